@@ -12,6 +12,8 @@ SITE_INSTALLED := $(SITE_VENV)/.installed
 PACKAGE_VENV := .venv-package
 PACKAGE_INSTALLED := $(PACKAGE_VENV)/.installed
 PYTEST_ARGS ?=
+# Compiled modules and tests are kept from one start to the next, whatever the machine's settings.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test quick lint coverage docs site bench peers spark desk package package-test browser browser-test clean

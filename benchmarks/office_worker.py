@@ -17,7 +17,7 @@ from crosstable.office.founding import found
 from crosstable.office.lists.importing import import_list
 from crosstable.office.lists.publishing import publish
 from crosstable.office.lists.running import preview, rerun, run
-from crosstable.office.reports.deciding import Outcome, decide
+from crosstable.office.reports.deciding import accept_all
 from crosstable.office.reports.registering import Registration, register
 from crosstable.office.reports.submitting import Handed, Receipt, submit_many
 from crosstable.office.store.opening import Office
@@ -72,8 +72,8 @@ class World:
 
     def accepted(self, receipts: list[Receipt]) -> None:
         """All of them."""
-        for one in receipts:
-            decide(self.office, COMMAND_LINE, one.submission, Outcome.ACCEPTED)
+        done = accept_all(self.office, COMMAND_LINE, [one.submission for one in receipts])
+        assert not done.left
 
     def published(self, first: date) -> None:
         """The list of the month after."""

@@ -18,7 +18,7 @@ from typing import NoReturn
 import pytest
 from hypothesis import settings
 
-from tests.lanes import COLLECTION_MISSING, measured, needs_others, quick
+from tests.lanes import COLLECTION_MISSING, SLOW_PLACES, measured, needs_others, quick
 from tests.worded import Worded
 
 PROJECT_ROOT = Path(__file__).resolve().parent.parent
@@ -77,6 +77,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--refresh-golden", action="store_true", help="write the golden files instead of comparing"
     )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files that hold nothing quick are not imported for ``--quick``."""
+    if not config.getoption("--quick"):
+        return None
+    relative = collection_path.relative_to(PROJECT_ROOT).as_posix()
+    return f"{relative}/".startswith(SLOW_PLACES) or relative in SLOW_PLACES or None
 
 
 def pytest_configure(config: pytest.Config) -> None:

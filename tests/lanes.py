@@ -18,8 +18,18 @@ import pytest
 
 SLOW_MARKS = ("lengthy", "peers", "slow")
 SLOW_FIXTURES = {"axe", "browser", "desk", "limited_desk", "metadata", "peers", "visitor", "wheel"}
-SLOW_FOLDERS = ("tests/office/", "tests/publishing/", "tests/ratings/period/")
-"""Rooms whose tests set up a database, a web site or Polars each time."""
+SLOW_PLACES = (
+    "tests/office/",
+    "tests/peers/",
+    "tests/publishing/",
+    "tests/ratings/period/",
+    "tests/ratings/test_life_cycle.py",
+    "tests/ratings/test_periods.py",
+    "tests/desk/test_interface.py",
+    "tests/test_docs_generated.py",
+)
+"""Tests that set up a database, a web site or Polars each time, ask other programs, or make the
+whole of their cases before the first one runs. They are not even imported."""
 STARTERS = (subprocess, multiprocessing, subprocess.Popen, subprocess.run)
 WORKERS = "crosstable.desk.processes"
 """What starts a process where its name is used, and the module of the desk's workers."""
@@ -78,7 +88,7 @@ def is_quick(item: pytest.Item) -> bool:
     """Whether a test runs in a moment, in this process alone, wherever it is."""
     if any(item.get_closest_marker(mark) for mark in SLOW_MARKS) or reads_collection(item):
         return False
-    if item.nodeid.startswith(SLOW_FOLDERS):
+    if item.nodeid.startswith(SLOW_PLACES):
         return False
     if getattr(getattr(item, "function", None), "is_hypothesis_test", False):
         return False

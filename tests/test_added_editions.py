@@ -151,6 +151,7 @@ def test_a_copy_of_each_edition_has_its_dates(model: RuleSet, added: RuleSet) ->
 
 
 @pytest.mark.usefixtures("fide_2027")
+@pytest.mark.lengthy
 def test_period_by_an_added_edition(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """One report in time and one that missed the third list (9.1)."""
     office = Office(tmp_path)

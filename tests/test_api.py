@@ -151,6 +151,7 @@ def loaded_modules(*words: str) -> set[str]:
     return set(answer.stdout.split())
 
 
+@pytest.mark.usefixtures("unmeasured")
 def test_asking_for_the_version_loads_next_to_nothing() -> None:
     loaded = loaded_modules("--version")
     own = {name for name in loaded if name.startswith("crosstable")}
@@ -168,6 +169,7 @@ def test_asking_for_the_version_loads_next_to_nothing() -> None:
     ],
     ids=lambda words: " ".join(words[:1]),
 )
+@pytest.mark.usefixtures("unmeasured")
 def test_commands_load_only_what_they_need(words: tuple[str, ...]) -> None:
     loaded = loaded_modules(*words)
     assert not any(name.split(".")[0] in ("rich", "polars", "narwhals") for name in loaded)

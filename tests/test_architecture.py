@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -115,10 +116,13 @@ def is_own(module: str) -> bool:
     return module.split(".")[0] == PACKAGE
 
 
-IMPORTS = {
-    module: frozenset(imported_modules(module, path.read_text(encoding="utf-8")))
-    for module, path in FILES.items()
-}
+@cache
+def imports() -> dict[str, frozenset[str]]:
+    """What each module imports; asked for by the tests, so that nobody else waits for it."""
+    return {
+        module: frozenset(imported_modules(module, path.read_text(encoding="utf-8")))
+        for module, path in FILES.items()
+    }
 
 
 def test_every_module_has_a_room() -> None:
@@ -139,7 +143,7 @@ def against_the_order(module: str, imported: frozenset[str]) -> set[str]:
 
 
 def test_imports_point_to_the_same_or_an_earlier_room() -> None:
-    later = {module: against_the_order(module, IMPORTS[module]) for module in FILES}
+    later = {module: against_the_order(module, imports()[module]) for module in FILES}
     assert not {module: sorted(names) for module, names in later.items() if names}
 
 
@@ -154,7 +158,7 @@ def test_the_rooms_of_an_event_have_an_order_too() -> None:
         f"{module} imports {name}"
         for module in FILES
         if module.startswith(event)
-        for name in sorted(IMPORTS[module])
+        for name in sorted(imports()[module])
         if name.startswith(event) and place(name) > place(module)
     ] == []
 
@@ -172,14 +176,14 @@ def test_the_exception_is_for_the_type_checker_only() -> None:
 
 
 def test_imports_form_no_cycle() -> None:
-    graph = {module: {name for name in IMPORTS[module] if is_own(name)} for module in FILES}
+    graph = {module: {name for name in imports()[module] if is_own(name)} for module in FILES}
     for module, imported in graph.items():
         imported -= {module} | {name for name in imported if (module, name) in FOR_THE_TYPE_CHECKER}
     TopologicalSorter(graph).prepare()  # raises CycleError with the modules of the cycle
 
 
 def test_only_some_rooms_need_more_than_the_standard_library() -> None:
-    for module, imported in IMPORTS.items():
+    for module, imported in imports().items():
         foreign = {name.split(".")[0] for name in imported} - sys.stdlib_module_names - {PACKAGE}
         room = room_of(module)
         allowed = THIRD_PARTY_OF_ROOMS.get(room, set())

@@ -124,6 +124,7 @@ def test_commands_end_with_a_code_of_theirs(
         assert time.monotonic() - began < SECONDS, f"case {number}: {words}"
 
 
+@pytest.mark.lengthy
 def test_a_case_is_made_again_by_its_number() -> None:
     assert fuzzed(4711) == fuzzed(4711)
     first = [fuzzed(number) for number in range(40)]

@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.conftest import needs_shared_data
+from tests.conftest import PROJECT_ROOT, needs_shared_data
 from tests.lanes import (
     CATALOGUE,
     MOST_CASES,
     MOST_MEASURED,
+    SLOW_PLACES,
     few,
     is_quick,
     measured,
@@ -60,6 +61,10 @@ def test_of_many_cases_a_few_are_run(count: int) -> None:
     assert len({*chosen}) == len(chosen) == min(count, MOST_CASES)
     assert list(chosen) == sorted(chosen)
     assert not count or (chosen[0], chosen[-1]) == (0, count - 1)
+
+
+def test_slow_places_exist() -> None:
+    assert [place for place in SLOW_PLACES if not (PROJECT_ROOT / place).exists()] == []
 
 
 def test_measured_are_all_faults_and_few_cases_of_other_tests() -> None:

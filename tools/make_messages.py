@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+from crosstable.event.foresight.categories import EMPTY, KINDS, UNKNOWN  # noqa: E402
 from crosstable.event.paper.catalogue import SHEETS  # noqa: E402
 from crosstable.event.warnings import WARNINGS  # noqa: E402
 from crosstable.model.tiebreak_codes import TITLE_WORDS  # noqa: E402
@@ -27,6 +28,7 @@ from crosstable.output.forecast import LEGEND  # noqa: E402
 from crosstable.output.forms.catalogue import FORMS  # noqa: E402
 from crosstable.output.sentences import phrases as shapes  # noqa: E402
 from crosstable.output.standingsnotes import phrases  # noqa: E402
+from crosstable.rules.prizes import SHARING_WORDS  # noqa: E402
 from crosstable.rules.systems import REASONS  # noqa: E402
 from hatch_build import compiled  # noqa: E402
 
@@ -73,6 +75,10 @@ def constants() -> Iterator[tuple[str, str]]:
     yield from (("checks/catalogue", words) for words in sentences())
     yield from (("rules/standings", words) for words in phrases())
     yield from (("output/sentences.py", words) for words in shapes())
+    yield from (("rules/prizes.py", words) for words in SHARING_WORDS.values())
+    yield from (("event/foresight/categories.py", kind.sentence) for kind in KINDS.values())
+    for sentences_ in (EMPTY, UNKNOWN):
+        yield from (("event/foresight/categories.py", words) for words in sentences_.values())
     yield from (("event/warnings.py", kind.sentence) for kind in WARNINGS.values())
 
 

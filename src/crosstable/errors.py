@@ -20,6 +20,7 @@
     ├── WrongUse                 arguments that cannot be, or do not go together
     │   └── ListWithoutDate, WrongDate, WrongLists, WrongRequest, WrongWish
     ├── CannotAct                an act that cannot be, in the state that the event is in
+    │   ├── WrongData            values that a player cannot have
     │   ├── NotConfirmed         an act that needs a confirmation that was not given
     │   ├── HeldElsewhere        an event that another program is writing
     │   ├── NotAnEvent           a folder without a journal
@@ -38,7 +39,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 
@@ -210,6 +211,14 @@ class WrongWish(WrongUse):
 
 class CannotAct(CrosstableError):
     """An act that cannot be, in the state that the event is in; nothing was changed."""
+
+
+class WrongData(CannotAct):
+    """Values that a player cannot have: what is wrong with each, by its name."""
+
+    def __init__(self, faults: Mapping[str, str]) -> None:
+        super().__init__(next(iter(faults.values()), ""))
+        self.faults = faults
 
 
 class NotConfirmed(CannotAct):

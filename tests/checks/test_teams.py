@@ -505,6 +505,20 @@ def test_ranges_of_records(line: str, wanted: list[str]) -> None:
     assert [d.code for d in of_teams(text)] == wanted
 
 
+@pytest.mark.parametrize("line", ["240 H 200001", "240 H   30001"])
+def test_a_part_of_a_number_is_no_round_and_nobody(line: str) -> None:
+    text = changed(RUNNING, {"260   1   5    4    6": f"260   1   5    4    6\n{line}"})
+    assert [d.code for d in of_teams(text) if d.code in ("T302", "T303")] == []
+    assert "F401" in {d.code for d in check(loads(text), None)}
+
+
+def test_a_part_of_a_number_in_a_copy_is_not_the_total() -> None:
+    """The columns of the game points hold 4.5, which is right; the line says 4.57."""
+    t = loads(changed(TEAM, {FORFEIT: f"{FORFEIT}\n802   1 NORRV    5.0    4.57  3 w  1.5"}))
+    assert [(row.match_points, row.game_points) for row in t.informative] == [(Decimal(5), None)]
+    assert "F320" in {d.code for d in check(t, None)}
+
+
 # -- whatever a file contains ---------------------------------------------------------------------
 
 

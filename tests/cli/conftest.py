@@ -24,6 +24,22 @@ class Tour(NamedTuple):
         return []
 
 
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs the `COMMAND` of a module, or any: gives code, standard output and standard error."""
+    command = getattr(request.module, "COMMAND", None)
+
+    def call(*words: object) -> tuple[int, str, str]:
+        code = main([*([command] if command else []), *map(str, words)])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return call
+
+
 @pytest.fixture(scope="session")
 def tour(tmp_path_factory: pytest.TempPathFactory) -> Tour:
     """A tour into an empty folder."""

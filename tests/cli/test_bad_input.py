@@ -188,6 +188,7 @@ def test_findings_are_not_without_end() -> None:
     assert len(t.unknown_lines) == 3 * MOST_FINDINGS
 
 
+@pytest.mark.lengthy
 def test_contradictions_are_not_without_end() -> None:
     t = crosstable.loads(b"012 Open\n" + (PLAYER + b"\n") * (MOST_FINDINGS + 100))
     assert len(t.findings) == MOST_FINDINGS + 1

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,7 @@ from crosstable.output.diagnostics.results import CheckedFile
 from crosstable.output.diagnostics.text import plain, summary_line
 from crosstable.text.source import Source
 from tests.checks.toy_rules import MENDED, REPORT, toy_check
+from tests.cli.conftest import Run
 from tests.output.test_diagnostics import check_sarif
 from tests.worded import Worded
 
@@ -38,19 +39,7 @@ BAD = SAMPLE.read_bytes().replace(b"15 w =    14 b 1", b"55 w =    14 b 1", 1)
 """The sample with an opponent who is not in the file."""
 DETAILS = "[event]\nregisterd = true\n"
 
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs the command and gives its code, standard output and standard error."""
-
-    def call(*words: object) -> tuple[int, str, str]:
-        code = main(["check", *(str(word) for word in words)])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return call
+COMMAND = "check"
 
 
 @pytest.fixture

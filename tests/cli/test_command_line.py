@@ -20,26 +20,12 @@ from crosstable.cli.parser import general_help, parser_of
 from crosstable.cli.registry import COMMANDS
 from crosstable.rules.systems import SYSTEMS
 from crosstable.text.dialectnames import dialect_names
-from tests.cli.conftest import Tour
+from tests.cli.conftest import Run, Tour
 from tests.conftest import PROJECT_ROOT
 
 SAMPLE = crosstable.sample("individual-swiss")
 TEAMS = crosstable.sample("team-swiss")
 RUNNING = crosstable.sample("in-progress")
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command and gives its code, standard output and standard error."""
-
-    def call(*words: object) -> tuple[int, str, str]:
-        code = main([str(word) for word in words])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return call
 
 
 @pytest.fixture

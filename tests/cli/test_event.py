@@ -38,6 +38,7 @@ def answer(words: str, capsys: Any, code: int = 0) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.lengthy
 def test_a_whole_event_by_command(club: Path, capsys: Any) -> None:
     chance = random.Random(4)
     run("bye Player09 --rounds 2")
@@ -186,6 +187,8 @@ def test_last_round_questions_by_command(club: Path, capsys: Any) -> None:
     assert len(answer("preview --board 1", capsys)) == 6
     assert main(["event", "prizes", "--fund", "90, 30", "--sharing", "hort"]) == 0
     assert "given: 120.00 of 120.00" in capsys.readouterr().out
+    assert main(["event", "prizes", "--fund", "90", "--fund", "women: 30"]) == 0
+    assert "women: 30.00 not given: " in capsys.readouterr().out
     run("prizes", 1)
 
 

@@ -107,6 +107,7 @@ def keys_of(shape: str) -> set[str]:
     return set(get_type_hints(kind, localns={"Receipt": Receipt}))
 
 
+@pytest.mark.lengthy
 def test_every_verb_answers_with_one_document_of_its_shape(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,12 +1,9 @@
 """`crosstable explain`: the page of every diagnostic, the same as in the manual."""
 
-from collections.abc import Callable
-
 import pytest
 
 from crosstable.checks.catalogue import GROUPS, KINDS_OF_FAULT
 from crosstable.checks.catalogue.kind import ERROR, INFO, WARNING, ByMark, Kind, Levels, always
-from crosstable.cli.main import main
 from crosstable.output.diagnostics.pages import (
     markdown_index,
     markdown_page,
@@ -14,21 +11,12 @@ from crosstable.output.diagnostics.pages import (
     short_severity,
     where_it_stands,
 )
+from tests.cli.conftest import Run
 from tests.conftest import PROJECT_ROOT
 
-Run = Callable[..., tuple[int, str, str]]
+COMMAND = "explain"
 
 G101 = KINDS_OF_FAULT["G101"]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def call(*words: str) -> tuple[int, str, str]:
-        code = main(["explain", *words])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return call
 
 
 @pytest.mark.parametrize(

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import crosstable
-from crosstable.cli.main import main
+from tests.cli.conftest import Run
 
 SWISS = crosstable.sample("individual-swiss")
 RUNNING = crosstable.sample("in-progress")
 DAMAGED = SWISS.read_bytes().replace(b"15 w =    14 b 1", b"55 w =    14 b 1", 1)
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def call(*words: object) -> tuple[int, str, str]:
-        code = main([str(word) for word in words])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return call
 
 
 @pytest.fixture

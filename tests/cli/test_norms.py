@@ -1,7 +1,6 @@
 """`crosstable norms` as the contract has it: formats, options, exit codes; and bad input."""
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,24 +11,13 @@ from hypothesis import strategies as st
 import crosstable
 from crosstable.cli.main import main
 from crosstable.model.tournament import Tournament
+from tests.cli.conftest import Run
 from tests.rules.norms.cards import IM_NORM, NINE, event
 from tests.worded import Worded
 
 SAMPLES = ("round-robin", "team-swiss", "scheveningen", "rapid", "in-progress")
 KEYS = ["id", "name", "title", "made", "games", "score", "required", "ra", "rp", "reasons"]
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs `norms` and gives its code, standard output and standard error."""
-
-    def call(*words: object) -> tuple[int, str, str]:
-        code = main(["norms", *map(str, words)])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return call
+COMMAND = "norms"
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from crosstable.cli.watching import state_of, watch
 RAPID = str(crosstable.sample("rapid"))
 
 
+@pytest.mark.lengthy
 def test_a_report_gives_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["publish", RAPID, "-o", str(tmp_path / "site")]) == 0
     assert "open" in capsys.readouterr().out

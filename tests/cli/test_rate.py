@@ -5,13 +5,12 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import crosstable
-from crosstable.cli.main import main
+from tests.cli.conftest import Run
 from tests.ratings.reports import report
 from tests.worded import Worded
 
@@ -21,19 +20,7 @@ KEYS = [
     *("ru", "d", "pd", "we", "w_minus_we", "k", "change", "new", "status"),
 ]
 
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs `rate` and gives its code, standard output and standard error."""
-
-    def call(*words: object) -> tuple[int, str, str]:
-        code = main(["rate", *map(str, words)])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return call
+COMMAND = "rate"
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from typing import Any
 import pytest
 
 import crosstable
-from crosstable.cli.main import main
+from tests.cli.conftest import Run
 from tests.worded import Worded
 
 SWISS = crosstable.sample("individual-swiss")
@@ -21,19 +20,7 @@ TEAMS = crosstable.sample("team-swiss")
 ROBIN = crosstable.sample("round-robin")
 RUNNING = crosstable.sample("in-progress")
 
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs the command and gives its code, standard output and standard error."""
-
-    def call(*words: object) -> tuple[int, str, str]:
-        code = main(["standings", *map(str, words)])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return call
+COMMAND = "standings"
 
 
 def parsed(run: Run, *words: object) -> dict[str, Any]:

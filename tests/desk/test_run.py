@@ -227,6 +227,38 @@ def test_undo_takes_back_what_was_seen_and_nothing_else(run: Run) -> None:
     assert "Round 2, board 2: 1-0" in history
 
 
+def test_one_import_is_undone_by_one_undo(run: Run) -> None:
+    before = open_event(run.folder).event.section()
+    table = "Name;Elo\nPlayer00, P;2600\nLund, Åse;2101\nBerg, Bo;1990\n".encode()
+    shown = run.client.post(f"{run.base}/import", files={"table": ("new.csv", table)}).text
+    token = shown.split('name="token" value="')[1].split('"')[0]
+    both = {"token": token, "take": ["new", "changed"]}
+    assert run.client.post(f"{run.base}/import/take", data=both).status_code == 303
+    event = open_event(run.folder)
+    assert len(event.event.section().people) == len(before.people) + 2
+    undone = run.act("undo", saw=event.event.at)
+    assert open_event(run.folder).event.section() == before
+    assert "2 more acts" in undone.json()["undone"]
+    result = run.act("result", round=2, board=1, result="1-0", saw=None).json()
+    assert "board 1: 1-0" in run.act("undo", saw=result["n"]).json()["undone"]
+
+
+def test_a_number_that_the_check_would_doubt_is_said_at_once(run: Run) -> None:
+    person = open_event(run.folder).event.section().people["p00"]
+    saw = {"fide_id": person.fide_id or ""}
+    answer = run.act("change", person="p00", data={"fide_id": "1610"}, saw=saw).json()
+    assert ["1610" in text for text in answer["unasked"]] == [True]
+
+
+def test_all_wrong_values_are_named_at_their_fields(run: Run) -> None:
+    data = {"name": "", "rating": "strong", "federation": "XXX", "club": "Sandvik"}
+    person = open_event(run.folder).event.section().people["p00"]
+    saw = {key: str(getattr(person, key) or "") for key in data}
+    answer = run.act("change", person="p00", data=data, saw=saw)
+    assert answer.status_code == 422
+    assert sorted(answer.json()["fields"]) == ["federation", "name", "rating"]
+
+
 def test_the_journal_knows_who(run: Run) -> None:
     answer = run.client.post(f"{run.base}/name", data={"name": "Åse <b> Lund"})
     assert answer.status_code == 303
@@ -294,7 +326,7 @@ def test_the_report_of_the_event_is_shown_in_its_frame_and_not_edited(run: Run) 
 
 
 def test_every_page_of_a_run_event(run: Run) -> None:
-    pages = ("", "/round/1", "/round/2", "/players", "/settings", "/history")
+    pages = ("", "/round/1", "/round/2", "/players", "/prizes", "/settings", "/history")
     for page in pages:
         answer = run.client.get(run.base + page)
         assert answer.status_code == 200, page
@@ -303,6 +335,74 @@ def test_every_page_of_a_run_event(run: Run) -> None:
     assert run.client.get(f"{run.base}/round").headers["location"].endswith("/round/2")
     assert run.client.get(f"{run.base}/round/9").status_code == 404
     assert run.client.get("/events/0123456789abcdef").status_code == 404
+
+
+NO_PRIZES = {"prizes": [], "sharing": "place"}
+
+
+def _line(kind: str = "everybody", value: str = "", amounts: str = "") -> dict[str, str]:
+    return {"kind": kind, "value": value, "amounts": amounts}
+
+
+def test_prizes_are_set_shown_and_taken_back(run: Run) -> None:
+    text = run.client.get(f"{run.base}/prizes").text
+    assert "No prizes yet" in text
+    assert "prize-list" not in text
+    lines = [_line(amounts="500, 300"), _line("women", amounts="50"), _line("rating", "1800", "20")]
+    done = run.act("prizes", lines=[*lines, _line("unrated")], sharing="hort", saw=NO_PRIZES)
+    assert done.status_code == 200
+    kept = ["500, 300", "women: 50", "u1800: 20"]
+    assert open_event(run.folder).event.details["running"]["prizes"] == kept
+    text = run.client.get(f"{run.base}/prizes").text
+    assert "No prizes yet" not in text
+    assert "Hort: half of a prize" in text
+    assert "50.00 not given" in text
+    assert "nobody is in this category" in text
+    assert "4 games are open" in text
+    sheet = run.client.get(f"{run.base}/paper/prize-list")
+    assert sheet.content.startswith(b"%PDF")
+    late = run.act("prizes", lines=[], sharing="place", saw=NO_PRIZES)
+    assert late.json()["conflict"]["now"] == {"prizes": kept, "sharing": "hort"}
+    assert run.act("undo", saw=done.json()["n"]).status_code == 200
+    assert "No prizes yet" in run.client.get(f"{run.base}/prizes").text
+
+
+def test_a_category_without_the_data_says_so(run: Run) -> None:
+    for person in open_event(run.folder).event.section().people:
+        run.act("change", person=person, data={"sex": ""}, saw={"sex": "m"})
+    run.act("prizes", lines=[_line("women", amounts="50")], sharing="place", saw=NO_PRIZES)
+    text = run.client.get(f"{run.base}/prizes").text
+    assert "no player has a sex entered" in text
+    assert "Complete the players" in text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        _line(amounts="ten"),
+        _line("rating", "18", "5"),
+        _line("luck", "", "5"),
+        _line("women", "", "3: 4"),
+    ],
+)
+def test_prizes_that_cannot_be_are_refused(run: Run, line: dict[str, str]) -> None:
+    answer = run.act("prizes", lines=[line], sharing="place", saw=NO_PRIZES)
+    assert answer.status_code == 422
+    assert answer.json()["refused"]
+    assert run.act("prizes", lines=[], sharing="luck", saw=NO_PRIZES).status_code == 422
+
+
+def test_standings_are_printed_and_points_come_before_results(run: Run) -> None:
+    files = run.base.replace("/events/", "/files/")
+    text = run.client.get(f"{files}/standings").text
+    assert "Download the report" in text
+    assert text.index('data-key="PTS"') < text.index('class="squares"')
+    for kind, start in (("pdf", b"%PDF"), ("csv", b"")):
+        assert f"{files}/documents/standings/{kind}" in text
+        answer = run.client.get(f"{files}/documents/standings/{kind}")
+        assert answer.status_code == 200
+        assert answer.content.startswith(start)
+    assert "/documents/standings/pdf" not in run.client.get(f"{files}/standings?after=1").text
 
 
 def test_leaders_and_pictures_are_of_the_last_finished_round(run: Run) -> None:
@@ -332,7 +432,8 @@ def test_names_cannot_inject_anything(run: Run) -> None:
     evil = "</script><img src=x onerror=alert(1)>"
     run.act("enter", data={"name": evil, "club": evil}, confirmed=4)
     run.act("settings", values={"name": evil}, saw={"name": "Fjord Open"})
-    for page in ("", "/players", "/settings", "/history", "/round/2"):
+    run.act("prizes", lines=[_line(amounts="9" * 9)], sharing="place", saw=NO_PRIZES)
+    for page in ("", "/players", "/prizes", "/settings", "/history", "/round/2"):
         text = run.client.get(run.base + page).text
         assert "<img src=x" not in text
         assert "</script><img" not in text
@@ -411,6 +512,26 @@ def test_a_table_is_shown_as_a_difference_before_it_is_taken(run: Run) -> None:
     assert people["p00"].rating != 2600
     again = run.client.post(f"{run.base}/import/take", data={"token": token, "take": ["new"]})
     assert again.status_code == 410
+
+
+def test_a_paste_is_shown_as_a_difference_too(run: Run) -> None:
+    pasted = "Lund, Åse 2101 NOR\nBerg, Bo\n"
+    shown = run.client.post(f"{run.base}/import", files={"pasted": (None, pasted)})
+    assert "2 new players" in shown.text
+    table = {"pasted": (None, "Name\tElo\tFee paid\nLund, Åse\t2101\tyes\n")}
+    shown = run.client.post(f"{run.base}/import", files=table)
+    assert "1 new player" in shown.text
+    assert "Fee paid" in shown.text  # said, not dropped without a word
+
+
+def test_a_typed_line_is_understood_before_it_is_entered(run: Run) -> None:
+    answer = run.client.get(f"{run.base}/lists", params={"q": "Lund, Åse 2101 NOR"}).json()
+    typed = {"name": "Lund, Åse", "rating": "2101", "federation": "NOR"}
+    assert answer == {"typed": typed, "found": []}
+    entered = run.act("enter", data=typed, confirmed=2).json()
+    assert "unasked" not in entered
+    person = open_event(run.folder).event.section().people[entered["person"]]
+    assert (person.name, person.rating, person.federation) == ("Lund, Åse", 2101, "NOR")
 
 
 def test_others_in_the_network_do_not_reach_into_folders(tmp_path: Path) -> None:

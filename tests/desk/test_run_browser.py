@@ -16,6 +16,7 @@ from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings
 from tests.desk.visiting import Visitor, visit
+from tests.event.running import begun
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -203,6 +204,59 @@ def test_players_are_edited_in_place_and_by_keys(arbiter: Visitor, run: Run) -> 
     assert people["p00"].byes == {3: "H", 4: "Z"}
 
 
+PASTE = """text => {
+  const data = new DataTransfer();
+  data.setData("text/plain", text);
+  const how = { clipboardData: data, bubbles: true, cancelable: true };
+  document.getElementById("add").dispatchEvent(new ClipboardEvent("paste", how));
+}"""
+
+
+def test_entries_before_round_1(arbiter: Visitor, run: Run, tmp_path: Path) -> None:
+    page, other = arbiter.page, Run(run.client, begun(tmp_path / "new").folder)
+    other.open()
+    arbiter.go(f"{other.base}/players")
+    rows = page.locator("#grid tbody tr")
+    order = [row.get_attribute("data-person") for row in rows.all()]
+    page.locator("#grid").focus()
+    typed(page, "ArrowDown ArrowDown Enter")
+    rating = page.locator("#grid input[name=rating]")
+    rating.fill("strong")
+    page.locator("#grid input[name=federation]").fill("XXX")
+    page.keyboard.press("Enter")
+    page.locator("#grid .fault >> nth=1").wait_for()  # both, each at its field
+    name = page.locator("#grid input[name=name]").bounding_box()
+    assert name is not None
+    assert name["width"] >= 200
+    page.locator("#grid input[name=federation]").fill("")
+    rating.fill("2999")
+    page.keyboard.press("Enter")
+    page.locator("#grid tr[aria-current] td:first-child", has_text="1").wait_for()
+    assert [row.get_attribute("data-person") for row in rows.all()] == order
+    assert page.locator("tr[aria-current]").get_attribute("data-person") == order[1]
+    page.locator("#in-order").wait_for()
+    page.keyboard.press("s")
+    assert rows.first.get_attribute("data-person") == order[1]
+    page.locator("#in-order").wait_for(state="hidden")
+
+    page.locator(f'tr[data-person="{order[3]}"] button.state').click()
+    page.get_by_role("button", name="Is here", exact=True).click()
+    page.locator(f'tr[data-person="{order[3]}"][data-here="yes"] .here').wait_for()
+    page.locator("#add").fill("Müller, Hans 1845 GER")
+    page.locator("#found-people", has_text="rating 1845").wait_for()
+    page.keyboard.press("Enter")
+    page.locator("tr[aria-current]", has_text="Müller, Hans").wait_for()
+    page.evaluate(PASTE, "Name\tElo\nLund, Åse\t2101\nBerg, Bo\t1990\n")
+    page.get_by_role("button", name="Import what is ticked").click()
+    page.get_by_role("rowheader", name="Berg, Bo").wait_for()
+    page.wait_for_load_state()
+    page.keyboard.press("p")
+    page.wait_for_url("**/round/1")
+    people = open_event(other.folder).event.section().people.values()
+    assert ("Müller, Hans", 1845, "GER") in [(o.name, o.rating, o.federation) for o in people]
+    assert len(people) == 11
+
+
 def test_news_never_take_away_what_is_being_typed(arbiter: Visitor, run: Run) -> None:
     page = arbiter.page
     arbiter.go(f"{run.base}/players")
@@ -296,7 +350,7 @@ def test_a_new_event_in_four_screens_by_keyboard(arbiter: Visitor, tmp_path: Pat
         page.locator("#add").fill(name)
         page.keyboard.press("Enter")
         page.get_by_role("rowheader", name=name).wait_for()
-    page.get_by_role("link", name="Pair round 1").click()
+    page.get_by_role("link", name="Go to round 1").click()
     page.locator("#pair").wait_for()
     page.keyboard.press("p")
     page.locator("#publish").wait_for()
@@ -327,7 +381,31 @@ def test_a_desk_that_is_gone_is_shown_and_comes_back(
         visitor.faults.clear()
 
 
-STATES = ("", "/round/1", "/round/2", "/players", "/settings", "/history")
+def test_prizes_by_keyboard(browser: Browser, hall: Desk, run: Run) -> None:
+    with visit(browser, hall) as visitor:
+        page = visitor.page
+        visitor.go(f"{run.base}/prizes")
+        page.locator("#prizes [name=amounts]").focus()
+        page.keyboard.type("500, 300")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        line = page.locator(".prize-line").nth(1)
+        line.locator("select:focus").wait_for()
+        line.locator("select").select_option("rating")
+        line.locator("[name=value]").fill("2500")
+        line.locator("[name=amounts]").fill("40")
+        page.keyboard.press("Enter")
+        page.locator("table.prizes").get_by_text("40.00").wait_for()
+        page.locator(".prize-line [data-remove-line]").nth(1).click()
+        page.locator("#prizes [value=shared]").check()
+        page.get_by_role("button", name="Save the prizes").click()
+        page.locator("table.prizes").get_by_text("40.00").wait_for(state="detached")
+        page.locator("[data-act=undo]").click()
+        page.locator("table.prizes").get_by_text("40.00").wait_for()
+
+
+STATES = ("", "/round/1", "/round/2", "/players", "/prizes", "/settings", "/history")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -336,6 +414,11 @@ def test_axe_finds_nothing_on_pages_of_a_run_event(
 ) -> None:
     run.act("result", round=2, board=1, result="1-0", saw=None)
     run.act("result", round=2, board=2, result="1-0", saw=None, second=True)
+    lines = [
+        {"kind": "everybody", "value": "", "amounts": "500, 300, 200"},
+        {"kind": "women", "value": "", "amounts": "50"},
+    ]
+    run.act("prizes", lines=lines, sharing="hort", saw={"prizes": [], "sharing": "place"})
     found: dict[str, Any] = {}
     with visit(browser, hall, color_scheme=scheme) as visitor:
         for page in ("/", "/events/new", *(run.base + state for state in STATES)):
@@ -345,6 +428,10 @@ def test_axe_finds_nothing_on_pages_of_a_run_event(
         visitor.page.locator('tr[data-board="1"] .more').click()
         visitor.page.wait_for_selector("#ask[open]")
         found["dialog"] = findings(visitor, axe, {})
+        visitor.go(f"{run.base}/players")
+        visitor.page.locator("button.state").first.click()
+        visitor.page.wait_for_selector("#ask[open]")
+        found["menu of a player"] = findings(visitor, axe, {})
     assert {page: what for page, what in found.items() if what} == {}
 
 
@@ -371,3 +458,9 @@ def test_on_a_phone_nothing_sticks_out_and_black_is_seen(
         assert not any(one.is_visible() for one in first.locator(".tb-more").all())
         first.locator("th a").click()  # the others are behind the name
         visitor.page.wait_for_selector("#panel details >> nth=4", state="attached")
+        visitor.page.set_viewport_size({"width": 1280, "height": 800})  # the working is beside them
+        shown, around = first.locator(".pts"), visitor.page.locator(".wide:has(> .ranked)")
+        points, table = shown.bounding_box(), around.bounding_box()
+        assert points is not None
+        assert table is not None
+        assert points["x"] + points["width"] <= table["x"] + table["width"]

@@ -1,6 +1,7 @@
 """Starting numbers by hand and prohibited pairs: what the rules allow, and until when."""
 
 import random
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from crosstable.errors import CannotAct, NotConfirmed
 from crosstable.event.acts.events import FideModeLeft
 from crosstable.event.acts.lots import LotsDrawn
 from crosstable.event.acts.numbers import NumbersExchanged, NumbersMadeAgain, Prohibited
-from crosstable.event.acts.people import DataChanged, Entered, Removed
+from crosstable.event.acts.people import ByeRequested, DataChanged, Entered, Removed
 from crosstable.event.disk.folder import EventFolder
 from crosstable.event.people.lots import plain_order
 from tests.event.running import begun, paired, played, report
@@ -79,6 +80,35 @@ def test_a_late_entry_after_round_4_still_gets_the_number_of_its_strength(tmp_pa
         played(event, chance)
     event.do(Entered("late", {"name": "Late, L", "rating": 2900}), confirmed=2)
     assert names(event)[0] == "Late, L"
+
+
+def test_a_late_entry_has_no_number_before_it_is_paired(tmp_path: Path) -> None:
+    event, chance = begun(tmp_path / "open"), random.Random(1)
+    played(event, chance)
+    event.do(Entered("late", {"name": "Late, L"}), confirmed=2)
+    assert names(event)[-1] == "Late, L"
+    event.do(DataChanged("late", {"rating": 2900}))
+    assert names(event)[0] == "Late, L"
+    played(event, chance)
+    event.do(DataChanged("late", {"rating": 1200}))
+    assert names(event)[0] == "Late, L"  # a number that has been paired stays
+
+
+def test_a_late_entry_may_get_byes_for_rounds_that_it_missed(tmp_path: Path) -> None:
+    event, chance = begun(tmp_path / "open"), random.Random(1)
+    for _ in range(2):
+        played(event, chance)
+    event.do(Entered("late", {"name": "Late, L", "rating": 2900}), confirmed=2)
+    event.do(ByeRequested("late", (1,), "H"))
+    with pytest.raises(NotConfirmed):  # one is the limit
+        event.do(ByeRequested("late", (2,), "H"))
+    with pytest.raises(CannotAct):
+        event.do(ByeRequested("p01", (1,), "H"))
+    late = crosstable.loads(report(event)).players[0]
+    assert (late.name, late.points) == ("Late, L", Decimal("0.5"))
+    played(event, chance)
+    with pytest.raises(CannotAct):
+        event.do(ByeRequested("late", (1,), ""))
 
 
 def test_players_who_must_not_meet_are_not_paired(tmp_path: Path) -> None:

@@ -181,6 +181,7 @@ def with_open_match(tmp_path: Path) -> Section:
     return event.event.section()
 
 
+@pytest.mark.lengthy
 def test_matches_of_teams_that_are_certain_are_paired_whatever_happens(
     worded: Worded, tmp_path: Path
 ) -> None:

@@ -15,6 +15,7 @@ from PIL import Image
 
 from crosstable.cli.main import main
 from crosstable.errors import CannotAct, CrosstableError, UnknownForm
+from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.people import CheckedIn, DataChanged
 from crosstable.event.disk.folder import EventFolder
 from crosstable.event.paper.catalogue import SHEETS, previewed_sheet, printed_sheet, sheet_data
@@ -73,11 +74,28 @@ def teams() -> EventFolder:
     return event
 
 
+@cache
+def with_prizes() -> EventFolder:
+    """Prizes for eleven players after two rounds; no sex is known."""
+    event = begun(Path(mkdtemp(prefix="crosstable-test-")) / "prizes", 11, 1)
+    fund = '["500, 300, 200, 100", "u1800: 80", "women: 60"]'
+    event.do(SettingsChanged({"prizes": fund, "prize-sharing": "hort"}))
+    for index, name in enumerate(NAMES):
+        event.do(DataChanged(f"p{index:02}", {"name": name}))
+    for person in event.event.section().people:
+        event.do(DataChanged(person, {"sex": None}))
+    for seed in (1, 2):
+        played(event, random.Random(seed))
+    return event
+
+
 def printing(event: EventFolder, **wishes: object) -> Printing:
     return Printing(event.event, event.event.section(), event.journal.lines, **wishes)  # type: ignore[arg-type]
 
 
 def event_for(name: str) -> EventFolder:
+    if SHEETS[name].needs_prizes:
+        return with_prizes()
     return teams() if SHEETS[name].needs_teams else individual()
 
 
@@ -140,6 +158,17 @@ def test_a_match_sheet_has_the_line_ups_with_their_colours() -> None:
     assert all(board["own"] and board["other"] for board in match["boards"])
     with pytest.raises(CannotAct, match="team events"):
         sheet_data(printing(individual()), "match-sheets")
+
+
+def test_prizes_are_signed_for_and_what_is_left_over_is_named() -> None:
+    data = sheet_data(printing(with_prizes()), "prize-list")
+    rows = [row for page in data["pages"] for row in page]
+    assert len(rows) >= 5
+    assert {row["for"].partition(" · ")[0] for row in rows} == {"everybody", "rating below 1800"}
+    assert data["summary"] == "1180.00 of 1240.00 given"
+    assert len(data["left_over"]) == 1
+    with pytest.raises(CannotAct, match="no prizes"):
+        sheet_data(printing(individual()), "prize-list")
 
 
 @pytest.mark.parametrize("name", SHEETS)

@@ -16,6 +16,10 @@ from tests.event.running import begun, paired
 ALL = {f"p{n:02}" for n in range(8)}
 
 
+def test_nobody_is_missing_before_check_in_has_begun(tmp_path: Path) -> None:
+    assert missing_people(begun(tmp_path / "open").event.section()) == set()
+
+
 def test_before_round_1_everybody_is_missing_who_was_not_checked_in(tmp_path: Path) -> None:
     event = begun(tmp_path / "open")
     event.do(CheckedIn("p03"))

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.errors import CannotAct
+from crosstable.errors import CannotAct, WrongWish
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.people import DataChanged
 from crosstable.event.disk.folder import EventFolder
+from crosstable.event.foresight.categories import EMPTY, category_code, is_in, read_category
 from crosstable.event.foresight.meaning import consequences
-from crosstable.event.foresight.prizegiving import fund_of, is_in, prize_list, sharing_of
+from crosstable.event.foresight.prizegiving import fund_of, prize_list, sharing_of
 from crosstable.rules.prizes import parse_fund
 from tests.event.running import begun, paired, played
 
@@ -75,6 +76,60 @@ def test_a_category_that_nobody_is_in_is_refused(tmp_path: Path) -> None:
     section = last_round(tmp_path, 4).event.section()
     with pytest.raises(CannotAct, match="nobody is in the category swe"):
         prize_list(section, parse_fund(["swe: 10"]))
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "reason", "unknown"),
+    [
+        ({"sex": None}, "women: 100", "sex", 8),
+        ({"sex": "m"}, "women: 100", "nobody", 0),
+        ({"born": None}, "u16: 10", "born", 8),
+        ({"rating": 2000}, "unrated: 10", "nobody", 0),
+    ],
+)
+def test_a_category_says_why_it_gave_nothing(
+    tmp_path: Path, data: dict[str, object], line: str, reason: str, unknown: int
+) -> None:
+    event = last_round(tmp_path, 4)
+    for person in event.event.section().people:
+        event.do(DataChanged(person, data), confirmed=4)
+    (found,) = prize_list(event.event.section(), parse_fund([line])).categories
+    assert (found.reason, found.people, found.unknown) == (reason, 0, unknown)
+    assert not found.given
+    assert found.reason in EMPTY
+
+
+def test_what_is_left_over_and_who_shares(tmp_path: Path) -> None:
+    section = last_round(tmp_path, 4).event.section()
+    found = prize_list(section, parse_fund(["500, 400, 300, 200, 150, 120, 110, 100", "women: 5"]))
+    assert [one.reason for one in found.categories] == ["", "others"]
+    few = prize_list(section, parse_fund(["5", "women: 100, 50"])).categories[1]
+    assert (few.reason, str(few.given), few.people) == ("few", "100", 1)
+    shared = prize_list(section, parse_fund(["500, 300, 200"]), "shared").rows
+    groups = {row.number: {row.number, *row.shared_with} for row in shared}
+    by_points = {row.number: {o.number for o in shared if o.points == row.points} for row in shared}
+    assert groups == by_points
+    assert max(map(len, groups.values())) > 1
+
+
+@pytest.mark.parametrize("code", ["", "women", "unrated", "u1800", "u16", "s60", "wgm"])
+def test_codes_of_categories_are_read_and_written(code: str) -> None:
+    assert category_code(*read_category(code)) == code
+
+
+@pytest.mark.parametrize(("kind", "value"), [("rating", "18"), ("young", ""), ("luck", "1")])
+def test_what_is_no_category_is_refused(kind: str, value: str) -> None:
+    with pytest.raises(CannotAct):
+        category_code(kind, value)
+
+
+@pytest.mark.parametrize("prizes", ['["ten"]', '["women:"]', '["5", "6"]'])
+def test_prizes_that_cannot_be_read_are_refused_when_they_are_set(
+    tmp_path: Path, prizes: str
+) -> None:
+    event = begun(tmp_path / "open")
+    with pytest.raises(WrongWish):
+        event.do(SettingsChanged({"prizes": prizes}))
 
 
 def test_what_a_result_means_for_both_players(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -170,6 +171,7 @@ def last_acts(section: Section) -> Iterator[Act]:
     yield ExternalValues({tied[0]: "2.5"})
 
 
+@pytest.mark.lengthy
 def test_every_act_on_players_and_rounds_is_taken_back_to_the_byte(tmp_path: Path) -> None:
     event = begun(tmp_path / "open", 8, rounds="2", end="2026-12-30", tiebreaks="PTS,OTHER_QUIZ")
     ratings = {who: {"rating": 2000} for who in ("p02", "p03")}

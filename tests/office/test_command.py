@@ -81,6 +81,33 @@ def test_from_nothing_to_a_list(folder: Path, capsys: pytest.CaptureFixture[str]
     assert office("verify", "--checkpoint", str(proof)) == 0
 
 
+def test_what_cannot_be_accepted_waits_and_is_named(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start, received = START.isoformat(), (START + timedelta(days=1)).isoformat()
+    office("init", "--federation", "NOR", "--numbers", "9000001-9000999")
+    office("import", f"players.csv@{LIST}")
+    for name in ("Club Open", "Other Open"):
+        office("register", name, start, start, "--registered-on", f"{LIST}")
+    texts = {
+        "1.trf": open_report("Club Open", start, start),
+        "2.trf": open_report("Club Open", start, start, first=0),  # the same event again
+        "3.trf": open_report("Other Open", start, start),
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+        office("submit", name, "--received", received)
+    capsys.readouterr()
+    assert office("decide", "--all-clean") == 0
+    said = capsys.readouterr()
+    assert [line.split(":")[0] for line in said.out.splitlines()] == [
+        "submission 1",
+        "submission 3",
+    ]
+    assert said.err.startswith("submission 2 waits: submission 1 of the same event")
+    assert [row["submission"] for row in told(capsys, "decide")] == [2]  # type: ignore[attr-defined]
+
+
 def test_an_office_moves(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     office("init")
     office("import", f"players.csv@{LIST}")

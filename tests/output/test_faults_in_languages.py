@@ -37,6 +37,7 @@ def in_own_words(text: str) -> str:
     return re.sub(r"'[^']*'|\"[^\"]*\"|\([^)]*\)", "", text)
 
 
+@pytest.mark.lengthy
 def test_every_kind_has_an_example() -> None:
     assert {d.code for d in faults()} == set(KINDS_OF_FAULT)
 

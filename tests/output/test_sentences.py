@@ -36,6 +36,7 @@ def reasons(name: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.lengthy
 def test_every_working_has_its_words(name: str) -> None:
     say = messages("de")
     assert [text for text in workings(name) if in_words(text, say) is None] == []

@@ -58,6 +58,43 @@ def test_every_subject_of_every_dialect_has_a_handler_and_no_handler_waits_in_va
 # -- lines of players ---------------------------------------------------------------------------
 
 
+def put(line: str, column: int, text: str) -> str:
+    """The line with a text from a column on."""
+    return line[: column - 1] + text + line[column - 1 + len(text) :]
+
+
+@pytest.mark.parametrize(
+    ("column", "text", "attribute", "value"),
+    [
+        (49, "20005", "rating", 20005),
+        (48, "12000", "rating", 12000),
+        (57, "912345678901", "fide_id", "912345678901"),
+        (58, "123456789012", "fide_id", "123456789012"),
+        (80, "11.0 ", "points", None),
+        (80, "123.55", "points", None),
+        (81, " 1.05", "points", Decimal("1.05")),
+        (85, "10001", "rank", None),
+        (86, "   12", "rank", 12),
+        (5, "1234567", "number", 1234567),
+    ],
+)
+def test_a_number_that_leaves_its_columns_is_taken_whole_or_not_at_all(
+    column: int, text: str, attribute: str, value: object
+) -> None:
+    t = read(put(ANN, column, text), BOB, CID, DAN)
+    assert getattr(t.players[0], attribute) == value
+    assert "text-outside-fields" in kinds(t)
+
+
+@pytest.mark.parametrize(("column", "number"), [(91, 1), (101, 2)])
+def test_the_end_of_a_longer_number_is_no_opponent(column: int, number: int) -> None:
+    t = read(put(ANN, column, f"2000{number + 1}"), BOB, CID, DAN)
+    assert t.players[0].entry(number) is None
+    told = [f for f in t.reading_findings if f.round_number == number]
+    assert [f.kind for f in told] == ["text-outside-fields"]
+    assert f"2000{number + 1}" in told[0].message
+
+
 def test_a_regular_line_is_sliced_by_its_columns_and_raises_no_finding() -> None:
     t = read(*EVENT)
     ann = t.players[0]

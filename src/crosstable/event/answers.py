@@ -316,6 +316,19 @@ class PrizeAnswer(TypedDict):
     category: str
     least: str
     most: str
+    place: int
+    shared_with: list[int]
+
+
+class PrizeCategoryAnswer(TypedDict):
+    """What a category gave, how many are in it or may be, and why something is left over."""
+
+    category: str
+    total: str
+    given: str
+    players: int
+    unknown: int
+    reason: str
 
 
 class PrizesAnswer(TypedDict):
@@ -327,6 +340,7 @@ class PrizesAnswer(TypedDict):
     total: str
     given: str
     rows: list[PrizeAnswer]
+    categories: list[PrizeCategoryAnswer]
 
 
 class SentAnswer(TypedDict):
@@ -479,8 +493,21 @@ def prizes_answer(found: PrizeList) -> PrizesAnswer:
             category=one.category,
             least=str(one.least),
             most=str(one.most),
+            place=one.place,
+            shared_with=list(one.shared_with),
         )
         for one in found.rows
+    ]
+    categories = [
+        PrizeCategoryAnswer(
+            category=one.category,
+            total=str(one.total),
+            given=str(one.given),
+            players=one.people,
+            unknown=one.unknown,
+            reason=one.reason,
+        )
+        for one in found.categories
     ]
     return PrizesAnswer(
         sharing=found.sharing,
@@ -489,4 +516,5 @@ def prizes_answer(found: PrizeList) -> PrizesAnswer:
         total=str(found.total),
         given=str(found.given),
         rows=rows,
+        categories=categories,
     )

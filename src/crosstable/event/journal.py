@@ -38,11 +38,16 @@ class Line(NamedTuple):
     confirmed: int = 0
     prev: str = NO_LINE_BEFORE
     v: int = VERSION
+    first: int = 0
+    """The number of the first act that happened together with this one; 0 for one alone."""
 
     @property
     def content(self) -> dict[str, Any]:
-        """All keys but the id."""
-        return self._asdict()
+        """All keys but the id; of an act alone without `first`."""
+        found = self._asdict()
+        if not self.first:
+            del found["first"]
+        return found
 
     @property
     def id(self) -> str:

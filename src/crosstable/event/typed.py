@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from crosstable.errors import CannotAct
+from crosstable.errors import CannotAct, WrongData
 from crosstable.model.dates import PartialDate
 from crosstable.model.federations import FEDERATIONS, federation_named
 from crosstable.model.titles import TITLES
@@ -123,11 +123,24 @@ def typed_value(key: str, text: str) -> Any:
 
 
 def check_person(data: Mapping[str, Any]) -> None:
-    """Raise `CannotAct` for a value that a player cannot have; None takes one back."""
+    """Raise `WrongData` for values that a player cannot have; None takes one back."""
+    faults: dict[str, str] = {}
     for key, value in data.items():
-        if value is not None:
-            check = _CHECKS.get(key)
-            if check is None:
-                one_line(f"the {key.replace('_', ' ')}", value)
-            else:
-                check(value)
+        try:
+            _check_value(key, value)
+        except CannotAct as problem:
+            faults[key] = str(problem)
+    if faults:
+        raise WrongData(faults)
+
+
+def _check_value(key: str, value: Any) -> None:
+    check = _CHECKS.get(key)
+    if key == "name" and not value:
+        raise CannotAct("a player needs a name")
+    if value is None:
+        return
+    if check is None:
+        one_line(f"the {key.replace('_', ' ')}", value)
+    else:
+        check(value)

@@ -141,6 +141,13 @@ WARNINGS: Mapping[str, WarningKind] = {
         "{name} has the FIDE number {fide_id}, which already belongs to {other}",
         ("entered", "data-changed"),
     ),
+    "fide-number-odd": WarningKind(
+        Level.NOTE,
+        "TRF26, record 001",
+        "",
+        "{fide_id} is not a FIDE number of {shortest} to {longest} digits; the check will say so",
+        ("entered", "data-changed"),
+    ),
     "same-name": WarningKind(
         Level.ACKNOWLEDGE,
         "TRF26, record 001",
@@ -152,7 +159,8 @@ WARNINGS: Mapping[str, WarningKind] = {
         Level.ACKNOWLEDGE,
         "C.04.2, 2.4",
         "Q156",
-        "{name} enters after round 1 was paired and is inserted by rating; players below move down",
+        "{name} enters after round 1 was paired and is inserted by rating; players below move down"
+        "; rounds missed are worth no point unless byes are given for them",
         ("entered",),
     ),
     "second-half-point-bye": WarningKind(

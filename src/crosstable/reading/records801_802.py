@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from crosstable.text.formats import read_decimal, read_whole
 from crosstable.text.rows import Row
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ def read_informative(row: Row) -> InformativeRow | None:
     """A record 801 or 802, or None when it does not even name a team."""
     from crosstable.model.records import InformativeRow
 
-    team = read_whole(row.get("team_number"))
+    team = row.number("team_number")
     if team is None:
         return None
     rounds = _rounds_801(row) if row.record.subject == "team-results" else _rounds_802(row)
@@ -28,8 +27,8 @@ def read_informative(row: Row) -> InformativeRow | None:
         row.record.code,
         team,
         row.get("nickname"),
-        read_decimal(row.get("match_points")),
-        read_decimal(row.get("game_points")),
+        row.decimal("match_points"),
+        row.decimal("game_points"),
         tuple(rounds),
         row.line,
     )
@@ -45,10 +44,10 @@ def _rounds_801(row: Row) -> Iterator[InformativeRound]:
         row.items("round_players"),
         fillvalue="",
     )  # a board still playing is a blank: results keep those before them
-    for opponent, colour, results, players in columns:
+    for item, (_, colour, results, players) in enumerate(columns, 1):
         bye = results[0].upper() if results and results[0].upper() in "FHZU" else None
         yield InformativeRound(
-            read_whole(opponent),
+            row.number("round_opponent", item),
             bye,
             colour.lower() or None,
             results or None,
@@ -63,13 +62,11 @@ _BYES: Mapping[str, str] = {"PAB": "U", "FPB": "F", "HPB": "H", "ZPB": "Z"}
 def _rounds_802(row: Row) -> Iterator[InformativeRound]:
     from crosstable.model.records import InformativeRound
 
-    opponents, colours = row.items("round_opponent"), row.items("round_colour")
-    points, forfeits = row.items("round_game_points"), row.items("round_forfeit")
-    for index, opponent in enumerate(opponents):
+    for item, opponent in enumerate(row.items("round_opponent"), 1):
         yield InformativeRound(
-            read_whole(opponent),
+            row.number("round_opponent", item),
             _BYES.get(opponent.upper()),
-            (colours[index].lower() or None) if index < len(colours) else None,
-            game_points=read_decimal(points[index]) if index < len(points) else None,
-            forfeit=index < len(forfeits) and forfeits[index].upper() == "F",
+            (row.item("round_colour", item) or "").lower() or None,
+            game_points=row.decimal("round_game_points", item),
+            forfeit=(row.item("round_forfeit", item) or "").upper() == "F",
         )

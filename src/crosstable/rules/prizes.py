@@ -22,7 +22,15 @@ from typing import NamedTuple
 
 from crosstable.errors import WrongWish
 
-SHARINGS = ("place", "shared", "hort")
+SHARING_WORDS = {
+    "place": "By place: tie-breaks decide, and only players with the same rank share.",
+    "shared": "Shared: players with equal points add up the prizes of their places and share them "
+    "equally.",
+    "hort": "Hort: half of a prize goes by place, the other half is shared equally by players with "
+    "equal points.",
+}
+"""How players with equal points share, each way in words."""
+SHARINGS = tuple(SHARING_WORDS)
 EVERYBODY = ""
 """The category that all players are in."""
 
@@ -54,6 +62,8 @@ class Award(NamedTuple):
     amount: Fraction
     category: str
     place: int
+    shared_with: tuple[str, ...] = ()
+    """With whom the prizes of several places are shared."""
 
 
 def parse_fund(lines: Iterable[str]) -> tuple[Prizes, ...]:
@@ -67,6 +77,18 @@ def parse_fund(lines: Iterable[str]) -> tuple[Prizes, ...]:
     if twice is not None:
         raise WrongWish(f"the prizes of {twice or 'everybody'} are given twice")
     return found
+
+
+def fund_line(category: str, amounts: str) -> str:
+    """A line of the fund as it is written; raises `WrongWish` if that cannot be read again.
+
+    >>> fund_line("women", "100, 50"), fund_line("", "500")
+    ('women: 100, 50', '500')
+    """
+    line = f"{category}: {amounts}" if category else amounts
+    if _parse(line).category != category:
+        raise WrongWish(f"{amounts[:40]!r} are not amounts; write, for example, 100, 50")
+    return line
 
 
 def _parse(line: str) -> Prizes:
@@ -160,8 +182,18 @@ def _awards(
         part = amounts[place : place + len(group)]
         for offset, (one, amount) in enumerate(_WAYS[sharing](group, part), 1):
             if amount:
-                yield Award(one.id, amount, prizes.category, place + offset)
+                others = _sharers(one, group, sharing)
+                yield Award(one.id, amount, prizes.category, place + offset, others)
         place += len(group)
+
+
+def _sharers(one: Claimant, group: Sequence[Claimant], sharing: str) -> tuple[str, ...]:
+    """The others of a group of equal points with whom somebody shares."""
+    return tuple(
+        other.id
+        for other in group
+        if other is not one and (sharing != "place" or other.rank == one.rank)
+    )
 
 
 def amount_text(amount: Fraction) -> str:

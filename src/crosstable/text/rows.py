@@ -8,6 +8,7 @@ reported: a wrong guess would move every roster by two columns, a refusal would 
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from decimal import Decimal
 from enum import Enum
 from operator import itemgetter
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from typing import NamedTuple
 from crosstable.model.findings import Finding, Span
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS, home_of, in_force
-from crosstable.text.formats import fits
+from crosstable.text.formats import fits, read_decimal, read_whole
 from crosstable.text.layout import Places, Record, Shape, number_cut_at, strays
 
 
@@ -67,6 +68,16 @@ class Row(NamedTuple):
         if self.record.shape is not Shape.COLUMNS or not 0 < item <= len(ranges):
             return ""
         return number_cut_at(self.text, *ranges[item - 1], self.places)
+
+    def number(self, name: str, item: int = 1) -> int | None:
+        """The whole number of a field; None if there is none, or only a part of a longer one."""
+        text = self.item(name, item)
+        return read_whole(text) if text and not self.cut_from(name, item) else None
+
+    def decimal(self, name: str, item: int = 1) -> Decimal | None:
+        """The same for a number with decimals."""
+        text = self.item(name, item)
+        return read_decimal(text) if text and not self.cut_from(name, item) else None
 
     def item_at(self, name: str, column: int) -> int:
         """Which item of a field stands at a column, both counted from 1; 0 if none does.

@@ -75,8 +75,9 @@ def _read_bye_lines(report: Report) -> Iterator[ByeLine]:
 def _byes(row: Row) -> ByeLine | None:
     """A record that names a kind and a round; others are told as unreadable."""
     kind = BYE_OF_CODE.get(row.get("bye_type").upper())
-    round_number = read_whole(row.get("round"))
+    round_number = row.number("round")
     if kind is None or not round_number:
         return None
-    numbers = tuple(read_whole(text) or 0 for text in row.items(_PARTICIPANT))
+    items = range(1, len(row.items(_PARTICIPANT)) + 1)
+    numbers = tuple(row.number(_PARTICIPANT, item) or 0 for item in items)
     return ByeLine(row.record.code, kind, round_number, numbers, row.line)

@@ -15,11 +15,18 @@ from crosstable.event.answers import (
     preview_answer,
     prizes_answer,
 )
+from crosstable.event.foresight.categories import EMPTY, KINDS, UNKNOWN, read_category
 from crosstable.event.foresight.meaning import Consequence, consequences
 from crosstable.event.foresight.outcomes import MOST_EXACT
 from crosstable.event.foresight.outlook import Prospect, outlook
 from crosstable.event.foresight.preview import Preview, PreviewedPair, preview
-from crosstable.event.foresight.prizegiving import PrizeRow, fund_of, prize_list, sharing_of
+from crosstable.event.foresight.prizegiving import (
+    PrizeList,
+    PrizeRow,
+    fund_of,
+    prize_list,
+    sharing_of,
+)
 from crosstable.event.state import Section
 from crosstable.output.drawing.text import aligned_rows
 from crosstable.rules.prizes import SHARINGS, amount_text, parse_fund
@@ -155,7 +162,20 @@ def run_prizes(options: Namespace) -> int:
     for line in aligned_rows([head, *map(_prize_row, found.rows)]):
         say(line)
     say(f"given: {amount_text(found.given)} of {amount_text(found.total)}")
+    for line in _left_over_lines(found):
+        say(line)
     return FINE
+
+
+def _left_over_lines(found: PrizeList) -> Iterator[str]:
+    """What categories did not give, and whom they may have left out."""
+    for one in found.categories:
+        name = one.category or "everybody"
+        if one.reason:
+            yield f"{name}: {amount_text(one.total - one.given)} not given: {EMPTY[one.reason]}"
+        if one.unknown and one.reason not in UNKNOWN:
+            needs = KINDS[read_category(one.category).kind].needs
+            yield f"{name}: {UNKNOWN[needs].format(n=one.unknown, m=one.of)}"
 
 
 def _prize_row(one: PrizeRow) -> tuple[str, ...]:

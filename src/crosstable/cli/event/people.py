@@ -32,7 +32,6 @@ from crosstable.event.acts.people import (
     Withdrawn,
 )
 from crosstable.event.answers import import_answer
-from crosstable.event.intake.entries import read_rows, understood
 from crosstable.event.intake.fromlists import (
     KINDS,
     Source,
@@ -40,6 +39,7 @@ from crosstable.event.intake.fromlists import (
     list_named,
     matched,
 )
+from crosstable.event.intake.lines import read_entries
 from crosstable.event.intake.registration import (
     Registration,
     new_id,
@@ -160,10 +160,13 @@ def run_import(options: Namespace) -> int:
 
 def planned(path: Path, event: Event, section: Section, options: Namespace) -> Registration:
     """What a table would do, shown before anything is done."""
-    entries = understood(read_rows(path))
+    entries = read_entries(path)
     if options.format == "text":
         for guess in entries.guesses:
             talk(f"column {guess.column + 1}: {guess.field} ({guess.reason})")
+        for column, heading in entries.left:
+            named = f' "{heading}"' if heading else ""
+            talk(f"column {column + 1}{named} is not used")
         for problem in entries.problems:
             talk(f"note: {problem}")
     source = source_of(options, event, section)

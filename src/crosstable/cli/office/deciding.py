@@ -8,9 +8,10 @@ from crosstable.cli.exitcodes import FINE
 from crosstable.cli.office.opening import aligned, answer, day_of, office_options, opened, user_of
 from crosstable.cli.options import named_values
 from crosstable.cli.parser import CommandParser
+from crosstable.cli.terminal import talk
 from crosstable.errors import Unusable
 from crosstable.office.answers import decision_answer
-from crosstable.office.reports.deciding import Decision, Outcome, decide, resolve
+from crosstable.office.reports.deciding import Decision, Outcome, accept_all, decide, resolve
 from crosstable.office.reports.inbox import inbox
 from crosstable.office.reports.submitting import bind
 from crosstable.office.store.opening import Office
@@ -96,7 +97,9 @@ def _list(office: Office, actor: User, options: Namespace) -> int:
 
 
 def _accept_clean(office: Office, actor: User, options: Namespace) -> int:
-    waiting = [row for row in inbox(office, actor) if row.is_clean]
-    done = [decide(office, actor, row.submission, Outcome.ACCEPTED) for row in waiting]
+    waiting = [row.submission for row in inbox(office, actor) if row.is_clean]
+    done, left = accept_all(office, actor, waiting)
     answer(options, [decision_answer(one) for one in done], map(_line, done))
+    for number, reason in left.items():
+        talk(f"submission {number} waits: {reason}")
     return FINE

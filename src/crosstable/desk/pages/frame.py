@@ -140,6 +140,7 @@ def event_rail(opened: OpenEvent, tab: str, section: Section | None = None) -> R
         *_teams_link(f"{run}/teams{more}", chosen, tab),
         (RUN, Link(f"{files}/standings", noted("Standings"), tab == "standings")),
         (RUN, Link(f"{files}/crosstable", noted("Crosstable"), tab == "crosstable")),
+        *_prizes_link(f"{run}/prizes{more}", chosen, tab),
         (RUN, Link(f"{run}/settings{more}", noted("Schedule and rules"), tab == "settings")),
         (RUN, _hall_link(f"{run}/hall{more}", chosen, tab)),
         (REPORT, Link(f"{files}/check", noted("Check"), tab == "check")),
@@ -164,6 +165,13 @@ def _teams_link(address: str, section: Section, tab: str) -> list[tuple[Told, Li
         return []
     word = noted("Teams and line-ups")
     return [(RUN, _counted(address, word, tab == "teams", len(section.teams)))]
+
+
+def _prizes_link(address: str, section: Section, tab: str) -> list[tuple[Told, Link]]:
+    """The prizes, which only players get."""
+    if is_team(section):
+        return []
+    return [(RUN, Link(address, noted("Prizes"), tab == "prizes"))]
 
 
 def _hall_link(address: str, section: Section, tab: str) -> Link:

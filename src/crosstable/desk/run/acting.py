@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from crosstable.desk.run.asked import ASKED, NOTHING_SEEN, Asked, Body
+from crosstable.desk.run.asked import ASKED, ASKED_OF_EVENT, NOTHING_SEEN, Asked, Body
 from crosstable.desk.run.askedteams import ASKED_OF_TEAMS
 from crosstable.desk.run.opened import News, OpenEvent, answer_news
-from crosstable.errors import CannotAct, CrosstableError, NotConfirmed
+from crosstable.desk.run.telling import told
+from crosstable.errors import CannotAct, CrosstableError, NotConfirmed, WrongData
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.disk.folder import Answer, Who, refuse_unconfirmed
-from crosstable.event.history.folding import last_undoable
-from crosstable.event.warnings import Circumstance
+from crosstable.event.history.folding import last_undoable, taken_back
+from crosstable.event.state import Section
+from crosstable.event.warnings import Circumstance, Level
 
 MOST_CONFIRMED = 4
 """What level 5 refuses nobody can confirm."""
@@ -42,6 +44,8 @@ def do(opened: OpenEvent, body: Body, by: str | Who) -> Done:
             )
         except NotConfirmed as question:
             return _question(question)
+        except WrongData as problem:
+            return Done(422, {"refused": str(problem), "fields": dict(problem.faults)})
         except (CrosstableError, OSError) as problem:
             return Done(422, {"refused": str(problem)})
 
@@ -49,10 +53,7 @@ def do(opened: OpenEvent, body: Body, by: str | Who) -> Done:
 def _done(opened: OpenEvent, body: Body, by: Who) -> Done:
     section = opened.section(body.get("section"))
     name = str(body.get("act"))
-    ask = ASKED.get(name) or ASKED_OF_TEAMS.get(name)
-    if ask is None:
-        raise CannotAct("there is no such act")
-    asked = ask(section, body)
+    asked = _asked(opened, section, name, body)
     conflict = _conflict(opened, asked, body)
     if conflict is not None:
         return conflict
@@ -60,10 +61,20 @@ def _done(opened: OpenEvent, body: Body, by: Who) -> Done:
     confirmed = _confirmed(body)
     if asked.more:
         _refuse_half(opened, asked, section.id, confirmed)
-    for act in (asked.act, *asked.more):
-        of_section = None if asked.is_of_event else section.id
-        answer = opened.folder.do(act, section=of_section, who=who, confirmed=confirmed)
-    return _answered(answer)
+    acts = (asked.act, *asked.more)
+    of_section = None if asked.is_of_event else section.id
+    answers = opened.folder.do_all(acts, section=of_section, who=who, confirmed=confirmed)
+    found = tuple(one for answer in answers for one in answer.circumstances)
+    return _answered(answers[-1]._replace(notes=answers[0].notes, circumstances=found))
+
+
+def _asked(opened: OpenEvent, section: Section, name: str, body: Body) -> Asked:
+    if name in ASKED_OF_EVENT:
+        return ASKED_OF_EVENT[name](opened.event, section, body)
+    ask = ASKED.get(name) or ASKED_OF_TEAMS.get(name)
+    if ask is None:
+        raise CannotAct("there is no such act")
+    return ask(section, body)
 
 
 def _refuse_half(opened: OpenEvent, asked: Asked, section: str, confirmed: int) -> None:
@@ -80,8 +91,10 @@ def _undone(opened: OpenEvent, body: Body, by: Who) -> Done:
         return _overtaken(opened, body.get("saw"), opened.event.at)
     to = body.get("to")
     wanted = to if isinstance(to, int) else last_undoable(lines)
+    gone = [told(line, opened.event) for line in taken_back(lines, wanted)]
     answer = opened.folder.undo(wanted, who=by, confirmed=_confirmed(body))
-    return _answered(answer)
+    done = _answered(answer)
+    return done._replace(body={**done.body, "undone": gone})
 
 
 def _confirmed(body: Body) -> int:
@@ -92,7 +105,10 @@ def _confirmed(body: Body) -> int:
 def _answered(answer: Answer) -> Done:
     line = answer.line
     notes = [*answer.notes, *(one.message for one in answer.circumstances)]
-    return Done(200, {"n": line.n, "at": line.at, "notes": notes}, answer_news(answer))
+    unasked = [_warning(one) for one in answer.circumstances if one.level == Level.NOTE]
+    body = {"n": line.n, "at": line.at, "notes": notes, "person": line.args.get("person")}
+    body |= {"unasked": unasked} if unasked else {}
+    return Done(200, body, answer_news(answer))
 
 
 def _conflict(opened: OpenEvent, asked: Asked, body: Body) -> Done | None:

@@ -29,17 +29,23 @@ from crosstable.event.acts.people import (
 )
 from crosstable.event.acts.rounds import Closed, Published, Unpublished
 from crosstable.event.acts.sections import Moved, SectionAdded
+from crosstable.event.details import running, written
+from crosstable.event.foresight.categories import category_code
+from crosstable.event.foresight.prizegiving import sharing_of
 from crosstable.event.journal import Line
 from crosstable.event.results import result_of
 from crosstable.event.rounds.drawing import draw, exchanged
 from crosstable.event.settings import SETTINGS
-from crosstable.event.state import Board, Round, Section
+from crosstable.event.state import Board, Event, Round, Section
 from crosstable.event.systems.system import usual_tiebreaks
 from crosstable.event.typed import typed_value
+from crosstable.rules.prizes import fund_line
 
 Body = Mapping[str, Any]
 _LONGEST = 300
 """Letters of any text that a page sends for an act."""
+_MOST_LINES = 50
+"""Categories that have prizes."""
 
 
 NOTHING_SEEN = object()
@@ -257,6 +263,30 @@ def _settings(section: Section, body: Body) -> Asked:
     return Asked(SettingsChanged(texts), now)
 
 
+def prizes_now(event: Event) -> dict[str, Any]:
+    """What somebody saw of the prizes: their lines and how they are shared."""
+    lines = [str(one) for one in running(event.details, "prizes", [])]
+    return {"prizes": lines, "sharing": sharing_of(event)}
+
+
+def _prizes(event: Event, section: Section, body: Body) -> Asked:
+    lines = body.get("lines")
+    if not isinstance(lines, list) or len(lines) > _MOST_LINES:
+        raise CannotAct("the prizes are missing")
+    fund = [_fund_line(one) for one in lines if isinstance(one, Mapping)]
+    values = {"prizes": written([one for one in fund if one])}
+    values["prize-sharing"] = text_in(body, "sharing")
+    return Asked(SettingsChanged(values), prizes_now(event))
+
+
+def _fund_line(line: Mapping[str, Any]) -> str:
+    """A line of the form as the settings hold it; empty without amounts."""
+    amounts = text_in(line, "amounts")
+    if not amounts:
+        return ""
+    return fund_line(category_code(text_in(line, "kind"), text_in(line, "value")), amounts)
+
+
 def _remark(section: Section, body: Body) -> Asked:
     return Asked(Remark(text_in(body, "text")))
 
@@ -276,6 +306,8 @@ def _fide_mode_left(section: Section, body: Body) -> Asked:
     return Asked(FideModeLeft())
 
 
+ASKED_OF_EVENT: Mapping[str, Callable[[Event, Section, Body], Asked]] = {"prizes": _prizes}
+"""What a page can ask for that is about the details of the event."""
 ASKED: Mapping[str, Callable[[Section, Body], Asked]] = {
     "result": _result,
     "clear": _cleared,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from crosstable.desk.language import Told, noted
+from crosstable.desk.language import Told, noted, noted_count
 from crosstable.event.journal import Line
 from crosstable.event.state import Event
 
@@ -56,6 +56,20 @@ def told(line: Line, event: Event) -> Told:
     except (KeyError, IndexError):
         sentence = _OTHER
     return Told(sentence.text, values)
+
+
+def undone_told(gone: Sequence[Told]) -> Told:
+    """What was taken back: the last act, and how many others with it."""
+    if not gone:
+        return noted("Taken back.")
+    if len(gone) == 1:
+        return noted("Taken back: {what}", what=gone[0])
+    return noted_count(
+        "Taken back: {what}, and {n} more act",
+        "Taken back: {what}, and {n} more acts",
+        len(gone) - 1,
+        what=gone[-1],
+    )
 
 
 def _name(line: Line, event: Event) -> str:

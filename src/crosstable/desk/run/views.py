@@ -288,7 +288,9 @@ def person_view(
         "club": person.club or "",
         "is_here": bool(person.is_checked_in),
         "is_missing": is_missing,
-        "byes": sorted((n, kind) for n, kind in person.byes.items() if n > last),
+        "byes": sorted(
+            (n, kind) for n, kind in person.byes.items() if n > last or n < person.joins_in
+        ),
         "withdrawn": person.withdrawn_after is not None,
         "expelled": person.is_expelled,
         "is_late": person.joins_in > 1,

@@ -9,6 +9,7 @@ from typing import Any
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act, OfSection
 from crosstable.event.details import (
+    RUNNING,
     RUNNING_KEYS,
     checked_details,
     detail_key,
@@ -30,6 +31,7 @@ from crosstable.event.typed import one_line
 from crosstable.event.warnings import Circumstance
 from crosstable.model.tiebreak_codes import parse_tiebreak
 from crosstable.model.tournament import Tournament
+from crosstable.rules.prizes import parse_fund
 
 
 @dataclass(frozen=True)
@@ -136,7 +138,9 @@ def _check_detail(key: str, value: object) -> None:
     if full is None:
         names = [*SETTINGS, *(name.replace("_", "-") for name in RUNNING_KEYS)]
         raise CannotAct(f"{key} is not a setting; choose from {', '.join(names)}")
-    read_value(full, str(value))
+    read = read_value(full, str(value))
+    if full == f"{RUNNING}.prizes":
+        parse_fund(read)  # refused when it is written, not when prizes are to be given
 
 
 def with_details(event: Event, text: str) -> Event:

@@ -10,11 +10,12 @@ from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, person_of
 from crosstable.event.details import running
 from crosstable.event.journal import Line
-from crosstable.event.people.numbering import inserted, numbers_of
+from crosstable.event.people.numbering import inserted, numbers_of, strength
 from crosstable.event.state import Event, Person, Section
 from crosstable.event.systems.system import has_fixed_field, is_table
 from crosstable.event.typed import check_person
 from crosstable.event.warnings import Circumstance
+from crosstable.model.fideids import LONGEST, SHORTEST, WELL_FORMED
 
 DATA = (
     "name",
@@ -50,7 +51,7 @@ class Entered(OfSection):
         if self.person in found.people:
             raise CannotAct(f"the id {self.person} is taken")
         name, fide_id = self.data["name"], self.data.get("fide_id")
-        yield from _same_number(found, name, fide_id)
+        yield from _number_faults(found, name, fide_id)
         for other in found.people.values():
             if other.name == name and (not fide_id or other.fide_id != fide_id):
                 number = numbers_of(found).get(other.id)
@@ -89,14 +90,31 @@ class DataChanged(OfSection):
         found = event.section(section)
         person = person_of(found, self.person)
         _check_data(self.data)
-        if "name" in self.data and not self.data["name"]:
-            raise CannotAct("a player needs a name")
         name = str(self.data.get("name", person.name))
-        yield from _same_number(found, name, self.data.get("fide_id"), person.id)
+        yield from _number_faults(found, name, self.data.get("fide_id"), person.id)
 
     def changed(self, section: Section, line: Line) -> Section:
-        """The numbers of a started event stay as they are."""
-        return section.with_person(section.people[self.person]._replace(**self.data))
+        """The numbers of a started event stay; a late entry gets its own with the first pairing."""
+        before = section.people[self.person]
+        person = before._replace(**self.data)
+        section = section.with_person(person)
+        if strength(person, section) == strength(before, section):
+            return section
+        return _placed(section, person)
+
+
+def _placed(section: Section, person: Person) -> Section:
+    """Somebody who came late and was never paired stands where the strength belongs (2.4)."""
+    if section.order is None or not is_waiting(section, person):
+        return section
+    others = tuple(who for who in section.order if who != person.id)
+    return replace(section, order=inserted(section, others, person))
+
+
+def is_waiting(section: Section, person: Person) -> bool:
+    """Whether somebody came late, and no round was paired since."""
+    last = section.last_round
+    return last is not None and person.joins_in > last.number
 
 
 @dataclass(frozen=True)
@@ -142,7 +160,11 @@ class ByeRequested(OfSection):
             )
         last = found.last_round
         for number in self.rounds:
-            if last is not None and number <= last.number:
+            if (
+                last is not None
+                and number <= last.number
+                and not _was_missed(found, person, number)
+            ):
                 raise CannotAct(f"round {number} is already paired")
             if found.base.declared_rounds and not 1 <= number <= found.base.declared_rounds:
                 raise CannotAct(
@@ -161,7 +183,11 @@ class ByeRequested(OfSection):
             yield Circumstance("bye-not-eligible", {"name": person.name})
         limit = running(event.details, "half_point_byes", 1)
         had = {one.number for one in section.rounds if one.absent.get(person.id) == "H"}
-        coming = {n for n, kind in person.byes.items() if kind == "H" and n > len(section.rounds)}
+        coming = {
+            n
+            for n, kind in person.byes.items()
+            if kind == "H" and (n > len(section.rounds) or n < person.joins_in)
+        }
         count = len(had | coming | {*self.rounds})
         if count > limit:
             values = {"name": person.name, "count": count, "limit": limit}
@@ -181,6 +207,11 @@ class ByeRequested(OfSection):
             return None
         name = event.section(section).people[self.person].name
         return f"FPB @ Round {', '.join(map(str, self.rounds))}: {name}"
+
+
+def _was_missed(section: Section, person: Person, number: int) -> bool:
+    """Whether a round was over before somebody came, who is not paired yet."""
+    return is_waiting(section, person) and number < person.joins_in
 
 
 @dataclass(frozen=True)
@@ -268,10 +299,13 @@ class Removed(OfSection):
         return replace(section, people=people, order=order, prohibited=groups)
 
 
-def _same_number(
+def _number_faults(
     section: Section, name: str, fide_id: object, own: str = ""
 ) -> Iterator[Circumstance]:
-    """Others who have the FIDE number already."""
+    """Others who have the FIDE number already, and a number that cannot be right."""
+    if fide_id and WELL_FORMED.fullmatch(str(fide_id)) is None:
+        values = {"fide_id": fide_id, "shortest": SHORTEST, "longest": LONGEST}
+        yield Circumstance("fide-number-odd", values)
     for other in section.people.values():
         if fide_id and other.fide_id == fide_id and other.id != own:
             values = {"name": name, "fide_id": fide_id, "other": other.name}

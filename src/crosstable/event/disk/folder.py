@@ -28,7 +28,7 @@ from crosstable.event.disk.lock import locked
 from crosstable.event.disk.second import mirror, refuse_missing_place
 from crosstable.event.history.applying import applied
 from crosstable.event.history.fidemode import refuse_return
-from crosstable.event.history.folding import counting, fold, history
+from crosstable.event.history.folding import fold, taken_back
 from crosstable.event.journal import Journal, Line, digest, next_line, read_journal, with_line
 from crosstable.event.report.deriving import tournament, trf
 from crosstable.event.report.files import (
@@ -169,6 +169,8 @@ class EventFolder:
     ) -> list[Answer]:
         """What would come of acts one after the other; raises if one of them cannot be."""
         event, journal = self.event, self.journal
+        is_group = len(acts) > 1 and bool(journal.lines)  # nothing is left before the beginning
+        first = len(journal.lines) + 1 if is_group else 0
         steps: list[Answer] = []
         for act in acts:
             found = (*after_sending(event, act), *act.circumstances(event, section))
@@ -177,7 +179,7 @@ class EventFolder:
                 continue  # all that speaks against any of them is named together
             asked = max((int(one.level) for one in found), default=0)
             line = self._line(act, section, who, min(confirmed, asked))
-            line = next_line(journal, line)
+            line = next_line(journal, line._replace(first=first))
             after = applied(event, line)
             if event.pending or isinstance(act, (Undone, Merged, Resolved)):
                 after = fold((*journal.lines, line))
@@ -231,8 +233,7 @@ class EventFolder:
         lines = self.journal.lines
         if not 1 <= to < len(lines):
             raise CannotAct(f"cannot go back to act {to}; only to acts 1 to {len(lines) - 1}")
-        kept = {line.n for line in counting(history(lines[:to])[-1])}
-        gone = [line for line in counting(history(lines)[-1]) if line.n not in kept]
+        gone = taken_back(lines, to)
         return self.do(Undone(to, _publication(gone)), who=who, confirmed=confirmed)
 
     def _refuse_if_read_only(self) -> None:

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct
 from crosstable.event.details import running
-from crosstable.event.foresight.outcomes import MOST_EXACT, assumed, outcomes
+from crosstable.event.foresight.categories import (
+    CATEGORIES,
+    is_in,
+    is_possible,
+    unknown_people,
+    why_empty,
+)
+from crosstable.event.foresight.outcomes import (
+    MOST_EXACT,
+    RESULTS_OF_A_GAME,
+    assumed,
+    open_games,
+    outcomes,
+)
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.report.deriving import tournament
 from crosstable.event.report.ranking import is_ranked
-from crosstable.event.state import Event, Person, Section
-from crosstable.model.dates import PartialDate
+from crosstable.event.state import Event, Section
 from crosstable.rules.prizes import EVERYBODY, Award, Claimant, Prizes, parse_fund, shared_out
 
-CATEGORIES = (
-    "women, unrated, u1800 (rating below 1800), u16 and s60 (age in the year of the event), a "
-    "title or a federation"
-)
-"""The categories that prizes can have, in words."""
-_RATING = re.compile(r"u(\d{4})")
-_YOUNG = re.compile(r"u(\d{1,2})")
-_SENIOR = re.compile(r"s(\d{2})")
+MOST_AT_ONCE = 27
+"""So many outcomes are looked at for a page: three open games."""
 
 
 class PrizeRow(NamedTuple):
@@ -39,6 +44,26 @@ class PrizeRow(NamedTuple):
     category: str
     least: Fraction
     most: Fraction
+    place: int = 0
+    """The place in the category; 0 without a prize."""
+    shared_with: tuple[int, ...] = ()
+    """The numbers of those with whom the prizes of several places are shared."""
+
+
+class CategoryShare(NamedTuple):
+    """What a category gave, and why some of it is left over."""
+
+    category: str
+    total: Fraction
+    given: Fraction
+    people: int
+    """How many are in it."""
+    unknown: int
+    """Of how many that is not known."""
+    of: int
+    """How many could be in it."""
+    reason: str
+    """A key of `categories.EMPTY`; empty if everything is given."""
 
 
 class PrizeList(NamedTuple):
@@ -50,6 +75,7 @@ class PrizeList(NamedTuple):
     sharing: str
     method: str
     is_exact: bool
+    categories: tuple[CategoryShare, ...]
 
 
 def fund_of(event: Event) -> tuple[Prizes, ...]:
@@ -79,9 +105,16 @@ def prize_list(
     ways = outcomes(section, most, seed)
     cases = [_given(assumed(section, way), fund, sharing) for way in ways.ways]
     rows = tuple(_rows(section, now, cases))
-    given = sum((award.amount for award in now.values()), Fraction())
-    total = sum((amount for prizes in fund for amount in prizes.amounts), Fraction())
-    return PrizeList(rows, total, given, sharing, ways.method, ways.is_exact)
+    shares = tuple(_share(section, prizes, now.values()) for prizes in fund)
+    given = sum((one.given for one in shares), Fraction())
+    total = sum((one.total for one in shares), Fraction())
+    return PrizeList(rows, total, given, sharing, ways.method, ways.is_exact, shares)
+
+
+def ways_at_once(section: Section, most: int = MOST_AT_ONCE) -> int:
+    """How many outcomes of the open games a page can look at while somebody waits for it."""
+    possible: int = len(RESULTS_OF_A_GAME) ** len(open_games(section))
+    return possible if possible <= most else 1
 
 
 def _given(section: Section, fund: Sequence[Prizes], sharing: str) -> dict[str, Award]:
@@ -107,6 +140,8 @@ def _rows(
             EVERYBODY if award is None else award.category,
             min(amounts),
             max(amounts),
+            0 if award is None else award.place,
+            () if award is None else tuple(sorted(numbers[one] for one in award.shared_with)),
         )
 
 
@@ -124,38 +159,26 @@ def claimants(section: Section, fund: Sequence[Prizes]) -> Iterator[Claimant]:
             yield Claimant(who, player.rank or 0, player.points or Decimal(0), found)
 
 
-def is_in(category: str, person: Person, section: Section) -> bool:
-    """Whether somebody is in a category."""
-    if category == "women":
-        return (person.sex or "").lower() in ("w", "f")
-    if category == "unrated":
-        return not person.rating
-    rating, young, senior = (one.fullmatch(category) for one in (_RATING, _YOUNG, _SENIOR))
-    if rating:
-        return (person.rating or 0) < int(rating[1])
-    age = _age(person, section)
-    if young:
-        return age is not None and age < int(young[1])
-    if senior:
-        return age is not None and age >= int(senior[1])
-    return category in ((person.federation or "").lower(), (person.title or "").lower())
-
-
-def _age(person: Person, section: Section) -> int | None:
-    """The age that somebody reaches in the year in which the event begins."""
-    born = PartialDate.parse(person.born) if person.born else None
-    start = section.base.start
-    if born is None or born.year is None or start is None or start.year is None:
-        return None
-    return start.year - born.year
+def _share(section: Section, prizes: Prizes, awards: Iterable[Award]) -> CategoryShare:
+    """What a category gave to whom, and the reason if something is left over."""
+    category = prizes.category
+    people = [one for who, one in section.people.items() if is_ranked(section, who)]
+    inside = sum(1 for one in people if is_in(category, one, section))
+    given = sum((one.amount for one in awards if one.category == category), Fraction())
+    total = sum(prizes.amounts, Fraction())
+    reason = why_empty(category, people, section)
+    if not reason and given < total:
+        reason = "few" if given else "others"
+    unknown = unknown_people(category, people)
+    return CategoryShare(category, total, given, inside, unknown, len(people), reason)
 
 
 def _refuse_unknown(section: Section, fund: Sequence[Prizes]) -> None:
     """A category that nobody can be in is a mistake, not an empty one."""
     for prizes in fund:
         name = prizes.category
-        known = name in (EVERYBODY, "women", "unrated") or any(
-            one.fullmatch(name) for one in (_RATING, _YOUNG, _SENIOR)
+        is_known = is_possible(name) or any(
+            is_in(name, p, section) for p in section.people.values()
         )
-        if not known and not any(is_in(name, one, section) for one in section.people.values()):
+        if not is_known:
             raise CannotAct(f"nobody is in the category {name}; the categories are {CATEGORIES}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct
@@ -80,8 +81,22 @@ def round_steps(lines: Sequence[Line]) -> Iterator[RoundStep]:
 
 
 def last_undoable(lines: Sequence[Line], count: int = 1) -> int:
-    """The number of the line whose state is reached by taking back the last acts that count."""
+    """The number of the line whose state is reached by taking back the last acts that count.
+
+    Acts that happened together, such as the entries of one table, are taken back together.
+    """
     counted = [line for line in counting(history(lines)[-1]) if line.act != Undone.NAME]
-    if not 1 <= count < len(counted):
-        raise CannotAct(f"cannot undo {count} acts; only {max(0, len(counted) - 1)} can be undone")
-    return counted[-count - 1].n
+    ends = [
+        line.n
+        for line, after in zip_longest(counted, counted[1:])
+        if after is None or not line.first or line.first != after.first
+    ]
+    if not 1 <= count < len(ends):
+        raise CannotAct(f"cannot undo {count} acts; only {max(0, len(ends) - 1)} can be undone")
+    return ends[-count - 1]
+
+
+def taken_back(lines: Sequence[Line], to: int) -> list[Line]:
+    """The acts that count and would not any more after going back to a line."""
+    kept = {line.n for line in counting(history(lines[:to])[-1])}
+    return [line for line in counting(history(lines)[-1]) if line.n not in kept]

@@ -18,6 +18,7 @@ from crosstable.event.state import Person, Section
 from crosstable.lists.store import folded
 from crosstable.model.dates import PartialDate
 from crosstable.model.federations import FEDERATIONS
+from crosstable.model.fideids import LONGEST, SHORTEST
 from crosstable.model.titles import TITLES
 
 HEADINGS = """
@@ -44,11 +45,12 @@ club        club, verein, equipe, circolo, vereniging, team
 
 FIELDS = ("name", "fide_id", "title", "federation", "sex", "born", "club", "rating", "national")
 """What a table can say about a person."""
-_FIELD_OF = {
+FIELD_OF = {
     word.strip(): line[:12].strip()
-    for line in HEADINGS.split("\n")
+    for line in HEADINGS.strip().split("\n")
     for word in line[12:].split(",")
 }
+"""What a word at the head of a column, or before a number, announces."""
 _WOMEN = frozenset(("w", "f", "v", "d", "woman", "female", "m.w", "weiblich", "femme", "mujer"))
 _MEN = frozenset(("m", "h", "u", "man", "male", "m.m", "männlich", "homme", "hombre"))
 _SEXES = {**dict.fromkeys(_WOMEN, "w"), **dict.fromkeys(_MEN, "m")}
@@ -70,6 +72,8 @@ class Entries(NamedTuple):
     guesses: tuple[Guess, ...]
     people: tuple[Mapping[str, Any], ...]
     problems: tuple[str, ...] = ()
+    left: tuple[tuple[int, str], ...] = ()
+    """The columns that are not taken over, each with its heading."""
 
 
 class Differences(NamedTuple):
@@ -148,13 +152,30 @@ def understood(rows: Sequence[Sequence[str]]) -> Entries:
         person = _person(row, guesses, number, problems)
         if person:
             people.append(person)
-    return Entries(tuple(guesses), tuple(people), tuple(problems))
+    return Entries(tuple(guesses), tuple(people), tuple(problems), _left(rows, body, guesses))
+
+
+def has_headings(row: Sequence[str]) -> bool:
+    """Whether a row says what the columns below it are."""
+    return bool(_by_headings(row))
+
+
+def _left(
+    rows: Sequence[Sequence[str]], body: Sequence[Sequence[str]], guesses: Sequence[Guess]
+) -> tuple[tuple[int, str], ...]:
+    """The columns with something in them that nothing was made of."""
+    taken = {guess.column for guess in guesses}
+    filled = {column for row in body for column, cell in enumerate(row) if cell}
+    heads = rows[0] if len(body) < len(rows) else ()
+    return tuple(
+        (column, heads[column] if column < len(heads) else "") for column in sorted(filled - taken)
+    )
 
 
 def _by_headings(row: Sequence[str]) -> list[Guess]:
     found: dict[str, Guess] = {}
     for column, text in enumerate(row):
-        field = _FIELD_OF.get(re.sub(r"[\s._]+", " ", folded(text)).strip())
+        field = FIELD_OF.get(re.sub(r"[\s._]+", " ", folded(text)).strip())
         if field is not None and field not in found:
             found[field] = Guess(field, column, f'heading "{text}"')
     return list(found.values())
@@ -177,8 +198,8 @@ def _by_content(rows: Sequence[Sequence[str]], known: set[str], taken: set[int])
     return found
 
 
-def _is_fide_id(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and 6 <= len(text) <= 9
+def is_fide_id(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and SHORTEST <= len(text) <= LONGEST
 
 
 def _is_rating(text: str) -> bool:
@@ -191,7 +212,7 @@ def _is_name(text: str) -> bool:
 
 
 _LOOKS = (
-    ("fide_id", _is_fide_id),
+    ("fide_id", is_fide_id),
     ("rating", _is_rating),
     ("title", lambda text: text.upper() in TITLES),
     ("federation", lambda text: text.upper() in FEDERATIONS),
@@ -212,17 +233,7 @@ def _person(
     elif "name" in cells and "first_name" in cells:
         cells["name"] = f"{cells['name']}, {cells['first_name']}"
     person: dict[str, Any] = {}
-    for field in (
-        "name",
-        "fide_id",
-        "title",
-        "federation",
-        "sex",
-        "born",
-        "club",
-        "rating",
-        "national",
-    ):
+    for field in FIELDS:
         text = cells.get(field)
         if text is not None:
             value = _value(field, text)

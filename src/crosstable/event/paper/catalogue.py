@@ -28,6 +28,7 @@ from crosstable.event.paper.lists import (
 )
 from crosstable.event.paper.matches import MATCH_SHEETS, match_sheets_sheet
 from crosstable.event.paper.printing import Data, Printing, time_of
+from crosstable.event.paper.prizes import PRIZES, prizes_sheet
 from crosstable.event.paper.slips import SLIPS, slips_sheet
 from crosstable.output.drawing.pdf import Printed, typeset, typeset_pictures
 
@@ -43,6 +44,7 @@ class HallSheet:
     make: Callable[[Printing], Data]
     needs_round: bool = True
     needs_teams: bool = False
+    needs_prizes: bool = False
 
 
 _SHEETS = (
@@ -62,6 +64,13 @@ _SHEETS = (
         needs_round=False,
     ),
     HallSheet(BADGES, "badges for the players", badges_sheet, needs_round=False),
+    HallSheet(
+        PRIZES,
+        "prizes with lines to sign for them",
+        prizes_sheet,
+        needs_round=False,
+        needs_prizes=True,
+    ),
 )
 SHEETS: Mapping[str, HallSheet] = MappingProxyType({one.name: one for one in _SHEETS})
 

@@ -15,9 +15,11 @@ def has_check_in(section: Section) -> bool:
 def missing_people(section: Section) -> frozenset[str]:
     """Who was not checked in, or is not there any more.
 
-    Somebody for whom check-in was never used has come if they ever sat at a board: nobody has to
-    use it.
+    Before anybody was checked in nobody is missing. Somebody for whom check-in was never used has
+    come if they ever sat at a board: nobody has to use it.
     """
+    if all(one.is_checked_in is None for one in section.people.values()):
+        return frozenset()
     return _not_come(section, section.rounds)
 
 

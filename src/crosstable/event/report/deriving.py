@@ -174,6 +174,7 @@ def _entries(
         found = [one.get(person.id) for one in cells]
         if not _has_announced(person, paired):
             return tuple(found)  # nearly everybody
+        found = [cell or missed(person, number) for number, cell in enumerate(found, 1)]
         coming = [announced(person, number) for number in range(paired + 1, expected + 1)]
         while coming and coming[-1] is None:
             coming.pop()
@@ -204,6 +205,12 @@ def _has_announced(person: Person, paired: int) -> bool:
     """Whether anything is known of rounds that are not paired yet."""
     is_gone = person.withdrawn_after is not None
     return is_gone or bool(person.byes) or person.joins_in > paired + 1
+
+
+def missed(person: Person, number: int) -> Entry:
+    """The bye of a late entry for a round that was paired before; None without one."""
+    code = person.byes.get(number) if number < person.joins_in else None
+    return None if code is None else Bye(BYE_OF_CODE[code])
 
 
 def announced(person: Person, number: int) -> Entry:

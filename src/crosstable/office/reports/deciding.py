@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -114,23 +114,54 @@ def decide(
     if outcome is not Outcome.ACCEPTED and not reason.strip():
         raise OfficeProblem("every decision except accepting a report needs a reason")
     with office.writing(actor.number) as writer:
-        row = submission_row(writer.connection, submission)
-        day = ""
-        persons: list[tuple[int, int]] = []
-        new: list[int] = []
-        if outcome is Outcome.ACCEPTED:
-            refuse_open_questions(writer.connection, row)
-            day = _counts_from(writer.connection, row, counts_from)
-            persons, new = _persons(writer, row)
-        facts = {
-            "submission": submission,
-            "outcome": outcome.value,
-            "reason": reason,
-            "counts_from": day,
-            "findings": last_findings(writer.connection, row)[1],
-            "persons": persons,
-        }
-        act = writer.record("report-decided", facts)
+        return _decided(writer, submission, outcome, reason, counts_from)
+
+
+class Accepted(NamedTuple):
+    """Reports that were accepted at once."""
+
+    decisions: list[Decision]
+    left: dict[int, str]
+    """Those that wait, and what has to be decided first."""
+
+
+def accept_all(office: Office, actor: User, submissions: Iterable[int]) -> Accepted:
+    """Accept many reports at once; those about which something has to be decided first wait."""
+    actor.need(Right.DECIDE)
+    done, left = [], {}
+    with office.writing(actor.number) as writer:
+        for one in submissions:
+            try:
+                done.append(_decided(writer, one, Outcome.ACCEPTED))
+            except NeedsDecision as problem:  # raised before anything is recorded
+                left[one] = str(problem)
+    return Accepted(done, left)
+
+
+def _decided(
+    writer: Writer,
+    submission: int,
+    outcome: Outcome,
+    reason: str = "",
+    counts_from: date | None = None,
+) -> Decision:
+    row = submission_row(writer.connection, submission)
+    day = ""
+    persons: list[tuple[int, int]] = []
+    new: list[int] = []
+    if outcome is Outcome.ACCEPTED:
+        refuse_open_questions(writer.connection, row)
+        day = _counts_from(writer.connection, row, counts_from)
+        persons, new = _persons(writer, row)
+    facts = {
+        "submission": submission,
+        "outcome": outcome.value,
+        "reason": reason,
+        "counts_from": day,
+        "findings": last_findings(writer.connection, row)[1],
+        "persons": persons,
+    }
+    act = writer.record("report-decided", facts)
     return Decision(act, submission, outcome, day, tuple(new))
 
 

@@ -33,6 +33,12 @@ class CellFault(NamedTuple):
     message: str
 
 
+def not_in_columns(text: str) -> CellFault:
+    """A cell with text beside its opponent, colour and result, or a part of a number for one."""
+    message = f"{text.strip()!r} is not in the columns of a round"
+    return CellFault("text-outside-fields", message)
+
+
 class CellMemory:
     """Cell text to entry; every text that was understood without doubt is remembered.
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from crosstable.model.findings import Finding, Findings, Span
 from crosstable.model.tournament import Entry, Player
-from crosstable.reading.players.cells import without_blank_end
+from crosstable.reading.players.cells import not_in_columns, without_blank_end
 from crosstable.reading.players.fields import FieldReader, cell_finding, starting_rank
 from crosstable.reading.players.memory import line_memory
 from crosstable.text.formats import fits
@@ -84,6 +84,13 @@ class PlayerLines:
 
     def _rounds(self, text: str) -> tuple[Entry, ...]:
         return self.cells.entries(text, self._first, self._step)[0]
+
+    def _cut_cells(self, text: str) -> frozenset[int]:
+        """The cells whose opponent is but the end of a longer number, counted from 0."""
+        begins = enumerate(range(self._first, len(text), self._step))
+        return frozenset(
+            index for index, begin in begins if (text[begin - 1] + text[begin]).isdecimal()
+        )
 
     # -- the slow way ---------------------------------------------------------------------------
 
@@ -206,7 +213,11 @@ class PlayerLines:
         return fault is not None and fault.kind in _MISPLACED
 
     def _widen(self, text: str, record: Record, places: Places) -> None:
-        """A value that reaches into the blank column beside its field is taken whole."""
+        """A value that reaches into the blank column beside its field is taken whole.
+
+        A number that fills the gap belongs to the right; one that begins in the field on the left
+        already belongs to neither, and both have all of it.
+        """
         for left, right in self._neighbours:
             start = places[left][0][1]
             end = places[right][0][0] if places[right] else int(record.field(right).start) - 1
@@ -214,7 +225,14 @@ class PlayerLines:
             if not gap.strip():
                 continue
             first = places[left][0][0]
-            if not text[start - 1].isspace() and not gap[0].isspace():
+            begin, stop = _number_around(text, end)
+            if begin <= start and stop > end and _is_number(record, right):
+                is_of_both = begin < start
+                places[left] = [(first, stop if is_of_both else start)]
+                places[right] = [(first if is_of_both else begin, max(stop, places[right][0][1]))]
+            elif begin < start and stop > end and right in ("sex", "title"):
+                places[left] = [(first, stop)]
+            elif not text[start - 1].isspace() and not gap[0].isspace():
                 places[left] = [(first, start + len(gap) - len(gap.lstrip()) + len(gap.split()[0]))]
             elif right in self._memory.names and not gap[-1].isspace():
                 places[right] = [(end - len(gap.split()[-1]), places[right][0][1])]
@@ -226,12 +244,17 @@ class PlayerLines:
         if shift:
             whole = moved_line(body, shift) if begin == "starting_rank" else None
             body = whole or self._moved(body, shift)
-        self._report_gaps(row)
-        self._report_cells(row, body, shift)
-        return FieldReader(row, self.findings).player(self._rounds(body))
+        cut = self._cut_cells(body)
+        self._report_gaps(row, cut)
+        self._report_cells(row, body, shift, cut)
+        rounds = enumerate(self._rounds(body))
+        entries = without_blank_end(tuple(None if i in cut else entry for i, entry in rounds))
+        return FieldReader(row, self.findings).player(entries)
 
-    def _report_gaps(self, row: Row) -> None:
+    def _report_gaps(self, row: Row, cut: frozenset[int]) -> None:
         for left, right in self._neighbours:
+            if right == "round_opponent" and 0 in cut:
+                continue  # told about the round
             start = int(row.record.field(left).end or 0)
             gap = row.text[start : int(row.record.field(right).start) - 1]
             if gap.strip():
@@ -250,11 +273,15 @@ class PlayerLines:
                     )
                 )
 
-    def _report_cells(self, row: Row, body: str, shift: int) -> None:
+    def _report_cells(self, row: Row, body: str, shift: int, cut: frozenset[int]) -> None:
         for index, chunk in enumerate(self._chunks(body)):
             fault = self.cells.fault(chunk)
+            begin = self._first + index * self._step
+            if index in cut:
+                start, _ = _number_around(body, begin)
+                fault = not_in_columns(body[start : begin + self._step])
             if fault is not None:
-                begin = self._first + index * self._step + shift
+                begin += shift
                 end = begin + 1 + max(len(chunk.rstrip()), 1)
                 span = Span(row.line, begin + 1, end) if row.faithful else Span(row.line)
                 self.findings.append(cell_finding(fault, span, row, index + 1, chunk))
@@ -266,6 +293,25 @@ _MOVED_FROM = {
     "rating": "what follows the name",
 }
 """The field from which on a line is moved, and what that is called."""
+
+
+def _is_number(record: Record, name: str) -> bool:
+    """Whether a field holds a number that stands alone; rounds are cells."""
+    field = record.field(name)
+    return field.step is None and field.format.startswith(("int", "dec"))
+
+
+_OF_NUMBERS = frozenset("0123456789.,")
+
+
+def _number_around(text: str, place: int) -> tuple[int, int]:
+    """From where to where the figures before and after a place run without a blank."""
+    first = last = place
+    while first > 0 and text[first - 1] in _OF_NUMBERS:
+        first -= 1
+    while last < len(text) and text[last] in _OF_NUMBERS:
+        last += 1
+    return first, last
 
 
 def _in_words(record: Record, name: str) -> str:

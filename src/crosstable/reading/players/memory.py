@@ -16,6 +16,7 @@ from crosstable.reading.players.cells import (
     CellCuts,
     CellFault,
     CellMemory,
+    not_in_columns,
     read_cell,
     regular_tails,
 )
@@ -140,8 +141,7 @@ def _cell_memory(width: int, colour: int, result: int, step: int) -> CellMemory:
     def read(cell: str) -> tuple[Entry, CellFault | None]:
         stray = cell[width:colour] + cell[colour + 1 : result] + cell[result + 1 :]
         if stray.strip():
-            message = f"{cell.strip()!r} is not in the columns of a round"
-            return None, CellFault("text-outside-fields", message)
+            return None, not_in_columns(cell)
         return read_cell(cell[:width], cell[colour : colour + 1], cell[result : result + 1])
 
     return CellMemory(read, width, regular_tails(colour - width, result - width, step - width))

@@ -116,14 +116,15 @@ def hours_a_day(report: Report) -> Iterator[Noticed]:
             number = "1 round" if len(rounds) == 1 else f"{len(rounds)} rounds"
             yield TOO_MANY_HOURS_A_DAY.at(
                 _place_of_round(report, rounds[-1]),
-                related=((_control_place(report), "the time control"),),
+                related=((control_place(report), "the time control"),),
                 rounds=number,
                 day=f"{day:%Y/%m/%d}",
                 hours=hours,
             )
 
 
-def _control_place(report: Report) -> Span:
+def control_place(report: Report) -> Span:
+    """Where the report gives the time control: in figures, else in words."""
     t = report.t
     if t.time_control_code:
         return t.place("time_control_code", "time_control")

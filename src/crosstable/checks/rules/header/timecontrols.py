@@ -19,11 +19,10 @@ from crosstable.checks.catalogue.header import (
     TOO_FAST_FOR_SOME_GAMES,
 )
 from crosstable.checks.catalogue.kind import Noticed, Related
-from crosstable.checks.rules.header.days import day_of_rules
+from crosstable.checks.rules.header.days import control_place, day_of_rules
 from crosstable.checks.rules.header.lines import data_fix, first_row, home_of
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.diagnostics import Fix
-from crosstable.model.findings import Span
 from crosstable.model.timecontrol import TimeControl, parse_time_control
 from crosstable.model.timecontroltext import parse_time_control_text
 from crosstable.model.tournament import Game, Player
@@ -50,13 +49,6 @@ def _control_in_code(report: Report) -> TimeControl | None:
     return parse_time_control(code) if code else None
 
 
-def _place(report: Report) -> Span:
-    t = report.t
-    if t.time_control_code:
-        return t.place("time_control_code", "time_control")
-    return t.place("time_control_text", "time_control_text")
-
-
 @lru_cache(maxsize=256)
 def _control_in_words(text: str) -> TimeControl | None:
     """What the words of record 122 mean; the reports of a season repeat them."""
@@ -73,7 +65,7 @@ def time_control_is_readable(report: Report) -> Iterator[Noticed]:
         return
     meant = _control_in_words(code) or _control_in_words(report.t.time_control_text or "")
     yield TIME_CONTROL_UNREADABLE.at(
-        _place(report), fix=_written(report, meant), field=_FIELD, code=code
+        control_place(report), fix=_written(report, meant), field=_FIELD, code=code
     )
 
 
@@ -91,7 +83,7 @@ def time_controls_agree(report: Report) -> Iterator[Noticed]:
     if stated is not None and told is not None and stated != told:
         place = report.t.place("time_control_text", "time_control_text")
         yield TIME_CONTROLS_CONTRADICT.at(
-            _place(report),
+            control_place(report),
             related=((place, told.describe()),),
             fix=_written(report, told) if _is_as_slow(report, told, stated) else None,
             words=told.describe(),
@@ -115,7 +107,7 @@ def words_are_understood(report: Report) -> Iterator[Noticed]:
     text = (report.t.time_control_text or "").strip()
     if text and not report.t.time_control_code and _control_in_words(text) is None:
         yield TIME_CONTROL_NOT_UNDERSTOOD.at(
-            _place(report), field=("time-control-text", "time_control_text"), text=text
+            control_place(report), field=("time-control-text", "time_control_text"), text=text
         )
 
 
@@ -153,7 +145,7 @@ def time_control_is_slow_enough(report: Report) -> Iterator[Noticed]:
     fast, games = _games_too_fast(report, control, rules)
     kind = TOO_FAST_FOR_SOME_GAMES if fast < games else TIME_CONTROL_TOO_FAST
     yield kind.at(
-        _place(report),
+        control_place(report),
         related=related,
         control=control.describe(),
         minutes=f"{seconds / 60:.1f}".removesuffix(".0"),
@@ -226,11 +218,11 @@ def first_period_is_long_enough(report: Report) -> Iterator[Noticed]:
         return
     if rules.least_first_moves is not None and moves < rules.least_first_moves:
         yield FEW_MOVES_IN_FIRST_PERIOD.at(
-            _place(report), moves=moves, least=rules.least_first_moves
+            control_place(report), moves=moves, least=rules.least_first_moves
         )
     if rules.first_moves_advised is not None and moves != rules.first_moves_advised:
         yield FIRST_PERIOD_NOT_AS_ADVISED.at(
-            _place(report), moves=moves, advised=rules.first_moves_advised
+            control_place(report), moves=moves, advised=rules.first_moves_advised
         )
 
 
@@ -240,7 +232,7 @@ def both_players_have_the_same_time(report: Report) -> Iterator[Noticed]:
     if control is None or day is None or control.is_same_for_both or not _limits_time(report):
         return
     if kind_of_play(control) != STANDARD and is_rateable_fast_play(control, day):
-        yield DIFFERENT_TIMES.at(_place(report), control=control.describe())
+        yield DIFFERENT_TIMES.at(control_place(report), control=control.describe())
 
 
 RULES: tuple[Rule, ...] = (

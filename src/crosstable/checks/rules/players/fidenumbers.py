@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from crosstable.checks.catalogue.kind import Noticed
@@ -16,13 +15,11 @@ from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.players.fields import PLAYER, written
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.diagnostics import Fix
+from crosstable.model.fideids import LONGEST, SHORTEST, WELL_FORMED
 from crosstable.model.tournament import Player
 
 _FIELD = "fide_id"
 _MARK = (PLAYER, _FIELD)
-SHORTEST, LONGEST = 6, 9
-"""Digits of a FIDE number: 100000 is the first one that was ever given, nine are the most today."""
-_WELL_FORMED = re.compile(rf"[1-9][0-9]{{{SHORTEST - 1},{LONGEST - 1}}}")
 
 
 def fide_numbers_are_given(report: Report) -> Iterator[Noticed]:
@@ -37,7 +34,7 @@ def fide_numbers_are_well_formed(report: Report) -> Iterator[Noticed]:
     """A FIDE number is digits, six to nine, without zeros in front."""
     for player in report.t.players:
         fide_id = player.fide_id
-        if fide_id is None or _WELL_FORMED.fullmatch(fide_id):
+        if fide_id is None or WELL_FORMED.fullmatch(fide_id):
             continue
         yield FIDE_NUMBER_MALFORMED.at(
             report.t.place(player, _FIELD),
@@ -51,7 +48,7 @@ def fide_numbers_are_well_formed(report: Report) -> Iterator[Noticed]:
 
 def _without_zeros(report: Report, player: Player, fide_id: str) -> Fix | None:
     digits = fide_id.lstrip("0")
-    if digits == fide_id or not _WELL_FORMED.fullmatch(digits):
+    if digits == fide_id or not WELL_FORMED.fullmatch(digits):
         return None
     return field_fix(report, "leave out the zeros", player.line, _FIELD, digits, safe=False)
 

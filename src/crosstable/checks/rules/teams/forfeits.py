@@ -18,7 +18,6 @@ from crosstable.checks.rules.teams.words import Values, called, entries, plays_m
 from crosstable.model.results import Result
 from crosstable.model.tournament import Entry, Game, Player
 from crosstable.rules.matches import TeamRound
-from crosstable.text.formats import read_whole
 
 if TYPE_CHECKING:
     from crosstable.model.records import TeamForfeit
@@ -124,8 +123,8 @@ def _left_out(report: Report) -> Iterator[tuple[int, int]]:
     for row in report.rows("team-forfeit"):
         if row.get("forfeit_type") not in ("+-", "-+", "--"):
             names = ("white_team", "black_team")
-            teams = (read_whole(row.get(name)) or 0 for name in names)
-            yield from ((read_whole(row.get("round")) or 0, team) for team in teams)
+            teams = (row.number(name) or 0 for name in names)
+            yield from ((row.number("round") or 0, team) for team in teams)
 
 
 def _speaks(report: Report, row: TeamRound) -> bool:

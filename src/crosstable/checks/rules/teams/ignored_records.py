@@ -12,7 +12,6 @@ from crosstable.checks.catalogue.teams import (
 )
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.results import BYE_OF_CODE
-from crosstable.text.formats import read_whole
 from crosstable.text.rows import Row
 
 _TYPES_OF_299 = frozenset("WDLFHZ+-")
@@ -22,7 +21,7 @@ _FORFEITS = frozenset(("+-", "-+", "--"))
 def byes_left_out(report: Report) -> Iterator[Noticed]:
     """A record of byes has a type and a round (TRF26, record 240); a blank is told as such."""
     for row in report.rows("byes"):
-        kind, round_number = row.get("bye_type"), read_whole(row.get("round"))
+        kind, round_number = row.get("bye_type"), row.number("round")
         if kind and kind.upper() not in BYE_OF_CODE:
             yield BYE_RECORD_LEFT_OUT.at(
                 row.span("bye_type"),

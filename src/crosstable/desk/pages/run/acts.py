@@ -17,6 +17,7 @@ from crosstable.desk.pages.frame import phase_told
 from crosstable.desk.pages.run.common import name_of, opened_of, shown_act
 from crosstable.desk.run.acting import do
 from crosstable.desk.run.opened import plain_news
+from crosstable.desk.run.telling import undone_told
 from crosstable.desk.run.views import changed_boards, local_time, round_state
 from crosstable.desk.uploads import json_of
 from crosstable.event.settings import SETTINGS
@@ -42,6 +43,11 @@ async def acts(request: Request) -> Response:
     if done.news is not None:
         opened.tell(done.news)
     answer = {**done.body, **_state(request, opened, body)} if done.status == 200 else done.body
+    if "unasked" in answer:
+        said = words_of(request)
+        answer["unasked"] = [_sentence(one, said) for one in answer["unasked"]]
+    if "undone" in answer:
+        answer["undone"] = words_of(request).of(undone_told(answer["undone"]))
     if "question" in answer:
         answer = {"question": _asked_in_words(answer["question"], words_of(request))}
     return json_answer(answer, done.status)
@@ -57,11 +63,15 @@ def _asked_in_words(question: dict[str, Any], said: Words) -> dict[str, Any]:
                 "people": one["values"].get("people", "").split(),
                 "level": one["level"],
                 "clause": one["clause"],
-                "message": said.of(Told(one["sentence"], one["values"])),
+                "message": _sentence(one, said),
             }
             for one in question["warnings"]
         ],
     }
+
+
+def _sentence(warning: dict[str, Any], said: Words) -> str:
+    return said.of(Told(warning["sentence"], warning["values"]))
 
 
 def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from crosstable.desk.pages.common import bench_of, number_in, word_in
 from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
 from crosstable.desk.refusing import Refused
 from crosstable.errors import CrosstableError
+from crosstable.event.details import running
 from crosstable.event.paper.catalogue import SHEETS, HallSheet, previewed_sheet, printed_sheet
 from crosstable.event.paper.pages import PAPERS
 from crosstable.event.paper.printing import Printing
@@ -30,13 +31,16 @@ _USUAL = {True: SLIPS, False: "check-in-list"}
 """The sheet that is shown first, by whether a round is paired."""
 
 
-def sheets_of(section: Section, *, of_round: bool | None = None) -> list[HallSheet]:
+def sheets_of(
+    section: Section, *, of_round: bool | None = None, has_prizes: bool = False
+) -> list[HallSheet]:
     """The sheets that a section can have now, of a round, of its people, or all."""
     return [
         one
         for one in SHEETS.values()
         if (not one.needs_teams or is_team(section))
         and (not one.needs_round or section.rounds)
+        and (not one.needs_prizes or has_prizes)
         and of_round in (None, one.needs_round)
     ]
 
@@ -76,7 +80,8 @@ async def paper(request: Request) -> Response:
     opened = opened_of(request)
     await to_thread.run_sync(opened.refresh)
     section = section_of(request, opened)
-    known = sheets_of(section)
+    has_prizes = bool(running(opened.event.details, "prizes", [])) and not section.teams
+    known = sheets_of(section, has_prizes=has_prizes)
     wanted = word_in(request, "sheet") or _USUAL[bool(section.rounds)]
     chosen = wanted if wanted in {one.name for one in known} else known[0].name
     printing = _printing(request, opened, section)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from anyio import to_thread
 
-from crosstable.desk.language import Told, noted
+from crosstable.desk.language import Told, noted, words_of
 from crosstable.desk.pages.common import back_to, bench_of, json_answer
 from crosstable.desk.pages.run.common import (
     name_of,
@@ -25,7 +25,8 @@ from crosstable.desk.uploads import files_of, form_of
 from crosstable.errors import CrosstableError
 from crosstable.event.acts.people import Entered
 from crosstable.event.disk.folder import Who
-from crosstable.event.intake.entries import Differences, Entries, differences, read_rows, understood
+from crosstable.event.intake.entries import Differences, Entries, differences
+from crosstable.event.intake.lines import read_entries, typed_line
 from crosstable.event.intake.registration import PARTS, Registration
 from crosstable.event.status import event_status
 from crosstable.lists.store import ListStore
@@ -42,6 +43,7 @@ CANDIDATES = 8
 BEFORE_A_ROUND = ("entries", "between rounds")
 """Phases in which the next round can be paired."""
 _LONGEST_FORM = 8192
+_LONGEST_LINE = 200
 _SHORTEST = 3
 """Letters before the lists are asked."""
 
@@ -78,16 +80,19 @@ def _lists() -> list[Any]:
 
 
 async def search(request: Request) -> Response:
-    """Players of the kept rating lists whose name or number fits."""
+    """What somebody typed to add a player, and who of the kept rating lists fits it."""
     opened_of(request)
-    sought = request.query_params.get("q", "").strip()[:60]
+    line = request.query_params.get("q", "").strip()[:_LONGEST_LINE]
+    typed = typed_line(line)
+    answer: dict[str, Any] = {"typed": {key: str(value) for key, value in typed.items()}}
+    sought = str(typed.get("fide_id") or typed.get("name") or line)[:60]
     if len(sought) < _SHORTEST:
-        return json_answer({"found": []})
+        return json_answer({**answer, "found": []})
     try:
         found = await to_thread.run_sync(lambda: _found(sought))
     except (CrosstableError, OSError) as problem:
-        return json_answer({"found": [], "problem": str(problem)})
-    return json_answer({"found": found})
+        return json_answer({**answer, "found": [], "problem": str(problem)})
+    return json_answer({**answer, "found": found})
 
 
 def _found(sought: str) -> list[dict[str, Any]]:
@@ -133,6 +138,10 @@ async def bring(request: Request) -> Response:
     section = section_of(request, opened)
     form = await form_of(request, bench.limits)
     files = await files_of(form, bench.limits, "table")
+    pasted = form.get("pasted")
+    if isinstance(pasted, str) and pasted.strip():
+        name = words_of(request).say("What you pasted")
+        files = [(name, pasted.encode("utf-8", "replace"))]
     if not files:
         return back_to(request, f"/events/{opened.id}/players", noted("No file was chosen."))
     name, data = files[0]
@@ -140,7 +149,7 @@ async def bring(request: Request) -> Response:
     path = bench.folder / f"entries-{token}"
     path.write_bytes(data)
     try:
-        entries = await to_thread.run_sync(lambda: understood(read_rows(path)))
+        entries = await to_thread.run_sync(lambda: read_entries(path))
     except (CrosstableError, OSError) as problem:
         path.unlink(missing_ok=True)
         told = Told("{name}: {what}", {"name": name, "what": str(problem)})
@@ -197,7 +206,7 @@ def enter_people(
     with opened.lock:
         opened.refresh()
         section = opened.section(section_name)
-        entries: Entries = understood(read_rows(path))
+        entries: Entries = read_entries(path)
         found: Differences = differences(section, entries)
         named = found._replace(new=tuple(map(_named, found.new)))
         acts = Registration(entries, named).acts(PARTS if parts is None else parts)

@@ -28,6 +28,30 @@ function edit(row) {
   row.querySelector("th input").select();
 }
 
+// All that is wrong, each at its field, which keeps what was typed.
+function showFaults(row, faults) {
+  const fields = Object.keys(faults).map((name) => row.querySelector(`input[name=${CSS.escape(name)}]`));
+  if (!fields.every(Boolean)) return false;
+  clearFaults(row);
+  for (const field of fields) {
+    const text = element("span", faults[field.name], "fault");
+    text.id = `fault-${field.name}`;
+    text.lang = "en";
+    field.after(text);
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", text.id);
+  }
+  fields[0].focus();
+  return true;
+}
+
+function clearFaults(row) {
+  for (const text of row.querySelectorAll(".fault")) {
+    for (const name of ["aria-invalid", "aria-describedby"]) text.previousElementSibling.removeAttribute(name);
+    text.remove();
+  }
+}
+
 function endEditing(row) {
   delete row.dataset.editing;
   for (const field of row.querySelectorAll("[data-field] input")) field.parentElement.textContent = field.dataset.saw;
@@ -42,17 +66,18 @@ async function saveRow(row) {
   }
   const person = row.dataset.person;
   if (!Object.keys(data).length) { endEditing(row); document.getElementById("grid").focus(); return; }
-  const answer = await send({ act: "change", person, data, saw });
+  const answer = await send({ act: "change", person, data, saw }, { atFields: (faults) => showFaults(row, faults) });
   if (answer) { endEditing(row); await done(Promise.resolve(answer)); }
 }
 
 // -- a bye, a withdrawal, somebody who is late
 async function bye(row, kind) {
   const next = Number(grid().dataset.next);
+  const joins = Number(row.dataset.joins);
   const byes = Object.fromEntries(JSON.parse(row.dataset.byes));
   const round = element("input");
   round.type = "number";
-  round.min = next;
+  round.min = joins === next ? 1 : next; // who comes late has rounds that were missed
   round.value = next;
   const choice = element("select");
   for (const [value, word] of playerWords.kinds) choice.add(new Option(word, value));
@@ -80,6 +105,52 @@ async function withdraw(row) {
   if (chosen === "other") done(send({ act: "remove", person }));
 }
 
+// -- all of this without keys: a press on the state of a row
+function checkIn(row) {
+  const isHere = row.dataset.here === "yes";
+  return done(send({ act: "check-in", person: row.dataset.person, present: !isHere, saw: isHere }));
+}
+
+async function stateMenu(row) {
+  const words = playerWords.menu;
+  const isGone = row.dataset.withdrawn === "yes";
+  const here = [row.dataset.here === "yes" ? words["not-here"] : words.here, () => checkIn(row)];
+  const deeds = isGone ? [[words.return, () => withdraw(row)]]
+    : [here, [words.bye, () => bye(row, "H")], [words.late, () => bye(row, "Z")], [words.withdraw, () => withdraw(row)]];
+  deeds.push([words.edit, () => edit(row)]);
+  const box = element("div", "", "choices");
+  let chosen = () => document.getElementById("grid").focus({ preventScroll: true });
+  for (const [word, deed] of deeds) {
+    const button = element("button", word, "quiet");
+    button.type = "button";
+    button.addEventListener("click", () => { chosen = deed; ask.close("chosen"); });
+    box.append(button);
+  }
+  box.firstElementChild.dataset.first = "yes";
+  await asking({ title: cellValue(row, "name"), body: [box], yes: null });
+  chosen();
+}
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("#grid button.state");
+  if (!button) return;
+  const row = button.closest("tr");
+  select(grid(), row);
+  stateMenu(row);
+});
+
+// -- rows keep their places while somebody edits; a press or `s` puts them in order again
+const numbers = () => rowsOf(grid()).map((row) => Number(row.cells[0].textContent));
+function showOrder() {
+  const isSorted = grid().tHead.querySelector("[aria-sort]") || numbers().every((n, at, all) => !at || all[at - 1] <= n);
+  document.getElementById("in-order").hidden = Boolean(isSorted);
+}
+function putInOrder() {
+  arrange(grid(), grid().tHead.rows[0].cells[0], 0, "ascending");
+  selected()?.scrollIntoView({ block: "nearest" });
+  showOrder();
+}
+document.getElementById("in-order").addEventListener("click", () => { putInOrder(); document.getElementById("grid").focus({ preventScroll: true }); });
+
 document.addEventListener("keydown", (event) => {
   const editing = event.target.closest?.("#grid tr[data-editing]");
   if (editing) {
@@ -89,9 +160,12 @@ document.addEventListener("keydown", (event) => {
   }
   if (ask.open || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("button, a, summary")) return;
+  if (event.key === "p") { document.getElementById("to-round")?.click(); return; }
+  if (event.key === "s") { putInOrder(); return; }
   const row = selected();
   if (!row) return;
-  if (event.key === " ") done(send({ act: "check-in", person: row.dataset.person, present: row.dataset.here !== "yes", saw: row.dataset.here === "yes" }));
+  if (event.key === " ") checkIn(row);
+  else if (event.key === "m") stateMenu(row);
   else if (event.key === "b") bye(row, "H");
   else if (event.key === "l") bye(row, "Z");
   else if (event.key === "w") withdraw(row);
@@ -104,7 +178,11 @@ document.addEventListener("dblclick", (event) => {
   const cell = event.target.closest("#grid [data-field]");
   if (cell) { edit(cell.parentElement); cell.querySelector("input")?.focus(); }
 });
-document.addEventListener("run:shown", () => equipAll());
+document.addEventListener("input", (event) => {
+  const row = event.target.closest?.("#grid tr[data-editing]");
+  if (row) clearFaults(row);
+});
+document.addEventListener("run:shown", () => { equipAll(); showOrder(); });
 
 // -- adding: candidates of the lists from three letters on
 const add = document.getElementById("add");
@@ -113,6 +191,9 @@ let found = [];
 let chosenAt = -1;
 let askedFor = 0;
 
+// What the desk understood of a typed line, each part with its name: nothing is guessed silently.
+const understoodParts = (one) => Object.entries(playerWords.parts).filter(([key]) => one[key]).map(([key, text]) => fill(text, { value: one[key] }));
+
 function showFound() {
   list.replaceChildren();
   found.forEach((one, at) => {
@@ -120,11 +201,10 @@ function showFound() {
     item.id = `found-${at}`;
     item.setAttribute("role", "option");
     item.setAttribute("aria-selected", String(at === chosenAt));
-    if (one.title) item.append(element("span", one.title, "title"));
+    if (one.title && !one.label) item.append(element("span", one.title, "title"));
     item.append(element("strong", one.label ?? one.name));
-    for (const text of [one.federation, one.rating, one.fide_id, one.born && fill(playerWords.born, { year: one.born })]) {
-      if (text) item.append(element("span", text, "minor"));
-    }
+    const known = one.label ? understoodParts(one) : [one.federation, one.rating, one.fide_id, one.born && fill(playerWords.born, { year: one.born })];
+    for (const text of known) if (text) item.append(element("span", text, "minor"));
     item.addEventListener("mousedown", (event) => { event.preventDefault(); enter(one); });
     list.append(item);
   });
@@ -138,29 +218,42 @@ async function searchLists() {
   const sought = add.value.trim();
   const number = ++askedFor;
   found = [];
-  if (sought.length >= 3) {
+  if (sought) {
     try {
       const answer = await (await fetch(`${run.base}/lists?q=${encodeURIComponent(sought)}`)).json();
       if (number !== askedFor) return;
       found = answer.found;
+      const name = answer.typed.name;
+      if (name) found.push({ ...answer.typed, label: fill(playerWords["by-hand"], { name }) });
     } catch { window.deskTrouble.lost(); }
   }
-  if (sought && !/^\d+$/.test(sought)) found.push({ name: sought, label: fill(playerWords["by-hand"], { name: sought }) });
   chosenAt = found.length ? 0 : -1;
   showFound();
 }
 
 async function enter(one) {
-  const data = Object.fromEntries(["name", "sex", "title", "rating", "federation", "fide_id", "born", "rating_list"].filter((key) => one[key]).map((key) => [key, one[key]]));
+  const data = Object.fromEntries(["name", "sex", "title", "rating", "national", "federation", "fide_id", "born", "rating_list"].filter((key) => one[key]).map((key) => [key, one[key]]));
   const answer = await send({ act: "enter", data });
   if (!answer) return;
   add.value = "";
   found = [];
   showFound();
-  say(fill(playerWords.added, { name: one.name }));
+  if (!answer.unasked) say(fill(playerWords.added, { name: one.name }));
   await refresh();
-  add.focus();
+  const row = grid().querySelector(`tr[data-person="${CSS.escape(answer.person)}"]`);
+  if (row) select(grid(), row); // who was entered, for a bye or a correction
+  add.focus({ preventScroll: true });
 }
+
+// A table, or several lines, go the way of a file: what they change is shown first.
+add.addEventListener("paste", (event) => {
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  if (!/\t|\S[^\S\n]*\r?\n\s*\S|;.*;/.test(text)) return;
+  event.preventDefault();
+  const form = document.getElementById("paste");
+  form.elements.pasted.value = text;
+  form.submit();
+});
 
 add.addEventListener("input", searchLists);
 if (add.value) searchLists(); // typed before this script was there

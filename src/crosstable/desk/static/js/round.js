@@ -136,7 +136,7 @@ function write(row, body) {
 async function written(board, body) {
   for (;;) {
     const saw = rowOf(board)?.dataset.result || null;
-    const answer = await send({ ...body, round: roundNumber(), board, saw, since: isEven ? shownAt : null }, LOST);
+    const answer = await send({ ...body, round: roundNumber(), board, saw, since: isEven ? shownAt : null }, { whenLost: LOST });
     if (answer !== LOST) return answer;
     document.body.dataset.typing = "yes"; // who leaves the page now is asked
     showUnsaved();

@@ -14,11 +14,11 @@ function element(name, text, kind) {
   return made;
 }
 
-function say(text) {
+function say(text, milliseconds = 4000) {
   toast.textContent = text;
   toast.hidden = false;
   clearTimeout(say.timer);
-  say.timer = setTimeout(() => { toast.hidden = true; }, 4000);
+  say.timer = setTimeout(() => { toast.hidden = true; }, milliseconds);
 }
 
 // -- dialogs: one at a time; Enter in a field does it, Escape and the quiet button leave everything
@@ -58,7 +58,7 @@ function asking({ title, step, body, yes, no, other, danger, typed, isWayBack })
     ask.addEventListener("close", () => answered(ask.returnValue || "no"), { once: true });
     ask.returnValue = "";
     ask.showModal();
-    (body_.querySelector("input, select") ?? (yes && !isWayBack ? yes_ : no_)).focus();
+    (body_.querySelector("input, select, [data-first]") ?? (yes && !isWayBack ? yes_ : no_)).focus();
   });
 }
 
@@ -156,10 +156,11 @@ async function overtaken(conflict, body) {
   return null;
 }
 
-// Send an act until it is done, given up or refused; the answer of the desk, or null. A desk that
-// does not answer gives `whenLost`.
+// Send an act until it is done, given up or refused; the answer of the desk, or null. Where values
+// of fields are wrong, `atFields` may show that there, and says whether it did. A desk that does not
+// answer gives `whenLost`.
 const LOST = { isLost: true };
-async function send(body, whenLost = null) {
+async function send(body, { atFields = null, whenLost = null } = {}) {
   let wanted = body;
   for (;;) {
     const answer = await post(wanted);
@@ -172,6 +173,8 @@ async function send(body, whenLost = null) {
     } else if (answer.conflict) {
       wanted = await overtaken(answer.conflict, wanted);
       if (wanted === null) return null;
+    } else if (answer.fields && atFields?.(answer.fields)) {
+      return null;
     } else {
       await asking({ title: run.words.refused, body: [element("p", answer.refused ?? answer.error ?? "")], yes: null, no: run.words.ok });
       return null;
@@ -183,6 +186,7 @@ function noteDone(answer) {
   run.n = Math.max(run.n, answer.n);
   document.getElementById("saved").textContent = fill(run.words.saved, { time: answer.saved });
   if (answer.phase) document.getElementById("phase").textContent = answer.phase;
+  if (answer.unasked) say(answer.unasked.join(" · "), 12000);
 }
 
 // -- the page as it is now: parts are exchanged, the page is never loaded again. One exchange at a
@@ -232,24 +236,41 @@ function wantedPage() {
   return address;
 }
 
-// Players: a row that changed is exchanged, so that the order, the search and the selection stay.
-// False if more than rows changed.
+// Players: a row that changed is exchanged where it is, whatever its number is by now: who types one
+// rating after the other finds the next row where it was. False if more than rows changed.
 function exchangeRows(before, after) {
   const [old, fresh] = [before, after].map((part) => part.querySelector("table.people"));
   if (!old || !fresh || before.querySelector("a[data-further]") || after.querySelector("a[data-further]")) return false;
+  if (old.tHead.rows[0].cells.length !== fresh.tHead.rows[0].cells.length) return false;
   const known = new Map([...old.tBodies[0].rows].map((row) => [row.dataset.person, row]));
   const rows = [...fresh.tBodies[0].rows];
   const isWhole = fresh.dataset.rows !== "changed";
-  if ((isWhole && rows.length !== known.size) || !rows.every((row) => known.has(row.dataset.person))) return false;
-  if (!rows.every((row) => known.get(row.dataset.person).cells[0].textContent === row.cells[0].textContent)) return false;
+  const lacksTools = rows.length >= ROWS_WITH_TOOLS && !before.querySelector(".table-tools");
+  if (isWhole && (!known.size || !rows.length)) return false;
+  if (isWhole ? lacksTools : !rows.every((row) => known.has(row.dataset.person))) return false;
   old.dataset.next = fresh.dataset.next;
+  let above = null;
   for (const row of rows) {
     const shown = known.get(row.dataset.person);
-    row.hidden = shown.hidden;
-    if (shown.hasAttribute("aria-current")) row.setAttribute("aria-current", "true");
-    if (!shown.isEqualNode(row)) shown.replaceWith(row);
+    known.delete(row.dataset.person);
+    above = shown ? exchangedRow(shown, row) : inserted(old.tBodies[0], row, above);
   }
+  if (isWhole) known.forEach((row) => row.remove());
   return true;
+}
+
+function exchangedRow(shown, row) {
+  row.hidden = shown.hidden;
+  if (shown.hasAttribute("aria-current")) row.setAttribute("aria-current", "true");
+  if (shown.isEqualNode(row)) return shown;
+  shown.replaceWith(row);
+  return row;
+}
+
+function inserted(body, row, above) { // behind whom it follows by its number
+  if (above) above.after(row);
+  else body.prepend(row);
+  return row;
 }
 
 async function exchangeParts() {
@@ -306,7 +327,7 @@ async function act(button) {
   const answer = await send(body);
   button.disabled = false;
   if (answer === null) return;
-  if (body.act === "undo") say(run.words.undone);
+  if (body.act === "undo") say(answer.undone ?? run.words.undone);
   if (body.act === "pair") location.assign(`${run.base}/round${location.search}`);
   else await refresh();
 }
@@ -322,7 +343,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     const button = document.querySelector("button[data-act=undo]");
     if (button) act(button);
-    else send({ act: "undo", saw: run.n }).then((answer) => { if (answer) { say(run.words.undone); refresh(); } });
+    else send({ act: "undo", saw: run.n }).then((answer) => { if (answer) { say(answer.undone ?? run.words.undone); refresh(); } });
   }
 });
 

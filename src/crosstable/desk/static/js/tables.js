@@ -104,8 +104,9 @@ function chooser(label, choices) {
   return box;
 }
 
+const ROWS_WITH_TOOLS = 9;
 function searchable(table) {
-  if (rowsOf(table).length < 9 || table.dataset.tools === "no") return;
+  if (rowsOf(table).length < ROWS_WITH_TOOLS || table.dataset.tools === "no") return;
   const tools = document.createElement("div");
   tools.className = "table-tools";
   const field = document.createElement("input");

@@ -1,0 +1,138 @@
+"""Prizes: who gets what and why, what is left over, and the form that sets them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from anyio import to_thread
+
+from crosstable.desk.language import Told
+from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
+from crosstable.desk.run.asked import prizes_now
+from crosstable.desk.run.views import half_signs
+from crosstable.errors import CrosstableError
+from crosstable.event.foresight.categories import EMPTY, KINDS, UNKNOWN, read_category
+from crosstable.event.foresight.outcomes import open_games
+from crosstable.event.foresight.prizegiving import (
+    CategoryShare,
+    PrizeList,
+    PrizeRow,
+    fund_of,
+    prize_list,
+    sharing_of,
+    ways_at_once,
+)
+from crosstable.event.people.numbering import numbers_of
+from crosstable.rules.prizes import EVERYBODY, SHARING_WORDS, Prizes, amount_text
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from crosstable.desk.run.opened import OpenEvent
+    from crosstable.event.state import Section
+
+_MOST_NAMES = 4
+"""So many of those who share a prize are named."""
+
+
+class FundLine(NamedTuple):
+    """The prizes of a category as the form holds them."""
+
+    kind: str
+    value: str
+    amounts: str
+
+
+async def page(request: Request) -> Response:
+    """The page."""
+    opened = opened_of(request)
+    await to_thread.run_sync(opened.refresh)
+    section = section_of(request, opened)
+    values = await to_thread.run_sync(lambda: _values(opened, section))
+    return await shown_of_run(
+        request, "run_prizes.html", opened, "prizes", section=section, **values
+    )
+
+
+def _values(opened: OpenEvent, section: Section) -> dict[str, Any]:
+    found: PrizeList | None = None
+    fund: tuple[Prizes, ...] = ()
+    problem = ""
+    try:
+        fund = fund_of(opened.event)
+        if fund:
+            ways = ways_at_once(section)
+            found = prize_list(section, fund, sharing_of(opened.event), ways)
+    except CrosstableError as why:
+        problem = str(why)
+    sharing = sharing_of(opened.event)
+    return {
+        "found": found,
+        "rows": [] if found is None else _rows(found, section),
+        "shares": [] if found is None else [_share(one) for one in found.categories],
+        "lines": [_line(one) for one in fund] or [FundLine("everybody", "", "")],
+        "kinds": {name: Told(one.sentence, {"value": "…"}) for name, one in KINDS.items()},
+        "with_value": [name for name, one in KINDS.items() if "{value}" in one.form],
+        "sharing": sharing,
+        "sharings": {name: Told(words) for name, words in SHARING_WORDS.items()},
+        "amount_text": amount_text,
+        "games_left": len(open_games(section)),
+        "saw": prizes_now(opened.event),
+        "problem": problem,
+    }
+
+
+def _line(prizes: Prizes) -> FundLine:
+    kind, value = read_category(prizes.category)
+    amounts = (amount_text(one).removesuffix(".00") for one in prizes.amounts)
+    return FundLine(kind, value.upper() if kind == "code" else value, ", ".join(amounts))
+
+
+def category_told(category: str) -> Told:
+    """What a category is called."""
+    read = read_category(category)
+    return Told(read.sentence, read.values)
+
+
+def _rows(found: PrizeList, section: Section) -> list[dict[str, Any]]:
+    """Everybody who gets something, then those who still can."""
+    names = {number: section.people[who].name for who, number in numbers_of(section).items()}
+    with_prize = [one for one in found.rows if one.amount]
+    others = [one for one in found.rows if not one.amount and found.is_exact]
+    return [_row(one, names, found) for one in (*with_prize, *others)]
+
+
+def _row(one: PrizeRow, names: dict[int, str], found: PrizeList) -> dict[str, Any]:
+    shared = [names[number] for number in one.shared_with]
+    return {
+        "number": one.number,
+        "name": one.name,
+        "rank": one.rank,
+        "points": half_signs(str(one.points)),
+        "amount": amount_text(one.amount) if one.amount else "",
+        "category": category_told(one.category) if one.amount else "",
+        "is_special": bool(one.amount) and one.category != EVERYBODY,
+        "place": one.place,
+        "shared": shared[:_MOST_NAMES],
+        "more": max(0, len(shared) - _MOST_NAMES),
+        "limits": (amount_text(one.least), amount_text(one.most))
+        if found.is_exact and one.least != one.most
+        else None,
+    }
+
+
+def _share(one: CategoryShare) -> dict[str, Any]:
+    needs = KINDS[read_category(one.category).kind].needs
+    unknown = one.unknown and one.reason not in UNKNOWN
+    return {
+        "category": category_told(one.category),
+        "total": amount_text(one.total),
+        "given": amount_text(one.given),
+        "left": amount_text(one.total - one.given) if one.reason else "",
+        "people": one.people,
+        "reason": Told(EMPTY[one.reason]) if one.reason else "",
+        "unknown": Told(UNKNOWN[needs], {"n": one.unknown, "m": one.of}) if unknown else "",
+        "is_about_people": bool(one.unknown) and bool(needs),
+        "is_about_start": one.reason == "start",
+    }

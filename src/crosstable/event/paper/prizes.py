@@ -1,0 +1,83 @@
+"""The list of prizes with a line for each winner to sign: list and receipt in one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from crosstable.event.foresight.categories import EMPTY, read_category
+from crosstable.event.foresight.prizegiving import (
+    PrizeList,
+    PrizeRow,
+    fund_of,
+    prize_list,
+    sharing_of,
+)
+from crosstable.event.paper.pages import cut, filled
+from crosstable.event.paper.printing import Data, Printing, person_data
+from crosstable.output.language import Say
+from crosstable.output.table import points
+from crosstable.rules.prizes import SHARING_WORDS, amount_text
+
+PRIZES = "prize-list"
+_FRAME = Fraction(66)
+"""Millimetres of a page that head, headings and foot take."""
+
+
+def category_words(category: str, say: Say) -> str:
+    """What a category is called."""
+    read = read_category(category)
+    return say(read.sentence).format(**read.values)
+
+
+def prizes_sheet(printing: Printing) -> Data:
+    """Everybody who gets a prize, the highest first, and what is left over."""
+    _, event = printing.say, printing.event
+    found = prize_list(printing.section, fund_of(event), sharing_of(event), most=1)
+    rows = [_row(printing, one) for one in found.rows if one.amount]
+    laid = filled(len(rows), printing.paper.height - _FRAME, Fraction(9), Fraction(14))
+    return printing.sheet(
+        PRIZES,
+        _("Prizes"),
+        of_round=False,
+        pages=[list(page) for page in cut(rows, laid.number)] or [[]],
+        row_height=float(laid.height),
+        summary=_("{given} of {total} given").format(
+            given=amount_text(found.given), total=amount_text(found.total)
+        ),
+        sharing=_(SHARING_WORDS[found.sharing]),
+        left_over=_left_over(found, _),
+        words={
+            "prize": _("Prize"),
+            "place": _("Place"),
+            "name": _("Name"),
+            "points": _("Points"),
+            "for": _("For what"),
+            "signature": _("Received (signature)"),
+        },
+    )
+
+
+def _row(printing: Printing, one: PrizeRow) -> Data:
+    who = next(who for who, number in printing.numbers.items() if number == one.number)
+    words = (category_words(one.category, printing.say), printing.say("place {n}"))
+    return {
+        **person_data(printing.section.people[who]),
+        "rank": str(one.rank),
+        "points": points(one.points).text,
+        "prize": amount_text(one.amount),
+        "for": " · ".join(words).format(n=one.place),
+    }
+
+
+def _left_over(found: PrizeList, say: Say) -> list[str]:
+    return [
+        ": ".join(
+            (
+                category_words(one.category, say),
+                say("{amount} not given").format(amount=amount_text(one.total - one.given)),
+                say(EMPTY[one.reason]),
+            )
+        )
+        for one in found.categories
+        if one.reason
+    ]
