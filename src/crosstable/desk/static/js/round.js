@@ -42,7 +42,7 @@ function showEntry() {
   const row = currentRow();
   if (scan !== null) entry.textContent = fill(entry.dataset.scan, { code: scan || "…" });
   else if (jump !== null) entry.textContent = fill(entry.dataset.jump, { n: jump || "…" });
-  else if (!row) entry.textContent = isWhole() && !rows.some(isOpen) ? entry.dataset.all : "";
+  else if (!row) entry.textContent = isWhole() && !rows.some(isOpen) && document.body.dataset.typing !== "yes" ? entry.dataset.all : "";
   else {
     const names = [...row.querySelectorAll(".seat")].map((seat) => seat.dataset.name);
     entry.textContent = `${fill(entry.dataset.board, { n: row.cells[0].textContent })}: ${names.join(" – ")}${second ? ` (${entry.dataset.second})` : ""}`;
@@ -307,8 +307,11 @@ function playKey(event) {
 document.addEventListener("keydown", (event) => {
   if (ask.open || isTyping(event.target) || event.altKey) return;
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-    const button = document.querySelector("#publish, #close");
-    if (button && !button.disabled) { event.preventDefault(); queue.then(() => button.click()); }
+    event.preventDefault();
+    queue.then(() => { // the last results may be on their way
+      const button = document.querySelector("#publish, #close");
+      if (button && !button.disabled) button.click();
+    });
     return;
   }
   const isPressed = ["Enter", " "].includes(event.key) && event.target.closest("button, a, summary");
