@@ -86,6 +86,12 @@ def test_round_1_of_every_system_can_be_paired(
     assert len(one.boards) == 2
 
 
+def test_a_federation_is_given_by_its_name_or_code(client: httpx.Client, tmp_path: Path) -> None:
+    event = begun(client, tmp_path / "event", system="FIDE_DUTCH_2026", federation="Spain")
+    assert event.event.section().base.federation == "ESP"
+    assert '<option value="ESP">Spain</option>' in client.get("/events/new").text
+
+
 def test_tiebreaks_are_those_of_the_kind(client: httpx.Client, tmp_path: Path) -> None:
     form = {"tiebreak-swiss": "BH", "tiebreak-table": "SB", "tiebreak-team-swiss": "GPTS"}
     swiss = begun(client, tmp_path / "a", system="FIDE_DUTCH_2026", **form)

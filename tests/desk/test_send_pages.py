@@ -90,7 +90,7 @@ def test_the_report_is_made_with_its_forms_and_a_receipt(run: Run) -> None:
 def test_after_the_last_round_the_page_says_what_comes_next(run: Run) -> None:
     page = run.client.get(f"{run.base}/round/2").text
     after = page.partition('id="after-last"')[2].partition("</p>")[0]
-    assert re.findall(r'href="[^"]*/(\w+)"', after) == ["standings", "documents", "send"]
+    assert re.findall(r'href="[^"]*/(\w+)"', after) == ["standings", "prizes", "documents", "send"]
     assert "/preview" not in page
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from crosstable.errors import CannotAct, WrongData
 from crosstable.model.dates import PartialDate
-from crosstable.model.federations import FEDERATIONS
+from crosstable.model.federations import FEDERATIONS, federation_named
 from crosstable.model.titles import TITLES
 
 MOST_RATING = 9999
@@ -41,12 +41,13 @@ def typed_rounds(text: str) -> tuple[int, ...]:
 
 
 def federation_code(text: str) -> str:
-    """The code of a federation, in capitals.
+    """The code of a federation, in capitals; its English name is as good.
 
-    >>> federation_code("nor")
-    'NOR'
+    >>> federation_code("nor"), federation_code("Spain")
+    ('NOR', 'ESP')
     """
-    code = one_line("the federation", text).strip().upper()
+    typed = one_line("the federation", text).strip()
+    code = federation_named(typed) or typed.upper()
     if code not in FEDERATIONS:
         raise CannotAct(f"{text[:20]} is not the code of a federation, for instance NOR")
     return code
@@ -114,7 +115,9 @@ def typed_value(key: str, text: str) -> Any:
         return int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else text[:20]
     if key == "half_byes":
         return {"yes": True, "no": False}.get(text.lower(), text)
-    if key in ("title", "federation"):
+    if key == "federation":
+        return federation_named(text) or text.upper()
+    if key == "title":
         return text.upper()
     return text.lower() if key == "sex" else text
 

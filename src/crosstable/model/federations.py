@@ -338,6 +338,20 @@ def nearest_federations(text: str, n: int = 3) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))[:n]
 
 
+def federation_named(name: str) -> str | None:
+    """The code of a current federation by its English name, whatever its letters.
+
+    >>> federation_named("spain"), federation_named("Spa")
+    ('ESP', None)
+    """
+    return _current_names().get(" ".join(name.split()).lower())
+
+
+def current_federations() -> tuple[Federation, ...]:
+    """The federations of today, by name."""
+    return tuple(sorted(_federations(_CURRENT), key=lambda one: one.name))
+
+
 def is_code_of_a_country(text: str) -> bool:
     """Whether ISO or the Olympic Committee gives this code to a country that has another here.
 

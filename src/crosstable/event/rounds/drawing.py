@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from crosstable.errors import NotPaired
 from crosstable.event.acts.rounds import ChangedByHand, Paired, Pairs
@@ -161,8 +162,13 @@ def pairing_before(section: Section, pairs: Pairs, bye: str | None) -> tuple[tup
     draft = section.last_round
     assert draft is not None
     before = replace(section, rounds=section.rounds[:-1])
+    return _judged(section, before, draw(before), pairs, bye)
+
+
+def _judged(
+    section: Section, before: Section, ours: Paired, pairs: Pairs, bye: str | None
+) -> tuple[tuple[str, ...], str]:
     faults = tuple(_broken(before, pairs, bye))
-    ours = draw(before)
     if {*ours.pairs} == {*pairs} and ours.bye == bye:
         return faults, ""
     return faults, _instead(section, ours, pairs, bye)
@@ -180,14 +186,37 @@ def _instead(section: Section, ours: Paired, pairs: Pairs, bye: str | None) -> s
 
 def exchanged(section: Section, one: str, other: str) -> ChangedByHand:
     """The act that exchanges two people of the draft, with the rules that the new pairs break."""
+    return changed_by_hand(section, *_with_exchanged(section, one, other))
+
+
+def _with_exchanged(section: Section, one: str, other: str) -> tuple[Pairs, str | None]:
     draft = section.current_round
     swap = {one: other, other: one}
     pairs = tuple(
         (swap.get(item.white, item.white), swap.get(item.black, item.black))
         for item in draft.matches or draft.boards
     )
-    bye = None if draft.bye is None else swap.get(draft.bye, draft.bye)
-    return changed_by_hand(section, pairs, bye)
+    return pairs, None if draft.bye is None else swap.get(draft.bye, draft.bye)
+
+
+class Exchange(NamedTuple):
+    """What comes of exchanging two people: the rules that it breaks, and what the rules give."""
+
+    faults: tuple[str, ...]
+    pairs: Pairs
+    """The pairs that the rules give and the change takes away."""
+    bye: str | None
+    """Who has the bye by the rules, if the change takes it away."""
+
+
+def exchange_of(section: Section, one: str, other: str) -> Exchange:
+    """What somebody should know before two people of the draft are exchanged."""
+    pairs, bye = _with_exchanged(section, one, other)
+    before = replace(section, rounds=section.rounds[:-1])
+    ours = draw(before)
+    faults, _ = _judged(section, before, ours, pairs, bye)
+    lost = tuple(pair for pair in ours.pairs if pair not in pairs)
+    return Exchange(faults, lost, ours.bye if ours.bye != bye else None)
 
 
 def changed_by_hand(section: Section, pairs: Pairs, bye: str | None) -> ChangedByHand:

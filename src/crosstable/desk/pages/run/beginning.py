@@ -37,6 +37,7 @@ from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.sections import SectionAdded
 from crosstable.event.disk.folder import Who, begin_event, open_event
 from crosstable.event.people.numbering import LOT
+from crosstable.model.federations import current_federations
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -70,6 +71,7 @@ def _shown(request: Request, given: Mapping[str, str], problem: str) -> Response
             for kind, codes in OFFERED.items()
         },
         systems=groups(),
+        federations=current_federations(),
         kinds=kinds(),
         of_teams=OF_TEAMS,
         with_rounds=WITH_ROUNDS,

@@ -17,7 +17,7 @@ from crosstable.desk.run.asked import pairs_now, round_now
 from crosstable.desk.run.views import open_games, round_view
 from crosstable.errors import CrosstableError
 from crosstable.event.foresight.preview import preview
-from crosstable.event.rounds.drawing import exchanged
+from crosstable.event.rounds.drawing import exchange_of
 from crosstable.event.status import event_status
 
 if TYPE_CHECKING:
@@ -76,10 +76,14 @@ async def swap(request: Request) -> Response:
     if not all(who in section.people for who in pair):
         raise Refused(404, noted("There is no such player."))
     try:
-        act = await to_thread.run_sync(lambda: exchanged(section, *pair))
+        found = await to_thread.run_sync(lambda: exchange_of(section, *pair))
     except CrosstableError as problem:
         return json_answer({"refused": str(problem)}, 422)
-    return json_answer({"faults": list(act.faults), "differences": act.differences})
+    names = {who: one.name for who, one in section.people.items()}
+    names |= {who: one.name for who, one in section.teams.items()}
+    lost = [" – ".join(names[who] for who in one) for one in found.pairs]
+    bye = None if found.bye is None else names[found.bye]
+    return json_answer({"faults": list(found.faults), "pairs": lost, "bye": bye})
 
 
 async def next_round(request: Request) -> Response:

@@ -34,6 +34,7 @@ from crosstable.desk.uploads import form_of
 from crosstable.event.settings import SETTINGS
 from crosstable.event.status import missing_settings
 from crosstable.event.systems.system import rounds_of
+from crosstable.model.federations import current_federations
 from crosstable.model.tournament import GameScoring
 
 if TYPE_CHECKING:
@@ -152,6 +153,7 @@ async def settings(request: Request) -> Response:
         days_saw=SETTINGS["round-dates"].shown(section),
         missing=missing_names(section, said),
         systems=groups(),
+        federations=current_federations(),
         known_systems=kinds(),
         system_name=system_name,
         has_started=bool(section.rounds),

@@ -18,7 +18,7 @@ OF_TEAMS = (TEAM_SWISS, TEAM_TABLE, SCHEVENINGEN)
 WITH_ROUNDS = (SWISS, TEAM_SWISS)
 """Kinds whose number of rounds does not follow from the field."""
 
-TIME_CONTROLS = ("5400+30", "40/5400+30:1800+30", "3600+30", "900+10", "600+5", "180+2")
+TIME_CONTROLS = ("5400+30", "40/5400+30:1800+30", "3600+30", "900+10", "900+5", "600+5", "180+2")
 """Time controls that fields offer; every other one can be typed."""
 OFFERED: Mapping[str, tuple[str, ...]] = {
     SWISS: ("BH/C1", "BH", "SB", "DE", "WON", "WIN", "BPG", "PS", "ARO", "TPR"),

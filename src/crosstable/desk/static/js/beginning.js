@@ -57,17 +57,31 @@ form.addEventListener("change", (event) => {
   const field = document.createElement("input");
   field.name = choice.name;
   field.maxLength = 60;
-  field.placeholder = choice.dataset.typed;
-  choice.replaceWith(field);
+  field.placeholder = "90+30";
+  const hint = document.createElement("span");
+  hint.className = "hint";
+  hint.textContent = choice.dataset.typed;
+  choice.replaceWith(field, hint);
   field.focus();
 });
+
+// -- a federation by its code or its name; what is neither is told on its own screen
+const federation = form.elements.federation;
+const codes = new Map([...document.getElementById("federations").options].flatMap((one) => [[one.value.toLowerCase(), one.value], [one.text.toLowerCase(), one.value]]));
+const checkFederation = () => {
+  const typed = federation.value.trim().toLowerCase();
+  federation.setCustomValidity(!typed || codes.has(typed) ? "" : federation.dataset.unknown);
+};
+federation.addEventListener("input", checkFederation);
+federation.addEventListener("change", () => { federation.value = codes.get(federation.value.trim().toLowerCase()) ?? federation.value; checkFederation(); });
+checkFederation();
 
 // -- what is there already, and what is missing
 const readiness = document.getElementById("readiness");
 const isGiven = (name) => {
   if (name === "tiebreaks") return Boolean(form.querySelector("[name^=tiebreak-]:checked:not(:disabled)")) || !form.querySelector("[name^=tiebreak-]:not(:disabled)");
   const fields = [...form.querySelectorAll(`[name="${name}"]`)];
-  return fields.every((one) => one.disabled || one.value.trim());
+  return fields.every((one) => one.disabled || (one.value.trim() && one.validity.valid));
 };
 function showReadiness() {
   for (const line of readiness.querySelectorAll("[data-needs]")) {

@@ -39,6 +39,20 @@ document.addEventListener("htmx:responseError", (event) => {
 });
 document.addEventListener("htmx:afterOnLoad", (event) => { if (event.detail.xhr.status < 400) endTrouble(); });
 
+// -- a panel that was opened beside a table is closed again, and the place of before is there
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const panel = event.detail.target.closest?.(".panel");
+  if (!panel) return;
+  panel.closedParts ??= [...panel.childNodes];
+  panel.opener = event.detail.requestConfig?.elt;
+});
+document.addEventListener("click", (event) => {
+  const panel = event.target.closest?.("[data-close]")?.closest(".panel");
+  if (!panel?.closedParts) return;
+  panel.replaceChildren(...panel.closedParts);
+  panel.opener?.focus?.();
+});
+
 // -- leaving the browser page with edits that were not downloaded: ask first
 const content = document.getElementById("content");
 let leaving = false;

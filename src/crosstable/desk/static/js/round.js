@@ -42,7 +42,7 @@ function showEntry() {
   const row = currentRow();
   if (scan !== null) entry.textContent = fill(entry.dataset.scan, { code: scan || "…" });
   else if (jump !== null) entry.textContent = fill(entry.dataset.jump, { n: jump || "…" });
-  else if (!row) entry.textContent = isWhole() && !rows.some(isOpen) ? entry.dataset.all : "";
+  else if (!row) entry.textContent = isWhole() && !rows.some(isOpen) && document.body.dataset.typing !== "yes" ? entry.dataset.all : "";
   else {
     const names = [...row.querySelectorAll(".seat")].map((seat) => seat.dataset.name);
     entry.textContent = `${fill(entry.dataset.board, { n: row.cells[0].textContent })}: ${names.join(" – ")}${second ? ` (${entry.dataset.second})` : ""}`;
@@ -214,7 +214,8 @@ async function exchange(seat) {
     body.push(element("p", roundWords.breaks));
     body.push(warningList(found.faults.map((message) => ({ message }))));
   } else if (found.faults) body.push(element("p", roundWords.fine));
-  if (found.differences) { const text = element("p", found.differences, "hint"); text.lang = "en"; body.push(text); }
+  const lost = [...(found.pairs ?? []), ...(found.bye ? [fill(roundWords["bye-of"], { name: found.bye })] : [])];
+  if (lost.length) body.push(element("p", fill(roundWords.instead, { pairs: lost.join("; ") }), "hint"));
   const title = fill(roundWords.swap, { one: one.dataset.name, other: other.dataset.name });
   const chosen = await asking({ title, body, yes: found.refused ? null : roundWords.exchange, danger: Boolean(found.faults?.length) });
   if (chosen !== "yes") return;
@@ -306,8 +307,11 @@ function playKey(event) {
 document.addEventListener("keydown", (event) => {
   if (ask.open || isTyping(event.target) || event.altKey) return;
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-    const button = document.querySelector("#publish, #close");
-    if (button && !button.disabled) { event.preventDefault(); queue.then(() => button.click()); }
+    event.preventDefault();
+    queue.then(() => { // the last results may be on their way
+      const button = document.querySelector("#publish, #close");
+      if (button && !button.disabled) button.click();
+    });
     return;
   }
   const isPressed = ["Enter", " "].includes(event.key) && event.target.closest("button, a, summary");

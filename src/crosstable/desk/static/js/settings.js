@@ -34,10 +34,11 @@ function typeInstead(select) {
   const field = document.createElement("input");
   field.name = select.name;
   field.dataset.seen = select.dataset.seen;
-  field.placeholder = select.form.dataset[select.name === "scoring" ? "scoring" : "timeControl"];
+  field.placeholder = select.name === "scoring" ? "3-1-0" : "90+30";
+  const hint = element("span", select.form.dataset[select.name === "scoring" ? "scoring" : "timeControl"], "hint");
   field.autocomplete = "off";
   field.dataset.editing = "yes";
-  select.replaceWith(field);
+  select.replaceWith(field, hint);
   field.focus();
 }
 
