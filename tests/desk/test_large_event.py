@@ -87,6 +87,8 @@ def test_search_and_selection_stay_when_somebody_is_checked_in(
 ) -> None:
     people = open_event(run.folder).event.section().people
     rows, now = len(people), "no" if people["p631"].is_checked_in else "yes"
+    if people["p700"].is_checked_in is None:  # the first check-in of all changes every row
+        run.act("check-in", person="p700", present=True, saw=False)
     with visit(browser, hall) as arbiter, visit(browser, hall) as second:
         page, other = arbiter.page, second.page
         for one in (second, arbiter):
@@ -98,7 +100,7 @@ def test_search_and_selection_stay_when_somebody_is_checked_in(
         page.keyboard.press("ArrowDown")
         with page.expect_response("**/players?*since=*") as answer:
             typed(page, "ArrowDown Space")
-        assert re.findall(r'<tr data-person="(\w+)"', answer.value.text()) == ["p631"]
+        assert re.findall(r'<tr [^>]*data-person="(\w+)"', answer.value.text()) == ["p631"]
         page.wait_for_selector(f'tr[aria-current][data-person="p631"][data-here="{now}"]')
         assert page.locator("#grid tbody tr:visible").count() == 10
         assert find.input_value() == "Player, 63"

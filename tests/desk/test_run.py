@@ -71,6 +71,27 @@ def test_a_page_gets_only_the_boards_that_changed_since_it_was_shown(run: Run) -
     assert numbers(run.client.get(state, params={"since": at})) == [1, 2, 3, 4]
 
 
+def test_the_first_check_in_brings_all_rows_and_the_next_one_its_own(
+    hall: Desk, tmp_path: Path
+) -> None:
+    """With the first one everybody else is missing, which nobody was before."""
+    with hall.client() as client:
+        begun(tmp_path / "open")
+        run = Run(client, tmp_path / "open")
+        run.open()
+
+        def rows(since: int) -> list[str]:
+            page = client.get(f"{run.base}/players", params={"since": since}).text
+            return re.findall(r'<tr [^>]*data-person="(\w+)"', page)
+
+        people = [*open_event(run.folder).event.section().people]
+        first = run.act("check-in", person=people[0], present=True, saw=False)
+        at = first.json()["n"]
+        assert sorted(rows(at - 1)) == sorted(people)
+        run.act("check-in", person=people[1], present=True, saw=False)
+        assert rows(at) == [people[1]]
+
+
 def test_another_result_meanwhile_is_a_question_and_never_overwritten(run: Run) -> None:
     run.act("result", round=2, board=1, result="1-0", saw=None)
     answer = run.act("result", round=2, board=1, result="0-1", saw=None)

@@ -266,7 +266,10 @@ def changed_people(opened: OpenEvent, section: Section, since: Any) -> Container
     later = _lines_after(opened, section, since, _OF_ONE_PERSON | _OF_ONE_BOARD)
     if later is None:
         return None
-    return {str(line.args.get("person")) for line in later if line.act in _OF_ONE_PERSON}
+    changed = {str(line.args.get("person")) for line in later if line.act in _OF_ONE_PERSON}
+    checked = {one.id for one in section.people.values() if one.is_checked_in is not None}
+    has_begun = bool(checked) and checked <= changed  # check-in: everybody else is missing now
+    return None if has_begun else changed
 
 
 def person_view(
