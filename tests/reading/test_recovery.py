@@ -885,3 +885,13 @@ def test_who_is_named_but_not_in_the_file_is_reported_once_for_each_place() -> N
 def test_fictitious_points_of_players_nobody_knows_are_reported() -> None:
     t = read("XXR 2", "XXA    9  1.0", *EVENT)
     assert of_kind(t, "player-unknown") == [(2, "player 9 is not in the file")]
+
+
+@pytest.mark.parametrize("end", ["1", "x"])
+def test_a_line_may_end_at_any_column(end: str) -> None:
+    """Also in a gap between two fields, in which a number has just begun."""
+    lines = crosstable.sample("individual-swiss").read_text(encoding="utf-8").splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("001"))
+    for columns in range(4, 100):
+        cut = [*lines[:at], lines[at][:columns] + end, *lines[at + 1 :]]
+        assert len(crosstable.loads("\n".join(cut)).players) > 1

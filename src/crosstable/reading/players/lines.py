@@ -306,7 +306,7 @@ _OF_NUMBERS = frozenset("0123456789.,")
 
 def _number_around(text: str, place: int) -> tuple[int, int]:
     """From where to where the figures before and after a place run without a blank."""
-    first = last = place
+    first = last = min(place, len(text))  # a line may end before it
     while first > 0 and text[first - 1] in _OF_NUMBERS:
         first -= 1
     while last < len(text) and text[last] in _OF_NUMBERS:
