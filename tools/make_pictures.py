@@ -42,6 +42,7 @@ EVENT = {
     "hall": "/hall",
     "paper": "/paper",
     "send": "/send",
+    "prizes": "/prizes",
     "backup": "/backup",
     "history": "/history",
 }
