@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from crosstable.errors import CrosstableError, NotConfirmed
+from crosstable.output.answers.filling import filled
 
 if TYPE_CHECKING:  # every verb imports this module, and few of them need ratings or forms
     from crosstable.event.disk.folder import Answer
     from crosstable.event.foresight.meaning import Consequence
     from crosstable.event.foresight.outlook import Outlook
-    from crosstable.event.foresight.preview import Preview, PreviewedPair
+    from crosstable.event.foresight.preview import Preview
     from crosstable.event.foresight.prizegiving import PrizeList
     from crosstable.event.intake.fromlists import Match
     from crosstable.event.intake.registration import Registration
@@ -352,12 +353,9 @@ class SentAnswer(TypedDict):
 
 def warning_answer(one: Circumstance) -> WarningAnswer:
     """A warning for programs."""
-    return WarningAnswer(
-        key=one.key,
-        level=int(one.level),
-        clause=one.kind.clause,
-        questions=one.kind.questions,
-        message=one.message,
+    kind = one.kind
+    return filled(
+        WarningAnswer, one, level=int(one.level), clause=kind.clause, questions=kind.questions
     )
 
 
@@ -370,10 +368,7 @@ def refusal(problem: CrosstableError) -> RefusedAnswer:
 def import_answer(plan: Registration, *, done: bool) -> ImportAnswer:
     """What a table of players means, for programs."""
     return ImportAnswer(
-        columns=[
-            ColumnAnswer(column=one.column + 1, field=one.field, reason=one.reason)
-            for one in plan.entries.guesses
-        ],
+        columns=[filled(ColumnAnswer, one, column=one.column + 1) for one in plan.entries.guesses],
         problems=list(plan.entries.problems),
         matches=[_match(one) for one in plan.matches],
         new=[str(one.get("name") or one["fide_id"]) for one in plan.found.new],
@@ -385,14 +380,12 @@ def import_answer(plan: Registration, *, done: bool) -> ImportAnswer:
 
 def update_answer(found: Comparison, taken: int) -> UpdateAnswer:
     """The entries and a rating list, for programs."""
-    return UpdateAnswer(
-        list=found.list,
-        date=found.date,
+    return filled(
+        UpdateAnswer,
+        found,
         in_force=found.is_in_force,
         differences=[
-            DifferenceAnswer(
-                number=one.number, name=one.person.name, was=one.was, data=dict(one.data)
-            )
+            filled(DifferenceAnswer, one, name=one.person.name, data=dict(one.data))
             for one in found.differences
         ],
         missing=[*found.missing],
@@ -402,12 +395,7 @@ def update_answer(found: Comparison, taken: int) -> UpdateAnswer:
 
 def _match(one: Match) -> MatchAnswer:
     found = [
-        FoundAnswer(
-            fide_id=who.player.fide_id,
-            name=who.player.name,
-            score=who.score,
-            reasons=list(who.reasons),
-        )
+        filled(FoundAnswer, who.player, score=who.score, reasons=list(who.reasons))
         for who in one.found
     ]
     return MatchAnswer(name=one.name, certain=one.is_certain, found=found)
@@ -415,49 +403,33 @@ def _match(one: Match) -> MatchAnswer:
 
 def act_answer(answer: Answer) -> ActAnswer:
     """An act that happened, for programs."""
-    return ActAnswer(
-        n=answer.line.n,
-        id=answer.line.id,
-        act=answer.line.act,
+    return filled(
+        ActAnswer,
+        answer.line,
         args=dict(answer.line.args),
         warnings=[warning_answer(one) for one in answer.circumstances],
         notes=list(answer.notes),
     )
 
 
-def _pair(one: PreviewedPair) -> PairAnswer:
-    return PairAnswer(
-        white=one.white,
-        black=one.black,
-        white_name=one.white_name,
-        black_name=one.black_name,
-        ways=one.ways,
-    )
-
-
 def preview_answer(found: Preview) -> PreviewAnswer:
     """The preview for programs."""
-    return PreviewAnswer(
-        round=found.round,
-        certain=[_pair(one) for one in found.certain],
-        likely=[_pair(one) for one in found.likely],
-        open_games=found.open_games,
-        method=found.method,
+    return filled(
+        PreviewAnswer,
+        found,
+        certain=[filled(PairAnswer, one) for one in found.certain],
+        likely=[filled(PairAnswer, one) for one in found.likely],
         exact=found.is_exact,
-        ways=found.ways,
-        unpaired=found.unpaired,
     )
 
 
 def places_answer(found: Outlook) -> PlacesAnswer:
     """The places within reach, for programs."""
     rows = [
-        ProspectAnswer(
-            number=one.number,
-            name=one.name,
+        filled(
+            ProspectAnswer,
+            one,
             points=str(one.points),
-            best=one.best,
-            worst=one.worst,
             seen=None if one.seen is None else list(one.seen),
             settled=one.is_settled,
             exact=one.is_exact,
@@ -469,12 +441,10 @@ def places_answer(found: Outlook) -> PlacesAnswer:
 
 def consequence_answer(one: Consequence) -> ConsequenceAnswer:
     """What a result means, for programs."""
-    return ConsequenceAnswer(
-        result=one.result,
-        number=one.number,
-        name=one.name,
+    return filled(
+        ConsequenceAnswer,
+        one,
         points=str(one.points),
-        rank=one.rank,
         change=None if one.change is None else str(one.change),
         norms=list(one.norms),
         prize=None if one.prize is None else str(one.prize),
@@ -484,34 +454,30 @@ def consequence_answer(one: Consequence) -> ConsequenceAnswer:
 def prizes_answer(found: PrizeList) -> PrizesAnswer:
     """The prizes for programs."""
     rows = [
-        PrizeAnswer(
-            number=one.number,
-            name=one.name,
-            rank=one.rank,
+        filled(
+            PrizeAnswer,
+            one,
             points=str(one.points),
             amount=str(one.amount),
-            category=one.category,
             least=str(one.least),
             most=str(one.most),
-            place=one.place,
             shared_with=list(one.shared_with),
         )
         for one in found.rows
     ]
     categories = [
-        PrizeCategoryAnswer(
-            category=one.category,
+        filled(
+            PrizeCategoryAnswer,
+            one,
             total=str(one.total),
             given=str(one.given),
             players=one.people,
-            unknown=one.unknown,
-            reason=one.reason,
         )
         for one in found.categories
     ]
-    return PrizesAnswer(
-        sharing=found.sharing,
-        method=found.method,
+    return filled(
+        PrizesAnswer,
+        found,
         exact=found.is_exact,
         total=str(found.total),
         given=str(found.given),

@@ -14,6 +14,7 @@ from crosstable.office.reports.submitting import Receipt, Refusal
 from crosstable.office.reports.telling import told_in
 from crosstable.office.store.verifying import Verified
 from crosstable.office.users.rights import User
+from crosstable.output.answers.filling import filled
 
 
 class NoticeAnswer(TypedDict):
@@ -132,90 +133,55 @@ class UserAnswer(TypedDict):
 
 def registered_answer(one: Registered) -> RegisteredAnswer:
     """A registered event."""
-    state, given, needed, clause = one.notice
-    notice: NoticeAnswer = {"state": state, "given": given, "needed": needed, "clause": clause}
-    return {"event": one.event, "notice": notice}
+    return {"event": one.event, "notice": filled(NoticeAnswer, one.notice)}
 
 
 def receipt_answer(one: Receipt, language: str = "en") -> ReceiptAnswer:
     """A receipt."""
-    return {
-        "submission": one.submission,
-        "receipt": one.receipt,
-        "received_at": one.received_at,
-        "sha256": one.sha256,
-        "event": one.event,
-        "verdict": one.verdict,
-        "findings": told_in(one.findings, language),
-        "questions": list(one.questions),
-    }
+    findings, questions = told_in(one.findings, language), list(one.questions)
+    return filled(ReceiptAnswer, one, findings=findings, questions=questions)
 
 
 def refusal_answer(one: Refusal) -> RefusalAnswer:
     """A refused file."""
-    return {"file": one.file, "message": one.message}
+    return filled(RefusalAnswer, one)
 
 
 def decision_answer(one: Decision) -> DecisionAnswer:
     """A decision."""
-    return {
-        "act": one.act,
-        "submission": one.submission,
-        "outcome": one.outcome.value,
-        "counts_from": one.counts_from,
-        "newcomers": list(one.newcomers),
-    }
+    outcome, newcomers = one.outcome.value, list(one.newcomers)
+    return filled(DecisionAnswer, one, outcome=outcome, newcomers=newcomers)
 
 
 def run_answer(one: Run) -> RunAnswer:
     """A run."""
-    reports: list[OutcomeAnswer] = [
-        {"submission": each.submission, "status": each.status, "codes": each.codes.split()}
-        for each in one.computed.outcomes
-    ]
-    return {
-        "edition": one.edition,
-        "kind": one.kind,
-        "list_date": one.day.isoformat(),
-        "inputs": one.inputs,
-        "players": one.computed.players,
-        "reports": reports,
-        "difference": one.difference,
-        "waiting": list(one.waiting),
-    }
+    outcomes = one.computed.outcomes
+    return filled(
+        RunAnswer,
+        one,
+        list_date=one.day.isoformat(),
+        players=one.computed.players,
+        reports=[filled(OutcomeAnswer, each, codes=each.codes.split()) for each in outcomes],
+        waiting=list(one.waiting),
+    )
 
 
 def published_answer(one: Published) -> PublishedAnswer:
     """A publication."""
-    return {
-        "edition": one.edition,
-        "kind": one.kind,
-        "list_date": one.day.isoformat(),
-        "issue": one.issue,
-        "act": one.act,
-        "checkpoint": one.checkpoint,
-    }
+    return filled(PublishedAnswer, one, list_date=one.day.isoformat())
 
 
 def imported_answer(one: ImportedList) -> ImportedAnswer:
     """An imported list."""
-    return {
-        "edition": one.edition,
-        "kind": one.kind,
-        "list_date": one.day.isoformat(),
-        "players": one.players,
-        "findings": [str(finding) for finding in one.findings],
-    }
+    findings = list(map(str, one.findings))
+    return filled(ImportedAnswer, one, list_date=one.day.isoformat(), findings=findings)
 
 
 def verified_answer(one: Verified) -> VerifiedAnswer:
     """A verification."""
-    faults: list[FaultAnswer] = [
-        {"kind": kind, "where": where, "message": message} for kind, where, message in one.faults
-    ]
-    return {"acts": one.acts, "head": one.head, "contents": one.contents, "faults": faults}
+    return filled(VerifiedAnswer, one, faults=[filled(FaultAnswer, each) for each in one.faults])
 
 
 def user_answer(one: User) -> UserAnswer:
     """A user."""
-    return {"number": one.number, "name": one.name, "role": one.role.value, "club": one.club}
+    return filled(UserAnswer, one, role=one.role.value)

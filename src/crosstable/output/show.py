@@ -10,6 +10,7 @@ from crosstable.model.details import details_of
 from crosstable.model.findings import Finding
 from crosstable.model.results import Result
 from crosstable.model.tournament import RoundState, Tournament
+from crosstable.output.answers.filling import filled
 from crosstable.output.drawing.text import aligned_rows
 from crosstable.rules.scoring import scoring_in_force
 from crosstable.rules.systems import recognised_system
@@ -117,27 +118,22 @@ def report_json(t: Tournament, system: str | None = None) -> ReportAnswer:
     scoring = scoring_in_force(t)
     return {
         "dialect": document.dialect.name,
-        "evidence": [
-            {"dialect": e.dialect, "line": e.line, "message": e.message} for e in document.evidence
-        ],
+        "evidence": [filled(EvidenceAnswer, one) for one in document.evidence],
         "encoding": document.source.encoding_name,
         "line_ending": document.source.line_ending,
-        "event": {
-            "name": t.name,
-            "city": t.city,
-            "federation": t.federation,
-            "start": None if t.start is None else str(t.start),
-            "end": None if t.end is None else str(t.end),
-            "kind": "team" if t.is_team_event else "individual",
-            "system": recognised_system(t, system).name,
-            "rounds": t.rounds,
-            "rounds_played": t.rounds_played,
-        },
+        "event": filled(
+            ShownEvent,
+            t,
+            start=None if t.start is None else str(t.start),
+            end=None if t.end is None else str(t.end),
+            kind="team" if t.is_team_event else "individual",
+            system=recognised_system(t, system).name,
+        ),
         "players": len(t.players),
         "teams": len(t.teams),
         "rated_players": sum(p.rating is not None for p in t.players),
         "round_states": [state.value for state in t.round_states],
-        "scoring": {"source": scoring.source, "message": scoring.message},
+        "scoring": filled(ScoringAnswer, scoring),
         "findings": [_finding_json(finding) for finding in t.findings],
     }
 
@@ -150,13 +146,7 @@ def _details_json(details: Details | None) -> DetailsAnswer | None:
 
 
 def _finding_json(finding: Finding) -> FindingAnswer:
-    return {
-        "kind": finding.kind,
-        "message": finding.message,
-        "line": finding.span.line,
-        "column": finding.span.column,
-        "end_column": finding.span.end_column,
-    }
+    return filled(FindingAnswer, finding.span, kind=finding.kind, message=finding.message)
 
 
 def show_lines(

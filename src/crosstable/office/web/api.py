@@ -19,41 +19,36 @@ from crosstable.office.web.description import description
 from crosstable.office.web.pages.inbox import counts_from
 from crosstable.office.web.pages.registering import day_of, registration_of
 from crosstable.office.web.rendering import shown
+from crosstable.office.web.shapes import (
+    ChangeShape,
+    EventShape,
+    FoundShape,
+    ListShape,
+    PlayerShape,
+    RatedShape,
+    ReportShape,
+)
 from crosstable.office.web.table import Address
+from crosstable.output.answers.filling import filled
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Row
     from starlette.responses import Response
 
     from crosstable.office.web.asked import Asked
-    from crosstable.office.web.shapes import (
-        ChangeShape,
-        EventShape,
-        FoundShape,
-        ListShape,
-        PlayerShape,
-        RatedShape,
-        ReportShape,
-    )
 
 
 # -- lists and players -----------------------------------------------------------------------------
 
 
 def _list(connection: Connection, row: Row[Any]) -> ListShape:
-    return {
-        "number": row.number,
-        "kind": row.kind,
-        "list_date": row.list_day,
-        "edition": row.edition,
-        "state": row.state,
-        "players": row.players,
-        "rules": row.rules,
-        "version": row.version,
-        "inputs": row.inputs,
-        "published_at": row.published_at or "",
-        "files": list(public_files(connection, row.number)),
-    }
+    return filled(
+        ListShape,
+        row,
+        list_date=row.list_day,
+        published_at=row.published_at or "",
+        files=list(public_files(connection, row.number)),
+    )
 
 
 def all_lists(asked: Asked) -> Response:
@@ -75,15 +70,7 @@ def search(asked: Asked) -> Response:
         if edition is not None:
             query = lists.matching(lists.described(edition.number), sought).limit(lists.ROWS)
             rows = list(connection.execute(query).all())
-    found: list[FoundShape] = [
-        {
-            "number": row.player,
-            "name": row.name or "",
-            "federation": row.federation,
-            "rating": row.rating,
-        }
-        for row in rows
-    ]
+    found = [filled(FoundShape, row, number=row.player, name=row.name or "") for row in rows]
     return JSONResponse({"players": found})
 
 
@@ -96,44 +83,25 @@ def player(asked: Asked) -> Response:
             raise Unknown(f"there is no person {number}")
         history = people.history_of(connection, number)
         ledger = people.ledger_of(connection, number)
-    ratings: list[RatedShape] = [
-        {
-            "kind": one.kind,
-            "list_date": one.day,
-            "rating": one.rating,
-            "games": one.games,
-            "k": one.k,
-            "status": one.status,
-        }
-        for one in history
-    ]
-    shape: PlayerShape = {
-        "number": found.number,
-        "name": found.name,
-        "title": found.title,
-        "federation": found.federation,
-        "club": found.club,
-        "birth_year": int(found.born) if found.born else None,
-        "ratings": ratings,
-        "changes": [_change(row) for row in ledger],
-    }
+    shape = filled(
+        PlayerShape,
+        found,
+        birth_year=int(found.born) if found.born else None,
+        ratings=[filled(RatedShape, one, list_date=one.day) for one in history],
+        changes=[_change(row) for row in ledger],
+    )
     return JSONResponse(shape)
 
 
 def _change(row: Row[Any]) -> ChangeShape:
-    return {
-        "list_date": row.list_day,
-        "kind": row.kind,
-        "event": row.event,
-        "event_name": row.event_name,
-        "games": row.games,
-        "half_points": row.half_points,
-        "rating": row.rating,
-        "opponents": row.rc,
-        "expected_hundredths": row.expected,
-        "k": row.k,
-        "change_hundredths": row.change,
-    }
+    return filled(
+        ChangeShape,
+        row,
+        list_date=row.list_day,
+        opponents=row.rc,
+        expected_hundredths=row.expected,
+        change_hundredths=row.change,
+    )
 
 
 # -- events and reports ----------------------------------------------------------------------------
@@ -143,23 +111,7 @@ def events(asked: Asked) -> Response:
     """The registered events."""
     with asked.office.reading() as connection:
         rows = reports.events(connection, sought=asked.word("q"), page=asked.page())
-    found: list[EventShape] = [
-        {
-            "number": row.number,
-            "name": row.name,
-            "place": row.place,
-            "federation": row.federation,
-            "starts": row.starts,
-            "ends": row.ends,
-            "kind": row.kind,
-            "club": row.club,
-            "registered_on": row.registered_on,
-            "notice": row.notice,
-            "state": row.state,
-        }
-        for row in rows
-    ]
-    return JSONResponse({"events": found})
+    return JSONResponse({"events": [filled(EventShape, row) for row in rows]})
 
 
 def new_event(asked: Asked) -> Response:
@@ -176,26 +128,8 @@ def all_reports(asked: Asked) -> Response:
         found, counts = reports.inbox(
             connection, asked.user, state=asked.word("state"), page=asked.page()
         )
-    return JSONResponse({"reports": [_report(one) for one in found], "counts": counts})
-
-
-def _report(one: reports.Received) -> ReportShape:
-    return {
-        "number": one.number,
-        "file": one.file,
-        "event": one.event,
-        "kind": one.kind,
-        "first_day": one.first_day,
-        "last_day": one.last_day,
-        "club": one.club,
-        "received_at": one.received_at,
-        "players": one.players,
-        "verdict": one.verdict,
-        "state": one.state,
-        "reason": one.reason,
-        "counts_from": one.counts_from,
-        "replaces": one.replaces,
-    }
+    shapes = [filled(ReportShape, one) for one in found]
+    return JSONResponse({"reports": shapes, "counts": counts})
 
 
 def report(asked: Asked) -> Response:
@@ -206,7 +140,7 @@ def report(asked: Asked) -> Response:
         found = reports.findings_of(connection, number, asked.language)
         outcomes = reports.outcomes_of(connection, number)
     lists_told = [outcome._asdict() for outcome in outcomes]
-    return JSONResponse({**_report(one), **found, "lists": lists_told})
+    return JSONResponse({**filled(ReportShape, one), **found, "lists": lists_told})
 
 
 def new_report(asked: Asked) -> Response:

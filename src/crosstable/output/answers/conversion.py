@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from crosstable.output.answers.filling import filled
 from crosstable.output.answers.shared import Said, said
 from crosstable.writing.conversion import Conversion
 
@@ -33,9 +34,7 @@ def conversion_answer(source: str, conversion: Conversion) -> ConversionAnswer:
     return {
         "from": source,
         "to": conversion.document.dialect.name,
-        "losses": [
-            {"kind": x.kind, "message": x.message, "line": x.line} for x in conversion.losses
-        ],
+        "losses": [filled(LossAnswer, one) for one in conversion.losses],
         "assumptions": said(conversion.assumptions),
         "refusals": list(conversion.refusals),
     }

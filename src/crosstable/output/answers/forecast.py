@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
+from crosstable.output.answers.filling import filled
 from crosstable.output.answers.norms import SentenceAnswer
 from crosstable.output.answers.shared import Said, said
 from crosstable.ratings.figures import halves
@@ -101,17 +102,13 @@ def _reachable(one: NormForecast) -> ReachableNorm:
 
 
 def _way(row: ForecastRow) -> WayAnswer:
-    return {
-        "last_round": row.last_round,
-        "games": row.games,
-        "next_games": row.next_games,
-        "score": halves(row.half_points),
-        "unknown": row.unknown,
-        "least_sum": row.least_sum if row.unknown else None,
-        "least_average": row.least_average,
-        "title_holders": row.title_holders,
-        "required_titles": row.required,
-        "new_federations": row.federations,
-        "ignored": list(row.ignored),
-        "beaten": list(row.beaten),
-    }
+    return filled(
+        WayAnswer,
+        row,
+        score=halves(row.half_points),
+        least_sum=row.least_sum if row.unknown else None,
+        required_titles=row.required,
+        new_federations=row.federations,
+        ignored=list(row.ignored),
+        beaten=list(row.beaten),
+    )

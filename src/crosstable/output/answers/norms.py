@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from crosstable.output.answers.filling import filled
 from crosstable.output.answers.shared import Said, said
 from crosstable.ratings.figures import halves
 from crosstable.rules.norms.norm import Norm, NormGame, Norms
@@ -147,7 +148,7 @@ def norms_why(found: Norms, explanation: NormExplanation) -> NormsWhy:
         {
             **_norm(part.norm),
             "verdict": part.verdict,
-            "sentences": [{"clause": s.clause, "message": s.message} for s in part.sentences],
+            "sentences": [filled(SentenceAnswer, one) for one in part.sentences],
         }
         for part in explanation.titles
     ]
@@ -161,26 +162,13 @@ def _head(found: Norms) -> NormsHead:
         "event": {"name": found.event, "rounds": found.rounds, "federation": found.host or None},
         "edition": found.edition,
         "system": found.system.name,
-        "conditions": [
-            {"clause": one.clause, "met": one.met, "message": one.message, "rule": one.rule}
-            for one in found.conditions
-        ],
-        "exemptions": [
-            {"clause": one.clause, "applies": one.applies, "message": one.message}
-            for one in found.exemptions
-        ],
+        "conditions": [filled(EventCondition, one) for one in found.conditions],
+        "exemptions": [filled(ExemptionAnswer, one) for one in found.exemptions],
         "rounds": [
-            {
-                "round": field.round_number,
-                "foreign": field.foreign,
-                "federations": field.federations,
-                "titled": field.strong,
-            }
+            filled(FieldAnswer, field, round=field.round_number, titled=field.strong)
             for field in found.fields
         ],
-        "serves_1_5_6": None
-        if large is None
-        else {"applies": large.applies, "message": large.message},
+        "serves_1_5_6": None if large is None else filled(LargeSwiss, large),
         "assumptions": said(found.assumptions),
     }
 
@@ -198,17 +186,7 @@ def _norm(norm: Norm) -> NormRow:
         "required": None if figures.required is None else halves(figures.required),
         "ra": figures.ra,
         "rp": figures.rp,
-        "reasons": [
-            {
-                "clause": one.clause,
-                "met": one.met,
-                "message": one.message,
-                "rule": one.rule,
-                "have": one.have,
-                "need": one.need,
-            }
-            for one in norm.conditions
-        ],
+        "reasons": [filled(ReasonAnswer, one) for one in norm.conditions],
         "fide_id": player.fide_id,
         "federation": player.federation or None,
         "p": figures.percent,
@@ -216,20 +194,20 @@ def _norm(norm: Norm) -> NormRow:
         "exceeded_by": halves(above) if norm.made and above is not None else None,
         "counts_as": norm.counts_as,
         "held": norm.is_held,
-        "remarks": [{"clause": one.clause, "message": one.message} for one in norm.remarks],
+        "remarks": [filled(SentenceAnswer, one) for one in norm.remarks],
         "rounds": [_game(game) for game in norm.games],
     }
 
 
 def _game(game: NormGame) -> JudgedGame:
     one, opponent = game.round, game.round.opponent
-    return {
-        "round": one.round_number,
-        "opponent": None if opponent is None else opponent.number,
-        "result": one.result or None,
-        "status": game.status.value,
-        "rating": game.rating,
-        "adjusted": game.adjusted,
-        "reason": game.reason or None,
-        "clause": game.clause or None,
-    }
+    return filled(
+        JudgedGame,
+        game,
+        round=one.round_number,
+        opponent=None if opponent is None else opponent.number,
+        result=one.result or None,
+        status=game.status.value,
+        reason=game.reason or None,
+        clause=game.clause or None,
+    )

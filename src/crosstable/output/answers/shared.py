@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypedDict
 
 from crosstable.model.findings import Assumption
+from crosstable.output.answers.filling import filled
 
 
 class Said(TypedDict):
@@ -17,4 +18,4 @@ class Said(TypedDict):
 
 def said(items: Iterable[Assumption]) -> list[Said]:
     """Assumptions or notes."""
-    return [{"kind": item.kind, "message": item.message} for item in items]
+    return [filled(Said, item) for item in items]

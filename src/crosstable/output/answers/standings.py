@@ -7,12 +7,13 @@ from fractions import Fraction
 from typing import Literal, NotRequired, TypedDict
 
 from crosstable.model.tournament import Tournament
+from crosstable.output.answers.filling import filled
 from crosstable.output.answers.shared import Said, said
 from crosstable.output.standings import board_results
 from crosstable.rules.standings.criterion import Stage, Term
 from crosstable.rules.standings.numbers import exact_text
 from crosstable.rules.standings.standings import Standings
-from crosstable.rules.standings.why import Explanation, Neighbour, Working
+from crosstable.rules.standings.why import Explanation, Working
 
 
 class RankedEvent(TypedDict):
@@ -167,20 +168,8 @@ def standings_why(table: Standings, explanation: Explanation) -> StandingsWhy:
         "name": explanation.name,
         "rank": explanation.rank,
         "values": {key: _working(working) for key, working in explanation.values.items()},
-        "neighbours": [_neighbour(neighbour) for neighbour in explanation.neighbours],
+        "neighbours": [filled(NeighbourAnswer, one) for one in explanation.neighbours],
         **_head(table),
-    }
-
-
-def _neighbour(neighbour: Neighbour) -> NeighbourAnswer:
-    return {
-        "id": neighbour.id,
-        "rank": neighbour.rank,
-        "decided_by": neighbour.decided_by,
-        "name": neighbour.name,
-        "side": neighbour.side,
-        "own": neighbour.own,
-        "other": neighbour.other,
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from crosstable.output.answers.filling import filled
 from crosstable.output.answers.shared import Said, said
 from crosstable.output.worksheet import worksheet_csv
 from crosstable.ratings.explain import RatingExplanation
@@ -139,13 +140,7 @@ def worksheet_why(sheet: Worksheet, explanation: RatingExplanation) -> Worksheet
         **_row(explanation.line),
         "in_short": explanation.in_short,
         "steps": [
-            {
-                "figure": step.figure,
-                "value": step.value,
-                "sentence": step.sentence,
-                "clause": step.clause or None,
-            }
-            for step in explanation.steps
+            filled(StepAnswer, step, clause=step.clause or None) for step in explanation.steps
         ],
         "games": [_game(game) for game in explanation.line.games],
         **_head(sheet),
@@ -161,15 +156,7 @@ def _head(sheet: Worksheet) -> WorksheetHead:
         "list_date": None if sheet.list_date is None else str(sheet.list_date),
         "accepted": sheet.accepted,
         "findings": [
-            {
-                "code": one.code,
-                "severity": one.severity.value,
-                "message": one.message,
-                "clause": one.clause,
-                "line": one.line,
-                "column": one.column,
-            }
-            for one in sheet.findings
+            filled(RatingFinding, one, severity=one.severity.value) for one in sheet.findings
         ],
         "assumptions": said(sheet.assumptions),
         "average": _average(sheet),
@@ -180,40 +167,27 @@ def _average(sheet: Worksheet) -> AverageAnswer | None:
     average = sheet.average
     if average is None:
         return None
-    return {
-        "ra": average.ra,
-        "rar": quotient(average.rating_sum, average.rated),
-        "dpa": quotient(average.dp_sum, average.rated) if average.unrated else None,
-        "n": average.opponents,
-        "rated": average.rated,
-        "unrated": average.unrated,
-    }
+    return filled(
+        AverageAnswer,
+        average,
+        rar=quotient(average.rating_sum, average.rated),
+        dpa=quotient(average.dp_sum, average.rated) if average.unrated else None,
+        n=average.opponents,
+    )
 
 
 def _row(line: WorksheetLine) -> WorksheetRow:
-    return {
-        "id": line.id,
-        "fide_id": line.fide_id,
-        "name": line.name,
-        "rating": line.rating,
-        "rated": line.is_rated,
-        "n": line.n,
-        "w": halves(line.half_points),
-        "p": _decimal(line.p),
-        "dp": line.dp,
-        "rc": line.rc,
-        "ru_first": line.ru_first,
-        "rc_new": line.rc_new,
-        "ru": line.ru,
-        "d": line.d,
-        "pd": _decimal(line.pd),
-        "we": _decimal(line.we),
-        "w_minus_we": _decimal(line.w_minus_we),
-        "k": line.k,
-        "change": _decimal(line.change),
-        "new": line.new,
-        "status": line.status,
-    }
+    return filled(
+        WorksheetRow,
+        line,
+        rated=line.is_rated,
+        w=halves(line.half_points),
+        p=_decimal(line.p),
+        pd=_decimal(line.pd),
+        we=_decimal(line.we),
+        w_minus_we=_decimal(line.w_minus_we),
+        change=_decimal(line.change),
+    )
 
 
 def _decimal(value: int | None) -> str | None:
@@ -221,16 +195,13 @@ def _decimal(value: int | None) -> str | None:
 
 
 def _game(game: LineGame) -> RatedGame:
-    return {
-        "round": game.round_number,
-        "opponent": game.opponent,
-        "w": None if game.half_points is None else halves(game.half_points),
-        "counted": game.counted,
-        "rating": game.strength,
-        "counted_as": game.counted_as,
-        "d": game.d,
-        "d_used": game.d_used,
-        "pd": _decimal(game.pd),
-        "note": game.note or None,
-        "clause": game.clause or None,
-    }
+    return filled(
+        RatedGame,
+        game,
+        round=game.round_number,
+        w=None if game.half_points is None else halves(game.half_points),
+        rating=game.strength,
+        pd=_decimal(game.pd),
+        note=game.note or None,
+        clause=game.clause or None,
+    )

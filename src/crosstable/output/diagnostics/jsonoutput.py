@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from crosstable.model.diagnostics import Diagnostic, Edit, Fix
-from crosstable.model.findings import Span
+from crosstable.model.diagnostics import Diagnostic, Fix
+from crosstable.output.answers.filling import filled
 from crosstable.output.diagnostics.results import CheckedFile, Tally
 
 
@@ -73,17 +73,14 @@ class SummaryAnswer(TypedDict):
 
 def file_json(checked: CheckedFile) -> FileAnswer:
     """A file and its diagnostics; `fixed` tells what was mended before."""
-    return {
-        "path": checked.path,
-        "dialect": checked.dialect,
-        "encoding": checked.source.encoding_name,
-        "line_ending": checked.source.line_ending,
-        "players": checked.players,
-        "teams": checked.teams,
-        "rounds": checked.rounds,
-        "diagnostics": [diagnostic_json(d) for d in checked.diagnostics],
-        "fixed": [diagnostic_json(d) for d in checked.fixed],
-    }
+    return filled(
+        FileAnswer,
+        checked,
+        encoding=checked.source.encoding_name,
+        line_ending=checked.source.line_ending,
+        diagnostics=[diagnostic_json(d) for d in checked.diagnostics],
+        fixed=[diagnostic_json(d) for d in checked.fixed],
+    )
 
 
 def diagnostic_json(d: Diagnostic) -> DiagnosticAnswer:
@@ -93,30 +90,17 @@ def diagnostic_json(d: Diagnostic) -> DiagnosticAnswer:
         "name": d.name,
         "severity": d.severity.value,
         "message": d.message,
-        **_place(d.span),
-        "related": [{**_place(span), "message": message} for span, message in d.related],
+        **filled(PlaceAnswer, d.span),
+        "related": [filled(RelatedAnswer, span, message=text) for span, text in d.related],
         "clause": d.clause,
         "fix": None if d.fix is None else _fix(d.fix),
     }
 
 
-def _place(span: Span) -> PlaceAnswer:
-    return {"line": span.line, "column": span.column, "end_column": span.end_column}
-
-
 def _fix(fix: Fix) -> FixAnswer:
-    return {"title": fix.title, "safe": fix.safe, "edits": [_edit(edit) for edit in fix.edits]}
-
-
-def _edit(edit: Edit) -> EditAnswer:
-    return {
-        "line": edit.line,
-        "column": edit.column,
-        "end_column": edit.end_column,
-        "text": edit.text,
-    }
+    return filled(FixAnswer, fix, edits=[filled(EditAnswer, edit) for edit in fix.edits])
 
 
 def summary_json(tally: Tally) -> SummaryAnswer:
     """How many of each severity."""
-    return {"error": tally.error, "warning": tally.warning, "info": tally.info}
+    return filled(SummaryAnswer, tally)

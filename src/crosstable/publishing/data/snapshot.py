@@ -10,6 +10,7 @@ from crosstable._version import __version__
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Entry, Game, Player
+from crosstable.output.answers.filling import filled
 from crosstable.output.answers.schema import Schema, schema_of
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.teamtables import listed_matches
@@ -176,17 +177,13 @@ def day(of: PartialDate | None) -> str | None:
 
 def _player(event: PublicEvent, player: Player) -> PublicPlayer:
     points = player.points if event.shows_results else None
-    return {
-        "id": event.ids[player.number],
-        "number": player.number,
-        "name": player.name,
-        "title": player.title,
-        "rating": player.rating,
-        "federation": player.federation,
-        "fide_id": player.fide_id,
-        "team": event.t.team_of.get(player.number),
-        "points": None if points is None else points_text(points),
-    }
+    return filled(
+        PublicPlayer,
+        player,
+        id=event.ids[player.number],
+        team=event.t.team_of.get(player.number),
+        points=None if points is None else points_text(points),
+    )
 
 
 def _team(event: PublicEvent, number: int) -> PublicTeam:
@@ -202,9 +199,7 @@ def _round(event: PublicEvent, case: Case, number: int) -> PublicRound:
         "number": number,
         "date": day(dates[number - 1]) if number <= len(dates) else None,
         "boards": list(_boards(event, case, number)),
-        "matches": [
-            {"match": one.place, "white": one.white, "black": one.black} for one in matches
-        ],
+        "matches": [filled(PublicMatch, one, match=one.place) for one in matches],
         "byes": list(_byes(event, number)),
     }
 
