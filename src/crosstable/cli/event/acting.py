@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.problems import explained
 from crosstable.cli.terminal import say, say_json, talk
+from crosstable.cli.verbs import argument
 from crosstable.errors import CannotAct, ChangedOutside, NoSecondPlace, NotAnEvent, NotConfirmed
 from crosstable.event.acts.act import Act
 from crosstable.event.answers import ActAnswer, RefusedAnswer, SeveralAnswer, act_answer, refusal
@@ -23,6 +24,12 @@ from crosstable.event.warnings import Circumstance
 
 MOST_CONFIRMED = 4
 """The highest level that anybody can confirm; level 5 is refused."""
+
+
+WHO_TEXT = "starting number, or part of the name"
+WHO = argument("who", metavar="ID", help=WHO_TEXT)
+BYES = {"half": "H", "zero": "Z", "full": "F", "none": ""}
+"""The letters of byes by their words; none cancels one."""
 
 
 def event_options(parser: CommandParser, *, acts: bool = True) -> None:
@@ -74,9 +81,24 @@ def opened(options: Namespace) -> EventFolder:
     return event
 
 
+def opened_at(options: Namespace) -> tuple[EventFolder, Section]:
+    """The event that the options name, with the section."""
+    event = opened(options)
+    return event, section_of(event, options)
+
+
 def section_of(event: EventFolder, options: Namespace) -> Section:
     """The section that the options name, or the only one."""
     return event.event.section(options.section)
+
+
+def given_values(options: Namespace, form: str = "KEY=VALUE") -> Iterator[tuple[str, str]]:
+    """What was given on both sides of an equals sign."""
+    for text in options.values:
+        key, separator, value = text.partition("=")
+        if not separator:
+            raise CannotAct(f"{text} is not {form}")
+        yield key, value
 
 
 def do(event: EventFolder, act: Act, options: Namespace, done: str) -> int:

@@ -12,8 +12,8 @@ from crosstable.cli.event.asking import can_ask, done_or_asked
 from crosstable.cli.event.people import list_options, planned, say_counts
 from crosstable.cli.event.questions import ask_for_missing
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
+from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct, NotConfirmed
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import Created, SettingsChanged
@@ -33,33 +33,30 @@ from crosstable.event.systems.system import (
 )
 
 
-def new_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("folder", metavar="FOLDER", help="a new folder for the event")
-    parser.add_argument("--from", dest="report", metavar="FILE", help="report to take over")
-    parser.add_argument("--players", metavar="FILE", help="CSV or XLSX file with players to enter")
-    parser.add_argument("--name", metavar="TEXT", help="name of the event")
-    parser.add_argument("--city", metavar="TEXT", help="where it is played")
-    parser.add_argument("--federation", metavar="CODE", help="federation, for example NOR")
-    parser.add_argument("--arbiter", metavar="NAME", help="chief arbiter")
-    parser.add_argument("--time-control", metavar="CODE", help="for example 5400+30")
-    parser.add_argument(
+@takes(
+    argument("folder", metavar="FOLDER", help="a new folder for the event"),
+    argument("--from", dest="report", metavar="FILE", help="report to take over"),
+    argument("--players", metavar="FILE", help="CSV or XLSX file with players to enter"),
+    argument("--name", metavar="TEXT", help="name of the event"),
+    argument("--city", metavar="TEXT", help="where it is played"),
+    argument("--federation", metavar="CODE", help="federation, for example NOR"),
+    argument("--arbiter", metavar="NAME", help="chief arbiter"),
+    argument("--time-control", metavar="CODE", help="for example 5400+30"),
+    argument(
         "--system",
         metavar="CODE",
         help=f"{', '.join(system_names())} (default: swiss), or a code of record 192",
-    )
-    parser.add_argument("--rounds", metavar="N", help="number of rounds")
-    parser.add_argument("--tiebreaks", metavar="LIST", help="tie-breaks, separated by commas")
-    parser.add_argument(
-        "--dates", metavar="A..B", help="first and last day: 2026-11-20..2026-11-22"
-    )
-    parser.add_argument("--seed", metavar="TEXT", help="seed for drawing the initial colour")
-    list_options(parser)
-    parser.add_argument("--format", choices=("text", "json"), default="text")
-    parser.add_argument("--by", metavar="NAME", default="arbiter", help="who acts")
-    yes_option(parser)
-
-
+    ),
+    argument("--rounds", metavar="N", help="number of rounds"),
+    argument("--tiebreaks", metavar="LIST", help="tie-breaks, separated by commas"),
+    argument("--dates", metavar="A..B", help="first and last day: 2026-11-20..2026-11-22"),
+    argument("--seed", metavar="TEXT", help="seed for drawing the initial colour"),
+    list_options,
+    argument("--format", choices=("text", "json"), default="text"),
+    argument("--by", metavar="NAME", default="arbiter", help="who acts"),
+    yes_option,
+    acts=None,
+)
 def run_new(options: Namespace) -> int:
     """Begin an event in a new folder: all of it, or nothing if something cannot be."""
     if can_ask(options) and not options.report:

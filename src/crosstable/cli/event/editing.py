@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from crosstable.cli.event.acting import do, event_options, opened, section_of
-from crosstable.cli.parser import CommandParser
+from crosstable.cli.event.acting import do, opened_at
 from crosstable.cli.terminal import is_console, put, say, talk
+from crosstable.cli.verbs import takes
 from crosstable.errors import CannotAct
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.rounds.editing import Draft, begun_draft, edited, ended
@@ -16,15 +16,10 @@ from crosstable.event.state import Section
 _PROMPT = "swap A B, pair A B, unpair A, bye A, done, quit> "
 
 
-def edit_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    event_options(parser)
-
-
+@takes()
 def run_edit(options: Namespace) -> int:
     """Read steps until done; nothing changes before that."""
-    event = opened(options)
-    section = section_of(event, options)
+    event, section = opened_at(options)
     draft = begun_draft(section)
     if options.format == "text":
         _show(section, draft)

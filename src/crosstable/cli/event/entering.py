@@ -7,11 +7,11 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 
-from crosstable.cli.event.acting import event_options, opened, section_of
+from crosstable.cli.event.acting import opened, section_of
 from crosstable.cli.event.keys import END, terminal_keys
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import is_console, put, say
+from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.boards import Postponed, ResultCleared, ResultEntered
@@ -27,12 +27,7 @@ _REPLACES = 3
 """The level that somebody confirms who presses the key again."""
 
 
-def results_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("--second", action="store_true", help="start with the second pass")
-    event_options(parser)
-
-
+@takes(argument("--second", action="store_true", help="start with the second pass"))
 def run_results(options: Namespace) -> int:
     """Type the results of the round; exit code 0 whenever it was ended."""
     if not is_console(sys.stdin) or not is_console(sys.stdout):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 
-from crosstable.cli.event.acting import event_options, opened, section_of
-from crosstable.cli.exitcodes import FINE
+from crosstable.cli.event.acting import opened, opened_at, section_of
 from crosstable.cli.parser import CommandParser
-from crosstable.cli.terminal import say, say_json
+from crosstable.cli.verbs import answered, argument, takes
 from crosstable.event.answers import (
     consequence_answer,
     places_answer,
@@ -44,8 +43,7 @@ def _ways_option(parser: CommandParser) -> None:
     parser.add_argument("--seed", metavar="TEXT", default="", help="seed of the sample")
 
 
-def preview_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
+def _one_question(parser: CommandParser) -> None:
     group = parser.add_mutually_exclusive_group()
     group.add_argument("--places", action="store_true", help="show the places within reach")
     group.add_argument(
@@ -54,26 +52,23 @@ def preview_options(parser: CommandParser) -> None:
     group.add_argument(
         "--board", metavar="BOARD", type=int, help="show what each result of a board means"
     )
-    _ways_option(parser)
-    event_options(parser, acts=False)
 
 
+@takes(
+    _one_question,
+    _ways_option,
+    acts=False,
+)
 def run_preview(options: Namespace) -> int:
     """Show boards of the next round that are certain, or places, or what a result means."""
-    event = opened(options)
-    section = section_of(event, options)
+    event, section = opened_at(options)
     if options.board is not None:
         fund, sharing = fund_of(event.event), sharing_of(event.event)
         return _show_board(consequences(section, options.board, fund, sharing), options)
     if options.places or options.reach is not None:
         return _show_places(section, options)
     found = preview(section, options.ways, options.seed)
-    if options.format == "json":
-        say_json(preview_answer(found))
-        return FINE
-    for line in _preview_lines(found):
-        say(line)
-    return FINE
+    return answered(options, preview_answer(found), _preview_lines(found))
 
 
 def _preview_lines(found: Preview) -> Iterator[str]:
@@ -99,14 +94,9 @@ def _show_places(section: Section, options: Namespace) -> int:
     if options.reach is not None:
         kept = tuple(one for one in found.prospects if one.can_reach(options.reach))
         found = found._replace(prospects=kept)
-    if options.format == "json":
-        say_json(places_answer(found))
-        return FINE
-    say(found.method)
-    rows = [_place_row(one) for one in found.prospects]
-    for line in aligned_rows([("no.", "name", "points", "best", "worst", ""), *rows]):
-        say(line)
-    return FINE
+    head = ("no.", "name", "points", "best", "worst", "")
+    rows = aligned_rows([head, *map(_place_row, found.prospects)])
+    return answered(options, places_answer(found), (found.method, *rows))
 
 
 def _place_row(one: Prospect) -> tuple[str, ...]:
@@ -115,13 +105,9 @@ def _place_row(one: Prospect) -> tuple[str, ...]:
 
 
 def _show_board(found: Sequence[Consequence], options: Namespace) -> int:
-    if options.format == "json":
-        say_json([consequence_answer(one) for one in found])
-        return FINE
     head = ("result", "no.", "name", "points", "place", "rating", "norms", "prize")
-    for line in aligned_rows([head, *map(_consequence_row, found)]):
-        say(line)
-    return FINE
+    lines = aligned_rows([head, *map(_consequence_row, found)])
+    return answered(options, [consequence_answer(one) for one in found], lines)
 
 
 def _consequence_row(one: Consequence) -> tuple[str, ...]:
@@ -134,19 +120,17 @@ def _consequence_row(one: Consequence) -> tuple[str, ...]:
 # -- prizes ---------------------------------------------------------------------------------------
 
 
-def prizes_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument(
+@takes(
+    argument(
         "--fund",
         metavar="LINE",
         action="append",
         help='prizes that replace those of the event: "500, 300" or "women: 100"; may be repeated',
-    )
-    parser.add_argument("--sharing", choices=SHARINGS, help="how tied players share")
-    _ways_option(parser)
-    event_options(parser, acts=False)
-
-
+    ),
+    argument("--sharing", choices=SHARINGS, help="how tied players share"),
+    _ways_option,
+    acts=False,
+)
 def run_prizes(options: Namespace) -> int:
     """Share out the prizes as things stand, with what open games can still change."""
     event = opened(options)
@@ -154,17 +138,15 @@ def run_prizes(options: Namespace) -> int:
     sharing = options.sharing or sharing_of(event.event)
     section = section_of(event, options)
     found = prize_list(section, fund, sharing, options.ways, options.seed)
-    if options.format == "json":
-        say_json(prizes_answer(found))
-        return FINE
-    say(f"sharing: {found.sharing} · {found.method}")
+    return answered(options, prizes_answer(found), _prize_lines(found))
+
+
+def _prize_lines(found: PrizeList) -> Iterator[str]:
+    yield f"sharing: {found.sharing} · {found.method}"
     head = ("no.", "name", "place", "points", "prize", "category", "")
-    for line in aligned_rows([head, *map(_prize_row, found.rows)]):
-        say(line)
-    say(f"given: {amount_text(found.given)} of {amount_text(found.total)}")
-    for line in _left_over_lines(found):
-        say(line)
-    return FINE
+    yield from aligned_rows([head, *map(_prize_row, found.rows)])
+    yield f"given: {amount_text(found.given)} of {amount_text(found.total)}"
+    yield from _left_over_lines(found)
 
 
 def _left_over_lines(found: PrizeList) -> Iterator[str]:

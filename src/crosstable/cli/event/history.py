@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import event_options, opened, refused, section_of, told
+from crosstable.cli.event.acting import opened, refused, section_of, told
 from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.parser import CommandParser
-from crosstable.cli.terminal import put_bytes, say, say_json
+from crosstable.cli.terminal import put_bytes, say_json
+from crosstable.cli.verbs import answered, argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.answers import ShowAnswer
 from crosstable.event.disk.folder import Who
@@ -19,35 +19,13 @@ from crosstable.event.report.deriving import trf
 from crosstable.output.drawing.text import aligned_rows
 
 
-def log_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    event_options(parser, acts=False)
-
-
-verify_options = log_options
-
-
-def undo_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("count", metavar="N", nargs="?", type=int, default=1, help="number of acts")
-    parser.add_argument("--to", metavar="ACT", type=int, help="go back to this act of the log")
-    event_options(parser)
-
-
-def show_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("--at", metavar="ACT", type=int, help="after this act of the log")
-    event_options(parser, acts=False)
-
-
+@takes(acts=False)
 def run_log(options: Namespace) -> int:
     """List the acts; those that were taken back are marked."""
     event = opened(options)
     lines = event.journal.lines
     counted = {line.n for line in counting(history(lines)[-1])}
-    if options.format == "json":
-        say_json([{**line.content, "id": line.id, "counts": line.n in counted} for line in lines])
-        return FINE
+    shape = [{**line.content, "id": line.id, "counts": line.n in counted} for line in lines]
     rows = [
         (
             str(line.n),
@@ -59,11 +37,13 @@ def run_log(options: Namespace) -> int:
         )
         for line in lines
     ]
-    for row in aligned_rows(rows, indent=""):
-        say(row)
-    return FINE
+    return answered(options, shape, aligned_rows(rows, indent=""))
 
 
+@takes(
+    argument("count", metavar="N", nargs="?", type=int, default=1, help="number of acts"),
+    argument("--to", metavar="ACT", type=int, help="go back to this act of the log"),
+)
 def run_undo(options: Namespace) -> int:
     """Take back the last acts, or everything after one."""
     event = opened(options)
@@ -78,6 +58,7 @@ def run_undo(options: Namespace) -> int:
     return told(answer, options, f"the event is back to the state after act {to}")
 
 
+@takes(argument("--at", metavar="ACT", type=int, help="after this act of the log"), acts=False)
 def run_show(options: Namespace) -> int:
     """Print the report of a section, now or after an earlier act."""
     event = opened(options)
@@ -93,14 +74,11 @@ def run_show(options: Namespace) -> int:
     return FINE
 
 
+@takes(acts=False)
 def run_verify(options: Namespace) -> int:
     """Prove the chain, the reports and every round; exit code 1 if something does not hold."""
     faults = verify(opened(options))
-    if options.format == "json":
-        say_json({"faults": [fault._asdict() for fault in faults]})
-    else:
-        for fault in faults:
-            say(f"{fault.kind}: {fault.message}")
-        if not faults:
-            say("the journal, the reports and every round are correct")
-    return FAULTS if faults else FINE
+    lines = [f"{fault.kind}: {fault.message}" for fault in faults]
+    fine = ["the journal, the reports and every round are correct"]
+    shape = {"faults": [fault._asdict() for fault in faults]}
+    return answered(options, shape, lines or fine, FAULTS if faults else FINE)

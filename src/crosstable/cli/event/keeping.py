@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from crosstable.cli.event.acting import event_options, opened, section_of
+from crosstable.cli.event.acting import opened, section_of
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
+from crosstable.cli.verbs import answered, argument, takes
 from crosstable.event.acts.act import board_of, round_of
 from crosstable.event.history.blaming import Deed, deeds_on_board, deeds_on_person
 from crosstable.event.people.finding import person_meant
@@ -17,39 +17,23 @@ from crosstable.event.proof.backups import Backup, Comparison, back_up, compared
 from crosstable.output.drawing.text import aligned_rows
 
 
-def backup_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("to", metavar="TO", help="folder to copy the event to, or a new .zip file")
-    event_options(parser, acts=False)
-
-
-def restore_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("source", metavar="FROM", help="backup: folder of the event, or .zip file")
-    parser.add_argument(
-        "--compare",
-        action="store_true",
-        help="only show what is missing in the event or the backup",
-    )
-    event_options(parser, acts=False)
-
-
-def blame_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument(
-        "what",
-        metavar="BOARD|PLAYER",
-        help="printed number of the board, part of a name, or #5 for starting number 5",
-    )
-    parser.add_argument("--round", metavar="N", type=int, help="round (default: the current one)")
-    event_options(parser, acts=False)
-
-
+@takes(
+    argument("to", metavar="TO", help="folder to copy the event to, or a new .zip file"), acts=False
+)
 def run_backup(options: Namespace) -> int:
     """Copy the whole folder, and prove the copy."""
     return _kept(back_up(opened(options), Path(options.to)), options)
 
 
+@takes(
+    argument("source", metavar="FROM", help="backup: folder of the event, or .zip file"),
+    argument(
+        "--compare",
+        action="store_true",
+        help="only show what is missing in the event or the backup",
+    ),
+    acts=False,
+)
 def run_restore(options: Namespace) -> int:
     """Put a backup into the folder, and prove it; no act that is there is ever lost."""
     if options.compare:
@@ -59,12 +43,10 @@ def run_restore(options: Namespace) -> int:
 
 def _compared(found: Comparison, options: Namespace) -> int:
     here, there = (len(one) for one in (found.only_here, found.only_there))
-    if options.format == "json":
-        answer = {"relation": found.relation, "common": found.common}
-        say_json({**answer, "only_here": here, "only_there": there})
-    else:
-        say(f"{found.place}: {found.common} acts in common, {here} only here, {there} only there")
-    return FINE
+    shape = {"relation": found.relation, "common": found.common}
+    shape |= {"only_here": here, "only_there": there}
+    line = f"{found.place}: {found.common} acts in common, {here} only here, {there} only there"
+    return answered(options, shape, (line,))
 
 
 def _kept(done: Backup, options: Namespace) -> int:
@@ -78,6 +60,15 @@ def _kept(done: Backup, options: Namespace) -> int:
     return FAULTS if done.faults else FINE
 
 
+@takes(
+    argument(
+        "what",
+        metavar="BOARD|PLAYER",
+        help="printed number of the board, part of a name, or #5 for starting number 5",
+    ),
+    argument("--round", metavar="N", type=int, help="round (default: the current one)"),
+    acts=False,
+)
 def run_blame(options: Namespace) -> int:
     """List who did what to a board or a player."""
     event = opened(options)
@@ -90,12 +81,8 @@ def run_blame(options: Namespace) -> int:
         number = section.current_round.number if options.round is None else options.round
         board_of(round_of(section, number), board)
         deeds = deeds_on_board(section, lines, number, board)
-    if options.format == "json":
-        say_json([deed._asdict() for deed in deeds])
-        return FINE
-    for row in aligned_rows([_row(deed) for deed in deeds], indent=""):
-        say(row)
-    return FINE
+    shape = [deed._asdict() for deed in deeds]
+    return answered(options, shape, aligned_rows(list(map(_row, deeds)), indent=""))
 
 
 def _row(deed: Deed) -> tuple[str, ...]:

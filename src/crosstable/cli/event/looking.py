@@ -5,20 +5,16 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 
-from crosstable.cli.event.acting import event_options, opened
+from crosstable.cli.event.acting import opened
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json
+from crosstable.cli.verbs import takes
 from crosstable.event.people.teams import board_label
 from crosstable.event.status import EventStatus, event_status
 from crosstable.output.drawing.text import aligned_rows
 
 
-def status_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    event_options(parser, acts=False)
-
-
+@takes(acts=False)
 def run_status(options: Namespace) -> int:
     """Show the phase, the boards and what to do next."""
     event = opened(options)

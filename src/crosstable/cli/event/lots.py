@@ -5,25 +5,22 @@ from __future__ import annotations
 import secrets
 from argparse import Namespace
 
-from crosstable.cli.event.acting import do, event_options, opened, section_of
+from crosstable.cli.event.acting import do, opened, section_of
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say
+from crosstable.cli.verbs import argument, takes
 from crosstable.event.acts.lots import LotsDrawn
 from crosstable.event.people.numbering import order_of
 
 
-def lots_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument(
+@takes(
+    argument(
         "--varma",
         action="store_true",
         help="keep compatriots apart in the last three rounds (Varma tables, 9 to 24 players)",
-    )
-    parser.add_argument("--seed", metavar="TEXT", help="seed of the draw (default: a new one)")
-    event_options(parser)
-
-
+    ),
+    argument("--seed", metavar="TEXT", help="seed of the draw (default: a new one)"),
+)
 def run_lots(options: Namespace) -> int:
     """Draw the starting numbers by lot, and show them."""
     event = opened(options)

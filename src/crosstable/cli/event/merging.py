@@ -5,12 +5,12 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from crosstable.cli.event.acting import do, event_options, opened, refused, section_of
+from crosstable.cli.event.acting import do, opened, refused, section_of
 from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.event.results import typed_board, typed_result
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
+from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.acts.boards import Decided
 from crosstable.event.acts.merged import Resolved
@@ -20,28 +20,7 @@ from crosstable.event.state import Held, Pending
 from crosstable.text.formats import read_whole
 
 
-def merge_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("other", metavar="OTHER", help="folder or journal of the other machine")
-    event_options(parser)
-
-
-def decide_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("board", metavar="BOARD", nargs="?", help="printed number of the board")
-    parser.add_argument("result", metavar="RESULT", nargs="?", help="result that counts")
-    parser.add_argument(
-        "--round", metavar="N", help="round of the board (default: the current one)"
-    )
-    parser.add_argument(
-        "--take",
-        metavar="N.M",
-        help="if two machines decided differently: take act M of decision N in the list; N.0 "
-        "drops an undo",
-    )
-    event_options(parser)
-
-
+@takes(argument("other", metavar="OTHER", help="folder or journal of the other machine"))
 def run_merge(options: Namespace) -> int:
     """Unite the event with that of another machine, and list what has to be decided."""
     event = opened(options)
@@ -100,6 +79,17 @@ def _show_open(
         say("decide with crosstable event decide --take N.M")
 
 
+@takes(
+    argument("board", metavar="BOARD", nargs="?", help="printed number of the board"),
+    argument("result", metavar="RESULT", nargs="?", help="result that counts"),
+    argument("--round", metavar="N", help="round of the board (default: the current one)"),
+    argument(
+        "--take",
+        metavar="N.M",
+        help="if two machines decided differently: take act M of decision N in the list; N.0 "
+        "drops an undo",
+    ),
+)
 def run_decide(options: Namespace) -> int:
     """Decide between results, or between what two machines did; without either list it."""
     event = opened(options)

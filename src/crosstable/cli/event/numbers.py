@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import do, event_options, opened, section_of
-from crosstable.cli.parser import CommandParser
+from crosstable.cli.event.acting import WHO_TEXT, do, opened_at
+from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.acts.numbers import NumbersExchanged, NumbersMadeAgain, Prohibited
 from crosstable.event.people.finding import person_meant
 
-_WHO = "starting number, or part of the name"
 
-
-def number_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("who", metavar="ID", nargs="*", help=f"two players of equal rating: {_WHO}")
-    event_options(parser)
-
-
+@takes(argument("who", metavar="ID", nargs="*", help=f"two players of equal rating: {WHO_TEXT}"))
 def run_number(options: Namespace) -> int:
     """Exchange the numbers of two players; without players make the numbers again."""
-    event = opened(options)
-    section = section_of(event, options)
+    event, section = opened_at(options)
     if not options.who:
         return do(event, NumbersMadeAgain(), options, "the numbers follow the ratings")
     if len(options.who) != 2:
@@ -32,17 +24,13 @@ def run_number(options: Namespace) -> int:
     return do(event, NumbersExchanged(one.id, other.id), options, done)
 
 
-def prohibit_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("who", metavar="ID", nargs="+", help=_WHO)
-    parser.add_argument("--lift", action="store_true", help="they may meet again")
-    event_options(parser)
-
-
+@takes(
+    argument("who", metavar="ID", nargs="+", help=WHO_TEXT),
+    argument("--lift", action="store_true", help="they may meet again"),
+)
 def run_prohibit(options: Namespace) -> int:
     """Forbid players to meet, before round 1 is paired."""
-    event = opened(options)
-    section = section_of(event, options)
+    event, section = opened_at(options)
     people = [person_meant(section, text) for text in options.who]
     names = " and ".join(one.name for one in people)
     done = f"{names} {'may meet again' if options.lift else 'must not meet'}"

@@ -8,11 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from crosstable.cli.event.acting import (
+    BYES,
+    WHO,
+    WHO_TEXT,
     do,
     do_each,
     do_together,
-    event_options,
+    given_values,
     opened,
+    opened_at,
     refused,
     section_of,
 )
@@ -20,6 +24,7 @@ from crosstable.cli.event.choosing import chooser, match_lines
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
+from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.people import (
@@ -55,24 +60,24 @@ from crosstable.lists.store import ListStore
 _DATA = ("sex", "title", "federation", "fide-id", "born", "club", "national")
 
 
-def _who_argument(parser: CommandParser, *, several: bool = False) -> None:
-    text = "starting number, or part of the name"
-    if several:
-        parser.add_argument("who", metavar="ID", nargs="+", help=text)
-    else:
-        parser.add_argument("who", metavar="ID", help=text)
+def list_options(parser: CommandParser) -> None:
+    """From which of the lists that are kept the ratings are taken."""
+    parser.add_argument(
+        "--list",
+        metavar="NAME",
+        help="fill in missing data from this list (default: rating-list of the event; or none)",
+    )
+    parser.add_argument(
+        "--kind", choices=KINDS, help="which rating (default: by the time control of the event)"
+    )
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("name", metavar="NAME", nargs="?", help="name, surname first")
-    parser.add_argument("--rating", metavar="N", help="rating")
-    list_options(parser)
-    for name in _DATA:
-        parser.add_argument(f"--{name}", metavar="TEXT")
-    event_options(parser)
-
-
+@takes(
+    argument("name", metavar="NAME", nargs="?", help="name, surname first"),
+    argument("--rating", metavar="N", help="rating"),
+    list_options,
+    *(argument(f"--{name}", metavar="TEXT") for name in _DATA),
+)
 def run_add(options: Namespace) -> int:
     """Enter a player."""
     event = opened(options)
@@ -100,18 +105,6 @@ def _from_list(data: dict[str, Any], source: Source, options: Namespace) -> dict
     return dict(completed(data, chosen.player, list_named(store, source.list), source.kinds))
 
 
-def list_options(parser: CommandParser) -> None:
-    """From which of the lists that are kept the ratings are taken."""
-    parser.add_argument(
-        "--list",
-        metavar="NAME",
-        help="fill in missing data from this list (default: rating-list of the event; or none)",
-    )
-    parser.add_argument(
-        "--kind", choices=KINDS, help="which rating (default: by the time control of the event)"
-    )
-
-
 def source_of(options: Namespace, event: Event, section: Section) -> Source | None:
     """The list that the options or the event name, with the ratings that count."""
     name = usual_list(event) if options.list is None else options.list
@@ -120,22 +113,17 @@ def source_of(options: Namespace, event: Event, section: Section) -> Source | No
     return Source(str(name), (options.kind,) if options.kind else sequence_of(event, section))
 
 
-def import_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("file", metavar="FILE", nargs="?", help="table of players: CSV or XLSX")
-    parser.add_argument(
+@takes(
+    argument("file", metavar="FILE", nargs="?", help="table of players: CSV or XLSX"),
+    argument(
         "--report",
         action="store_true",
         help="accept changes made to the report or event.toml outside the event",
-    )
-    parser.add_argument(
-        "--discard", action="store_true", help="with --report: reject the changes instead"
-    )
-    list_options(parser)
-    parser.add_argument("--dry-run", action="store_true", help="only show what would be done")
-    event_options(parser)
-
-
+    ),
+    argument("--discard", action="store_true", help="with --report: reject the changes instead"),
+    list_options,
+    argument("--dry-run", action="store_true", help="only show what would be done"),
+)
 def run_import(options: Namespace) -> int:
     """Enter the players of a table; coming again gives a difference."""
     if options.report or options.discard:
@@ -144,8 +132,7 @@ def run_import(options: Namespace) -> int:
         return run_report_import(options)
     if options.file is None:
         raise CannotAct("give a table of players, or --report")
-    event = opened(options)
-    section = section_of(event, options)
+    event, section = opened_at(options)
     plan = planned(Path(options.file), event.event, section, options)
     acts = () if options.dry_run else plan.acts()
     outcome = do_together(event, acts, options)
@@ -187,80 +174,54 @@ def say_counts(plan: Registration, *, dry_run: bool = False) -> None:
     say(f"{new} {would}new, {changed} {would}changed, {gone} gone")
 
 
-def change_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    _who_argument(parser)
-    parser.add_argument("values", metavar="KEY=VALUE", nargs="+", help="name=…, rating=…, title=…")
-    event_options(parser)
-
-
+@takes(WHO, argument("values", metavar="KEY=VALUE", nargs="+", help="name=…, rating=…, title=…"))
 def run_change(options: Namespace) -> int:
     """Change the data of a player."""
     event = opened(options)
     person = person_meant(section_of(event, options), options.who)
     data: dict[str, Any] = {}
-    for text in options.values:
-        key, separator, value = text.partition("=")
-        if not separator:
-            raise CannotAct(f"{text} is not KEY=VALUE")
+    for key, value in given_values(options):
         field = key.strip().replace("-", "_")
         data[field] = typed_value(field, value)
     return do(event, DataChanged(person.id, data), options, f"changed {person.name}")
 
 
-def checkin_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    _who_argument(parser, several=True)
-    parser.add_argument("--absent", action="store_true", help="mark them as absent")
-    event_options(parser)
-
-
+@takes(
+    argument("who", metavar="ID", nargs="+", help=WHO_TEXT),
+    argument("--absent", action="store_true", help="mark them as absent"),
+)
 def run_checkin(options: Namespace) -> int:
     """Mark players as present."""
-    event = opened(options)
-    section = section_of(event, options)
+    event, section = opened_at(options)
     people = [person_meant(section, text) for text in options.who]
     acts = [(CheckedIn(one.id, not options.absent), f"{one.name} is noted") for one in people]
     return do_each(event, acts, options)
 
 
-def bye_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    _who_argument(parser)
-    parser.add_argument(
-        "--rounds", metavar="LIST", required=True, help="rounds, separated by commas"
-    )
-    parser.add_argument(
+@takes(
+    WHO,
+    argument("--rounds", metavar="LIST", required=True, help="rounds, separated by commas"),
+    argument(
         "--kind",
-        choices=("half", "zero", "full", "none"),
+        choices=tuple(BYES),
         default="half",
         help="points of the bye; none cancels it",
-    )
-    event_options(parser)
-
-
-_KINDS = {"half": "H", "zero": "Z", "full": "F", "none": ""}
-
-
+    ),
+)
 def run_bye(options: Namespace) -> int:
     """Give a bye in coming rounds."""
     event = opened(options)
     person = person_meant(section_of(event, options), options.who)
     rounds = typed_rounds(options.rounds)
-    act = ByeRequested(person.id, rounds, _KINDS[options.kind])
+    act = ByeRequested(person.id, rounds, BYES[options.kind])
     return do(event, act, options, f"{person.name}: {options.kind} bye in round {options.rounds}")
 
 
-def absent_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    _who_argument(parser)
-    parser.add_argument("--from", dest="first", metavar="N", type=int, required=True, help="round")
-    parser.add_argument(
-        "--to", dest="last", metavar="N", type=int, help="last round (default: the same)"
-    )
-    event_options(parser)
-
-
+@takes(
+    WHO,
+    argument("--from", dest="first", metavar="N", type=int, required=True, help="round"),
+    argument("--to", dest="last", metavar="N", type=int, help="last round (default: the same)"),
+)
 def run_absent(options: Namespace) -> int:
     """Give byes without points for rounds that a player misses."""
     event = opened(options)
@@ -273,36 +234,31 @@ def run_absent(options: Namespace) -> int:
     return do(event, ByeRequested(person.id, rounds, "Z"), options, done)
 
 
-def withdraw_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    _who_argument(parser)
-    event_options(parser)
-
-
-return_options = expel_options = remove_options = withdraw_options
-
-
 def _run_on_one(options: Namespace, make: Callable[[str], Act], done: str) -> int:
     event = opened(options)
     person = person_meant(section_of(event, options), options.who)
     return do(event, make(person.id), options, f"{person.name} {done}")
 
 
+@takes(WHO)
 def run_withdraw(options: Namespace) -> int:
     """Withdraw a player from the coming rounds."""
     return _run_on_one(options, Withdrawn, "has withdrawn")
 
 
+@takes(WHO)
 def run_return(options: Namespace) -> int:
     """Let a player who withdrew play again."""
     return _run_on_one(options, Returned, "plays again")
 
 
+@takes(WHO)
 def run_expel(options: Namespace) -> int:
     """Expel a player."""
     return _run_on_one(options, lambda who: Withdrawn(who, expelled=True), "is expelled")
 
 
+@takes(WHO)
 def run_remove(options: Namespace) -> int:
     """Remove an entry before round 1."""
     return _run_on_one(options, Removed, "is removed")

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from crosstable.cli.event.acting import opened, section_of
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.files import write_output
-from crosstable.cli.parser import CommandParser, command_named, parser_of
+from crosstable.cli.parser import command_named, parser_of
 from crosstable.cli.terminal import say, say_json, talk
+from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct, CrosstableError
 from crosstable.event.answers import PrintAnswer
 from crosstable.event.paper.catalogue import SHEETS, printed_sheet
@@ -21,36 +22,31 @@ from crosstable.output.forms.catalogue import ALL, FORMS
 _REPORT, _LIST = "report", "list"
 
 
-def print_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument(
-        "what", metavar="WHAT", help="sheet for the hall or form to print; list shows all"
-    )
-    parser.add_argument(
+@takes(
+    argument("what", metavar="WHAT", help="sheet for the hall or form to print; list shows all"),
+    argument(
         "-o",
         dest="output",
         metavar="OUT",
         help="output file (default: WHAT.pdf, or WHAT-round-N.pdf for a sheet of a round)",
-    )
-    parser.add_argument("--round", metavar="N", help="round (default for sheets: the current one)")
-    parser.add_argument("--lang", metavar="LANG", help="language of the form: en, de, fr, es, it")
-    parser.add_argument(
+    ),
+    argument("--round", metavar="N", help="round (default for sheets: the current one)"),
+    argument("--lang", metavar="LANG", help="language of the form: en, de, fr, es, it"),
+    argument(
         "--paper",
         choices=tuple(PAPERS),
         default="a4",
         help="paper size of a sheet for the hall (default: a4)",
-    )
-    parser.add_argument(
-        "--per-page", metavar="N", type=int, help="result slips per page (default: 8)"
-    )
-    parser.add_argument("--overwrite", action="store_true", help="replace an existing file")
-    parser.add_argument("--in", dest="folder", metavar="FOLDER", default=".", help="the event")
-    parser.add_argument("--section", metavar="NAME", help="section, if the event has several")
-    parser.add_argument(
+    ),
+    argument("--per-page", metavar="N", type=int, help="result slips per page (default: 8)"),
+    argument("--overwrite", action="store_true", help="replace an existing file"),
+    argument("--in", dest="folder", metavar="FOLDER", default=".", help="the event"),
+    argument("--section", metavar="NAME", help="section, if the event has several"),
+    argument(
         "--format", choices=("text", "json"), default="text", help="for people or for programs"
-    )
-
-
+    ),
+    acts=None,
+)
 def run_print(options: Namespace) -> int:
     """Print a sheet for the hall, or a form as the command `report` makes it."""
     if options.what == _LIST:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import do, do_each, event_options, opened, section_of
+from crosstable.cli.event.acting import do, do_each, opened, opened_at, section_of
 from crosstable.cli.exitcodes import FAULTS
 from crosstable.cli.files import read_input
-from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import talk
+from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.boards import (
@@ -23,35 +23,10 @@ from crosstable.event.people.teams import board_number
 from crosstable.event.results import POSTPONED, result_of
 
 
-def result_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("board", metavar="BOARD", nargs="?", help="printed number of the board")
-    parser.add_argument("result", metavar="RESULT", nargs="?", help="1-0, 0-1, 1/2, +:-, …")
-    event_options(parser)
-
-
-def clear_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("board", metavar="BOARD", help="printed number of the board")
-    event_options(parser)
-
-
-postpone_options = clear_options
-
-
-def correct_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("round", metavar="ROUND", help="number of the round")
-    parser.add_argument("board", metavar="BOARD", help="printed number of the board")
-    parser.add_argument("result", metavar="RESULT", help="the right result")
-    parser.add_argument(
-        "--rating-only",
-        action="store_true",
-        help="change it for rating only; pairings keep the old result",
-    )
-    event_options(parser)
-
-
+@takes(
+    argument("board", metavar="BOARD", nargs="?", help="printed number of the board"),
+    argument("result", metavar="RESULT", nargs="?", help="1-0, 0-1, 1/2, +:-, …"),
+)
 def run_result(options: Namespace) -> int:
     """Enter the result of a board, or those of a file on standard input."""
     event = opened(options)
@@ -107,6 +82,7 @@ def typed_result(text: str) -> str:
     return result
 
 
+@takes(argument("board", metavar="BOARD", help="printed number of the board"))
 def run_clear(options: Namespace) -> int:
     """Clear the result of a board."""
     event = opened(options)
@@ -114,6 +90,7 @@ def run_clear(options: Namespace) -> int:
     return do(event, ResultCleared(one.number, number), options, f"board {number} is open again")
 
 
+@takes(argument("board", metavar="BOARD", help="printed number of the board"))
 def run_postpone(options: Namespace) -> int:
     """Postpone the game of a board."""
     event = opened(options)
@@ -121,10 +98,19 @@ def run_postpone(options: Namespace) -> int:
     return do(event, Postponed(one.number, number), options, f"board {number} is postponed")
 
 
+@takes(
+    argument("round", metavar="ROUND", help="number of the round"),
+    argument("board", metavar="BOARD", help="printed number of the board"),
+    argument("result", metavar="RESULT", help="the right result"),
+    argument(
+        "--rating-only",
+        action="store_true",
+        help="change it for rating only; pairings keep the old result",
+    ),
+)
 def run_correct(options: Namespace) -> int:
     """Correct a result of an earlier round, for pairing or for rating only."""
-    event = opened(options)
-    section = section_of(event, options)
+    event, section = opened_at(options)
     number, board, result = (
         typed_board(options.round),
         typed_board(options.board),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import do, event_options, opened, section_of
+from crosstable.cli.event.acting import WHO_TEXT, do, opened, opened_at, section_of
 from crosstable.cli.event.looking import board_lines
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say
+from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.acts.rounds import Closed, Published, Unpublished
 from crosstable.event.disk.folder import EventFolder
@@ -19,29 +19,13 @@ from crosstable.event.state import Status
 from crosstable.event.status import event_status
 from crosstable.event.systems.system import is_team
 
-
-def pair_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    event_options(parser)
+_SWAPPED = ("first", "second")
 
 
-swap_more = ("first", "second")
-
-
-def swap_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    for name in swap_more:
-        parser.add_argument(name, metavar="ID", help="starting number, or part of the name")
-    event_options(parser)
-
-
-publish_options = unpublish_options = close_options = pair_options
-
-
+@takes()
 def run_pair(options: Namespace) -> int:
     """Pair the next round as a draft, and show it."""
-    event = opened(options)
-    section = section_of(event, options)
+    event, section = opened_at(options)
     act = draw(section)
     code = do(event, act, options, f"round {act.round} is paired (draft)")
     if code == FINE and options.format == "text":
@@ -55,12 +39,12 @@ def _show(event: EventFolder, options: Namespace) -> None:
         say(line)
 
 
+@takes(*(argument(name, metavar="ID", help=WHO_TEXT) for name in _SWAPPED))
 def run_swap(options: Namespace) -> int:
     """Exchange two players of the draft, and name the rules that the new pairs break."""
-    event = opened(options)
-    section = section_of(event, options)
+    event, section = opened_at(options)
     meant = team_meant if is_team(section) else person_meant
-    one, other = (meant(section, getattr(options, name)) for name in swap_more)
+    one, other = (meant(section, getattr(options, name)) for name in _SWAPPED)
     act = exchanged(section, one.id, other.id)
     code = do(event, act, options, f"{one.name} and {other.name} are swapped")
     if code == FINE and options.format == "text":
@@ -68,6 +52,7 @@ def run_swap(options: Namespace) -> int:
     return code
 
 
+@takes()
 def run_publish(options: Namespace) -> int:
     """Publish the draft."""
     event = opened(options)
@@ -75,6 +60,7 @@ def run_publish(options: Namespace) -> int:
     return do(event, Published(last.number), options, f"round {last.number} is published")
 
 
+@takes()
 def run_unpublish(options: Namespace) -> int:
     """Take a published round back to be a draft."""
     event = opened(options)
@@ -82,6 +68,7 @@ def run_unpublish(options: Namespace) -> int:
     return do(event, Unpublished(last.number), options, f"round {last.number} is a draft again")
 
 
+@takes()
 def run_close(options: Namespace) -> int:
     """Close the round."""
     event = opened(options)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import do, event_options, opened, section_of
-from crosstable.cli.exitcodes import FINE
-from crosstable.cli.parser import CommandParser
-from crosstable.cli.terminal import say, say_json
+from crosstable.cli.event.acting import WHO, do, given_values, opened, section_of
+from crosstable.cli.verbs import answered, argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.sections import Moved, SectionAdded, SectionRemoved
@@ -16,26 +14,16 @@ from crosstable.event.people.finding import person_meant
 from crosstable.event.status import phase_of
 
 
-def section_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("what", choices=("list", "add", "remove"), nargs="?", default="list")
-    parser.add_argument("name", metavar="NAME", nargs="?", help="name of the section")
-    parser.add_argument(
+@takes(
+    argument("what", choices=("list", "add", "remove"), nargs="?", default="list"),
+    argument("name", metavar="NAME", nargs="?", help="name of the section"),
+    argument(
         "values",
         metavar="KEY=VALUE",
         nargs="*",
         help="settings of a new section (default: those of the first one)",
-    )
-    event_options(parser)
-
-
-def move_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("who", metavar="ID", help="starting number, or part of the name")
-    parser.add_argument("to", metavar="SECTION", help="section to move to")
-    event_options(parser)
-
-
+    ),
+)
 def run_section(options: Namespace) -> int:
     """List the sections, add one, or remove one that nobody is entered in."""
     event = opened(options)
@@ -47,15 +35,8 @@ def run_section(options: Namespace) -> int:
     if options.what == "remove":
         act: Act = SectionRemoved(options.name)
         return do(event, act, options, f"section {options.name} is removed")
-    act = SectionAdded(options.name, dict(map(_setting, options.values)))
+    act = SectionAdded(options.name, dict(given_values(options)))
     return do(event, act, options, f"section {options.name} is added")
-
-
-def _setting(text: str) -> tuple[str, str]:
-    key, separator, value = text.partition("=")
-    if not separator:
-        raise CannotAct(f"{text} is not KEY=VALUE")
-    return key, value
 
 
 def _listed(event: EventFolder, options: Namespace) -> int:
@@ -68,14 +49,14 @@ def _listed(event: EventFolder, options: Namespace) -> int:
         }
         for name, section in event.event.sections.items()
     ]
-    if options.format == "json":
-        say_json({"sections": found})
-        return FINE
-    for one in found:
-        say(f"{one['section']}: {one['players']} players, {one['phase']}, {one['report']}")
-    return FINE
+    lines = (f"{x['section']}: {x['players']} players, {x['phase']}, {x['report']}" for x in found)
+    return answered(options, {"sections": found}, lines)
 
 
+@takes(
+    WHO,
+    argument("to", metavar="SECTION", help="section to move to"),
+)
 def run_move(options: Namespace) -> int:
     """Move a player to another section, before round 1 of both."""
     event = opened(options)

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import event_options, opened, refused
+from crosstable.cli.event.acting import opened, refused
 from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
+from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.answers import SentAnswer
 from crosstable.event.disk.folder import EventFolder, Who
 from crosstable.event.proof.sending import PURPOSES, Sending, send
 
 
-def send_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("--for", dest="purpose", choices=PURPOSES, default="rating", help="purpose")
-    parser.add_argument(
-        "--no-forms", action="store_true", help="write only the report and the receipt"
-    )
-    event_options(parser)
-
-
+@takes(
+    argument("--for", dest="purpose", choices=PURPOSES, default="rating", help="purpose"),
+    argument("--no-forms", action="store_true", help="write only the report and the receipt"),
+)
 def run_send(options: Namespace) -> int:
     """Check the report, write it with its forms, and keep a copy and a receipt."""
     event = opened(options)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable, Mapping
 
-from crosstable.cli.event.acting import do, do_each, event_options, opened, section_of
+from crosstable.cli.event.acting import BYES, do, do_each, given_values, opened_at
 from crosstable.cli.event.looking import board_lines, status_json
-from crosstable.cli.exitcodes import FINE
-from crosstable.cli.parser import CommandParser
-from crosstable.cli.terminal import say, say_json
+from crosstable.cli.verbs import answered, argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.teams import (
@@ -23,6 +21,7 @@ from crosstable.event.acts.teams import (
     TeamWithdrawn,
     match_numbered,
 )
+from crosstable.event.answers import TeamAnswer
 from crosstable.event.disk.folder import EventFolder
 from crosstable.event.intake.lineups import lineup_typed, new_team_id, teams_of_clubs
 from crosstable.event.intake.matchresults import match_acts
@@ -34,44 +33,10 @@ from crosstable.event.status import event_status
 from crosstable.event.typed import typed_rounds
 from crosstable.text.formats import read_whole
 
-_BYES = {"half": "H", "zero": "Z", "full": "F", "none": ""}
-
-
-def team_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument(
-        "what",
-        choices=("list", *_VERBS, "clubs"),
-        nargs="?",
-        default="list",
-        help="what to do; clubs makes a team from every club",
-    )
-    parser.add_argument("team", metavar="TEAM", nargs="?", help="number, or part of the name")
-    parser.add_argument(
-        "values", metavar="VALUE", nargs="*", help="players, the captain, or KEY=VALUE"
-    )
-    parser.add_argument("--rounds", metavar="LIST", help="rounds of a bye, separated by commas")
-    parser.add_argument("--kind", choices=tuple(_BYES), default="half", help="points of a bye")
-    event_options(parser)
-
-
-def run_team(options: Namespace) -> int:
-    """List, enter or change teams."""
-    event = opened(options)
-    section = section_of(event, options)
-    if options.what == "list":
-        return _listed(section, options)
-    if options.what == "clubs":
-        return _by_club(event, section, options)
-    if options.team is None:
-        raise CannotAct(f"give the team: team {options.what} TEAM")
-    act, done = _VERBS[options.what](section, options)
-    return do(event, act, options, done)
-
 
 def _listed(section: Section, options: Namespace) -> int:
     numbers = numbers_of(section)
-    found = [
+    found: list[TeamAnswer] = [
         {
             "number": number,
             "team": team.name,
@@ -82,14 +47,13 @@ def _listed(section: Section, options: Namespace) -> int:
         }
         for number, team in enumerate((section.teams[one] for one in team_order_of(section)), 1)
     ]
-    if options.format == "json":
-        say_json({"teams": found})
-        return FINE
-    for team in (section.teams[one] for one in team_order_of(section)):
-        captain = f" (captain {team.captain})" if team.captain else ""
-        names = "; ".join(section.people[who].name for who in team.roster)
-        say(f"{team_order_of(section).index(team.id) + 1:3}  {team.name}{captain}: {names}")
-    return FINE
+    return answered(options, {"teams": found}, map(_team_line, found))
+
+
+def _team_line(team: TeamAnswer) -> str:
+    captain = f" (captain {team['captain']})" if team["captain"] else ""
+    names = "; ".join(one["name"] for one in team["players"])
+    return f"{team['number']:3}  {team['team']}{captain}: {names}"
 
 
 def _players(section: Section, options: Namespace) -> tuple[str, ...]:
@@ -115,19 +79,14 @@ def _captain(section: Section, options: Namespace) -> tuple[Act, str]:
 
 def _change(section: Section, options: Namespace) -> tuple[Act, str]:
     team = team_meant(section, options.team)
-    data = {}
-    for text in options.values:
-        key, separator, value = text.partition("=")
-        if not separator:
-            raise CannotAct(f"{text} is not KEY=VALUE")
-        data[key] = value or None
+    data = {key: value or None for key, value in given_values(options)}
     return TeamChanged(team.id, data), f"changed {team.name}"
 
 
 def _bye(section: Section, options: Namespace) -> tuple[Act, str]:
     team = team_meant(section, options.team)
     rounds = typed_rounds(options.rounds or "")
-    act = TeamByeRequested(team.id, rounds, _BYES[options.kind])
+    act = TeamByeRequested(team.id, rounds, BYES[options.kind])
     return act, f"{team.name}: {options.kind} bye in round {options.rounds}"
 
 
@@ -158,6 +117,32 @@ _VERBS: Mapping[str, Callable[[Section, Namespace], tuple[Act, str]]] = {
 }
 
 
+@takes(
+    argument(
+        "what",
+        choices=("list", *_VERBS, "clubs"),
+        nargs="?",
+        default="list",
+        help="what to do; clubs makes a team from every club",
+    ),
+    argument("team", metavar="TEAM", nargs="?", help="number, or part of the name"),
+    argument("values", metavar="VALUE", nargs="*", help="players, the captain, or KEY=VALUE"),
+    argument("--rounds", metavar="LIST", help="rounds of a bye, separated by commas"),
+    argument("--kind", choices=tuple(BYES), default="half", help="points of a bye"),
+)
+def run_team(options: Namespace) -> int:
+    """List, enter or change teams."""
+    event, section = opened_at(options)
+    if options.what == "list":
+        return _listed(section, options)
+    if options.what == "clubs":
+        return _by_club(event, section, options)
+    if options.team is None:
+        raise CannotAct(f"give the team: team {options.what} TEAM")
+    act, done = _VERBS[options.what](section, options)
+    return do(event, act, options, done)
+
+
 def _by_club(event: EventFolder, section: Section, options: Namespace) -> int:
     """One team per club, its players by strength; who has a team already stays there."""
     acts = [
@@ -170,52 +155,44 @@ def _by_club(event: EventFolder, section: Section, options: Namespace) -> int:
 # -- rounds ---------------------------------------------------------------------------------------
 
 
-def lineup_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("team", metavar="TEAM", help="number, or part of the name")
-    parser.add_argument(
+@takes(
+    argument("team", metavar="TEAM", help="number, or part of the name"),
+    argument(
         "players",
         metavar="LIST",
         help="roster places from board 1 on, separated by commas; 0 is an empty board",
-    )
-    event_options(parser)
-
-
+    ),
+)
 def run_lineup(options: Namespace) -> int:
     """Hand in the line-up of a team for the round that is paired."""
-    event = opened(options)
-    section = section_of(event, options)
+    event, section = opened_at(options)
     team = team_meant(section, options.team)
     players = lineup_typed(section, team, options.players)
     act = LineupHandedIn(section.current_round.number, team.id, players)
     return do(event, act, options, f"{team.name}: line-up {options.players}")
 
 
-def match_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("match", metavar="MATCH", help="number of the match")
-    parser.add_argument(
+_ABSENT = {"first": "-+", "second": "+-", "both": "--", "none": ""}
+
+
+@takes(
+    argument("match", metavar="MATCH", help="number of the match"),
+    argument(
         "results",
         metavar="RESULTS",
         nargs="?",
         help="results by board from the first team's point of view: 1, 0, =, +, -, or . for not "
         "known",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--walkover",
         choices=("first", "second", "both", "none"),
         help="team that did not appear; none cancels it",
-    )
-    event_options(parser)
-
-
-_ABSENT = {"first": "-+", "second": "+-", "both": "--", "none": ""}
-
-
+    ),
+)
 def run_match(options: Namespace) -> int:
     """Enter the results of a match, or show it."""
-    event = opened(options)
-    section = section_of(event, options)
+    event, section = opened_at(options)
     one = section.current_round
     match = match_numbered(one, read_whole(options.match) or 0)
     names = " - ".join(section.teams[team].name for team in match.pair)
@@ -230,9 +207,4 @@ def run_match(options: Namespace) -> int:
 
 def _show_match(event: EventFolder, section: Section, options: Namespace) -> int:
     status = event_status(event.event, section)
-    if options.format == "json":
-        say_json(status_json(status))
-        return FINE
-    for line in board_lines(status):
-        say(line)
-    return FINE
+    return answered(options, status_json(status), board_lines(status))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import do_together, event_options, opened, refused, section_of
+from crosstable.cli.event.acting import do_together, opened_at, refused
 from crosstable.cli.event.people import list_options, source_of
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import say, say_json, talk
+from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.answers import update_answer
 from crosstable.event.intake.updating import NATIONAL, Comparison, Difference, compared_with_list
@@ -19,29 +19,25 @@ from crosstable.lists.store import ListStore
 _ALL = "all"
 
 
-def update_options(parser: CommandParser) -> None:
-    """Declare what the verb takes."""
-    parser.add_argument(
+@takes(
+    argument(
         "--take",
         metavar="ID",
         nargs="+",
         help="take over what differs of these players: starting numbers, parts of names, or all",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--as",
         dest="kept",
         choices=("rating", NATIONAL),
         default="rating",
         help="keep the rating of the list as the national one (default: rating)",
-    )
-    list_options(parser)
-    event_options(parser)
-
-
+    ),
+    list_options,
+)
 def run_update(options: Namespace) -> int:
     """Show what a rating list has otherwise, and take over what was chosen, never more."""
-    event = opened(options)
-    section = section_of(event, options)
+    event, section = opened_at(options)
     source = source_of(options, event.event, section)
     if source is None:
         raise CannotAct("name a list with --list, or set rating-list of the event")

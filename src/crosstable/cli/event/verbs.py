@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from crosstable.cli.parser import CommandParser
+    from crosstable.cli.verbs import Declared
 
 
 class Verb(NamedTuple):
@@ -18,13 +19,6 @@ class Verb(NamedTuple):
     module: str
     summary: str
     example: str
-
-    def function(self, name: str) -> Callable[..., int]:
-        """The function of its module that runs it, or that adds its options."""
-        found: Callable[..., int] = getattr(
-            import_module(f"crosstable.cli.event.{self.module}"), name
-        )
-        return found
 
 
 VERBS: Mapping[str, Verb] = {
@@ -101,13 +95,24 @@ def verb_parser(name: str) -> CommandParser:
     """The parser of a verb."""
     from crosstable.cli.parser import CommandParser
 
-    verb = VERBS[name]
+    verb, declared = VERBS[name], _declared(name)
     parser = CommandParser(f"event {name}", verb.summary, (f"crosstable {verb.example}",))
-    verb.function(f"{name.replace('-', '_')}_options")(parser)
+    for declare in declared.arguments:
+        declare(parser)
+    if declared.acts is not None:
+        from crosstable.cli.event.acting import event_options
+
+        event_options(parser, acts=declared.acts)
     parser.offer_defaults()
     return parser
 
 
+def _declared(name: str) -> Declared:
+    module = import_module(f"crosstable.cli.event.{VERBS[name].module}")
+    found: Declared = getattr(module, f"run_{name.replace('-', '_')}")
+    return found
+
+
 def run_verb(name: str, options: Namespace) -> int:
     """Run a verb; the exit code."""
-    return VERBS[name].function(f"run_{name.replace('-', '_')}")(options)
+    return _declared(name).run(options)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.office.opening import aligned, answer, day_of, office_options, opened, user_of
+from crosstable.cli.office.opening import aligned, day_of, opened, user_of
 from crosstable.cli.options import named_values
-from crosstable.cli.parser import CommandParser
 from crosstable.cli.terminal import talk
+from crosstable.cli.verbs import answered, argument, takes
 from crosstable.errors import Unusable
 from crosstable.office.answers import decision_answer
 from crosstable.office.reports.deciding import Decision, Outcome, accept_all, decide, resolve
@@ -26,32 +26,28 @@ WORDS = {
 }
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("submission", nargs="?", type=int, metavar="N", help="submission")
-    words = ", ".join(WORDS)
-    parser.add_argument("outcome", nargs="?", choices=tuple(WORDS), metavar="WHAT", help=words)
-    parser.add_argument("--reason", metavar="TEXT", default="", help="reason; do not include names")
-    parser.add_argument("--event", metavar="N", type=int, help="event the report belongs to")
-    parser.add_argument(
+@takes(
+    argument("submission", nargs="?", type=int, metavar="N", help="submission"),
+    argument("outcome", nargs="?", choices=tuple(WORDS), metavar="WHAT", help=", ".join(WORDS)),
+    argument("--reason", metavar="TEXT", default="", help="reason; do not include names"),
+    argument("--event", metavar="N", type=int, help="event the report belongs to"),
+    argument(
         "--player",
         metavar="NO=PERSON",
         action="append",
         default=[],
         help="who a player is: 4=1503014, or 4=new; may be repeated",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--since", metavar="DATE", help="first list the report counts for (default: the next one)"
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--all-clean",
         action="store_true",
         help="accept every pending report without errors or questions",
-    )
-    office_options(parser)
-
-
-def run(options: Namespace) -> int:
+    ),
+)
+def run_decide(options: Namespace) -> int:
     """Decide, or list what is open."""
     with opened(options) as office:
         actor = user_of(office, options)
@@ -68,8 +64,7 @@ def run(options: Namespace) -> int:
         since = None if options.since is None else day_of(options.since)
         outcome = WORDS[options.outcome]
         done = decide(office, actor, options.submission, outcome, options.reason, counts_from=since)
-    answer(options, decision_answer(done), (_line(done),))
-    return FINE
+    return answered(options, decision_answer(done), (_line(done),))
 
 
 def _line(one: Decision) -> str:
@@ -92,14 +87,13 @@ def _list(office: Office, actor: User, options: Namespace) -> int:
         (row.submission, row.received_at[:10], row.verdict, row.state, row.event_name, row.file)
         for row in rows
     )
-    answer(options, [row._asdict() for row in rows], lines if rows else ["nothing waits"])
-    return FINE
+    return answered(options, [row._asdict() for row in rows], lines if rows else ["nothing waits"])
 
 
 def _accept_clean(office: Office, actor: User, options: Namespace) -> int:
     waiting = [row.submission for row in inbox(office, actor) if row.is_clean]
     done, left = accept_all(office, actor, waiting)
-    answer(options, [decision_answer(one) for one in done], map(_line, done))
+    answered(options, [decision_answer(one) for one in done], map(_line, done))
     for number, reason in left.items():
         talk(f"submission {number} waits: {reason}")
     return FINE

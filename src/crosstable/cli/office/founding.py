@@ -4,34 +4,30 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.exitcodes import FINE
-from crosstable.cli.office.opening import answer, office_options
 from crosstable.cli.options import named_values
-from crosstable.cli.parser import CommandParser
+from crosstable.cli.verbs import answered, argument, takes
 from crosstable.office.founding import found
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("--name", metavar="TEXT", help="name of the office")
-    parser.add_argument("--federation", metavar="FED", help="federation, three letters")
-    parser.add_argument(
+@takes(
+    argument("--name", metavar="TEXT", help="name of the office"),
+    argument("--federation", metavar="FED", help="federation, three letters"),
+    argument(
         "--numbers",
         metavar="A-B",
         help="range of numbers for new players (default: 900000001-999999999)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--set",
         dest="settings",
         metavar="NAME=VALUE",
         action="append",
         default=[],
         help="another setting: rules, options, excluded, fees; may be repeated",
-    )
-    office_options(parser, acts=False)
-
-
-def run(options: Namespace) -> int:
+    ),
+    acts=False,
+)
+def run_init(options: Namespace) -> int:
     """Make the office."""
     given = {"name": options.name, "federation": options.federation, "numbers": options.numbers}
     settings = {name: value for name, value in given.items() if value is not None}
@@ -41,5 +37,4 @@ def run(options: Namespace) -> int:
         f"created the office {options.database}",
         "next: import the initial list with crosstable office import LIST@DATE",
     )
-    answer(options, {"database": options.database}, lines)
-    return FINE
+    return answered(options, {"database": options.database}, lines)

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import TYPE_CHECKING
 
-from crosstable.cli.terminal import is_console, say, say_json, talk, watched
+from crosstable.cli.terminal import is_console, talk, watched
+from crosstable.cli.verbs import argument
 from crosstable.errors import Unusable
 from crosstable.office.store.opening import Office, open_office
 from crosstable.office.users.accounts import find_user
@@ -41,10 +42,8 @@ def office_options(parser: CommandParser, *, acts: bool = True) -> None:
     )
 
 
-def kind_option(parser: CommandParser) -> None:
-    """The kind of list."""
-    kinds = ("standard", "rapid", "blitz")
-    parser.add_argument("--kind", choices=kinds, default="standard", help="which list")
+_KINDS = ("standard", "rapid", "blitz")
+KIND = argument("--kind", choices=_KINDS, default="standard", help="which list")
 
 
 def opened(options: Namespace) -> Office:
@@ -63,15 +62,6 @@ def day_of(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError:
         raise Unusable(f"{text} is not a date; write it as 2026-03-06") from None
-
-
-def answer(options: Namespace, shape: object, lines: Iterable[str]) -> None:
-    """Print an answer for programs, or for people."""
-    if options.format == "json":
-        say_json(shape)
-        return
-    for line in lines:
-        say(line)
 
 
 def aligned(rows: Iterable[Iterable[object]]) -> Iterator[str]:

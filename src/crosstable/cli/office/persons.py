@@ -6,9 +6,8 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping
 from datetime import date
 
-from crosstable.cli.exitcodes import FINE
-from crosstable.cli.office.opening import aligned, answer, day_of, office_options, opened, user_of
-from crosstable.cli.parser import CommandParser
+from crosstable.cli.office.opening import aligned, day_of, opened, user_of
+from crosstable.cli.verbs import answered, argument, takes
 from crosstable.errors import Unusable
 from crosstable.office.people.adding import (
     NewPerson,
@@ -29,32 +28,25 @@ ACTS = (
 )
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("act", choices=ACTS, metavar="ACT", help=", ".join(ACTS))
-    parser.add_argument(
-        "words", nargs="*", metavar="...", help="number of the person and the new value"
-    )
-    parser.add_argument("--since", metavar="DATE", help="first day of the change (default: today)")
-    parser.add_argument("--reason", metavar="TEXT", default="", help="reason; do not include names")
-    parser.add_argument("--club", metavar="NAME", default="", help="with transfer: new club")
-    parser.add_argument("--yes", action="store_true", help="confirm all questions")
-    office_options(parser)
-
-
-def run(options: Namespace) -> int:
+@takes(
+    argument("act", choices=ACTS, metavar="ACT", help=", ".join(ACTS)),
+    argument("words", nargs="*", metavar="...", help="number of the person and the new value"),
+    argument("--since", metavar="DATE", help="first day of the change (default: today)"),
+    argument("--reason", metavar="TEXT", default="", help="reason; do not include names"),
+    argument("--club", metavar="NAME", default="", help="with transfer: new club"),
+    argument("--yes", action="store_true", help="confirm all questions"),
+)
+def run_person(options: Namespace) -> int:
     """Do it."""
     with opened(options) as office:
         actor = user_of(office, options)
         if options.act == "duplicates":
             found = list(duplicates(office, actor))
             rows = ((d.one, d.other, d.score, ", ".join(d.reasons)) for d in found)
-            answer(options, [one._asdict() for one in found], aligned(rows))
-            return FINE
+            return answered(options, [one._asdict() for one in found], aligned(rows))
         since = office.today() if options.since is None else day_of(options.since)
         line = _ACTS[options.act](office, actor, options, since)
-    answer(options, {"done": line}, (line,))
-    return FINE
+    return answered(options, {"done": line}, (line,))
 
 
 Act = Callable[[Office, User, Namespace, date], str]

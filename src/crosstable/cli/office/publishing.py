@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from crosstable.cli.exitcodes import FINE
-from crosstable.cli.office.opening import answer, office_options, opened, user_of
-from crosstable.cli.parser import CommandParser
+from crosstable.cli.office.opening import opened, user_of
+from crosstable.cli.verbs import answered, argument, takes
 from crosstable.errors import Unusable
 from crosstable.office.answers import published_answer
 from crosstable.office.lists.publishing import publish, write_publication
@@ -16,32 +15,25 @@ from crosstable.office.store.opening import Office
 from crosstable.text.wording import counted
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument(
+@takes(
+    argument(
         "-o",
         dest="output",
         metavar="DIR",
         help="folder for the files, with a subfolder for each list",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--edition", metavar="N", type=int, help="write only the files of this published edition"
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--upload",
         metavar="DIR",
         help="with --edition: write the folder of reports for FIDE instead",
-    )
-    parser.add_argument(
-        "--receipt", metavar="TEXT", help="with --edition: the receipt that FIDE gave for it"
-    )
-    parser.add_argument(
-        "--yes", action="store_true", help="publish before the closing date, or an older run"
-    )
-    office_options(parser)
-
-
-def run(options: Namespace) -> int:
+    ),
+    argument("--receipt", metavar="TEXT", help="with --edition: the receipt that FIDE gave for it"),
+    argument("--yes", action="store_true", help="publish before the closing date, or an older run"),
+)
+def run_publish(options: Namespace) -> int:
     """Publish, and write the files."""
     if options.edition is None and (options.upload or options.receipt):
         raise Unusable("--upload and --receipt need --edition, the number of a published list")
@@ -50,8 +42,7 @@ def run(options: Namespace) -> int:
             return _uploaded(office, options)
         if options.edition is not None:
             lines = [_written(office, options.edition, Path(options.output or "."))]
-            answer(options, [{"edition": options.edition}], lines)
-            return FINE
+            return answered(options, [{"edition": options.edition}], lines)
         done = publish(office, user_of(office, options), confirmed=options.yes)
         lines = [
             f"published the {one.kind} list of {one.day}, issue {one.issue} (edition {one.edition})"
@@ -60,8 +51,7 @@ def run(options: Namespace) -> int:
         if options.output is not None:
             target = Path(options.output)
             lines += [_written(office, one.edition, target) for one in done]
-    answer(options, [published_answer(one) for one in done], lines)
-    return FINE
+    return answered(options, [published_answer(one) for one in done], lines)
 
 
 def _uploaded(office: Office, options: Namespace) -> int:
@@ -72,8 +62,7 @@ def _uploaded(office: Office, options: Namespace) -> int:
     if options.receipt is not None:
         note_receipt(office, actor, options.edition, options.receipt)
         lines.append(f"kept the receipt {options.receipt} of edition {options.edition}")
-    answer(options, {"edition": options.edition}, lines)
-    return FINE
+    return answered(options, {"edition": options.edition}, lines)
 
 
 def _written(office: Office, edition: int, target: Path) -> str:

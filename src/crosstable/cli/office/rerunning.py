@@ -5,35 +5,22 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 
-from crosstable.cli.exitcodes import FINE
-from crosstable.cli.office.opening import (
-    answer,
-    day_of,
-    kind_option,
-    office_options,
-    opened,
-    seen,
-    step,
-    user_of,
-)
+from crosstable.cli.office.opening import KIND, day_of, opened, seen, step, user_of
 from crosstable.cli.office.running import run_lines
-from crosstable.cli.parser import CommandParser
+from crosstable.cli.verbs import answered, argument, takes
 from crosstable.office.answers import run_answer
 from crosstable.office.lists.running import Run, rerun
 
 _MOST_SHOWN = 20
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument(
+@takes(
+    argument(
         "--since", metavar="DATE", help="first list (default: the first whose inputs changed)"
-    )
-    kind_option(parser)
-    office_options(parser)
-
-
-def run(options: Namespace) -> int:
+    ),
+    KIND,
+)
+def run_rerun(options: Namespace) -> int:
     """Compute them; nothing is published."""
     since = None if options.since is None else day_of(options.since)
     with opened(options) as office:
@@ -41,8 +28,7 @@ def run(options: Namespace) -> int:
         done = rerun(office, actor, options.kind, since=since, step=step, watch=seen)
     lines = [line for one in done for line in _lines(one)]
     nothing = ["no published list has changed inputs since it was computed"]
-    answer(options, [run_answer(one) for one in done], lines or nothing)
-    return FINE
+    return answered(options, [run_answer(one) for one in done], lines or nothing)
 
 
 def _lines(one: Run) -> Iterator[str]:

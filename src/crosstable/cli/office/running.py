@@ -7,37 +7,22 @@ from collections import Counter
 from collections.abc import Iterator
 
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.office.opening import (
-    answer,
-    kind_option,
-    office_options,
-    opened,
-    seen,
-    step,
-    user_of,
-)
-from crosstable.cli.parser import CommandParser
+from crosstable.cli.office.opening import KIND, opened, seen, step, user_of
+from crosstable.cli.verbs import answered, argument, takes
 from crosstable.office.answers import run_answer
 from crosstable.office.lists.running import Run, preview
 from crosstable.office.lists.running import run as run_list
 from crosstable.output.period.refusals import WORDS
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("--preview", action="store_true", help="only show the list; record nothing")
-    kind_option(parser)
-    office_options(parser)
-
-
-def run(options: Namespace) -> int:
+@takes(argument("--preview", action="store_true", help="only show the list; record nothing"), KIND)
+def run_run(options: Namespace) -> int:
     """Compute it; exit code 1 if a report was refused."""
     with opened(options) as office:
         compute = preview if options.preview else run_list
         done = compute(office, user_of(office, options), options.kind, step=step, watch=seen)
-    answer(options, run_answer(done), run_lines(done))
     is_refused = any(one.status == "refused" for one in done.computed.outcomes)
-    return FAULTS if is_refused else FINE
+    return answered(options, run_answer(done), run_lines(done), FAULTS if is_refused else FINE)
 
 
 def run_lines(done: Run) -> Iterator[str]:

@@ -10,38 +10,34 @@ from pathlib import Path
 
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.network import in_address
-from crosstable.cli.office.opening import office_options, opened
-from crosstable.cli.parser import CommandParser
+from crosstable.cli.office.opening import opened
 from crosstable.cli.terminal import talk
+from crosstable.cli.verbs import argument, takes
 from crosstable.errors import Unusable
 
 PORT = 8642
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument(
+@takes(
+    argument(
         "--host",
         default="127.0.0.1",
         metavar="H",
         help="address to listen on (default: 127.0.0.1, this computer only)",
-    )
-    parser.add_argument("--port", type=int, default=PORT, metavar="N", help="port (default: 8642)")
-    parser.add_argument(
+    ),
+    argument("--port", type=int, default=PORT, metavar="N", help="port (default: 8642)"),
+    argument(
         "--secure",
         action="store_true",
         help="browsers reach the office over HTTPS, through a reverse proxy",
-    )
-    parser.add_argument(
-        "--folder", metavar="DIR", help="submit every report that arrives in this folder"
-    )
-    parser.add_argument(
+    ),
+    argument("--folder", metavar="DIR", help="submit every report that arrives in this folder"),
+    argument(
         "--preview-at", metavar="HH:MM", help="compute a preview at this time every night (UTC)"
-    )
-    office_options(parser, acts=False)
-
-
-def run(options: Namespace) -> int:
+    ),
+    acts=False,
+)
+def run_serve(options: Namespace) -> int:
     """Serve until Ctrl-C."""
     from crosstable.office.web.serving import Served, serve
     from crosstable.office.web.settings import WebSettings

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.office.opening import answer, day_of, office_options, opened, user_of
-from crosstable.cli.parser import CommandParser
+from crosstable.cli.office.opening import day_of, opened, user_of
+from crosstable.cli.verbs import answered, argument, takes
 from crosstable.errors import Unusable
 from crosstable.office.answers import receipt_answer, refusal_answer
 from crosstable.office.reports.submitting import Handed, Receipt, submit_many
@@ -17,20 +17,15 @@ from crosstable.ratings.period.archives import MAX_REPORT
 from crosstable.ratings.period.fromfiles import submitted
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="report, folder or ZIP file")
-    parser.add_argument("--event", metavar="N", type=int, help="event (default: by name and day)")
-    parser.add_argument(
-        "--replaces", metavar="N", type=int, help="submission that this one corrects"
-    )
-    parser.add_argument(
+@takes(
+    argument("files", nargs="+", metavar="FILE", help="report, folder or ZIP file"),
+    argument("--event", metavar="N", type=int, help="event (default: by name and day)"),
+    argument("--replaces", metavar="N", type=int, help="submission that this one corrects"),
+    argument(
         "--received", metavar="DATE", help="date of receipt, for reports that arrived earlier"
-    )
-    office_options(parser)
-
-
-def run(options: Namespace) -> int:
+    ),
+)
+def run_submit(options: Namespace) -> int:
     """Hand them in; exit code 1 if one was refused or has errors."""
     given = list(_handed(options))
     if options.replaces is not None and len(given) != 1:
@@ -39,9 +34,8 @@ def run(options: Namespace) -> int:
         done = list(submit_many(office, user_of(office, options), given))
     names = [one.file for one in given]
     lines = [line for name, one in zip(names, done, strict=True) for line in _lines(name, one)]
-    answer(options, [_shape(one) for one in done], lines)
     is_fine = all(isinstance(one, Receipt) and one.verdict != "error" for one in done)
-    return FINE if is_fine else FAULTS
+    return answered(options, [_shape(one) for one in done], lines, FINE if is_fine else FAULTS)
 
 
 def _handed(options: Namespace) -> Iterator[Handed]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from crosstable.cli.exitcodes import FINE
-from crosstable.cli.office.opening import aligned, answer, office_options, opened, user_of
-from crosstable.cli.parser import CommandParser
+from crosstable.cli.office.opening import aligned, opened, user_of
 from crosstable.cli.terminal import is_console
+from crosstable.cli.verbs import answered, argument, takes
 from crosstable.errors import Unusable
 from crosstable.office.answers import user_answer
 from crosstable.office.store.opening import Office
@@ -19,24 +18,20 @@ from crosstable.office.users.rights import Role, User
 ACTS = ("list", "add", "change", "password", "key", "revoke")
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument("act", choices=ACTS, nargs="?", default="list", help=", ".join(ACTS))
-    parser.add_argument(
-        "name", nargs="?", metavar="NAME", help="name of the user, or number of a key"
-    )
-    roles = [role.value for role in Role if role is not Role.PUBLIC]
-    parser.add_argument("--role", choices=roles, help="what the user may do")
-    parser.add_argument("--club", metavar="NAME", help="club of the user")
-    parser.add_argument("--label", metavar="TEXT", default="", help="what a key is for")
-    parser.add_argument(
-        "--off", action="store_true", help="with change: the user can no longer log in"
-    )
-    parser.add_argument("--on", action="store_true", help="with change: the user can log in again")
-    office_options(parser)
-
-
-def run(options: Namespace) -> int:
+@takes(
+    argument("act", choices=ACTS, nargs="?", default="list", help=", ".join(ACTS)),
+    argument("name", nargs="?", metavar="NAME", help="name of the user, or number of a key"),
+    argument(
+        "--role",
+        choices=[role.value for role in Role if role is not Role.PUBLIC],
+        help="what the user may do",
+    ),
+    argument("--club", metavar="NAME", help="club of the user"),
+    argument("--label", metavar="TEXT", default="", help="what a key is for"),
+    argument("--off", action="store_true", help="with change: the user can no longer log in"),
+    argument("--on", action="store_true", help="with change: the user can log in again"),
+)
+def run_user(options: Namespace) -> int:
     """Do it."""
     with opened(options) as office:
         actor = user_of(office, options)
@@ -45,15 +40,13 @@ def run(options: Namespace) -> int:
         if options.name is None:
             raise Unusable(f"office user {options.act} needs a name")
         lines, shape = _act(office, actor, options)
-    answer(options, shape, lines)
-    return FINE
+    return answered(options, shape, lines)
 
 
 def _list(office: Office, options: Namespace) -> int:
     users = list(users_of(office))
     rows = [(u.number, u.name, u.role, u.club, "" if on else "off") for u, on in users]
-    answer(options, [{**user_answer(u), "active": on} for u, on in users], aligned(rows))
-    return FINE
+    return answered(options, [{**user_answer(u), "active": on} for u, on in users], aligned(rows))
 
 
 def _act(office: Office, actor: User, options: Namespace) -> tuple[list[str], object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.errors import MissingExtra, extra_needed
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from crosstable.cli.parser import CommandParser
+    from crosstable.cli.verbs import Declared
 
 
 class Verb(NamedTuple):
@@ -83,33 +84,35 @@ VERBS: Mapping[str, Verb] = {
     "import": Verb(
         "Import the initial list, or a whole exported office.",
         ("office import players.csv@2026-01-01", "office import exported/ --database new.db"),
-        "importing",
+        "moving",
     ),
     "export": Verb(
         "Export the whole office in open formats.",
         ("office export exported/", "office export exported/ --database office.db"),
-        "exporting",
+        "moving",
     ),
     "backup": Verb(
         "Write a backup, including passwords and keys, and verify it.",
         ("office backup office.zip", "office backup /mnt/office.zip --format json"),
-        "backing",
+        "moving",
     ),
     "restore": Verb(
         "Restore an office from a backup and verify it.",
         ("office restore office.zip", "office restore office.zip --database new.db"),
-        "restoring",
+        "moving",
     ),
 }
 
 
-def _module(name: str) -> Any:
+def _declared(name: str) -> Declared:
     try:
-        return import_module(f"crosstable.cli.office.{VERBS[name].module or name}")
+        module = import_module(f"crosstable.cli.office.{VERBS[name].module or name}")
     except ImportError as missing:
         if missing.name is not None and missing.name.startswith("crosstable"):
             raise
         raise MissingExtra(extra_needed("the rating office needs", "office")) from missing
+    found: Declared = getattr(module, f"run_{name}")
+    return found
 
 
 def verb_parser(name: str) -> CommandParser:
@@ -119,11 +122,15 @@ def verb_parser(name: str) -> CommandParser:
     verb = VERBS[name]
     examples = tuple(f"crosstable {example}" for example in verb.examples)
     parser = CommandParser(f"office {name}", verb.summary, examples)
-    _module(name).add_options(parser)
+    declared = _declared(name)
+    for declare in declared.arguments:
+        declare(parser)
+    from crosstable.cli.office.opening import office_options
+
+    office_options(parser, acts=bool(declared.acts))
     return parser
 
 
 def run_verb(name: str, options: Namespace) -> int:
     """Run a verb; the exit code."""
-    code: int = _module(name).run(options)
-    return code
+    return _declared(name).run(options)

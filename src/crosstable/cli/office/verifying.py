@@ -7,34 +7,36 @@ from argparse import Namespace
 from pathlib import Path
 
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.office.opening import answer, office_options, opened
-from crosstable.cli.parser import CommandParser
+from crosstable.cli.office.opening import opened
+from crosstable.cli.verbs import answered, argument, takes
 from crosstable.errors import Unusable
 from crosstable.office.answers import verified_answer
 from crosstable.office.lists.proving import verify
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare the arguments of the verb."""
-    parser.add_argument(
+@takes(
+    argument(
         "--checkpoint",
         metavar="FILE",
         action="append",
         default=[],
         help="checkpoint.json of a published list; may be repeated",
-    )
-    office_options(parser, acts=False)
-
-
-def run(options: Namespace) -> int:
+    ),
+    acts=False,
+)
+def run_verify(options: Namespace) -> int:
     """Prove it; exit code 1 if something is wrong."""
     checkpoints = dict(_checkpoint(Path(name)) for name in options.checkpoint)
     with opened(options) as office:
         done = verify(office, checkpoints)
     lines = [f"{done.acts} acts, {done.contents} contents, {len(done.faults)} faults"]
     lines += [str(fault) for fault in done.faults]
-    answer(options, verified_answer(done), [*lines, f"head {done.head}"])
-    return FAULTS if done.faults else FINE
+    return answered(
+        options,
+        verified_answer(done),
+        [*lines, f"head {done.head}"],
+        FAULTS if done.faults else FINE,
+    )
 
 
 def _checkpoint(path: Path) -> tuple[int, str]:
