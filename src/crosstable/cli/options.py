@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from crosstable.cli.parser import Argument, argument
 from crosstable.errors import Unusable
 
 if TYPE_CHECKING:
@@ -15,6 +16,20 @@ _MOST_ROUNDS = 999
 """Rounds have three digits in every record."""
 
 LANGUAGES = ("en", "de", "fr", "es", "it")
+
+
+REPORT_TEXT = "report, or - for standard input"
+REPORT = argument("file", metavar="FILE", help=REPORT_TEXT)
+REPORTS = argument(
+    "files", nargs="+", metavar="FILE", help="report, folder, wildcard, or - for standard input"
+)
+RATING_LIST = argument(
+    "--list", metavar="LIST", help="rating list in force (TXT, XML or CSV, also in a ZIP file)"
+)
+OUTPUT = argument(
+    "-o", dest="output", metavar="OUT", default="-", help="output file (default: standard output)"
+)
+OVERWRITE = argument("--overwrite", action="store_true", help="replace an existing file")
 
 
 def reading_options(
@@ -61,14 +76,12 @@ def reading_options(
     parser.set_defaults(has_language=makes_documents)
 
 
-def rounds_option(parser: CommandParser) -> None:
-    """How many rounds the event has."""
-    parser.add_argument(
-        "--rounds",
-        type=int,
-        metavar="N",
-        help="number of rounds of the event, if the report does not have it",
-    )
+ROUNDS = argument(
+    "--rounds",
+    type=int,
+    metavar="N",
+    help="number of rounds of the event, if the report does not have it",
+)
 
 
 def with_rounds(t: Tournament, number: int | None) -> Tournament:
@@ -83,84 +96,33 @@ def with_rounds(t: Tournament, number: int | None) -> Tournament:
     return replace(t, declared_rounds=number)
 
 
-def format_option(parser: CommandParser, what: str) -> None:
+def format_option(what: str) -> Argument:
     """Whether people or programs read what is printed."""
-    parser.add_argument(
-        "--format",
-        choices=("text", "json"),
-        default="text",
-        help=f"{what} for people (text, the default) or for programs (json)",
-    )
+    text = f"{what} for people (text, the default) or for programs (json)"
+    return argument("--format", choices=("text", "json"), default="text", help=text)
 
 
-def report_argument(parser: CommandParser, *, optional: bool = False) -> None:
-    """The one report that a command reads."""
-    text = "report, or - for standard input"
-    if optional:
-        parser.add_argument("file", metavar="FILE", nargs="?", help=text)
-    else:
-        parser.add_argument("file", metavar="FILE", help=text)
-
-
-def reports_argument(parser: CommandParser) -> None:
-    """Reports, as many as there are."""
-    parser.add_argument(
-        "files",
-        nargs="+",
-        metavar="FILE",
-        help="report, folder, wildcard, or - for standard input",
-    )
-
-
-def rating_list_option(parser: CommandParser) -> None:
-    """The list that says what a report does not know."""
-    parser.add_argument(
-        "--list", metavar="LIST", help="rating list in force (TXT, XML or CSV, also in a ZIP file)"
-    )
-
-
-def repeated_option(parser: CommandParser, name: str, value: str, does: str) -> None:
+def repeated(name: str, value: str, does: str) -> Argument:
     """An option that may be given several times."""
     text = f"{does}; may be repeated"
-    parser.add_argument(f"--{name}", action="append", default=[], metavar=value, help=text)
+    return argument(f"--{name}", action="append", default=[], metavar=value, help=text)
 
 
-def rules_option_option(parser: CommandParser) -> None:
-    """Where the rules leave room, another interpretation than ours."""
-    does = "another interpretation of the rules, as under [rating] in the event details"
-    repeated_option(parser, "option", "NAME=VALUE", does)
+RULES_OPTION = repeated(
+    *("option", "NAME=VALUE"),
+    "another interpretation of the rules, as under [rating] in the event details",
+)
+"""Where the rules leave room, another interpretation than ours."""
+IGNORE = repeated(
+    *("ignore", "P"), "rate in spite of these faults: codes, prefixes of codes or names"
+)
 
 
-def ignore_option(parser: CommandParser) -> None:
-    """Faults that do not stand against rating."""
-    does = "rate in spite of these faults: codes, prefixes of codes or names"
-    repeated_option(parser, "ignore", "P", does)
-
-
-def output_option(parser: CommandParser) -> None:
-    """Where a result goes."""
-    parser.add_argument(
-        "-o",
-        dest="output",
-        metavar="OUT",
-        default="-",
-        help="output file (default: standard output)",
-    )
-
-
-def overwrite_option(parser: CommandParser) -> None:
-    """Without it no existing file is replaced."""
-    parser.add_argument("--overwrite", action="store_true", help="replace an existing file")
-
-
-def table_options(parser: CommandParser, *formats: str) -> None:
+def table_options(*formats: str) -> tuple[Argument, ...]:
     """Options of the commands that make a table of a report."""
-    parser.add_argument(
-        "--format", choices=formats, help="output format (default: by the suffix of OUT, else text)"
-    )
-    output_option(parser)
-    overwrite_option(parser)
-    reading_options(parser)
+    text = "output format (default: by the suffix of OUT, else text)"
+    chosen = argument("--format", choices=formats, help=text)
+    return chosen, OUTPUT, OVERWRITE, reading_options
 
 
 def named_values(texts: Iterable[str], option: str) -> dict[str, str]:

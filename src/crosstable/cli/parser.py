@@ -1,19 +1,16 @@
-"""The parser of one command, and what it answers to words that it does not take."""
+"""The parser of one command: how it is declared, and what it answers to words it does not take."""
 
 from __future__ import annotations
 
 import os
 import sys
-from argparse import Action, ArgumentError, ArgumentParser, HelpFormatter
-from collections.abc import Iterable, Sequence
+from argparse import Action, ArgumentError, ArgumentParser, HelpFormatter, Namespace
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from crosstable.cli.registry import COMMANDS
 from crosstable.errors import Unusable, did_you_mean
-
-if TYPE_CHECKING:
-    from argparse import Namespace
 
 _FILES = ("no file", "one file", "two files")
 
@@ -116,6 +113,39 @@ class CommandParser(ArgumentParser):
         return options
 
 
+Argument = Callable[[CommandParser], object]
+"""What declares an argument or option, or a group of them."""
+
+
+def argument(*names: str, **settings: Any) -> Argument:
+    """An argument or option, in the words of argparse."""
+    return lambda parser: parser.add_argument(*names, **settings)
+
+
+class Declared(NamedTuple):
+    """What runs a command or a verb, and what it takes."""
+
+    run: Callable[[Namespace], int]
+    arguments: tuple[Argument, ...]
+    acts: bool | None
+    """Of a verb: whether somebody acts; None if it does not take the options of every verb."""
+
+    def __call__(self, options: Namespace) -> int:
+        return self.run(options)
+
+    def declare_in(self, parser: CommandParser) -> None:
+        """Declare what it takes."""
+        for declare in self.arguments:
+            declare(parser)
+
+
+def takes(
+    *arguments: Argument, acts: bool | None = True
+) -> Callable[[Callable[[Namespace], int]], Declared]:
+    """Declare what a command or a verb takes, above the function that runs it."""
+    return lambda run: Declared(run, arguments, acts)
+
+
 class Command(Protocol):
     """What the module of a command offers."""
 
@@ -124,11 +154,8 @@ class Command(Protocol):
     EXAMPLES: tuple[str, ...]
     """Command lines that work, for the help and the manual page."""
 
-    def add_options(self, parser: CommandParser) -> None:
-        """Declare what the command takes."""
-
-    def run(self, options: Namespace) -> int:
-        """Do the work; the return value is the exit code."""
+    run: Declared
+    """What it takes, and what does the work; the return value is the exit code."""
 
 
 def command_named(name: str) -> Command:
@@ -140,7 +167,7 @@ def parser_of(name: str) -> CommandParser:
     """The parser of a command, with all its options."""
     command = command_named(name)
     parser = CommandParser(name, f"{COMMANDS[name]} {command.DETAILS}".rstrip(), command.EXAMPLES)
-    command.add_options(parser)
+    command.run.declare_in(parser)
     parser.offer_defaults()
     return parser
 

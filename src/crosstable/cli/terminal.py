@@ -12,9 +12,13 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import IO, TypeVar
+from typing import IO, TYPE_CHECKING, TypeVar
 
+from crosstable.cli.exitcodes import FINE
 from crosstable.text.wording import printable
+
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 T = TypeVar("T")
 
@@ -136,6 +140,16 @@ def say_json(value: object, stream: IO[str] | None = None) -> None:
     stream = sys.stdout if stream is None else stream
     text = json.dumps(value, ensure_ascii=False, indent=2)
     put(escaped_json(text, getattr(stream, "encoding", None)) + "\n", stream)
+
+
+def answered(options: Namespace, shape: object, lines: Iterable[str], code: int = FINE) -> int:
+    """Print an answer for programs, or for people; the exit code."""
+    if options.format == "json":
+        say_json(shape)
+        return code
+    for line in lines:
+        say(line)
+    return code
 
 
 def escaped_json(text: str, encoding: str | None) -> str:

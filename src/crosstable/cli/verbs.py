@@ -4,51 +4,15 @@ from __future__ import annotations
 
 from argparse import REMAINDER
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
-from crosstable.cli.exitcodes import FINE, UNUSABLE
-from crosstable.cli.terminal import say, say_json
+from crosstable.cli.exitcodes import UNUSABLE
 from crosstable.errors import Unusable, did_you_mean
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from crosstable.cli.parser import CommandParser
-
-
-Argument = Callable[["CommandParser"], object]
-"""What declares an argument or option, or a group of them."""
-
-
-def argument(*names: str, **settings: Any) -> Argument:
-    """An argument or option, in the words of argparse."""
-    return lambda parser: parser.add_argument(*names, **settings)
-
-
-class Declared(NamedTuple):
-    """What runs a verb, and what it takes besides the options of every verb."""
-
-    run: Callable[[Namespace], int]
-    arguments: tuple[Argument, ...]
-    acts: bool | None
-    """Whether somebody acts; None if not even the options that every verb has are taken."""
-
-
-def takes(
-    *arguments: Argument, acts: bool | None = True
-) -> Callable[[Callable[[Namespace], int]], Declared]:
-    """Declare what a verb takes, above the function that runs it."""
-    return lambda run: Declared(run, arguments, acts)
-
-
-def answered(options: Namespace, shape: object, lines: Iterable[str], code: int = FINE) -> int:
-    """Print an answer for programs, or for people; the exit code."""
-    if options.format == "json":
-        say_json(shape)
-        return code
-    for line in lines:
-        say(line)
-    return code
 
 
 def add_verb(parser: CommandParser) -> None:

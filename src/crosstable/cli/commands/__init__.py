@@ -1,1 +1,1 @@
-"""One module a command: `add_options`, `run`, what its help says, and two examples."""
+"""One module a command: `run` with what it takes, what its help says, and two examples."""

@@ -14,7 +14,8 @@ from crosstable.cli.check.printing import Total, printer_for
 from crosstable.cli.exitcodes import FAULTS, FINE, INTERNAL, UNUSABLE
 from crosstable.cli.files import standard_input
 from crosstable.cli.input import files_meant, input_encoding
-from crosstable.cli.options import reading_options, repeated_option, reports_argument
+from crosstable.cli.options import REPORTS, reading_options, repeated
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import console_width, is_console, put_bytes, remark, talk, watched
 from crosstable.errors import Unusable
 from crosstable.model.diagnostics import Purpose
@@ -40,49 +41,6 @@ BYTES_FOR_WORKERS = 1_000_000
 """Work for more than one process: starting workers costs as much as checking so many files."""
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    reports_argument(parser)
-    parser.add_argument(
-        "--for",
-        dest="purpose",
-        choices=tuple(purpose.value for purpose in Purpose),
-        help="purpose of the report (default: check everything, as strictly as for rating, or as "
-        "for pairing while the event is running)",
-    )
-    parser.add_argument(
-        "--list", metavar="LIST", help="compare the players with a rating list (TXT, XML or CSV)"
-    )
-    parser.add_argument(
-        "--pairings", action="store_true", help="pair every round again and report differences"
-    )
-    for name, does in (("select", "report only these"), ("ignore", "do not report these")):
-        what = f"{does}: codes, prefixes of codes or names, separated by commas"
-        repeated_option(parser, name, "P", what)
-    parser.add_argument(
-        "--format",
-        choices=("text", "json", "sarif", "github"),
-        default="text",
-        help="for people (text, the default), programs (json) or CI (sarif, github)",
-    )
-    parser.add_argument("--all", action="store_true", help="show every occurrence in full")
-    parser.add_argument(
-        "--summary",
-        action="store_true",
-        help="one line per file: number of faults and the first of the most severe",
-    )
-    parser.add_argument(
-        "--statistics",
-        action="store_true",
-        help="show only how often each code occurs in all files",
-    )
-    parser.add_argument(
-        "--verbose", action="store_true", help="list the files that are not reports"
-    )
-    _fixing_options(parser)
-    reading_options(parser, pairs=True)
-
-
 def _fixing_options(parser: CommandParser) -> None:
     group = parser.add_argument_group("fixing")
     group.add_argument(
@@ -105,6 +63,47 @@ def _fixing_options(parser: CommandParser) -> None:
     group.add_argument("--overwrite", action="store_true", help="replace an existing OUT")
 
 
+_CHOSEN = {"select": "report only these", "ignore": "do not report these"}
+_CODES = "codes, prefixes of codes or names, separated by commas"
+
+
+@takes(
+    REPORTS,
+    argument(
+        "--for",
+        dest="purpose",
+        choices=tuple(purpose.value for purpose in Purpose),
+        help="purpose of the report (default: check everything, as strictly as for rating, or as "
+        "for pairing while the event is running)",
+    ),
+    argument(
+        "--list", metavar="LIST", help="compare the players with a rating list (TXT, XML or CSV)"
+    ),
+    argument(
+        "--pairings", action="store_true", help="pair every round again and report differences"
+    ),
+    *(repeated(name, "P", f"{does}: {_CODES}") for name, does in _CHOSEN.items()),
+    argument(
+        "--format",
+        choices=("text", "json", "sarif", "github"),
+        default="text",
+        help="for people (text, the default), programs (json) or CI (sarif, github)",
+    ),
+    argument("--all", action="store_true", help="show every occurrence in full"),
+    argument(
+        "--summary",
+        action="store_true",
+        help="one line per file: number of faults and the first of the most severe",
+    ),
+    argument(
+        "--statistics",
+        action="store_true",
+        help="show only how often each code occurs in all files",
+    ),
+    argument("--verbose", action="store_true", help="list the files that are not reports"),
+    _fixing_options,
+    partial(reading_options, pairs=True),
+)
 def run(options: Namespace) -> int:
     """Check the files; print, fix on request, and give the exit code."""
     encoding = input_encoding(options)

@@ -6,18 +6,14 @@ is wanted, or nothing is known, the shell completes file names.
 
 from __future__ import annotations
 
+from argparse import Action, Namespace
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.parser import parser_of
+from crosstable.cli.parser import argument, parser_of, takes
 from crosstable.cli.registry import COMMANDS
 from crosstable.cli.terminal import put
-
-if TYPE_CHECKING:
-    from argparse import Action, Namespace
-
-    from crosstable.cli.parser import CommandParser
 
 DETAILS = (
     "For bash, add the first example to ~/.bashrc; for zsh, save the script as _crosstable in a "
@@ -27,17 +23,6 @@ EXAMPLES = (
     'eval "$(crosstable completion bash)"',
     "crosstable completion fish > crosstable.fish",
 )
-
-
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("shell", choices=tuple(_SCRIPTS), help="your shell")
-
-
-def run(options: Namespace) -> int:
-    """Print the script."""
-    put("\n".join(_SCRIPTS[options.shell]()) + "\n")
-    return FINE
 
 
 class _Value(NamedTuple):
@@ -54,10 +39,9 @@ class _Value(NamedTuple):
 def _values() -> Iterator[_Value]:
     for name in COMMANDS:
         for action in parser_of(name).actions:
-            takes = action.nargs != 0
-            text = action.help or ""
+            text, names = action.help or "", tuple(action.option_strings)
             if not text.startswith("=="):  # argparse's mark of options without help
-                yield _Value(name, tuple(action.option_strings), takes, _words(name, action), text)
+                yield _Value(name, names, action.nargs != 0, _words(name, action), text)
 
 
 def _words(command: str, action: Action) -> tuple[str, ...]:
@@ -162,8 +146,8 @@ def _fish() -> Iterator[str]:
         )
         words = f" -f -a {_escaped(' '.join(one.words))}" if one.words else ""
         if one.names:
-            takes = " -r" if one.takes_value else ""
-            yield f"{begin} {names}{takes}{words} -d {_escaped(one.help)}"
+            value = " -r" if one.takes_value else ""
+            yield f"{begin} {names}{value}{words} -d {_escaped(one.help)}"
         elif words:
             yield f"{begin}{words}"
 
@@ -173,3 +157,10 @@ def _escaped(text: str) -> str:
 
 
 _SCRIPTS = {"bash": _bash, "zsh": _zsh, "fish": _fish}
+
+
+@takes(argument("shell", choices=tuple(_SCRIPTS), help="your shell"))
+def run(options: Namespace) -> int:
+    """Print the script."""
+    put("\n".join(_SCRIPTS[options.shell]()) + "\n")
+    return FINE

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
 from crosstable.cli.config import KEYS, defaults, files
 from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import put, say_json
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.cli.parser import CommandParser
 
 DETAILS = (
     "Defaults are read from your user crosstable.toml and from the one in the current folder, "
@@ -20,16 +16,14 @@ DETAILS = (
 EXAMPLES = ("crosstable config", "crosstable config --format json")
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument(
+@takes(
+    argument(
         "--format",
         choices=("text", "json"),
         default="text",
         help="for people (text, the default) or for programs (json)",
     )
-
-
+)
 def run(options: Namespace) -> int:
     """Print every key with its value and the file that has it."""
     known = defaults()

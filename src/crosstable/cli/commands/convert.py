@@ -14,13 +14,8 @@ from crosstable.cli.input import (
     one_file,
     open_report,
 )
-from crosstable.cli.options import (
-    format_option,
-    overwrite_option,
-    reading_options,
-    rounds_option,
-    with_rounds,
-)
+from crosstable.cli.options import OVERWRITE, ROUNDS, format_option, reading_options, with_rounds
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import remark_assumptions
 from crosstable.cli.terminal import remark, say_json, talk
 from crosstable.errors import Unusable
@@ -33,7 +28,6 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Mapping
 
-    from crosstable.cli.parser import CommandParser
     from crosstable.writing.conversion import Conversion
 
 DETAILS = "Without --to and --for the file is copied byte for byte."
@@ -46,26 +40,22 @@ _LEFT_OUT = "comment"
 """What `--for` leaves out because it was asked to: neither lost nor assumed."""
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("file", metavar="IN", help="report, or - for standard input")
-    parser.add_argument(
+@takes(
+    argument("file", metavar="IN", help="report, or - for standard input"),
+    argument(
         "-o", dest="output", metavar="OUT", required=True, help="file, or - for standard output"
-    )
-    parser.add_argument("--to", metavar="DIALECT", help=f"one of {', '.join(dialect_names())}")
-    parser.add_argument("--for", dest="purpose", choices=PURPOSES, help="purpose of the file")
-    parser.add_argument(
-        "--strict", action="store_true", help="write nothing if anything would be lost"
-    )
-    parser.add_argument("--keep-lost", action="store_true", help="keep lost lines as ### comments")
-    parser.add_argument("--eol", choices=tuple(LINE_ENDS), help="line endings (default: crlf)")
-    parser.add_argument("--encoding", metavar="E", help="encoding of OUT (default: utf-8)")
-    rounds_option(parser)
-    format_option(parser, "the list of losses")
-    overwrite_option(parser)
-    reading_options(parser)
-
-
+    ),
+    argument("--to", metavar="DIALECT", help=f"one of {', '.join(dialect_names())}"),
+    argument("--for", dest="purpose", choices=PURPOSES, help="purpose of the file"),
+    argument("--strict", action="store_true", help="write nothing if anything would be lost"),
+    argument("--keep-lost", action="store_true", help="keep lost lines as ### comments"),
+    argument("--eol", choices=tuple(LINE_ENDS), help="line endings (default: crlf)"),
+    argument("--encoding", metavar="E", help="encoding of OUT (default: utf-8)"),
+    ROUNDS,
+    format_option("the list of losses"),
+    OVERWRITE,
+    reading_options,
+)
 def run(options: Namespace) -> int:
     """Convert a report; exit code 1 if nothing could be written."""
     if options.to is None and options.purpose is None:

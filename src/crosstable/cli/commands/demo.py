@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
+from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 from crosstable.cli.demo.folder import write_folder
 from crosstable.cli.demo.frontpage import Section, front_page
@@ -22,7 +22,7 @@ from crosstable.cli.demo.steps import (
     event_commands,
 )
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.parser import command_named, parser_of
+from crosstable.cli.parser import argument, command_named, parser_of, takes
 from crosstable.cli.terminal import say, waiting
 from crosstable.errors import MissingExtra
 from crosstable.model.results import Result
@@ -32,27 +32,18 @@ from crosstable.reading.samples import samples_directory
 from crosstable.text.dialectnames import dialect_named, dialect_names
 from crosstable.writing.conversion import convert
 
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.cli.parser import CommandParser
-
 DETAILS = "Running it again replaces only files that an earlier tour wrote."
 EXAMPLES = ("crosstable demo", "crosstable demo -o tour --overwrite")
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument(
-        "-o", dest="output", metavar="DIR", default="demo", help="folder (default: demo)"
-    )
-    parser.add_argument(
+@takes(
+    argument("-o", dest="output", metavar="DIR", default="demo", help="folder (default: demo)"),
+    argument(
         "--overwrite",
         action="store_true",
         help="also replace files that you added or changed",
-    )
-
-
+    ),
+)
 def run(options: Namespace) -> int:
     """Write the results of the tour into a folder; of what is there, only its own is replaced."""
     root = Path(options.output)

@@ -12,6 +12,7 @@ from crosstable.cli.exitcodes import FINE
 from crosstable.cli.files import read_input
 from crosstable.cli.network import hall_addresses, in_address
 from crosstable.cli.options import LANGUAGES
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import talk
 from crosstable.errors import Unusable, extra_needed
 from crosstable.model.details import find_details
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
-    from crosstable.cli.parser import CommandParser
     from crosstable.desk.app import DeskApp
     from crosstable.desk.run.hall import Hall
     from crosstable.desk.settings import Limits, Settings
@@ -40,48 +40,42 @@ WORKERS_OF_HALL = 4
 """A slow user takes three at most: two for pages, one for long work."""
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument(
-        "files", nargs="*", metavar="FILE", help="reports or folders of events to open"
-    )
-    parser.add_argument(
-        "--port", type=int, default=0, metavar="N", help="port (default: a free one)"
-    )
-    parser.add_argument(
+@takes(
+    argument("files", nargs="*", metavar="FILE", help="reports or folders of events to open"),
+    argument("--port", type=int, default=0, metavar="N", help="port (default: a free one)"),
+    argument(
         "--host",
         default="127.0.0.1",
         metavar="H",
         help="address to listen on (default: 127.0.0.1, this computer only)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--password-file",
         metavar="F",
         help="file with the password for other devices; required with another --host",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--hall",
         metavar="HOST:PORT",
         help="serve phones, helpers and screens in the hall at this address (default: off)",
-    )
-    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    parser.add_argument(
+    ),
+    argument("--no-browser", action="store_true", help="do not open the browser"),
+    argument(
         "--new-address",
         action="store_true",
         help="use a new port and token instead of the event's previous ones",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--install-starter",
         action="store_true",
         help="add the desk to the applications menu (Linux) instead of opening it",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--lang",
         choices=LANGUAGES,
         help="language of the pages until one is chosen there (default: the browser's)",
-    )
-
-
+    ),
+)
 def run(options: Namespace) -> int:
     """Serve until Ctrl-C."""
     if options.install_starter:

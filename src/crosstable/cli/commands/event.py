@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
 from crosstable.cli.config import note_defaults
 from crosstable.cli.event.verbs import VERBS, run_verb, verb_parser
 from crosstable.cli.exitcodes import FAULTS
+from crosstable.cli.parser import takes
 from crosstable.cli.terminal import talk
 from crosstable.cli.verbs import add_verb, verb_given
 from crosstable.errors import CannotAct, NotPaired
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.cli.parser import CommandParser
 
 DETAILS = (
     "Run verbs in the folder of the event, or with --in FOLDER. crosstable event VERB --help shows "
@@ -30,11 +26,7 @@ RESULTS_LIKE_OPTIONS = {"-:+": "0f-1f", "-:-": "0f-0f", "-+": "0f-1f"}
 """Results that begin like an option, in a spelling that does not."""
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    add_verb(parser)
-
-
+@takes(add_verb)
 def run(options: Namespace) -> int:
     """Run the verb; an act that was refused ends with 1."""
     name: str = options.verb

@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue import KINDS_OF_FAULT, kind_named
 from crosstable.checks.catalogue.selection import nearest
 from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say
 from crosstable.errors import UnknownCode
 from crosstable.output.diagnostics.pages import plain_index, plain_page
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.cli.parser import CommandParser
 
 DETAILS = "Without a code, all codes are listed."
 EXAMPLES = ("crosstable explain G101", "crosstable explain S1")
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument(
+@takes(
+    argument(
         "codes",
         nargs="*",
         metavar="CODE",
         help="code or name of a diagnostic; a prefix (G, G1) lists the codes that start with it",
-    )
-    parser.add_argument("--list", action="store_true", help="list all codes")
-
-
+    ),
+    argument("--list", action="store_true", help="list all codes"),
+)
 def run(options: Namespace) -> int:
     """Print the pages of some codes or names, or the list of all; raises `UnknownCode`.
 

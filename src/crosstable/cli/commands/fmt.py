@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.files import Seen, write_output
 from crosstable.cli.input import open_report
-from crosstable.cli.options import (
-    output_option,
-    overwrite_option,
-    reading_options,
-    report_argument,
-)
+from crosstable.cli.options import OUTPUT, OVERWRITE, REPORT, reading_options
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import talk
 from crosstable.reading.folders import is_event
 from crosstable.text.wording import named
 from crosstable.writing.formatter import formatted_file
 
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.cli.parser import CommandParser
-
 DETAILS = "If FILE is the folder of an event, the change is recorded as an act of the event."
 EXAMPLES = ("crosstable fmt open.trf -o tidy.trf", "crosstable fmt open.trf --check")
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    report_argument(parser)
-    output_option(parser)
-    parser.set_defaults(output=None)
-    parser.add_argument(
+@takes(
+    REPORT,
+    OUTPUT,
+    lambda parser: parser.set_defaults(output=None),
+    argument(
         "--check", action="store_true", help="write nothing; exit code 1 if the layout differs"
-    )
-    overwrite_option(parser)
-    reading_options(parser)
-
-
+    ),
+    OVERWRITE,
+    reading_options,
+)
 def run(options: Namespace) -> int:
     """Write the canonical layout, or compare with it."""
     report = open_report(options)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from argparse import Namespace
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.files import write_output
-from crosstable.cli.options import overwrite_option
+from crosstable.cli.options import OVERWRITE
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.problems import explained
 from crosstable.cli.terminal import talk, watched
 from crosstable.errors import OutputExists, Unusable
@@ -26,11 +28,6 @@ from crosstable.pairing.generating.wishes import (
 )
 from crosstable.parallel import cores, in_parallel
 from crosstable.text.wording import counted
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.cli.parser import CommandParser
 
 DETAILS = "Everything you do not set is random. Amounts are numbers (3) or percentages (2.5%)."
 EXAMPLES = (
@@ -51,52 +48,52 @@ class Job(NamedTuple):
     seed: int
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument(
+_NUMBERS = (
+    ("seed", "S", "seed to repeat a tournament (default: a new one each time)"),
+    ("players", "N", "number of players"),
+    ("teams", "N", "number of teams"),
+    ("boards", "B", "number of boards in a team match"),
+    ("rounds", "N", "number of rounds"),
+    ("late", "N", "number of players who enter late"),
+    ("withdrawals", "N", "number of players who withdraw"),
+    ("prohibited", "N", "number of pairs that must not meet"),
+)
+"""Options that take a number: the name, what its value is called, the help."""
+_TEXTS = (
+    (
+        "system",
+        "CODE",
+        f"code of record 192 (default: {newest_dutch_edition().code}, or a team Swiss)",
+    ),
+    ("ratings", "LIST", "HIGHEST-LOWEST, or every rating, separated by commas"),
+    ("unrated", "AMOUNT", "players without a rating"),
+    ("byes", "LIST", "half=5%%,full=1,zero=2%%; in one round: half@3=2; or none"),
+    ("forfeits", "LIST", "single=3%%,double=1, or just 3%%"),
+    ("match-forfeits", "AMOUNT", "team matches in which one team does not appear"),
+    ("unusual", "AMOUNT", "games scored 1/2-0, 0-1/2 or 0-0"),
+    ("short", "AMOUNT", "games of less than one move (W, D, L)"),
+    ("scoring", "POINTS", "3-1-0, or symbols of record 162: W=3,D=1,L=0,A=0,P=1"),
+    ("match-points", "POINTS", "points of a team match: 2-1-0"),
+    ("tiebreaks", "LIST", "codes as in record 212, for the ranks"),
+)
+"""The same of those that take a text."""
+
+
+@takes(
+    argument(
         "-o", dest="output", metavar="FILE", required=True, help="file, or - for standard output"
-    )
-    for name, metavar, does in (
-        ("seed", "S", "seed to repeat a tournament (default: a new one each time)"),
-        ("players", "N", "number of players"),
-        ("teams", "N", "number of teams"),
-        ("boards", "B", "number of boards in a team match"),
-        ("rounds", "N", "number of rounds"),
-        ("late", "N", "number of players who enter late"),
-        ("withdrawals", "N", "number of players who withdraw"),
-        ("prohibited", "N", "number of pairs that must not meet"),
-    ):
-        parser.add_argument(f"--{name}", type=int, metavar=metavar, help=does)
-    parser.add_argument(
+    ),
+    *(argument(f"--{name}", type=int, metavar=value, help=does) for name, value, does in _NUMBERS),
+    argument(
         "--count", type=int, default=1, metavar="K", help="number of tournaments (default: 1)"
-    )
-    for name, metavar, does in (
-        (
-            "system",
-            "CODE",
-            f"code of record 192 (default: {newest_dutch_edition().code}, or a team Swiss)",
-        ),
-        ("ratings", "LIST", "HIGHEST-LOWEST, or every rating, separated by commas"),
-        ("unrated", "AMOUNT", "players without a rating"),
-        ("byes", "LIST", "half=5%%,full=1,zero=2%%; in one round: half@3=2; or none"),
-        ("forfeits", "LIST", "single=3%%,double=1, or just 3%%"),
-        ("match-forfeits", "AMOUNT", "team matches in which one team does not appear"),
-        ("unusual", "AMOUNT", "games scored 1/2-0, 0-1/2 or 0-0"),
-        ("short", "AMOUNT", "games of less than one move (W, D, L)"),
-        ("scoring", "POINTS", "3-1-0, or symbols of record 162: W=3,D=1,L=0,A=0,P=1"),
-        ("match-points", "POINTS", "points of a team match: 2-1-0"),
-        ("tiebreaks", "LIST", "codes as in record 212, for the ranks"),
-    ):
-        parser.add_argument(f"--{name}", metavar=metavar, help=does)
-    parser.add_argument(
-        "--acceleration", choices=("baku", "none"), help="acceleration in the first rounds"
-    )
-    parser.add_argument(
+    ),
+    *(argument(f"--{name}", metavar=value, help=does) for name, value, does in _TEXTS),
+    argument("--acceleration", choices=("baku", "none"), help="acceleration in the first rounds"),
+    argument(
         "--initial-colour", choices=("white", "black"), help="colour of the first player in round 1"
-    )
-    overwrite_option(parser)
-
-
+    ),
+    OVERWRITE,
+)
 def run(options: Namespace) -> int:
     """Write the tournaments; the seeds go to standard error if nobody gave one."""
     wishes = wishes_of(options)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.input import given_list, open_report
-from crosstable.cli.options import rating_list_option, report_argument, table_options
+from crosstable.cli.options import RATING_LIST, REPORT, table_options
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import (
     format_of,
     refuse_format,
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Mapping
 
-    from crosstable.cli.parser import CommandParser
     from crosstable.model.tournament import Tournament
     from crosstable.rules.norms.forecast import Forecast
     from crosstable.rules.norms.norm import Norms
@@ -61,20 +61,16 @@ _FORECAST_WHY = {
 }
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    report_argument(parser)
-    parser.add_argument(
-        "--title", metavar="T", help="GM, IM, WGM, WIM, separated by commas (default: all)"
-    )
-    rating_list_option(parser)
-    parser.add_argument(
+@takes(
+    REPORT,
+    argument("--title", metavar="T", help="GM, IM, WGM, WIM, separated by commas (default: all)"),
+    RATING_LIST,
+    argument(
         "--forecast", action="store_true", help="show the scores needed in the remaining rounds"
-    )
-    parser.add_argument("--why", metavar="ID", help="explain one player: number or name")
-    table_options(parser, *_TABLE)
-
-
+    ),
+    argument("--why", metavar="ID", help="explain one player: number or name"),
+    *table_options(*_TABLE),
+)
 def run(options: Namespace) -> int:
     """Judge and print; 0 whenever there is a result."""
     form = format_of(options)

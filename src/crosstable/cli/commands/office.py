@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
 from crosstable.cli.exitcodes import FAULTS
 from crosstable.cli.office.verbs import VERBS, run_verb, verb_parser
+from crosstable.cli.parser import takes
 from crosstable.cli.terminal import talk
 from crosstable.cli.verbs import add_verb, verb_given
 from crosstable.errors import OfficeProblem, OfficeUnreachable
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.cli.parser import CommandParser
 
 DETAILS = (
     "The office is the file office.db in the current folder, or the database given with "
@@ -26,11 +22,7 @@ EXAMPLES = (
 )
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    add_verb(parser)
-
-
+@takes(add_verb)
 def run(options: Namespace) -> int:
     """Run the verb; what the office refuses ends with 1."""
     name: str = options.verb

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FAULTS, FINE, UNUSABLE
 from crosstable.cli.files import Seen, write_output
 from crosstable.cli.input import one_file, tournament_of
-from crosstable.cli.options import (
-    output_option,
-    overwrite_option,
-    reading_options,
-    report_argument,
-    rounds_option,
-    with_rounds,
-)
+from crosstable.cli.options import OUTPUT, OVERWRITE, REPORT, ROUNDS, reading_options, with_rounds
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.problems import explained_refusal
 from crosstable.cli.tableoutput import refuse_format, remark_assumptions, write_view
 from crosstable.cli.terminal import remark, talk
@@ -28,7 +23,6 @@ from crosstable.text.wording import named
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from crosstable.cli.parser import CommandParser
     from crosstable.model.tournament import Tournament
 
 DETAILS = (
@@ -52,29 +46,27 @@ PRINTED = frozenset((".pdf", ".html", ".htm", ".csv", ".xlsx", ".typ"))
 """What `report` makes of a round, and this command does not."""
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    report_argument(parser)
-    parser.add_argument(
+@takes(
+    REPORT,
+    argument(
         "--round", type=int, metavar="N", help="pair this round again, from the rounds before it"
-    )
-    rounds_option(parser)
-    parser.add_argument(
+    ),
+    ROUNDS,
+    argument(
         "--why",
         metavar="ID[,ID]",
         help="explain the pairing of one player (number or name), or why two do not meet",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--format",
         choices=("text", "json", "trf", "pairs"),
         help="output format (default: by the suffix of OUT, else text); trf is the report with the "
         "round added, pairs the reply of JaVaFo and bbpPairings",
-    )
-    output_option(parser)
-    overwrite_option(parser)
-    reading_options(parser, pairs=True)
-
-
+    ),
+    OUTPUT,
+    OVERWRITE,
+    partial(reading_options, pairs=True),
+)
 def run(options: Namespace) -> int:
     """Pair and print; exit code 1 if there is no legal pairing or the report contradicts itself."""
     path = one_file(options.file, options.section)

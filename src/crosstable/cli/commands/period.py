@@ -10,13 +10,8 @@ from typing import TYPE_CHECKING
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.files import standard_input
 from crosstable.cli.input import input_encoding, one_file
-from crosstable.cli.options import (
-    ignore_option,
-    named_values,
-    reading_options,
-    repeated_option,
-    rules_option_option,
-)
+from crosstable.cli.options import IGNORE, RULES_OPTION, named_values, reading_options, repeated
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import is_console, remark, talk, watched
 from crosstable.errors import RefusedLists, Unusable
 from crosstable.ratings.period.submissions import Submission
@@ -25,7 +20,6 @@ from crosstable.text.wording import counted
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from crosstable.cli.parser import CommandParser
     from crosstable.ratings.period.deciding import Decided
     from crosstable.ratings.period.findings import PeriodFinding
     from crosstable.ratings.period.reading import ReadReport
@@ -43,35 +37,26 @@ EXAMPLES = (
 _MOST_SHOWN = 20
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument(
+@takes(
+    argument(
         "list", metavar="LIST", help="the previous list (TXT, XML, CSV or ZIP), or LIST@2026-11-01"
-    )
-    parser.add_argument(
+    ),
+    argument(
         "events", nargs="+", metavar="EVENTS", help="report, folder, wildcard, ZIP file, or -"
-    )
-    parser.add_argument(
-        "-o", dest="output", metavar="DIR", required=True, help="folder for the results"
-    )
-    older = "a list for events that began under it, or LIST@2026-10-01"
-    repeated_option(parser, "older", "LIST", older)
-    rules_option_option(parser)
-    repeated_option(parser, "excluded", "FED", "a federation that is not a member or is excluded")
-    ignore_option(parser)
-    parser.add_argument(
+    ),
+    argument("-o", dest="output", metavar="DIR", required=True, help="folder for the results"),
+    repeated("older", "LIST", "a list for events that began under it, or LIST@2026-10-01"),
+    RULES_OPTION,
+    repeated("excluded", "FED", "a federation that is not a member or is excluded"),
+    IGNORE,
+    argument(
         "--rules", metavar="R", help="fide-2002, fide-2024-rapid and so on (default: by the dates)"
-    )
-    parser.add_argument("--next", metavar="DATE", help="date of the new list, such as 2026-12-01")
-    parser.add_argument(
-        "--strict", action="store_true", help="refuse lists and reports with warnings"
-    )
-    parser.add_argument(
-        "--overwrite", action="store_true", help="replace the folder of an earlier run"
-    )
-    reading_options(parser)
-
-
+    ),
+    argument("--next", metavar="DATE", help="date of the new list, such as 2026-12-01"),
+    argument("--strict", action="store_true", help="refuse lists and reports with warnings"),
+    argument("--overwrite", action="store_true", help="replace the folder of an earlier run"),
+    reading_options,
+)
 def run(options: Namespace) -> int:
     """Compute a period and write its folder; exit code 1 if a report was refused."""
     from crosstable.ratings.period.fromfiles import need_packages, period, submitted

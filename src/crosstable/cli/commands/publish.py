@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FAULTS, FINE
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import complain, say, say_json, talk, waiting
 from crosstable.errors import Unusable
 from crosstable.output.language import LANGUAGES
@@ -15,7 +16,6 @@ from crosstable.publishing.source import Faulty, Wishes
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from crosstable.cli.parser import CommandParser
     from crosstable.publishing.writing import Written
 
 DETAILS = (
@@ -28,42 +28,36 @@ EXAMPLES = (
 )
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("events", nargs="+", metavar="EVENT", help="report, or folder of an event")
-    parser.add_argument("-o", dest="output", metavar="SITE", required=True, help="output folder")
-    parser.add_argument(
+@takes(
+    argument("events", nargs="+", metavar="EVENT", help="report, or folder of an event"),
+    argument("-o", dest="output", metavar="SITE", required=True, help="output folder"),
+    argument(
         "--level",
         choices=LEVELS,
         help="what is published (default: the setting of the event, else standings)",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--lang",
         default="en",
         metavar="LIST",
         help=f"languages of the pages, the main one first: {','.join(LANGUAGES)}",
-    )
-    parser.add_argument(
-        "--title", default="", metavar="TEXT", help="common title of several events"
-    )
-    parser.add_argument(
+    ),
+    argument("--title", default="", metavar="TEXT", help="common title of several events"),
+    argument(
         "--address", default="", metavar="URL", help="address of the finished site, for its sitemap"
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--shorten-minors",
         action="store_true",
         help="show minors as first name and initial, without an id",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--anyway", action="store_true", help="publish a report in spite of errors, with a banner"
-    )
-    parser.add_argument("--watch", action="store_true", help="publish again after every change")
-    parser.add_argument(
-        "--then", metavar="COMMAND", help="run a command whenever the site has changed"
-    )
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="output format")
-
-
+    ),
+    argument("--watch", action="store_true", help="publish again after every change"),
+    argument("--then", metavar="COMMAND", help="run a command whenever the site has changed"),
+    argument("--format", choices=("text", "json"), default="text", help="output format"),
+)
 def run(options: Namespace) -> int:
     """Publish once, or again and again."""
     wishes = wishes_of(options)

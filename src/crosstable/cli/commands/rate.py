@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.input import given_list, open_report, read_report
 from crosstable.cli.options import (
-    ignore_option,
+    IGNORE,
+    RATING_LIST,
+    REPORT,
+    RULES_OPTION,
     named_values,
-    rating_list_option,
-    repeated_option,
-    report_argument,
-    rules_option_option,
+    repeated,
     table_options,
 )
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import (
     format_of,
     refuse_format,
@@ -34,7 +35,6 @@ from crosstable.text.formats import read_whole
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from crosstable.cli.parser import CommandParser
     from crosstable.model.details import Details
     from crosstable.model.tournament import Tournament
     from crosstable.ratings.worksheet import Worksheet
@@ -61,23 +61,19 @@ _WHY = {
 }
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    report_argument(parser)
-    parser.add_argument(
-        "--rules", metavar="R", help="fide-2002, fide-2024, fide-2024-rapid and so on"
-    )
-    rating_list_option(parser)
-    repeated_option(parser, "k", "ID=VALUE", "another K for a player")
-    rules_option_option(parser)
-    ignore_option(parser)
-    parser.add_argument(
+@takes(
+    REPORT,
+    argument("--rules", metavar="R", help="fide-2002, fide-2024, fide-2024-rapid and so on"),
+    RATING_LIST,
+    repeated("k", "ID=VALUE", "another K for a player"),
+    RULES_OPTION,
+    IGNORE,
+    argument(
         "--strict", action="store_true", help="compute nothing if there is an error or a warning"
-    )
-    parser.add_argument("--why", metavar="ID", help="explain one player: number or name")
-    table_options(parser, *_TABLE)
-
-
+    ),
+    argument("--why", metavar="ID", help="explain one player: number or name"),
+    *table_options(*_TABLE),
+)
 def run(options: Namespace) -> int:
     """Compute and print; exit code 1 if the event is not rateable."""
     report = open_report(options)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.files import write_output
 from crosstable.cli.input import given_list, open_report
-from crosstable.cli.options import overwrite_option, reading_options, report_argument
+from crosstable.cli.options import OVERWRITE, REPORT_TEXT, reading_options
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import remark_faults
 from crosstable.cli.terminal import remark, say, talk, waiting, watched
 from crosstable.errors import Unusable
@@ -20,7 +22,6 @@ from crosstable.output.forms.remarks import unfinished
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from crosstable.cli.parser import CommandParser
     from crosstable.model.tournament import Tournament
     from crosstable.output.document import Report
     from crosstable.output.forms.case import Case
@@ -34,35 +35,27 @@ EXAMPLES = (
 _LIST = "list"
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    report_argument(parser, optional=True)
-    parser.add_argument(
+@takes(
+    argument("file", metavar="FILE", nargs="?", help=REPORT_TEXT),
+    argument(
         "--form", metavar="NAME", help="form to make; all makes a folder of forms, list lists them"
-    )
-    parser.add_argument(
-        "-o", dest="output", metavar="OUT", help="output file, or folder for --form all"
-    )
-    parser.add_argument(
+    ),
+    argument("-o", dest="output", metavar="OUT", help="output file, or folder for --form all"),
+    argument(
         "--format",
         choices=("pdf", "html", "csv", "xlsx"),
         help="output format (default: by the suffix of OUT)",
-    )
-    parser.add_argument("--list", metavar="LIST", help="rating list in force, for the remarks")
-    parser.add_argument("--round", type=int, metavar="N", help="only this round")
-    parser.add_argument(
-        "--player", metavar="ID", help="only the pages of this player (number or name)"
-    )
-    parser.add_argument(
+    ),
+    argument("--list", metavar="LIST", help="rating list in force, for the remarks"),
+    argument("--round", type=int, metavar="N", help="only this round"),
+    argument("--player", metavar="ID", help="only the pages of this player (number or name)"),
+    argument(
         "--blank", action="store_true", help="an official form to fill in by hand, without FILE"
-    )
-    parser.add_argument(
-        "--details-template", action="store_true", help="print a commented EVENT.toml"
-    )
-    overwrite_option(parser)
-    reading_options(parser, makes_documents=True)
-
-
+    ),
+    argument("--details-template", action="store_true", help="print a commented EVENT.toml"),
+    OVERWRITE,
+    partial(reading_options, makes_documents=True),
+)
 def run(options: Namespace) -> int:
     """Make the form and write it; gaps and doubts go to standard error."""
     if options.details_template:

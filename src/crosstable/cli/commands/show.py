@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FINE, UNUSABLE
 from crosstable.cli.input import files_meant, tournament_of
-from crosstable.cli.options import format_option, reading_options, reports_argument
+from crosstable.cli.options import REPORTS, format_option, reading_options
+from crosstable.cli.parser import takes
 from crosstable.cli.problems import explained
 from crosstable.cli.terminal import (
     StyledLine,
@@ -27,7 +28,6 @@ from crosstable.text.wording import named
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from crosstable.cli.parser import CommandParser
     from crosstable.model.tournament import Tournament
     from crosstable.output.show import ShowAnswer
 
@@ -37,13 +37,7 @@ DETAILS = (
 EXAMPLES = ("crosstable show open.trf", "crosstable show reports/ --format json")
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    reports_argument(parser)
-    format_option(parser, "the answer")
-    reading_options(parser)
-
-
+@takes(REPORTS, format_option("the answer"), reading_options)
 def run(options: Namespace) -> int:
     """Describe the files; exit code 2 if one of them cannot be read."""
 

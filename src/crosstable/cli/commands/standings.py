@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.input import open_report
-from crosstable.cli.options import report_argument, table_options
+from crosstable.cli.options import REPORT, table_options
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import (
     format_of,
     refuse_format,
@@ -23,7 +24,6 @@ from crosstable.text.collecting import uncollected
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from crosstable.cli.parser import CommandParser
     from crosstable.model.tournament import Tournament
 
 DETAILS = (
@@ -49,27 +49,21 @@ _WHY = {
 _POINTS = frozenset(("PTS", "MPTS", "GPTS"))
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    report_argument(parser)
-    parser.add_argument(
+@takes(
+    REPORT,
+    argument(
         "--tiebreaks",
         metavar="LIST",
         help="codes as in record 212, separated by commas or spaces; start with PTS",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--edition", choices=edition_names(), help="edition of the rules (default: by the date)"
-    )
-    parser.add_argument("--after", type=int, metavar="ROUND", help="standings after this round")
-    parser.add_argument(
-        "--boards", action="store_true", help="rank the players of a team event by board"
-    )
-    parser.add_argument(
-        "--why", metavar="ID", help="explain one player or team: number, name or rank:N"
-    )
-    table_options(parser, *_TABLE)
-
-
+    ),
+    argument("--after", type=int, metavar="ROUND", help="standings after this round"),
+    argument("--boards", action="store_true", help="rank the players of a team event by board"),
+    argument("--why", metavar="ID", help="explain one player or team: number, name or rank:N"),
+    *table_options(*_TABLE),
+)
 def run(options: Namespace) -> int:
     """Compute and print; what was assumed or is unusual goes to standard error."""
     with uncollected(is_last_work=True):

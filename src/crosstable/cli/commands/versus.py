@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from argparse import Namespace
+from typing import NamedTuple
 
 from crosstable.cli.exitcodes import FAULTS, FINE, UNUSABLE
 from crosstable.cli.files import write_output
 from crosstable.cli.input import read_report
 from crosstable.cli.options import format_option
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.problems import explained
-from crosstable.cli.terminal import say, say_json, watched
+from crosstable.cli.terminal import answered, watched
 from crosstable.errors import CrosstableError, NoReport, OutputExists, Unusable, fault_lines
 from crosstable.pairing.versus import Examined, examine, peer_named
 from crosstable.pairing.versus.dossier import files, is_small_report, summary_json, summary_lines
 from crosstable.parallel import cores, in_parallel
 from crosstable.reading.folders import expand
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.cli.parser import CommandParser
 
 DETAILS = (
     "The other program runs as a separate process. Every difference is classified and reduced to "
@@ -41,30 +38,22 @@ class Job(NamedTuple):
     shrinks: bool
 
 
-def add_options(parser: CommandParser) -> None:
-    """Declare what the command takes."""
-    parser.add_argument("files", nargs="+", metavar="DIR", help="folder, report or wildcard")
-    parser.add_argument(
+@takes(
+    argument("files", nargs="+", metavar="DIR", help="folder, report or wildcard"),
+    argument(
         "--with",
         dest="peer",
         required=True,
         metavar="PEER",
         help="gacrux, py4swiss or bbpPairings; add =PATH for its Python or program",
-    )
-    parser.add_argument(
-        "-o", dest="output", metavar="DIR", help="folder for the dossier (default: none)"
-    )
-    parser.add_argument(
-        "--overwrite", action="store_true", help="replace the dossier of an earlier run"
-    )
-    parser.add_argument("--no-shrinking", action="store_true", help="do not reduce the differences")
-    format_option(parser, "the summary")
-    parser.add_argument(
-        "--from", dest="dialect", metavar="DIALECT", help="dialect (default: detected)"
-    )
-    parser.add_argument("--input-encoding", metavar="E", help="encoding (default: detected)")
-
-
+    ),
+    argument("-o", dest="output", metavar="DIR", help="folder for the dossier (default: none)"),
+    argument("--overwrite", action="store_true", help="replace the dossier of an earlier run"),
+    argument("--no-shrinking", action="store_true", help="do not reduce the differences"),
+    format_option("the summary"),
+    argument("--from", dest="dialect", metavar="DIALECT", help="dialect (default: detected)"),
+    argument("--input-encoding", metavar="E", help="encoding (default: detected)"),
+)
 def run(options: Namespace) -> int:
     """Compare, print the summary, write the dossier; exit code 1 if something differs."""
     peer_named(options.peer)  # complains before any work is done
@@ -91,11 +80,7 @@ def run(options: Namespace) -> int:
     name = options.peer.partition("=")[0]
     if options.output is not None:
         _write(options.output, name, found, overwrite=options.overwrite)
-    if options.format == "json":
-        say_json(summary_json(name, found))
-    else:
-        for line in summary_lines(name, found):
-            say(line)
+    answered(options, summary_json(name, found), summary_lines(name, found))
     if not all(one.is_readable for one in found):
         return UNUSABLE
     return FAULTS if any(one.findings for one in found) else FINE

@@ -10,10 +10,9 @@ from typing import Any
 
 from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.parser import CommandParser
+from crosstable.cli.parser import CommandParser, argument
 from crosstable.cli.problems import explained
 from crosstable.cli.terminal import say, say_json, talk
-from crosstable.cli.verbs import argument
 from crosstable.errors import CannotAct, ChangedOutside, NoSecondPlace, NotAnEvent, NotConfirmed
 from crosstable.event.acts.act import Act
 from crosstable.event.answers import ActAnswer, RefusedAnswer, SeveralAnswer, act_answer, refusal

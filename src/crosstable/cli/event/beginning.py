@@ -12,8 +12,8 @@ from crosstable.cli.event.asking import can_ask, done_or_asked
 from crosstable.cli.event.people import list_options, planned, say_counts
 from crosstable.cli.event.questions import ask_for_missing
 from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say, say_json, talk
-from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct, NotConfirmed
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import Created, SettingsChanged

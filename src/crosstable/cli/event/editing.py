@@ -6,8 +6,8 @@ import sys
 from argparse import Namespace
 
 from crosstable.cli.event.acting import do, opened_at
+from crosstable.cli.parser import takes
 from crosstable.cli.terminal import is_console, put, say, talk
-from crosstable.cli.verbs import takes
 from crosstable.errors import CannotAct
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.rounds.editing import Draft, begun_draft, edited, ended

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from crosstable.cli.event.acting import opened, section_of
 from crosstable.cli.event.keys import END, terminal_keys
 from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import is_console, put, say
-from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.boards import Postponed, ResultCleared, ResultEntered

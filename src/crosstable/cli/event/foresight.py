@@ -6,8 +6,8 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 
 from crosstable.cli.event.acting import opened, opened_at, section_of
-from crosstable.cli.parser import CommandParser
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import CommandParser, argument, takes
+from crosstable.cli.terminal import answered
 from crosstable.event.answers import (
     consequence_answer,
     places_answer,

@@ -7,8 +7,8 @@ from argparse import Namespace
 from crosstable.cli.event.acting import opened, refused, section_of, told
 from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.terminal import put_bytes, say_json
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import answered, put_bytes, say_json
 from crosstable.errors import CannotAct
 from crosstable.event.answers import ShowAnswer
 from crosstable.event.disk.folder import Who

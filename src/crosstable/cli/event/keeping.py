@@ -7,8 +7,8 @@ from pathlib import Path
 
 from crosstable.cli.event.acting import opened, section_of
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.terminal import say, say_json, talk
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import answered, say, say_json, talk
 from crosstable.event.acts.act import board_of, round_of
 from crosstable.event.history.blaming import Deed, deeds_on_board, deeds_on_person
 from crosstable.event.people.finding import person_meant

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from crosstable.cli.event.acting import WHO, do, opened, section_of
-from crosstable.cli.verbs import takes
+from crosstable.cli.parser import takes
 from crosstable.event.acts.knockout import WinnerNamed
 from crosstable.event.people.finding import person_meant
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from crosstable.cli.event.acting import opened
 from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import takes
 from crosstable.cli.terminal import say, say_json
-from crosstable.cli.verbs import takes
 from crosstable.event.people.teams import board_label
 from crosstable.event.status import EventStatus, event_status
 from crosstable.output.drawing.text import aligned_rows

@@ -7,8 +7,8 @@ from argparse import Namespace
 
 from crosstable.cli.event.acting import do, opened, section_of
 from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say
-from crosstable.cli.verbs import argument, takes
 from crosstable.event.acts.lots import LotsDrawn
 from crosstable.event.people.numbering import order_of
 

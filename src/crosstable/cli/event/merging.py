@@ -9,8 +9,8 @@ from crosstable.cli.event.acting import do, opened, refused, section_of
 from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.event.results import typed_board, typed_result
 from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say, say_json, talk
-from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.acts.boards import Decided
 from crosstable.event.acts.merged import Resolved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from crosstable.cli.event.acting import WHO_TEXT, do, opened_at
-from crosstable.cli.verbs import argument, takes
+from crosstable.cli.parser import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.acts.numbers import NumbersExchanged, NumbersMadeAgain, Prohibited
 from crosstable.event.people.finding import person_meant

@@ -22,9 +22,8 @@ from crosstable.cli.event.acting import (
 )
 from crosstable.cli.event.choosing import chooser, match_lines
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.parser import CommandParser
+from crosstable.cli.parser import CommandParser, argument, takes
 from crosstable.cli.terminal import say, say_json, talk
-from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.people import (

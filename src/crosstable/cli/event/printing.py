@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from crosstable.cli.event.acting import opened, section_of
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.files import write_output
-from crosstable.cli.parser import command_named, parser_of
+from crosstable.cli.parser import argument, command_named, parser_of, takes
 from crosstable.cli.terminal import say, say_json, talk
-from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct, CrosstableError
 from crosstable.event.answers import PrintAnswer
 from crosstable.event.paper.catalogue import SHEETS, printed_sheet

@@ -13,7 +13,7 @@ from crosstable.cli.event.acting import (
     opened_at,
     section_of,
 )
-from crosstable.cli.verbs import argument, takes
+from crosstable.cli.parser import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.acts.ranking import ExternalValues, RankedByHand, RatingFromRound
 from crosstable.event.people.finding import person_meant

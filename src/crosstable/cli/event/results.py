@@ -7,8 +7,8 @@ from argparse import Namespace
 from crosstable.cli.event.acting import do, do_each, opened, opened_at, section_of
 from crosstable.cli.exitcodes import FAULTS
 from crosstable.cli.files import read_input
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import talk
-from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.boards import (

@@ -7,8 +7,8 @@ from argparse import Namespace
 from crosstable.cli.event.acting import WHO_TEXT, do, opened, opened_at, section_of
 from crosstable.cli.event.looking import board_lines
 from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say
-from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.acts.rounds import Closed, Published, Unpublished
 from crosstable.event.disk.folder import EventFolder

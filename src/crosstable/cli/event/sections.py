@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 
 from crosstable.cli.event.acting import WHO, do, given_values, opened, section_of
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import answered
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.sections import Moved, SectionAdded, SectionRemoved

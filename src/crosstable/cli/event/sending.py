@@ -7,8 +7,8 @@ from argparse import Namespace
 from crosstable.cli.event.acting import opened, refused
 from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say, say_json, talk
-from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.answers import SentAnswer
 from crosstable.event.disk.folder import EventFolder, Who

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from crosstable.cli.event.acting import do, given_values, opened, section_of
-from crosstable.cli.verbs import argument, takes
+from crosstable.cli.parser import argument, takes
 from crosstable.event.acts.events import FideModeLeft, Remark
 from crosstable.event.rounds.configuring import settings_act
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 
 from crosstable.cli.event.acting import BYES, do, do_each, given_values, opened_at
 from crosstable.cli.event.looking import board_lines, status_json
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import answered
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.teams import (

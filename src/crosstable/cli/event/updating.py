@@ -7,8 +7,8 @@ from argparse import Namespace
 from crosstable.cli.event.acting import do_together, opened_at, refused
 from crosstable.cli.event.people import list_options, source_of
 from crosstable.cli.exitcodes import FINE
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say, say_json, talk
-from crosstable.cli.verbs import argument, takes
 from crosstable.errors import CannotAct
 from crosstable.event.answers import update_answer
 from crosstable.event.intake.updating import NATIONAL, Comparison, Difference, compared_with_list

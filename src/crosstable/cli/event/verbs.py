@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from crosstable.cli.parser import CommandParser
-    from crosstable.cli.verbs import Declared
+    from crosstable.cli.parser import CommandParser, Declared
 
 
 class Verb(NamedTuple):
@@ -97,8 +96,7 @@ def verb_parser(name: str) -> CommandParser:
 
     verb, declared = VERBS[name], _declared(name)
     parser = CommandParser(f"event {name}", verb.summary, (f"crosstable {verb.example}",))
-    for declare in declared.arguments:
-        declare(parser)
+    declared.declare_in(parser)
     if declared.acts is not None:
         from crosstable.cli.event.acting import event_options
 
@@ -115,4 +113,4 @@ def _declared(name: str) -> Declared:
 
 def run_verb(name: str, options: Namespace) -> int:
     """Run a verb; the exit code."""
-    return _declared(name).run(options)
+    return _declared(name)(options)

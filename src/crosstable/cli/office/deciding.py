@@ -7,8 +7,8 @@ from argparse import Namespace
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.office.opening import aligned, day_of, opened, user_of
 from crosstable.cli.options import named_values
-from crosstable.cli.terminal import talk
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import answered, talk
 from crosstable.errors import Unusable
 from crosstable.office.answers import decision_answer
 from crosstable.office.reports.deciding import Decision, Outcome, accept_all, decide, resolve

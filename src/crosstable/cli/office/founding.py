@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 
 from crosstable.cli.options import named_values
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import answered
 from crosstable.office.founding import found
 
 

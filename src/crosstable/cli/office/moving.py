@@ -7,7 +7,8 @@ from pathlib import Path
 
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.office.opening import KIND, opened, user_of
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import answered
 from crosstable.office.answers import imported_answer, verified_answer
 from crosstable.office.lists.importing import import_list
 from crosstable.office.lists.proving import verify

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import TYPE_CHECKING
 
+from crosstable.cli.parser import argument
 from crosstable.cli.terminal import is_console, talk, watched
-from crosstable.cli.verbs import argument
 from crosstable.errors import Unusable
 from crosstable.office.store.opening import Office, open_office
 from crosstable.office.users.accounts import find_user

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from datetime import date
 
 from crosstable.cli.office.opening import aligned, day_of, opened, user_of
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import answered
 from crosstable.errors import Unusable
 from crosstable.office.people.adding import (
     NewPerson,

@@ -6,7 +6,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from crosstable.cli.office.opening import opened, user_of
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import answered
 from crosstable.errors import Unusable
 from crosstable.office.answers import published_answer
 from crosstable.office.lists.publishing import publish, write_publication

@@ -6,7 +6,8 @@ from argparse import Namespace
 
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.office.opening import KIND, day_of, opened, user_of
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import answered
 from crosstable.office.answers import registered_answer
 from crosstable.office.reports.registering import IN_TIME, Notice, Registration, register
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from crosstable.cli.office.opening import KIND, day_of, opened, seen, step, user_of
 from crosstable.cli.office.running import run_lines
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import answered
 from crosstable.office.answers import run_answer
 from crosstable.office.lists.running import Run, rerun
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.office.opening import KIND, opened, seen, step, user_of
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import answered
 from crosstable.office.answers import run_answer
 from crosstable.office.lists.running import Run, preview
 from crosstable.office.lists.running import run as run_list

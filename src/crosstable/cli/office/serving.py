@@ -11,8 +11,8 @@ from pathlib import Path
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.network import in_address
 from crosstable.cli.office.opening import opened
+from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import talk
-from crosstable.cli.verbs import argument, takes
 from crosstable.errors import Unusable
 
 PORT = 8642

@@ -9,7 +9,8 @@ from typing import Any
 
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.office.opening import day_of, opened, user_of
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import answered
 from crosstable.errors import Unusable
 from crosstable.office.answers import receipt_answer, refusal_answer
 from crosstable.office.reports.submitting import Handed, Receipt, submit_many

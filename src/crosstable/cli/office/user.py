@@ -6,8 +6,8 @@ import sys
 from argparse import Namespace
 
 from crosstable.cli.office.opening import aligned, opened, user_of
-from crosstable.cli.terminal import is_console
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import answered, is_console
 from crosstable.errors import Unusable
 from crosstable.office.answers import user_answer
 from crosstable.office.store.opening import Office

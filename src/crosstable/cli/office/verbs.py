@@ -11,8 +11,7 @@ from crosstable.errors import MissingExtra, extra_needed
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from crosstable.cli.parser import CommandParser
-    from crosstable.cli.verbs import Declared
+    from crosstable.cli.parser import CommandParser, Declared
 
 
 class Verb(NamedTuple):
@@ -123,8 +122,7 @@ def verb_parser(name: str) -> CommandParser:
     examples = tuple(f"crosstable {example}" for example in verb.examples)
     parser = CommandParser(f"office {name}", verb.summary, examples)
     declared = _declared(name)
-    for declare in declared.arguments:
-        declare(parser)
+    declared.declare_in(parser)
     from crosstable.cli.office.opening import office_options
 
     office_options(parser, acts=bool(declared.acts))
@@ -133,4 +131,4 @@ def verb_parser(name: str) -> CommandParser:
 
 def run_verb(name: str, options: Namespace) -> int:
     """Run a verb; the exit code."""
-    return _declared(name).run(options)
+    return _declared(name)(options)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.office.opening import opened
-from crosstable.cli.verbs import answered, argument, takes
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import answered
 from crosstable.errors import Unusable
 from crosstable.office.answers import verified_answer
 from crosstable.office.lists.proving import verify
