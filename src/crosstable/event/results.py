@@ -201,7 +201,9 @@ class BoardFacts(NamedTuple):
         others = tuple(one for one in self.claims if one.side != claim.side)
         if self.result == claim.result:
             return self._replace(facts=(*self.facts, claim.fact), claims=others)
-        opponent = next((one for one in others if _is_opponent(one, claim)), None)
+        opponent = next(
+            (one for one in others if {one.side, claim.side} == {"white", "black"}), None
+        )
         if self.result is None and opponent is not None and opponent.result == claim.result:
             facts = (*self.facts, opponent.fact, claim.fact)
             return BoardFacts(claim.result, facts, self.contradictions)
@@ -218,7 +220,3 @@ class BoardFacts(NamedTuple):
     def cleared(self) -> BoardFacts:
         """The board without a result; what was reported stays known."""
         return BoardFacts(None, self.facts)
-
-
-def _is_opponent(one: Claim, other: Claim) -> bool:
-    return {one.side, other.side} == {"white", "black"}

@@ -63,6 +63,7 @@ def pages_of(edition: Edition) -> Iterator[Page]:
 
 def _front(edition: Edition) -> Page:
     event = edition.event
+    address = f"{edition.address}{edition.folder}" if edition.address else ""
     last = edition.rounds[-1] if edition.rounds else None
     top = list(standing_rows(edition))[:_ON_FRONT_PAGE] if edition.has_places else None
     return edition.page(
@@ -73,12 +74,8 @@ def _front(edition: Edition) -> Page:
         columns=_columns(edition)[:2] if top else [],
         after=after_round(edition.case) if top else "",
         facts=list(facts(edition)),
-        linked=linked_data(event, _address(edition), edition.say),
+        linked=linked_data(event, address, edition.say),
     )
-
-
-def _address(edition: Edition) -> str:
-    return f"{edition.address}{edition.folder}" if edition.address else ""
 
 
 def facts(edition: Edition) -> Iterator[tuple[str, str]]:

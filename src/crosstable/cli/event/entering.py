@@ -112,10 +112,7 @@ def _lines(status: EventStatus, typing: Typing, height: int) -> Iterator[str]:
     for place, board in enumerate(status.boards[first : first + room], first):
         mark = ">" if place == typing.at else " "
         names = f"{board.white_name[:24]:24} - {board.black_name[:24]:24}"
-        yield f"{mark} {board.number:>4}  {names}  {board.result or '':5} {_state(board.state)}"
+        state = "" if board.state in ("in", "open") else board.state
+        yield f"{mark} {board.number:>4}  {names}  {board.result or '':5} {state}"
     yield typing.message if typing.jump is None else f"board {typing.jump}"
     yield _HELP
-
-
-def _state(state: str) -> str:
-    return "" if state in ("in", "open") else state

@@ -36,7 +36,10 @@ def run_submit(options: Namespace) -> int:
     names = [one.file for one in given]
     lines = [line for name, one in zip(names, done, strict=True) for line in _lines(name, one)]
     is_fine = all(isinstance(one, Receipt) and one.verdict != "error" for one in done)
-    return answered(options, [_shape(one) for one in done], lines, FINE if is_fine else FAULTS)
+    shapes = [
+        receipt_answer(one) if isinstance(one, Receipt) else refusal_answer(one) for one in done
+    ]
+    return answered(options, shapes, lines, FINE if is_fine else FAULTS)
 
 
 def _handed(options: Namespace) -> Iterator[Handed]:
@@ -48,10 +51,6 @@ def _handed(options: Namespace) -> Iterator[Handed]:
             raise Unusable(f"{one.label}: larger than 64 MB, which no report is")
         name = one.member or one.path
         yield Handed(one.read(), name, options.event, options.replaces, received)
-
-
-def _shape(one: Receipt | Any) -> object:
-    return receipt_answer(one) if isinstance(one, Receipt) else refusal_answer(one)
 
 
 def _lines(name: str, one: Receipt | Any) -> Iterator[str]:

@@ -78,10 +78,6 @@ def _text(longest: int = LONGEST) -> Schema:
     return {"type": "string", "minLength": 1, "maxLength": longest}
 
 
-def _editions() -> Schema:
-    return _words(edition_names())
-
-
 _COUNT: Schema = {"type": "integer", "minimum": 1, "maximum": MOST}
 _YES: Schema = {"type": "boolean"}
 
@@ -123,7 +119,9 @@ OPERATIONS: tuple[Operation, ...] = (
         shapes.STANDINGS,
         (
             _TIEBREAKS,
-            Parameter("edition", "of the tie-break rules", _editions, "edition"),
+            Parameter(
+                "edition", "of the tie-break rules", lambda: _words(edition_names()), "edition"
+            ),
             Parameter("after", "after this round", _COUNT, "after"),
             Parameter("boards", "players of a team event by board", _YES, "boards"),
             _WHY,

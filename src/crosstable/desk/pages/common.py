@@ -28,6 +28,7 @@ from crosstable.desk.refusing import Refused
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.run.views import half_signs
 from crosstable.desk.statics import SCRIPTS, STYLES, address_of
+from crosstable.desk.uploads import form_of
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.diagnostics.phrases import phrase
@@ -38,6 +39,7 @@ from crosstable.text.packaged import on_disk
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from starlette.datastructures import FormData
     from starlette.requests import Request
 
     from crosstable.desk.bench import Bench
@@ -60,6 +62,8 @@ COMPUTED = frozenset(
 """The tabs whose pages follow from the results; a contradiction in the report may change them."""
 THEME_COOKIE = "crosstable-desk-theme"
 THEMES = ("auto", "light", "dark")
+_SMALL_FORM = 8192
+"""Bytes of a form without files."""
 _BACKQUOTED = re.compile(r"`([^`\n]+)`")
 
 
@@ -260,6 +264,11 @@ def _event_values(request: Request, file: DeskFile) -> dict[str, Any]:
         return {}
     chosen = event.section(section or None)
     return {"base": f"/events/{event.id}", "journal": event.event.at, "section": chosen}
+
+
+async def small_form(request: Request) -> FormData:
+    """The fields of a form that holds a few short texts."""
+    return await form_of(request, bench_of(request).limits, _SMALL_FORM)
 
 
 def back_to(request: Request, address: str, said: Told | None = None) -> Response:

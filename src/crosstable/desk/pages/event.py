@@ -12,6 +12,7 @@ from crosstable.desk.pages.common import (
     file_of,
     shown,
     shown_of_event,
+    small_form,
 )
 from crosstable.desk.uploads import form_of
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from crosstable.desk.store import DeskFile
 
-_LONGEST_FORM = 8192
 SYSTEM_NAMES = {
     "swiss": noted("Swiss system"),
     "round-robin": noted("round robin"),
@@ -103,7 +103,7 @@ async def redo(request: Request) -> Response:
 
 async def _page_before(request: Request, file: DeskFile) -> str:
     """The page of this file on which the button was; nobody is sent anywhere else."""
-    form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
+    form = await small_form(request)
     back, home = str(form.get("back", "")), f"/files/{file.id}"
     is_ours = back == home or back.startswith((f"{home}/", f"{home}?"))
     return back if is_ours else f"{home}/check"

@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING
 from starlette.responses import RedirectResponse
 
 from crosstable.desk.language import LANGUAGE_COOKIE
-from crosstable.desk.pages.common import bench_of
-from crosstable.desk.uploads import form_of
+from crosstable.desk.pages.common import small_form
 from crosstable.output.language import LANGUAGES
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-_LONGEST_FORM = 8192
 _A_YEAR = 365 * 24 * 3600
 
 
 async def language(request: Request) -> Response:
     """Take a choice."""
-    form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
+    form = await small_form(request)
     chosen, back = form.get("lang"), str(form.get("back", "/"))
     is_here = back.startswith("/") and not back.startswith(("//", "/\\"))
     answer = RedirectResponse(back if is_here else "/", status_code=303)

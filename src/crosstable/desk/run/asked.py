@@ -163,18 +163,6 @@ def _last(section: Section) -> int:
     return section.last_round.number if section.last_round is not None else 0
 
 
-def _published(section: Section, body: Body) -> Asked:
-    return Asked(Published(_last(section)), round_now(section))
-
-
-def _unpublished(section: Section, body: Body) -> Asked:
-    return Asked(Unpublished(_last(section)), round_now(section))
-
-
-def _closed(section: Section, body: Body) -> Asked:
-    return Asked(Closed(_last(section)), round_now(section))
-
-
 def _swapped(section: Section, body: Body) -> Asked:
     act = exchanged(section, text_in(body, "one"), text_in(body, "other"))
     return Asked(act, pairs_now(section))
@@ -245,10 +233,6 @@ def _returned(section: Section, body: Body) -> Asked:
     return Asked(Returned(person.id), person.withdrawn_after is not None)
 
 
-def _removed(section: Section, body: Body) -> Asked:
-    return Asked(Removed(person_of(section, text_in(body, "person")).id))
-
-
 # -- the event ------------------------------------------------------------------------------------
 
 
@@ -287,10 +271,6 @@ def _fund_line(line: Mapping[str, Any]) -> str:
     return fund_line(category_code(text_in(line, "kind"), text_in(line, "value")), amounts)
 
 
-def _remark(section: Section, body: Body) -> Asked:
-    return Asked(Remark(text_in(body, "text")))
-
-
 def _section_added(section: Section, body: Body) -> Asked:
     system = str(body.get("system") or "")[:40]
     values = {"system": system, "tiebreaks": usual_tiebreaks(system)} if system else {}
@@ -300,10 +280,6 @@ def _section_added(section: Section, body: Body) -> Asked:
 def _moved(section: Section, body: Body) -> Asked:
     person = person_of(section, text_in(body, "person"))
     return Asked(Moved(person.id, section.id, text_in(body, "to")), is_of_event=True)
-
-
-def _fide_mode_left(section: Section, body: Body) -> Asked:
-    return Asked(FideModeLeft())
 
 
 ASKED_OF_EVENT: Mapping[str, Callable[[Event, Section, Body], Asked]] = {"prizes": _prizes}
@@ -316,9 +292,9 @@ ASKED: Mapping[str, Callable[[Section, Body], Asked]] = {
     "correct-for-rating": _for_rating,
     "decline-claim": _claim_declined,
     "pair": _paired,
-    "publish": _published,
-    "unpublish": _unpublished,
-    "close": _closed,
+    "publish": lambda section, body: Asked(Published(_last(section)), round_now(section)),
+    "unpublish": lambda section, body: Asked(Unpublished(_last(section)), round_now(section)),
+    "close": lambda section, body: Asked(Closed(_last(section)), round_now(section)),
     "swap": _swapped,
     "enter": _entered,
     "change": _changed,
@@ -326,11 +302,11 @@ ASKED: Mapping[str, Callable[[Section, Body], Asked]] = {
     "bye": _bye,
     "withdraw": _withdrawn,
     "return": _returned,
-    "remove": _removed,
+    "remove": lambda section, body: Asked(Removed(person_of(section, text_in(body, "person")).id)),
     "settings": _settings,
-    "remark": _remark,
+    "remark": lambda section, body: Asked(Remark(text_in(body, "text"))),
     "section-add": _section_added,
     "move": _moved,
-    "leave-fide-mode": _fide_mode_left,
+    "leave-fide-mode": lambda section, body: Asked(FideModeLeft()),
 }
 """What a page can ask for, by the name in its request."""

@@ -35,10 +35,6 @@ def _roster_in(body: Body) -> tuple[str, ...]:
     return tuple(str(one) for one in found)
 
 
-def _entered(section: Section, body: Body) -> Asked:
-    return Asked(TeamEntered(new_team_id(), {"name": text_in(body, "name")}, _roster_in(body)))
-
-
 def _of_clubs(section: Section, body: Body) -> Asked:
     first, *others = teams_of_clubs(section)
     return Asked(first, more=tuple(others))
@@ -57,10 +53,6 @@ def _changed(section: Section, body: Body) -> Asked:
 def _roster(section: Section, body: Body) -> Asked:
     team = known_team(section, text_in(body, "team"))
     return Asked(RosterChanged(team.id, _roster_in(body)), list(team.roster))
-
-
-def _removed(section: Section, body: Body) -> Asked:
-    return Asked(TeamRemoved(known_team(section, text_in(body, "team")).id))
 
 
 def _withdrawn(section: Section, body: Body) -> Asked:
@@ -108,11 +100,15 @@ def _walkover(section: Section, body: Body) -> Asked:
 
 
 ASKED_OF_TEAMS: Mapping[str, Callable[[Section, Body], Asked]] = {
-    "team-enter": _entered,
+    "team-enter": lambda section, body: Asked(
+        TeamEntered(new_team_id(), {"name": text_in(body, "name")}, _roster_in(body))
+    ),
     "teams-of-clubs": _of_clubs,
     "team-change": _changed,
     "roster": _roster,
-    "team-remove": _removed,
+    "team-remove": lambda section, body: Asked(
+        TeamRemoved(known_team(section, text_in(body, "team")).id)
+    ),
     "team-withdraw": _withdrawn,
     "team-bye": _bye,
     "lineup": _lineup,

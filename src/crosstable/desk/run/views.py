@@ -26,7 +26,7 @@ from crosstable.event.people.teams import board_label
 from crosstable.event.results import POSTPONED
 from crosstable.event.state import Board, Person, Round, Section
 from crosstable.event.status import event_status
-from crosstable.model.tournament import GameScoring, Player
+from crosstable.model.tournament import GameScoring
 from crosstable.rules.scoring import computed_points
 
 PointsOf = Callable[[int], str]
@@ -60,13 +60,11 @@ def points_before(opened: OpenEvent, section: Section, number: int) -> PointsOf:
 
     def points(of: int) -> str:
         player = players.get(of)
-        return "" if player is None else _points(player, scoring, number - 1)
+        if player is None:
+            return ""
+        return half_signs(str(computed_points(player, scoring, number - 1, ())))
 
     return points
-
-
-def _points(player: Player, scoring: GameScoring, rounds: int) -> str:
-    return half_signs(str(computed_points(player, scoring, rounds, ())))
 
 
 def half_signs(text: str) -> str:
@@ -97,7 +95,9 @@ def round_view(
     seats = Seats(section, points_before(opened, section, number))
     boards = [
         {
-            **_board(opened, one, board, seats),
+            **_result(opened, one, board),
+            "white": seats.of(board.white),
+            "black": seats.of(board.black),
             "code": slip_code(section, one, board),
         }
         for board in shown(one.boards)
@@ -193,14 +193,6 @@ def _result(opened: OpenEvent, one: Round, board: Board) -> dict[str, Any]:
 def _entered(opened: OpenEvent, number: int, by: str) -> str:
     lines = opened.folder.journal.lines
     return f"{local_time(lines[number - 1].at)} {by}" if 0 < number <= len(lines) else by
-
-
-def _board(opened: OpenEvent, one: Round, board: Board, seats: Seats) -> dict[str, Any]:
-    return {
-        **_result(opened, one, board),
-        "white": seats.of(board.white),
-        "black": seats.of(board.black),
-    }
 
 
 class Seats:

@@ -197,7 +197,8 @@ class ChangedByHand(OfSection):
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """The same people sit at the boards; broken rules are confirmed one by one."""
         one = _draft(event.section(section), self.round)
-        if sorted(_seated(self.pairs, self.bye)) != sorted(_seated(_pairs(one), one.bye)):
+        before = tuple(item.pair for item in one.matches or one.boards)
+        if sorted(_seated(self.pairs, self.bye)) != sorted(_seated(before, one.bye)):
             raise CannotAct("the changed round has different players from the paired one")
         for pair in self.turned:
             yield Circumstance("wrong-colours-by-hand", {"pair": pair})
@@ -223,10 +224,6 @@ def _made_by_hand(act: Paired | ChangedByHand) -> Iterator[Circumstance]:
     if act.differences:
         values = {"round": act.round, "differences": act.differences}
         yield Circumstance("paired-by-hand", values)
-
-
-def _pairs(one: Round) -> Pairs:
-    return tuple(item.pair for item in one.matches or one.boards)
 
 
 def _seated(pairs: Pairs, bye: str | None) -> list[str]:

@@ -212,7 +212,7 @@ class LineupHandedIn(OfSection):
         found = event.section(section)
         team = known_team(found, self.team)
         one = round_of(found, self.round)
-        match = _match_of(one, self.team)
+        match = next((match for match in one.matches if self.team in match.pair), None)
         if match is None:
             raise CannotAct(f"{team.name} has no match in round {self.round}")
         _check_untouched(found, one, match)
@@ -287,10 +287,6 @@ def match_numbered(one: Round, number: int) -> Match:
     if found is None:
         raise CannotAct(f"round {one.number} has no match {number}")
     return found
-
-
-def _match_of(one: Round, team: str) -> Match | None:
-    return next((match for match in one.matches if team in match.pair), None)
 
 
 def _check_untouched(section: Section, one: Round, match: Match) -> None:

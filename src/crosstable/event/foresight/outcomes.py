@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from crosstable.event.people.teams import BOARDS_OF_A_MATCH, team_of
 from crosstable.event.results import POSTPONED, BoardFacts
-from crosstable.event.state import Board, Round, Section
+from crosstable.event.state import Board, Section
 
 RESULTS_OF_A_GAME = ("1-0", "½-½", "0-1")
 """What is considered; forfeits and other results an arbiter decides are not."""
@@ -74,7 +74,11 @@ def outcomes(section: Section, most: int = MOST_EXACT, seed: str = "") -> Outcom
     score of a match.
     """
     games = open_games(section)
-    groups = _of_matches(section, games) if section.teams else [_of_game(one) for one in games]
+    groups = (
+        _of_matches(section, games)
+        if section.teams
+        else [[{game.key: result} for result in RESULTS_OF_A_GAME] for game in games]
+    )
     possible = prod(len(group) for group in groups)
     what = "matches" if section.teams else "games"
     if possible <= most:
@@ -86,10 +90,6 @@ def outcomes(section: Section, most: int = MOST_EXACT, seed: str = "") -> Outcom
 
 def _joined(parts: Iterable[Results]) -> Results:
     return {key: result for part in parts for key, result in part.items()}
-
-
-def _of_game(game: OpenGame) -> list[Results]:
-    return [{game.key: result} for result in RESULTS_OF_A_GAME]
 
 
 def _of_matches(section: Section, games: Iterable[OpenGame]) -> list[list[Results]]:
@@ -126,9 +126,5 @@ def assumed(section: Section, results: Results) -> Section:
             if (one.number, board.number) in results
         }
         if new:
-            section = section.with_round(_with(one, new))
+            section = section.with_round(one._replace(facts={**one.facts, **new}))
     return section
-
-
-def _with(one: Round, new: Mapping[tuple[str, str], BoardFacts]) -> Round:
-    return one._replace(facts={**one.facts, **new})

@@ -30,7 +30,8 @@ def with_fide_mode(before: Event, after: Event, line: Line) -> Event:
     else:
         reason = _reason(after)
         is_known = kept is not None and kept.reason == reason
-        loss = kept if is_known else None if reason is None else _loss(after, line, reason)
+        new = None if reason is None else FideLoss(line.n, _round(after), reason)
+        loss = kept if is_known else new
     if loss == after.fide_loss:
         return after
     return replace(after, fide_loss=loss)
@@ -58,10 +59,6 @@ def refuse_return(before: Event, after: Event) -> None:
             f"act {lost.act} left FIDE mode after round {lost.round} was paired; that cannot be "
             f"undone, nor can anything before it"
         )
-
-
-def _loss(event: Event, line: Line, reason: str) -> FideLoss:
-    return FideLoss(line.n, _round(event), reason)
 
 
 def _round(event: Event) -> int:

@@ -52,7 +52,9 @@ class _Folding:
             try:
                 self.event = self._after(here, line)
             except (CrosstableError, KeyError, TypeError, ValueError, AssertionError) as problem:
-                self._held[here] = Held(line.n, line.by, line.act, _reason(problem))
+                is_ours = isinstance(problem, CrosstableError)
+                reason = str(problem) if is_ours else "it no longer applies"
+                self._held[here] = Held(line.n, line.by, line.act, reason)
             else:
                 self._done[_content(line)].append(here)
                 yield here
@@ -110,10 +112,6 @@ class _Folding:
 def _content(line: Line) -> bytes:
     """What two machines did alike, if they did."""
     return canonical([line.act, line.section, line.args])
-
-
-def _reason(problem: Exception) -> str:
-    return str(problem) if isinstance(problem, CrosstableError) else "it no longer applies"
 
 
 def _refuse_strangers(event: Event, line: Line) -> None:

@@ -102,15 +102,11 @@ def bracket_of(section: Section) -> Bracket:
 def _slots(section: Section) -> list[str | None]:
     """The bracket by seeds; of an imported event as its first round was paired."""
     slots = seeded(order_of(section))
-    first = section.round(1)
-    if first is None or {frozenset(b.pair) for b in first.boards} <= _pairs(slots):
+    first, pairs = section.round(1), {duel.pair for duel in _first_duels(slots)}
+    if first is None or {frozenset(board.pair) for board in first.boards} <= pairs:
         return slots
     taken: list[str | None] = [who for board in first.boards for who in board.pair]
     return taken
-
-
-def _pairs(slots: Sequence[str | None]) -> set[frozenset[str]]:
-    return {duel.pair for duel in _first_duels(slots)}
 
 
 def _first_duels(slots: Sequence[str | None]) -> tuple[Duel, ...]:

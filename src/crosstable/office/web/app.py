@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
@@ -68,8 +68,9 @@ class LongNumber(IntegerConvertor):
 def office_app(office: Office, settings: WebSettings | None = None) -> Starlette:
     """The application. It does not close the office."""
     register_url_convertor("number", LongNumber())
+    routes = [Route(one.path, _answering(one), methods=[one.method]) for one in ADDRESSES]
     app = Starlette(
-        routes=[*_routes(ADDRESSES), Mount("/static", static_files(), name="static")],
+        routes=[*routes, Mount("/static", static_files(), name="static")],
         middleware=[
             Middleware(Gate),
             Middleware(GZipMiddleware, minimum_size=1024, compresslevel=_QUICKLY),
@@ -82,10 +83,6 @@ def office_app(office: Office, settings: WebSettings | None = None) -> Starlette
     app.state.previews = {}
     app.state.remembered = Remembered()
     return app
-
-
-def _routes(addresses: Iterable[Address]) -> list[Route]:
-    return [Route(one.path, _answering(one), methods=[one.method]) for one in addresses]
 
 
 def _answering(address: Address) -> Callable[[Request], Awaitable[Response]]:

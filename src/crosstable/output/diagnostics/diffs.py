@@ -28,7 +28,7 @@ def diff_lines(path: str, old: Source, new: Source, encoding: str = "utf-8") -> 
         return
     yield ((f"--- {path}", "bold"),)
     yield ((f"+++ {path} (fixed)", "bold"),)
-    for group in _matcher(before, after).get_grouped_opcodes(_AROUND):
+    for group in SequenceMatcher(None, before, after).get_grouped_opcodes(_AROUND):
         first, last = group[0], group[-1]
         removed, added = _range(first[1], last[2]), _range(first[3], last[4])
         yield ((f"@@ -{removed} +{added} @@", "cyan"),)
@@ -37,10 +37,6 @@ def diff_lines(path: str, old: Source, new: Source, encoding: str = "utf-8") -> 
                 yield from (((" " + _shown(text, encoding), ""),) for text, _ in before[a:b])
             else:
                 yield from _changes(before[a:b], after[c:d], encoding)
-
-
-def _matcher(before: Sequence[_Pair], after: Sequence[_Pair]) -> SequenceMatcher[_Pair]:
-    return SequenceMatcher(None, before, after)
 
 
 def _range(begin: int, end: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from crosstable.model.diagnostics import Diagnostic, Fix
+from crosstable.model.diagnostics import Diagnostic
 from crosstable.output.answers.filling import filled
 from crosstable.output.diagnostics.results import CheckedFile, Tally
 
@@ -85,6 +85,7 @@ def file_json(checked: CheckedFile) -> FileAnswer:
 
 def diagnostic_json(d: Diagnostic) -> DiagnosticAnswer:
     """One diagnostic."""
+    edits = [] if d.fix is None else [filled(EditAnswer, edit) for edit in d.fix.edits]
     return {
         "code": d.code,
         "name": d.name,
@@ -93,12 +94,8 @@ def diagnostic_json(d: Diagnostic) -> DiagnosticAnswer:
         **filled(PlaceAnswer, d.span),
         "related": [filled(RelatedAnswer, span, message=text) for span, text in d.related],
         "clause": d.clause,
-        "fix": None if d.fix is None else _fix(d.fix),
+        "fix": None if d.fix is None else filled(FixAnswer, d.fix, edits=edits),
     }
-
-
-def _fix(fix: Fix) -> FixAnswer:
-    return filled(FixAnswer, fix, edits=[filled(EditAnswer, edit) for edit in fix.edits])
 
 
 def summary_json(tally: Tally) -> SummaryAnswer:

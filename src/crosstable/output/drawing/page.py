@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from html import escape
 from typing import NamedTuple
 
@@ -71,13 +72,11 @@ class Look(NamedTuple):
     """The cell with its class; the last one says that its column has halves."""
 
 
-def _screen_cell(cell: Cell, kind: str, has_halves: bool) -> str:
-    return f"<td{kind}>{harmless(cell.on_console)}</td>"
-
-
 _SCREEN_CLASSES = {Kind.TEXT: "", Kind.CENTRE: "", Kind.NUMBER: ' class="n"'}
 _SCREEN_CLASSES[Kind.POINTS] = _SCREEN_CLASSES[Kind.NUMBER]
-SCREEN = Look(_SCREEN_CLASSES, harmless, _screen_cell)
+SCREEN = Look(
+    _SCREEN_CLASSES, harmless, lambda cell, kind, _: f"<td{kind}>{harmless(cell.on_console)}</td>"
+)
 
 Working = Callable[[int], str]
 """What is folded behind the name of a row, as HTML."""
@@ -156,13 +155,9 @@ def listing_page(
         if block.empty and not block.rows:
             body.append(f"<p>{harmless(block.empty)}</p>")
             continue
-        folded = None if working is None else _of_table(working, block)
+        folded = None if working is None else partial(working, block)
         body.append(table_html(block, working=folded, has_anchors=has_anchors))
     return page(f"{listing.subject}: {listing.event or ''}", body, more_style)
-
-
-def _of_table(working: Callable[[Table, int], str], table: Table) -> Working:
-    return lambda number: working(table, number)
 
 
 def working_page(title: str, listing: Listing, body: Iterable[str]) -> str:

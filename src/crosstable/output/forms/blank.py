@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -28,30 +28,11 @@ def _model(type_code: str) -> Tournament:
     return Tournament(players=people, type_code=type_code, start=_OF_2002)
 
 
-def _round_robin() -> Tournament:
-    return _model("BERGER_ROUNDROBIN")
-
-
-def _swiss() -> Tournament:
-    return _model("FIDE_DUTCH")
-
-
-def _with_a_norm() -> Tournament:
-    return read(sample("round-robin"))
-
-
-_MODELS = MappingProxyType(
-    {
-        "form-1": _round_robin,
-        "form-2": _swiss,
-        "form-3": _swiss,
-        "form-4": _swiss,
-        "form-5": _swiss,
-        "form-6": _swiss,
-        "it1": _with_a_norm,
-        "it3": _with_a_norm,
-    }
-)
+_MODELS: Mapping[str, Callable[[], Tournament]] = {
+    "form-1": lambda: _model("BERGER_ROUNDROBIN"),
+    **dict.fromkeys([f"form-{n}" for n in range(2, 7)], lambda: _model("FIDE_DUTCH")),
+    **dict.fromkeys(("it1", "it3"), lambda: read(sample("round-robin"))),
+}
 BLANK_FORMS = tuple(_MODELS)
 _SHEETS: Mapping[str, int] = MappingProxyType({"form-2": 2})
 """Pages of a blank form where there are more than one: two cards share a sheet."""

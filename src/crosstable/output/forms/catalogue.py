@@ -26,20 +26,12 @@ from crosstable.output.forms.tournamentdata import form_5, form_6, it3
 ALL = "all"
 
 
-def _always(case: Case) -> bool:
-    return True
-
-
 def _never(case: Case) -> bool:
     return False
 
 
 def _of_teams(case: Case) -> bool:
     return case.t.is_team_event
-
-
-def _round_robin_of_2002(case: Case) -> bool:
-    return case.has_forms_of_2002 and is_square(case)
 
 
 def _swiss_of_2002(case: Case) -> bool:
@@ -54,10 +46,6 @@ def _of_today(case: Case) -> bool:
     return not case.has_forms_of_2002
 
 
-def _with_norms(case: Case) -> bool:
-    return _of_today(case) and bool(case.norms.made)
-
-
 @dataclass(frozen=True, slots=True)
 class Form:
     """A form: one line on its use, its builder, and whether the whole folder has it.
@@ -68,7 +56,7 @@ class Form:
     name: str
     use: str
     build: Callable[[Case], Report]
-    in_folder: Callable[[Case], bool] = _always
+    in_folder: Callable[[Case], bool] = lambda case: True
     needs_teams: bool = False
     has_tables: bool = False
 
@@ -89,7 +77,7 @@ _FORMS = (
         "form-1",
         "tournament report with crosstable, for round robins",
         form_1,
-        _round_robin_of_2002,
+        lambda case: case.has_forms_of_2002 and is_square(case),
     ),
     Form("form-2", "pairing card of a Swiss, one for each player", form_2, _swiss_of_2002),
     Form(
@@ -110,7 +98,12 @@ _FORMS = (
         _of_2002,
         has_tables=True,
     ),
-    Form("it1", "certificate of title result, one for each norm (today)", it1, _with_norms),
+    Form(
+        "it1",
+        "certificate of title result, one for each norm (today)",
+        it1,
+        lambda case: _of_today(case) and bool(case.norms.made),
+    ),
     Form("it3", "tournament report form (today): data, arbiters, norms", it3, _of_today),
     Form("standings", "standings with all tie-breaks", standings_report, has_tables=True),
     Form(

@@ -49,13 +49,15 @@ def it1(case: Case) -> Report:
 
 def _blocks(case: Case, norm: Norm) -> tuple[Block, ...]:
     remarks = " ".join(filter(None, (*(case.details.remarks or ()), remarks_of(norm))))
+    arbiter, rate = case.chief_arbiter, time_control(case)
+    play = Field("Chief arbiter", arbiter, 6), Field("Rate of play", rate, 6)
     return (
         title_boxes(norm),
         _player(case, norm),
-        Fields((*event_fields(case).items[:3], *_play(case))),
+        Fields((*event_fields(case).items[:3], *play)),
         _counts(case, norm),
         *_foreign_field(case, norm),
-        _rounds(norm),
+        Table(_COLUMNS, tuple(map(_round, norm.games))),
         _result(norm),
         Fields((Field("Special remarks", remarks or "none", 12),)),
         signing(case),
@@ -80,13 +82,6 @@ def _player(case: Case, norm: Norm) -> Fields:
             Field("ID number", norm.player.fide_id, 2),
             Field("Federation", norm.player.federation or None, 2),
         )
-    )
-
-
-def _play(case: Case) -> tuple[Field, Field]:
-    return (
-        Field("Chief arbiter", case.chief_arbiter, 6),
-        Field("Rate of play", time_control(case), 6),
     )
 
 
@@ -133,10 +128,6 @@ _COLUMNS = (
     Column("Title", Kind.CENTRE),
     Column("Score", Kind.CENTRE),
 )
-
-
-def _rounds(norm: Norm) -> Table:
-    return Table(_COLUMNS, tuple(_round(game) for game in norm.games))
 
 
 def _round(game: NormGame) -> tuple[Cell, ...]:

@@ -42,12 +42,8 @@ def match_cards_report(case: Case) -> Report:
 def _heading(case: Case, place: int, match: Match) -> str:
     """Round, number of the match as in the list of the pairings, and the teams."""
     number = case.say("Match {n}").format(n=place)
-    teams = _against_text(case, match)
+    teams = f"{team_name(case, match.white)} – {team_name(case, match.black)}"
     return f"{round_heading(case, match.round_number)} · {number} · {teams}"
-
-
-def _against_text(case: Case, match: Match) -> str:
-    return f"{team_name(case, match.white)} – {team_name(case, match.black)}"
 
 
 def _card(case: Case, match: Match) -> tuple[Block, ...]:

@@ -120,14 +120,15 @@ def drift_section(numbers: Statistics) -> Iterator[str]:
     columns = [
         Bars(
             _range(band.start, BAND_STEP),
-            _hundredths(band),
+            (100 * band.change_sum) // band.played if band.played else 0,
             f"{_range(band.start, BAND_STEP)}: mean change {_mean_change(band)} "
             f"of {band.played:,} who played",
             band.change_sum < 0,
         )
         for band in numbers.bands
     ]
-    yield bar_chart("Mean change of players who played, by rating", columns, shown=_points)
+    title = "Mean change of players who played, by rating"
+    yield bar_chart(title, columns, shown=lambda hundredths: mean(hundredths, 100))
     yield (
         '<p class="quiet">Mean change of the players of each band of the list before who played. '
         "Everybody in this table is rated on both lists.</p>"
@@ -160,14 +161,6 @@ def _band_row(band: Band, name: str) -> tuple[Cell, ...]:
 
 def _mean_change(band: Band) -> str:
     return mean(band.change_sum, band.played, 2) or "–"
-
-
-def _hundredths(band: Band) -> int:
-    return (100 * band.change_sum) // band.played if band.played else 0
-
-
-def _points(hundredths: int) -> str:
-    return mean(hundredths, 100)
 
 
 def _count(value: int) -> str:

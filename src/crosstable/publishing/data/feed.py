@@ -24,7 +24,9 @@ def feed_file(event: PublicEvent, say: Say, address: str, language: str) -> byte
     SubElement(feed, "link", rel="alternate", type="text/html", href=f"{address}index.html")
     if address:
         SubElement(feed, "link", rel="self", href=f"{address}feed.xml")
-    for one in sorted(event.news, key=_order, reverse=True):
+    for one in sorted(
+        event.news, key=lambda one: (one.at, one.round_number, int(one.level)), reverse=True
+    ):
         entry = SubElement(feed, "entry")
         _text(entry, "id", identity(event, f"{one.kind.word}-{one.round_number}"))
         _text(entry, "title", headline(one, say))
@@ -58,10 +60,6 @@ def identity(event: PublicEvent, key: str) -> str:
     """An id that stays the same wherever the site moves to (4.2.6)."""
     days = event.t.start.earliest_parts if event.t.start else None
     return f"urn:uuid:{uuid5(NAMESPACE_URL, f'{event.slug}/{event.name}/{days}/{key}')}"
-
-
-def _order(one: News) -> tuple[str, int, int]:
-    return one.at, one.round_number, int(one.level)
 
 
 def _text(parent: Element, name: str, text: str, **attributes: str) -> None:

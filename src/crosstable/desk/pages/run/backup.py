@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING, Any
 from anyio import to_thread
 
 from crosstable.desk.language import Told, noted
-from crosstable.desk.pages.common import as_download, back_to, bench_of
+from crosstable.desk.pages.common import as_download, back_to, small_form
 from crosstable.desk.pages.run.common import (
     confirmed_level,
     name_of,
     opened_of,
-    section_of,
+    refreshed,
     shown_of_run,
 )
 from crosstable.desk.pages.run.start import has_folders, only_here
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.telling import told as act_told
 from crosstable.desk.run.views import local_day, local_time
-from crosstable.desk.uploads import form_of
 from crosstable.errors import CrosstableError, NotConfirmed
 from crosstable.event.disk.folder import Who
 from crosstable.event.disk.joining import merge
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
     from crosstable.desk.run.opened import OpenEvent
     from crosstable.event.journal import Line
 
-_LONGEST_FORM = 8192
 MOST_ACTS = 12
 """Acts that are named of those that would be lost."""
 STICKS = ("/media/*/*", "/run/media/*/*", "/Volumes/*")
@@ -52,8 +50,7 @@ async def page(request: Request) -> Response:
 
 
 async def _shown(request: Request, **values: Any) -> Response:
-    opened = opened_of(request)
-    await to_thread.run_sync(opened.refresh)
+    opened, section = await refreshed(request)
     place = second_place(opened.path)
     values = {"comparison": None, "problem": "", "faults": None, "question": None, **values}
     return await shown_of_run(
@@ -61,7 +58,7 @@ async def _shown(request: Request, **values: Any) -> Response:
         "run_backup.html",
         opened,
         "backup",
-        section=section_of(request, opened),
+        section=section,
         folder=str(opened.path),
         acts=len(opened.folder.journal.lines),
         place=place,
@@ -106,7 +103,7 @@ async def archive(request: Request) -> Response:
 async def do(request: Request) -> Response:
     """Back up, choose a second place, compare, restore, merge, or prove the event."""
     opened = opened_of(request)
-    form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
+    form = await small_form(request)
     what, text = str(form.get("do", "")), str(form.get("place", "")).strip()[:1000]
     if what not in ("prove", "compare", *_DEEDS):
         raise Refused(400, noted("This request cannot be understood."))

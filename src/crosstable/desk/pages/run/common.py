@@ -36,6 +36,13 @@ def section_of(request: Request, opened: OpenEvent) -> Section:
     return opened.section(request.query_params.get("section"))
 
 
+async def refreshed(request: Request) -> tuple[OpenEvent, Section]:
+    """The event that the address names as it is now, and the section."""
+    opened = opened_of(request)
+    await to_thread.run_sync(opened.refresh)
+    return opened, section_of(request, opened)
+
+
 def name_of(request: Request) -> str:
     """Who acts at this browser, as the journal names them."""
     text = unquote(request.cookies.get(NAME_COOKIE, ""))

@@ -13,7 +13,7 @@ from crosstable.desk.hall.qr import svg
 from crosstable.desk.hall.rooms import KINDS, MAIN, Room
 from crosstable.desk.language import noted
 from crosstable.desk.pages.common import bench_of, json_answer, number_in
-from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.common import opened_of, refreshed, section_of, shown_of_run
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.claims import claims_view
 from crosstable.desk.uploads import json_of
@@ -44,9 +44,8 @@ LIVE = "live"
 
 async def hall(request: Request) -> Response:
     """The page."""
-    opened = opened_of(request)
-    await to_thread.run_sync(opened.refresh)
-    bench, section, room = bench_of(request), section_of(request, opened), _room(request)
+    opened, section = await refreshed(request)
+    bench, room = bench_of(request), _room(request)
     one = playing(section)
     addresses = bench.settings.hall
     chosen = number_in(request, "at") or 0
@@ -67,7 +66,7 @@ async def hall(request: Request) -> Response:
         main=MAIN,
         hours=HOURS,
         clock=_clock_text(room.screen.clock),
-        which="" if len(list(filter(_is_shown, bench.rooms))) < 2 else f"?event={room.id}",
+        which="" if sum(one.is_shown for one in bench.rooms) < 2 else f"?event={room.id}",
     )
 
 
@@ -76,10 +75,6 @@ def _is_of(one: Pass, section: Section) -> bool:
     now = playing(section)
     is_same = now is not None and (one.section, one.round) == (section.id, now.number)
     return one.kind is Kind.BOARDS and is_same
-
-
-def _is_shown(room: Room) -> bool:
-    return room.is_shown
 
 
 def _room(request: Request) -> Room:

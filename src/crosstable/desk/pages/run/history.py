@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from anyio import to_thread
 
-from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.common import refreshed, shown_of_run
 from crosstable.desk.run.telling import told, was
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.event.history.folding import counting, history
@@ -24,14 +24,13 @@ MOST_ACTS = 2_000
 
 async def acts(request: Request) -> Response:
     """The page, the latest act on top."""
-    opened = opened_of(request)
-    await to_thread.run_sync(opened.refresh)
+    opened, section = await refreshed(request)
     return await shown_of_run(
         request,
         "history.html",
         opened,
         "history",
-        section=section_of(request, opened),
+        section=section,
         acts=await to_thread.run_sync(lambda: _acts(opened)),
     )
 

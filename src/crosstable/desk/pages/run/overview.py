@@ -9,7 +9,7 @@ from anyio import to_thread
 from crosstable.desk.language import Told, noted, words_of
 from crosstable.desk.pages.common import bench_of
 from crosstable.desk.pages.frame import phase_told
-from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.common import refreshed, shown_of_run
 from crosstable.desk.pages.run.hall import SHOWN_KINDS
 from crosstable.desk.pages.run.settings import missing_names
 from crosstable.desk.pages.standings import event_pictures
@@ -44,9 +44,7 @@ class Next(NamedTuple):
 
 async def overview(request: Request) -> Response:
     """The page; leaders and pictures are all of the last round that is over."""
-    opened = opened_of(request)
-    await to_thread.run_sync(opened.refresh)
-    section = section_of(request, opened)
+    opened, section = await refreshed(request)
     status = event_status(opened.event, section)
     last, after = section.last_round, rounds_over(section)
     file = opened.file(section.id)
@@ -137,11 +135,8 @@ def _leaders(
     """Those at the top after a round, with their results; players also with the one after it."""
     people = {} if t.is_team_event else {one.number: one for one in t.players}
     seats = _seats(section, after + 1)
-    return [_leader(line, people.get(line["no"]), seats, after) for line in _best(ranks)]
-
-
-def _best(ranks: dict[str, Any]) -> list[dict[str, Any]]:
-    return list(ranks.get("lines", ()))[:LEADERS]
+    best = list(ranks.get("lines", ()))[:LEADERS]
+    return [_leader(line, people.get(line["no"]), seats, after) for line in best]
 
 
 def _leader(

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from crosstable.desk.language import Told, noted, words_of
 from crosstable.desk.pages.common import bench_of, number_in, word_in
-from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.common import opened_of, refreshed, section_of, shown_of_run
 from crosstable.desk.refusing import Refused
 from crosstable.errors import CrosstableError
 from crosstable.event.details import running
@@ -77,9 +77,7 @@ def _live_address(request: Request, opened: OpenEvent) -> str:
 
 async def paper(request: Request) -> Response:
     """The page: sheets at the left, the first pages of one at the right."""
-    opened = opened_of(request)
-    await to_thread.run_sync(opened.refresh)
-    section = section_of(request, opened)
+    opened, section = await refreshed(request)
     has_prizes = bool(running(opened.event.details, "prizes", [])) and not section.teams
     known = sheets_of(section, has_prizes=has_prizes)
     wanted = word_in(request, "sheet") or _USUAL[bool(section.rounds)]

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from anyio import to_thread
 
 from crosstable.desk.language import Told, noted, words_of
-from crosstable.desk.pages.common import back_to, bench_of, json_answer
+from crosstable.desk.pages.common import back_to, bench_of, json_answer, small_form
 from crosstable.desk.pages.run.common import (
     name_of,
     opened_of,
+    refreshed,
     section_of,
     shown_act,
     shown_of_run,
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
 CANDIDATES = 8
 BEFORE_A_ROUND = ("entries", "between rounds")
 """Phases in which the next round can be paired."""
-_LONGEST_FORM = 8192
 _LONGEST_LINE = 200
 _SHORTEST = 3
 """Letters before the lists are asked."""
@@ -50,9 +50,7 @@ _SHORTEST = 3
 
 async def players(request: Request) -> Response:
     """The table; for an open page that shows an earlier act only the rows that changed since."""
-    opened = opened_of(request)
-    await to_thread.run_sync(opened.refresh)
-    section = section_of(request, opened)
+    opened, section = await refreshed(request)
     status = event_status(opened.event, section)
     lists = await to_thread.run_sync(_lists)
     return await shown_of_run(
@@ -115,7 +113,7 @@ async def keep_list(request: Request) -> Response:
     """Take in a rating list from this computer, to be searched when players are entered."""
     only_here(request)
     opened = opened_of(request)
-    form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
+    form = await small_form(request)
     path = Path(str(form.get("list", "")).strip()).expanduser()
     told: Told
     if not path.is_file():

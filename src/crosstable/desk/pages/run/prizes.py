@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from anyio import to_thread
 
 from crosstable.desk.language import Told
-from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.common import refreshed, shown_of_run
 from crosstable.desk.run.asked import prizes_now
 from crosstable.desk.run.views import half_signs
 from crosstable.errors import CrosstableError
@@ -46,9 +46,7 @@ class FundLine(NamedTuple):
 
 async def page(request: Request) -> Response:
     """The page."""
-    opened = opened_of(request)
-    await to_thread.run_sync(opened.refresh)
-    section = section_of(request, opened)
+    opened, section = await refreshed(request)
     values = await to_thread.run_sync(lambda: _values(opened, section))
     return await shown_of_run(
         request, "run_prizes.html", opened, "prizes", section=section, **values

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse
 
 from crosstable.desk.language import noted, words_of
 from crosstable.desk.pages.common import asks_for_all, first_of, json_answer
-from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.common import opened_of, refreshed, section_of, shown_of_run
 from crosstable.desk.pages.run.paper import sheet_words
 from crosstable.desk.pages.run.settings import missing_names
 from crosstable.desk.refusing import Refused
@@ -43,9 +43,7 @@ async def one(request: Request) -> Response:
 
 
 async def _shown(request: Request, number: int) -> Response:
-    opened = opened_of(request)
-    await to_thread.run_sync(opened.refresh)
-    section = section_of(request, opened)
+    opened, section = await refreshed(request)
     shown = list if asks_for_all(request) else first_of
     view = await to_thread.run_sync(lambda: round_view(opened, section, number, shown))
     status = event_status(opened.event, section)
@@ -88,9 +86,7 @@ async def swap(request: Request) -> Response:
 
 async def next_round(request: Request) -> Response:
     """The next round as far as it is certain while games are open."""
-    opened = opened_of(request)
-    await to_thread.run_sync(opened.refresh)
-    section = section_of(request, opened)
+    opened, section = await refreshed(request)
     found, problem = None, ""
     try:
         found = await to_thread.run_sync(lambda: preview(section))

@@ -10,19 +10,18 @@ from typing import TYPE_CHECKING, Any
 from anyio import to_thread
 
 from crosstable.desk.language import noted, words_of
-from crosstable.desk.pages.common import as_download, back_to, bench_of, word_in
+from crosstable.desk.pages.common import as_download, back_to, small_form, word_in
 from crosstable.desk.pages.run.common import (
     confirmed_level,
     name_of,
     opened_of,
-    section_of,
+    refreshed,
     shown_of_run,
 )
 from crosstable.desk.pages.run.settings import LABELS, setting_address
 from crosstable.desk.pages.run.start import has_folders, only_here
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.views import local_day, local_time
-from crosstable.desk.uploads import form_of
 from crosstable.errors import CannotAct, CrosstableError, NotConfirmed
 from crosstable.event.acts.sending import Sent
 from crosstable.event.details import running
@@ -62,7 +61,6 @@ PURPOSE_WORDS = {
     "title": noted("title norms"),
 }
 """What a report can be sent for, in words."""
-_LONGEST_FORM = 8192
 MOST_FAULTS = 50
 
 
@@ -74,8 +72,7 @@ async def page(request: Request) -> Response:
 
 
 async def _shown(request: Request, purpose: str, **values: Any) -> Response:
-    opened = opened_of(request)
-    await to_thread.run_sync(opened.refresh)
+    opened, section = await refreshed(request)
     reports = await to_thread.run_sync(lambda: _prepared(opened, purpose))
     level = running(opened.event.details, "publication", Level.STANDINGS.word)
     last = last_site(opened.path)
@@ -86,7 +83,7 @@ async def _shown(request: Request, purpose: str, **values: Any) -> Response:
         "run_send.html",
         opened,
         "send",
-        section=section_of(request, opened),
+        section=section,
         purpose=purpose,
         purposes={one: PURPOSE_WORDS[one] for one in PURPOSES},
         is_plain=purpose == PLAIN,
@@ -160,7 +157,7 @@ def sent_reports(opened: OpenEvent) -> list[dict[str, Any]]:
 async def send_report(request: Request) -> Response:
     """Check, write and keep the report; what speaks against it is asked."""
     opened = opened_of(request)
-    form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
+    form = await small_form(request)
     purpose, level = str(form.get("purpose", "rating")), confirmed_level(form)
     by = Who(name_of(request))
     try:
@@ -203,7 +200,7 @@ async def sent_file(request: Request) -> Response:
 async def publish_site(request: Request) -> Response:
     """Write the web site of the event into a folder, or give it away as one file."""
     opened = opened_of(request)
-    form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
+    form = await small_form(request)
     make = _to_folder if has_folders(request) else _to_file
     address = f"/events/{opened.id}/send"
     try:

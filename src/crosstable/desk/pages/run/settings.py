@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
-from anyio import to_thread
 from starlette.responses import RedirectResponse
 
 from crosstable.desk.language import Told, noted, words_of
-from crosstable.desk.pages.common import bench_of
+from crosstable.desk.pages.common import small_form
 from crosstable.desk.pages.run.common import (
     NAME_COOKIE,
     opened_of,
-    section_of,
+    refreshed,
     shown_of_run,
 )
 from crosstable.desk.pages.run.systems import (
@@ -30,7 +29,6 @@ from crosstable.desk.pages.run.systems import (
 )
 from crosstable.desk.pages.tables import tiebreak_title
 from crosstable.desk.run.views import half_signs
-from crosstable.desk.uploads import form_of
 from crosstable.event.settings import SETTINGS
 from crosstable.event.status import missing_settings
 from crosstable.event.systems.system import rounds_of
@@ -89,7 +87,6 @@ OF_RULES = ("system", "rounds", "initial-colour", "boards", "games", "scoring", 
 OF_PLAY = ("time-control", "ratings", "numbers-by", "equals-by")
 DATES = ("start", "end")
 _A_YEAR = 365 * 24 * 3600
-_LONGEST_FORM = 8192
 
 
 class Choice(NamedTuple):
@@ -127,9 +124,7 @@ def player_address(event: str, section: str, number: int) -> str:
 
 async def settings(request: Request) -> Response:
     """The page."""
-    opened = opened_of(request)
-    await to_thread.run_sync(opened.refresh)
-    section = section_of(request, opened)
+    opened, section = await refreshed(request)
     said = words_of(request)
     codes = section.base.tiebreaks or ()
     keys = _keys_of(section)
@@ -244,7 +239,7 @@ def _days(section: Section) -> list[str]:
 async def own_name(request: Request) -> Response:
     """Remember who acts at this browser; the journal names them."""
     opened = opened_of(request)
-    form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
+    form = await small_form(request)
     name = str(form.get("name", "")).strip()[:60]
     answer = RedirectResponse(f"/events/{opened.id}/settings", status_code=303)
     answer.set_cookie(

@@ -50,18 +50,15 @@ def _recent(folder: Path) -> dict[str, Any]:
         return found
     last = section.last_round
     is_playing = last is not None and phase_of(event, section) == "playing"
+    at = folder_of.journal.lines[-1].at
     return {
         **found,
         "name": event.name,
         "phase": phase_told(event, section),
         "players": len(section.people),
-        "changed": _when(folder_of.journal.lines[-1].at),
+        "changed": f"{local_day(at)} {local_time(at)}",
         "open": len(last.open_boards) if last is not None and is_playing else 0,
     }
-
-
-def _when(at: str) -> str:
-    return f"{local_day(at)} {local_time(at)}"
 
 
 def has_folders(request: Request) -> bool:

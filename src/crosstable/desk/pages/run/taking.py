@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 from anyio import to_thread
 
 from crosstable.desk.language import noted
-from crosstable.desk.pages.common import back_to, bench_of, file_of, shown_of_event
+from crosstable.desk.pages.common import back_to, bench_of, file_of, shown_of_event, small_form
 from crosstable.desk.pages.run.beginning import free_folder
 from crosstable.desk.pages.run.common import confirmed_level, name_of
 from crosstable.desk.pages.run.start import only_here
-from crosstable.desk.uploads import form_of
 from crosstable.errors import CrosstableError, NotConfirmed
 from crosstable.event.disk.folder import Who, begin_event
 from crosstable.event.intake.importing import TakenOver, take_over
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from crosstable.desk.store import DeskFile
-
-_LONGEST_FORM = 8192
 
 
 async def preview(request: Request) -> Response:
@@ -49,7 +46,7 @@ async def take(request: Request) -> Response:
     """Make the folder of the event and open it."""
     only_here(request)
     bench, file = bench_of(request), file_of(request)
-    form = await form_of(request, bench.limits, _LONGEST_FORM)
+    form = await small_form(request)
     text, level = str(form.get("folder", "")).strip(), confirmed_level(form)
     name, data = file.name, file.current.data
     by = Who(name_of(request))

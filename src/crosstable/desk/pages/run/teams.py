@@ -8,7 +8,7 @@ from anyio import to_thread
 
 from crosstable.desk.language import noted
 from crosstable.desk.pages.common import number_in
-from crosstable.desk.pages.run.common import opened_of, section_of, shown_of_run
+from crosstable.desk.pages.run.common import refreshed, shown_of_run
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.teamviews import matches_view, people_without_team, teams_view
 from crosstable.event.people.teams import boards_of_a_match
@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 
 async def teams(request: Request) -> Response:
     """The page."""
-    opened = opened_of(request)
-    await to_thread.run_sync(opened.refresh)
-    section = section_of(request, opened)
+    opened, section = await refreshed(request)
     if not is_team(section):
         raise Refused(404, noted("This section is not for teams."))
     number = number_in(request, "round") or len(section.rounds)
