@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import SUPPRESS
-from typing import TYPE_CHECKING, NamedTuple
+from argparse import SUPPRESS, Action, Namespace
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from crosstable.errors import Unusable
-
-if TYPE_CHECKING:
-    from argparse import Action, Namespace
-    from collections.abc import Mapping, Sequence
 
 NAME = "crosstable.toml"
 VARIABLE = "CROSSTABLE_CONFIG"

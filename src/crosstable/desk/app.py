@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING
+from collections.abc import AsyncIterator, Sequence
 
 from starlette.applications import Starlette
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect
-from starlette.routing import Mount, Route
+from starlette.routing import BaseRoute, Mount, Route
 
 from crosstable.desk.bench import Bench
 from crosstable.desk.door import Door
@@ -28,12 +27,6 @@ from crosstable.desk.pages.faults import (
 from crosstable.desk.settings import Settings
 from crosstable.desk.statics import static_files
 from crosstable.desk.workers import JobFailed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from starlette.routing import BaseRoute
-
 
 DeskApp = Starlette
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from crosstable.model.results import Colour
-from crosstable.model.tournament import Game
-
-if TYPE_CHECKING:
-    from crosstable.model.tournament import Player
+from crosstable.model.tournament import Game, Player
 
 _GAMES = {"=": "½", "W": "1*", "D": "½*", "L": "0*", " ": "·", "-": "−"}
 _BYES = {"U": "+", "F": "+", "H": "=", "Z": "−"}

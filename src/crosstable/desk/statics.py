@@ -6,23 +6,19 @@ address. Without one a browser asks whether the file is still the same (ETag).
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from hashlib import sha256
+from os import PathLike, stat_result
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Scope
 
 from crosstable.text.packaged import on_disk
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-    from os import PathLike, stat_result
-
-    from starlette.responses import Response
-    from starlette.types import ASGIApp, Scope
 
 STATIC = on_disk("desk", "static")
 LOOK = on_disk("output", "look")

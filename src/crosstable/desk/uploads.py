@@ -6,20 +6,16 @@ import asyncio
 import json
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
+from starlette.types import Message
 
 from crosstable.desk.language import Told, noted
 from crosstable.desk.refusing import Refused
-from crosstable.desk.settings import MEGABYTE
-
-if TYPE_CHECKING:
-    from starlette.types import Message
-
-    from crosstable.desk.settings import Limits
+from crosstable.desk.settings import MEGABYTE, Limits
 
 FORM_EXTRA = 64 * 1024
 """Bytes that the frame of a form may take beside its files."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import Literal, TypedDict
 
-from crosstable.model.details import details_of
+from crosstable.model.details import Details, details_of
 from crosstable.model.findings import Finding
 from crosstable.model.results import Result
 from crosstable.model.tournament import RoundState, Tournament
@@ -16,10 +16,6 @@ from crosstable.rules.scoring import scoring_in_force
 from crosstable.rules.systems import recognised_system
 from crosstable.text.source import Source
 from crosstable.text.wording import counted, named
-
-if TYPE_CHECKING:
-    from crosstable.model.details import Details
-
 
 MOST_FINDINGS = 20
 _LONGEST = 300

@@ -1,7 +1,7 @@
 """Standings: one table, or one for each board, for console, spreadsheet, page and paper."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from crosstable.model.tournament import Tournament
 from crosstable.output.drawing.text import listing_lines
@@ -17,12 +17,10 @@ from crosstable.output.table import (
     words,
 )
 from crosstable.rules.recorded import fide_mode_left, open_games
+from crosstable.rules.standings.criterion import Criterion
+from crosstable.rules.standings.ledger import Participant
 from crosstable.rules.standings.standings import Section, Standings
 from crosstable.text.wording import counted
-
-if TYPE_CHECKING:
-    from crosstable.rules.standings.criterion import Criterion
-    from crosstable.rules.standings.ledger import Participant
 
 ON_CONSOLE = ("rank", "id", "name", "federation", "team", "games", "percentage")
 ON_PAPER = ("rank", "id", "title", "name", "rating", "federation")

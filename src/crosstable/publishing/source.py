@@ -7,12 +7,12 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from crosstable.checks.judging import check
 from crosstable.errors import CrosstableError, NotAnEvent
 from crosstable.event.details import running
-from crosstable.event.disk.folder import JOURNAL, open_event
+from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.report.deriving import tournament
 from crosstable.event.state import Board, Round, Section, Status
@@ -30,9 +30,6 @@ from crosstable.publishing.privacy import for_figures, public
 from crosstable.publishing.rendering import STYLE_FOLDER
 from crosstable.reading.files import read
 from crosstable.text.wording import counted
-
-if TYPE_CHECKING:
-    from crosstable.event.disk.folder import EventFolder
 
 
 class Wishes(NamedTuple):

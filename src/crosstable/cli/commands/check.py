@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from crosstable.cli.check.job import Job, Outcome, Settings, Status, examined, killed
 from crosstable.cli.check.printing import Total, printer_for
@@ -15,18 +16,13 @@ from crosstable.cli.exitcodes import FAULTS, FINE, INTERNAL, UNUSABLE
 from crosstable.cli.files import standard_input
 from crosstable.cli.input import files_meant, input_encoding
 from crosstable.cli.options import REPORTS, reading_options, repeated
-from crosstable.cli.parser import argument, takes
+from crosstable.cli.parser import CommandParser, argument, takes
 from crosstable.cli.terminal import console_width, is_console, put_bytes, remark, talk, watched
 from crosstable.errors import Unusable
 from crosstable.model.diagnostics import Purpose
 from crosstable.output.diagnostics.text import Hints, Look
 from crosstable.reading.folders import Input
 from crosstable.text.wording import counted
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.cli.parser import CommandParser
 
 T = TypeVar("T")
 

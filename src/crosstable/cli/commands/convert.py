@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from argparse import Namespace
+from collections.abc import Mapping
 
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.files import Seen, read_input, write_output
@@ -21,14 +22,8 @@ from crosstable.cli.terminal import remark, say_json, talk
 from crosstable.errors import Unusable
 from crosstable.text.dialectnames import dialect_names
 from crosstable.text.wording import counted, named
-from crosstable.writing.conversion import LINE_ENDS, convert
+from crosstable.writing.conversion import LINE_ENDS, Conversion, convert
 from crosstable.writing.purposes import PURPOSES
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Mapping
-
-    from crosstable.writing.conversion import Conversion
 
 DETAILS = "Without --to and --for the file is copied byte for byte."
 EXAMPLES = (

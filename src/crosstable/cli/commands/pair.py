@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+from argparse import Namespace
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FAULTS, FINE, UNUSABLE
 from crosstable.cli.files import Seen, write_output
@@ -16,14 +16,10 @@ from crosstable.cli.problems import explained_refusal
 from crosstable.cli.tableoutput import refuse_format, remark_assumptions, write_view
 from crosstable.cli.terminal import remark, talk
 from crosstable.errors import Unusable
+from crosstable.model.tournament import Tournament
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, asked_numbers, pair_round
 from crosstable.text.wording import named
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.model.tournament import Tournament
 
 DETAILS = (
     "The system is taken from record 192, or from --system. The exit code is 1 if there is no "

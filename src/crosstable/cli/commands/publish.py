@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import argument, takes
@@ -12,11 +12,7 @@ from crosstable.output.language import LANGUAGES
 from crosstable.publishing.levels import LEVELS, level_named
 from crosstable.publishing.making import publish
 from crosstable.publishing.source import Faulty, Wishes
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.publishing.writing import Written
+from crosstable.publishing.writing import Written
 
 DETAILS = (
     "EVENT is a report in any dialect or the folder of an event; several events get an index. The "

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.files import write_output
@@ -14,17 +14,13 @@ from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import remark_faults
 from crosstable.cli.terminal import remark, say, talk, waiting, watched
 from crosstable.errors import Unusable
+from crosstable.model.tournament import Tournament
+from crosstable.output.document import Report
 from crosstable.output.drawing.text import aligned_rows
+from crosstable.output.forms.case import Case
 from crosstable.output.forms.catalogue import ALL, FOLDER, FORMS, built
 from crosstable.output.forms.making import FORMATS, case_of, printed
 from crosstable.output.forms.remarks import unfinished
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.model.tournament import Tournament
-    from crosstable.output.document import Report
-    from crosstable.output.forms.case import Case
 
 DETAILS = "--form list lists the forms; --details-template prints a commented EVENT.toml."
 EXAMPLES = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
 from crosstable.cli.exitcodes import FINE, UNUSABLE
 from crosstable.cli.input import files_meant, tournament_of
@@ -21,15 +21,17 @@ from crosstable.cli.terminal import (
     watched,
 )
 from crosstable.errors import NoReport, Unusable
+from crosstable.model.tournament import Tournament
 from crosstable.output.drawing.text import GAP, aligned_rows
-from crosstable.output.show import MOST_FINDINGS, finding_lines, show_json, show_lines, show_rows
+from crosstable.output.show import (
+    MOST_FINDINGS,
+    ShowAnswer,
+    finding_lines,
+    show_json,
+    show_lines,
+    show_rows,
+)
 from crosstable.text.wording import named
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.model.tournament import Tournament
-    from crosstable.output.show import ShowAnswer
 
 DETAILS = (
     "Folders are searched recursively, in sorted order; files that are not reports are skipped."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.input import open_report
@@ -17,14 +17,10 @@ from crosstable.cli.tableoutput import (
 )
 from crosstable.cli.terminal import remark
 from crosstable.errors import Unusable
+from crosstable.model.tournament import Tournament
 from crosstable.rules.standings.editions import edition_names
 from crosstable.rules.standings.standings import Standings, standings
 from crosstable.text.collecting import uncollected
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.model.tournament import Tournament
 
 DETAILS = (
     "The tie-breaks are those of the report (records 212 and 202), or those given with "

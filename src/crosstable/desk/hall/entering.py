@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.hall.desk import access_of, body_of, hall_of
 from crosstable.desk.hall.passes import PAGES, Access, Kind, playing
@@ -13,17 +16,10 @@ from crosstable.desk.hall.writing import check_in, claim, enter_result
 from crosstable.desk.language import noted, words_of
 from crosstable.desk.pages.common import json_answer, shown
 from crosstable.desk.refusing import Refused
+from crosstable.desk.run.acting import Done
+from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import people_view
 from crosstable.lists.store import folded
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.run.acting import Done
-    from crosstable.desk.run.opened import OpenEvent
 
 
 async def code(request: Request) -> Response:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response
 
 from crosstable.desk.language import Told, noted, words_of
 from crosstable.desk.pages.common import json_answer, shown
 from crosstable.desk.refusing import Refused
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
 
 _LOG = logging.getLogger("crosstable.desk")
 _NOWHERE = noted("There is no such page.")

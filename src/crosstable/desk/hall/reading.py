@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from anyio import to_thread
-from starlette.responses import RedirectResponse, StreamingResponse
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response, StreamingResponse
 
 from crosstable.desk.hall.desk import hall_of, page_for_all, shown_event
 from crosstable.desk.hall.qr import svg
 from crosstable.desk.hall.rooms import KINDS, MAIN
 from crosstable.desk.language import LANGUAGE_COOKIE, noted
 from crosstable.desk.refusing import Refused
+from crosstable.desk.run.opened import OpenEvent
 from crosstable.output.language import LANGUAGES
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.run.opened import OpenEvent
 
 _A_YEAR = 365 * 24 * 3600
 

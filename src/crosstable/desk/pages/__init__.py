@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.again import TICKETS
 from crosstable.desk.pages import (
@@ -41,10 +43,6 @@ from crosstable.desk.pages.run import (
     teams,
 )
 from crosstable.desk.pages.run import start as events
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
 
 Answer = Callable[["Request"], Awaitable["Response"]]
 

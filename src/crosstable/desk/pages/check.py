@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.editing import shown_lines
 from crosstable.desk.language import noted, noted_count, words_of
@@ -16,16 +19,11 @@ from crosstable.desk.pages.common import (
 )
 from crosstable.desk.pages.faultlist import fault_list, list_below
 from crosstable.desk.refusing import Refused
+from crosstable.desk.store import DeskFile
 from crosstable.desk.uploads import body_of, form_of
 from crosstable.desk.workers import JobFailed
 from crosstable.model.diagnostics import Purpose
 from crosstable.text.formats import read_whole
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.store import DeskFile
 
 PURPOSES = {
     "": noted("everything"),

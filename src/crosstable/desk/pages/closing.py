@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from starlette.background import BackgroundTask
-from starlette.responses import PlainTextResponse
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 
 from crosstable.desk.language import noted
 from crosstable.desk.pages.common import bench_of, shown
 from crosstable.desk.refusing import Refused
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
 
 _ELSEWHERE = noted("The desk can only be closed on the computer where it runs.")
 

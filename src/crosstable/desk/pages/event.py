@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.language import Told, noted, words_of
 from crosstable.desk.pages.common import (
@@ -14,13 +15,8 @@ from crosstable.desk.pages.common import (
     shown_of_event,
     small_form,
 )
+from crosstable.desk.store import DeskFile
 from crosstable.desk.uploads import form_of
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.store import DeskFile
 
 SYSTEM_NAMES = {
     "swiss": noted("Swiss system"),

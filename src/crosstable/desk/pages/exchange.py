@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.language import noted
 from crosstable.desk.pages.common import (
@@ -14,15 +17,10 @@ from crosstable.desk.pages.common import (
     word_in,
 )
 from crosstable.desk.refusing import Refused
+from crosstable.desk.store import DeskFile, Version
 from crosstable.desk.uploads import files_of, form_of
 from crosstable.desk.workers import JobFailed
 from crosstable.text.dialectnames import dialect_named
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.store import DeskFile, Version
 
 ORIGINAL = "original"
 LINES_SHOWN = 60

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from markupsafe import Markup
+from starlette.requests import Request
 
-from crosstable.desk.language import words_of
+from crosstable.desk.language import Words, words_of
 from crosstable.desk.pages.common import severity_word, text_of
 from crosstable.desk.pages.run.settings import LABELS, player_address, setting_address
 from crosstable.desk.prefix import ROOT, below
 from crosstable.desk.run.opened import OF_SECTION
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-
-    from crosstable.desk.language import Words
-    from crosstable.desk.store import DeskFile
+from crosstable.desk.store import DeskFile
 
 MOST_SHOWN, MOST_RELATED = 500, 20
 """Faults in the list, and other places of one; a file may be nothing but faults."""

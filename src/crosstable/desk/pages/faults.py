@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 from http import HTTPStatus
-from typing import TYPE_CHECKING
 
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response
 
 from crosstable.desk.language import Told, noted
@@ -20,9 +20,6 @@ from crosstable.desk.pages.common import (
 )
 from crosstable.desk.refusing import Refused
 from crosstable.desk.workers import JobFailed
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
 
 _LOG = logging.getLogger("crosstable.desk")
 _UNREAD = (408, 413)

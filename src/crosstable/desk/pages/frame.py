@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from crosstable.desk.language import Told, noted, noted_count
 from crosstable.desk.run.claims import undecided
+from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import local_time
+from crosstable.desk.store import DeskFile
+from crosstable.event.state import Event, Section
 from crosstable.event.status import phase_of
 from crosstable.event.systems.system import is_team, rounds_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from crosstable.desk.run.opened import OpenEvent
-    from crosstable.desk.store import DeskFile
-    from crosstable.event.state import Event, Section
 
 RUN, REPORT = noted("Run"), noted("Report")
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from starlette.responses import RedirectResponse
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
 
 from crosstable.desk.language import LANGUAGE_COOKIE
 from crosstable.desk.pages.common import small_form
 from crosstable.output.language import LANGUAGES
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
 
 _A_YEAR = 365 * 24 * 3600
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.language import noted
 from crosstable.desk.pages.common import as_download, back_to, bench_of, shown
 from crosstable.desk.refusing import Refused
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.tasks import Task
+from crosstable.desk.tasks import Task
 
 
 def _task_of(request: Request) -> Task:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.language import Told, words_of
 from crosstable.desk.pages.common import (
@@ -13,10 +16,6 @@ from crosstable.desk.pages.common import (
     shown_of_event,
 )
 from crosstable.desk.workers import JobFailed
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
 
 
 async def pairings(request: Request) -> Response:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.language import words_of
 from crosstable.desk.pages.common import bench_of, file_of, number_in, shown_of_event
 from crosstable.output.drawing.charts import performance_chart
 from crosstable.output.language import messages
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
 
 
 def _language(request: Request) -> str:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.language import words_of
 from crosstable.desk.pages.common import bench_of, file_of, shown_of_event, word_in
 from crosstable.desk.pictures import Bar, changes
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
 
 USUAL = ("id", "name", "rating", "w", "n", "rc", "we", "k", "change", "new")
 """The columns of the worksheet that most people look for, by their keys."""

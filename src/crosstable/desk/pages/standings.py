@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
 
-from crosstable.desk.language import words_of
+from crosstable.desk.language import Words, words_of
 from crosstable.desk.pages.common import bench_of, file_of, number_in, shown_of_event, word_in
 from crosstable.desk.pictures import Part, contributions
 from crosstable.output.drawing.charts import Places, ScoreGroup, rank_chart, score_groups
 from crosstable.output.language import messages
 from crosstable.rules.standings.editions import edition_names
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.language import Words
 
 
 def choices_of(request: Request) -> dict[str, Any]:

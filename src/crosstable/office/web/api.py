@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from starlette.responses import JSONResponse
+from sqlalchemy import Connection, Row
+from starlette.responses import JSONResponse, Response
 
 from crosstable.errors import OfficeProblem, Unknown
 from crosstable.office.answers import receipt_answer
@@ -14,6 +15,7 @@ from crosstable.office.reports.deciding import Outcome, decide, resolve
 from crosstable.office.reports.registering import register
 from crosstable.office.reports.submitting import Handed, bind, submit
 from crosstable.office.users.rights import Right
+from crosstable.office.web.asked import Asked
 from crosstable.office.web.asking import lists, people, reports
 from crosstable.office.web.description import description
 from crosstable.office.web.pages.inbox import counts_from
@@ -30,13 +32,6 @@ from crosstable.office.web.shapes import (
 )
 from crosstable.office.web.table import Address
 from crosstable.output.answers.filling import filled
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection, Row
-    from starlette.responses import Response
-
-    from crosstable.office.web.asked import Asked
-
 
 # -- lists and players -----------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from anyio import to_thread
 from starlette.applications import Starlette
@@ -15,7 +15,8 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 
 from crosstable.desk.settings import Limits
@@ -30,6 +31,7 @@ from crosstable.errors import (
     TooManyTries,
     Unknown,
 )
+from crosstable.office.store.opening import Office
 from crosstable.office.users.rights import SOMEBODY
 from crosstable.office.web.asked import Asked, GivenFile
 from crosstable.office.web.gate import Gate, who_asks
@@ -38,13 +40,7 @@ from crosstable.office.web.remembering import Remembered
 from crosstable.office.web.rendering import shown
 from crosstable.office.web.routes import ADDRESSES
 from crosstable.office.web.settings import WebSettings
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.office.store.opening import Office
-    from crosstable.office.web.table import Address
+from crosstable.office.web.table import Address
 
 _STATUS: Mapping[type[CrosstableError], int] = {
     NotAllowed: 403,

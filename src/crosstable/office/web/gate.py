@@ -8,22 +8,17 @@ from a program with a key.
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
 
 from anyio import to_thread
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from crosstable.desk.guard import HEADERS, SAFE_METHODS, comes_from_here, policy
+from crosstable.office.store.opening import Office
 from crosstable.office.users.access import user_of_key, user_of_session
-from crosstable.office.users.rights import SOMEBODY
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-    from crosstable.office.store.opening import Office
-    from crosstable.office.users.rights import User
+from crosstable.office.users.rights import SOMEBODY, User
 
 COOKIE = "crosstable-office"
 OTHER_PAGE = "This request comes from another page. Open the office and try again."

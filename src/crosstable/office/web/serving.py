@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+from starlette.applications import Starlette
 
 from crosstable.desk.serving import desk_server
 from crosstable.errors import OfficeProblem, OfficeUnreachable
 from crosstable.office.reports.watched import Taken, take_in
+from crosstable.office.store.opening import Office
 from crosstable.office.users.rights import COMMAND_LINE
 from crosstable.office.web.app import office_app
 from crosstable.office.web.asking.lists import newest
 from crosstable.office.web.pages.periods import begin_preview
-
-if TYPE_CHECKING:
-    import socket
-    from collections.abc import Iterator
-
-    from starlette.applications import Starlette
-
-    from crosstable.office.store.opening import Office
-    from crosstable.office.web.settings import WebSettings
+from crosstable.office.web.settings import WebSettings
 
 SECONDS_BETWEEN_LOOKS = 5.0
 

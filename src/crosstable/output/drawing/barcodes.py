@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
+from types import ModuleType
 
 from crosstable.errors import CrosstableError, MissingExtra, extra_needed
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 _QUIET = 2
 """Free modules around a QR code; what is printed beside it keeps the other two away."""

@@ -6,28 +6,22 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from anyio import to_thread
-from starlette.responses import StreamingResponse
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
 
-from crosstable.desk.language import Told, words_of
+from crosstable.desk.language import Told, Words, words_of
 from crosstable.desk.pages.common import bench_of, json_answer
 from crosstable.desk.pages.frame import phase_told
 from crosstable.desk.pages.run.common import name_of, opened_of, shown_act
 from crosstable.desk.run.acting import do
-from crosstable.desk.run.opened import plain_news
+from crosstable.desk.run.opened import OpenEvent, plain_news
 from crosstable.desk.run.telling import undone_told
 from crosstable.desk.run.views import changed_boards, local_time, round_state
 from crosstable.desk.uploads import json_of
 from crosstable.event.settings import SETTINGS
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.language import Words
-    from crosstable.desk.run.opened import OpenEvent
 
 _LONGEST_REQUEST = 64 * 1024
 SECONDS_BETWEEN_SIGNS = 10.0

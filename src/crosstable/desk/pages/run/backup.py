@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.language import Told, noted
 from crosstable.desk.pages.common import as_download, back_to, small_form
@@ -18,6 +21,7 @@ from crosstable.desk.pages.run.common import (
 )
 from crosstable.desk.pages.run.start import has_folders, only_here
 from crosstable.desk.refusing import Refused
+from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.telling import told as act_told
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.errors import CrosstableError, NotConfirmed
@@ -25,18 +29,10 @@ from crosstable.event.disk.folder import Who
 from crosstable.event.disk.joining import merge
 from crosstable.event.disk.packing import packed
 from crosstable.event.disk.second import choose_second_place, is_reachable, second_place
+from crosstable.event.journal import Line
 from crosstable.event.proof.backups import Comparison, back_up, compared, restore
 from crosstable.event.proof.verifying import verify
 from crosstable.event.report.files import COPIES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.run.opened import OpenEvent
-    from crosstable.event.journal import Line
 
 MOST_ACTS = 12
 """Acts that are named of those that would be lost."""

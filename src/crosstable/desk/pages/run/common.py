@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import quote, unquote
 
 from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.pages.common import asks_for_all, bench_of, shown
 from crosstable.desk.pages.frame import event_rail
 from crosstable.desk.run.acting import MOST_CONFIRMED
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.run.opened import OpenEvent
-    from crosstable.event.state import Section
+from crosstable.desk.run.opened import OpenEvent
+from crosstable.event.state import Section
 
 NAME_COOKIE = "crosstable-desk-name"
 _LONGEST_NAME = 60

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.pages.run.common import refreshed, shown_of_run
+from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.telling import told, was
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.event.history.folding import counting, history
-
-if TYPE_CHECKING:
-    from typing import Any
-
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.run.opened import OpenEvent
 
 MOST_ACTS = 2_000
 

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlencode
 
 from anyio import to_thread
+from starlette.requests import Request
 from starlette.responses import Response
 
 from crosstable.desk.language import Told, noted, words_of
 from crosstable.desk.pages.common import bench_of, number_in, word_in
 from crosstable.desk.pages.run.common import opened_of, refreshed, section_of, shown_of_run
 from crosstable.desk.refusing import Refused
+from crosstable.desk.run.opened import OpenEvent
 from crosstable.errors import CrosstableError
 from crosstable.event.details import running
 from crosstable.event.paper.catalogue import SHEETS, HallSheet, previewed_sheet, printed_sheet
 from crosstable.event.paper.pages import PAPERS
 from crosstable.event.paper.printing import Printing
 from crosstable.event.paper.slips import PER_PAGE, SLIPS
+from crosstable.event.state import Section
 from crosstable.event.systems.system import is_team
 from crosstable.output.language import LANGUAGES
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-
-    from crosstable.desk.run.opened import OpenEvent
-    from crosstable.event.state import Section
 
 _USUAL = {True: SLIPS, False: "check-in-list"}
 """The sheet that is shown first, by whether a round is paired."""

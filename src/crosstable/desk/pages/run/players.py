@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.language import Told, noted, words_of
 from crosstable.desk.pages.common import back_to, bench_of, json_answer, small_form
@@ -21,6 +24,7 @@ from crosstable.desk.pages.run.common import (
 from crosstable.desk.pages.run.paper import sheet_words
 from crosstable.desk.pages.run.start import only_here
 from crosstable.desk.refusing import Refused
+from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import changed_people, people_view
 from crosstable.desk.uploads import files_of, form_of
 from crosstable.errors import CrosstableError
@@ -31,14 +35,6 @@ from crosstable.event.intake.lines import read_entries, typed_line
 from crosstable.event.intake.registration import PARTS, Registration
 from crosstable.event.status import event_status
 from crosstable.lists.store import ListStore
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.run.opened import OpenEvent
 
 CANDIDATES = 8
 BEFORE_A_ROUND = ("entries", "between rounds")

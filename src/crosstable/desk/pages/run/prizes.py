@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.language import Told
 from crosstable.desk.pages.run.common import refreshed, shown_of_run
 from crosstable.desk.run.asked import prizes_now
+from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import half_signs
 from crosstable.errors import CrosstableError
 from crosstable.event.foresight.categories import EMPTY, KINDS, UNKNOWN, read_category
@@ -23,14 +26,8 @@ from crosstable.event.foresight.prizegiving import (
     ways_at_once,
 )
 from crosstable.event.people.numbering import numbers_of
+from crosstable.event.state import Section
 from crosstable.rules.prizes import EVERYBODY, SHARING_WORDS, Prizes, amount_text
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.run.opened import OpenEvent
-    from crosstable.event.state import Section
 
 _MOST_NAMES = 4
 """So many of those who share a prize are named."""

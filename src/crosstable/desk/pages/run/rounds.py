@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from anyio import to_thread
-from starlette.responses import RedirectResponse
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
 
 from crosstable.desk.language import noted, words_of
 from crosstable.desk.pages.common import asks_for_all, first_of, json_answer
@@ -19,10 +18,6 @@ from crosstable.errors import CrosstableError
 from crosstable.event.foresight.preview import preview
 from crosstable.event.rounds.drawing import exchange_of
 from crosstable.event.status import event_status
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
 
 
 async def current(request: Request) -> Response:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from anyio import to_thread
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import Response
 
-from crosstable.desk.language import noted, words_of
+from crosstable.desk.language import Words, noted, words_of
 from crosstable.desk.pages.common import as_download, back_to, small_form, word_in
 from crosstable.desk.pages.run.common import (
     confirmed_level,
@@ -21,6 +24,7 @@ from crosstable.desk.pages.run.common import (
 from crosstable.desk.pages.run.settings import LABELS, setting_address
 from crosstable.desk.pages.run.start import has_folders, only_here
 from crosstable.desk.refusing import Refused
+from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.errors import CannotAct, CrosstableError, NotConfirmed
 from crosstable.event.acts.sending import Sent
@@ -38,22 +42,13 @@ from crosstable.event.proof.sending import (
 from crosstable.event.report.files import COPIES, RECEIPT
 from crosstable.event.status import event_status
 from crosstable.model.details.reading import parse_details
-from crosstable.model.diagnostics import Severity
+from crosstable.model.diagnostics import Diagnostic, Severity
 from crosstable.output.diagnostics.languages import sentence
 from crosstable.output.language import LANGUAGES, messages
 from crosstable.publishing.levels import LEVELS, Level, level_named
 from crosstable.publishing.making import packed_site, publish
 from crosstable.publishing.places import last_site, remember_site
 from crosstable.publishing.source import Faulty, Wishes
-
-if TYPE_CHECKING:
-    from starlette.datastructures import FormData
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.language import Words
-    from crosstable.desk.run.opened import OpenEvent
-    from crosstable.model.diagnostics import Diagnostic
 
 PURPOSE_WORDS = {
     PLAIN: noted("a club, a national federation or another program"),

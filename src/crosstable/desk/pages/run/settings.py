@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote
 
-from starlette.responses import RedirectResponse
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
 
-from crosstable.desk.language import Told, noted, words_of
+from crosstable.desk.language import Told, Words, noted, words_of
 from crosstable.desk.pages.common import small_form
 from crosstable.desk.pages.run.common import (
     NAME_COOKIE,
@@ -30,17 +31,11 @@ from crosstable.desk.pages.run.systems import (
 from crosstable.desk.pages.tables import tiebreak_title
 from crosstable.desk.run.views import half_signs
 from crosstable.event.settings import SETTINGS
+from crosstable.event.state import Section
 from crosstable.event.status import missing_settings
 from crosstable.event.systems.system import rounds_of
 from crosstable.model.federations import current_federations
 from crosstable.model.tournament import GameScoring
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.language import Words
-    from crosstable.event.state import Section
 
 OFFERED_HERE = tuple(dict.fromkeys(code for codes in OFFERED.values() for code in codes))
 """Tie-breaks that the page offers; every other one can be typed by its code."""

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.language import noted
 from crosstable.desk.pages.common import back_to, bench_of
 from crosstable.desk.pages.frame import phase_told
 from crosstable.desk.refusing import Refused
+from crosstable.desk.run.hall import Hall
 from crosstable.desk.run.opened import identity_of
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.desk.uploads import form_of
 from crosstable.errors import CrosstableError
 from crosstable.event.disk.folder import open_event
 from crosstable.event.status import phase_of
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.run.hall import Hall
 
 _ELSEWHERE = noted("Folders can only be opened on the computer where the desk runs.")
 

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.language import noted
 from crosstable.desk.pages.common import back_to, bench_of, file_of, shown_of_event, small_form
 from crosstable.desk.pages.run.beginning import free_folder
 from crosstable.desk.pages.run.common import confirmed_level, name_of
 from crosstable.desk.pages.run.start import only_here
+from crosstable.desk.store import DeskFile
 from crosstable.errors import CrosstableError, NotConfirmed
 from crosstable.event.disk.folder import Who, begin_event
 from crosstable.event.intake.importing import TakenOver, take_over
 from crosstable.event.report.files import keep_copy
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
-
-    from crosstable.desk.store import DeskFile
 
 
 async def preview(request: Request) -> Response:

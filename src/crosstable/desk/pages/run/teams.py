@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
 
 from crosstable.desk.language import noted
 from crosstable.desk.pages.common import number_in
@@ -13,10 +13,6 @@ from crosstable.desk.refusing import Refused
 from crosstable.desk.run.teamviews import matches_view, people_without_team, teams_view
 from crosstable.event.people.teams import boards_of_a_match
 from crosstable.event.systems.system import is_team
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.responses import Response
 
 
 async def teams(request: Request) -> Response:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import json
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import Connection, Row, Select, func, select
 
 from crosstable.errors import Unknown
 from crosstable.office.lists.publishing import PUBLIC
 from crosstable.office.store.contents import content
 from crosstable.office.store.tables import EDITIONS, NAMES, PEOPLE, RATINGS, TITLES
 from crosstable.output.table import Cell, Column, Kind, Table, whole, words
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection, Row, Select
 
 ROWS = 100
 """Rows of a page."""

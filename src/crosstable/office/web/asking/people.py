@@ -6,9 +6,9 @@ from array import array
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import Connection, Row, Table, bindparam, select
 
 from crosstable.errors import Unknown
 from crosstable.office.store.tables import (
@@ -27,9 +27,6 @@ from crosstable.office.store.tables import (
     TITLES,
 )
 from crosstable.office.web.asking.lists import birth_year, newest
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection, Row, Table
 
 
 class Rated(NamedTuple):

@@ -6,9 +6,9 @@ import json
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import Connection, Row, Select, func, or_, select
 
 from crosstable.desk.language import ENGLISH
 from crosstable.errors import Unknown
@@ -30,9 +30,6 @@ from crosstable.office.store.tables import (
 )
 from crosstable.office.users.rights import Right, User
 from crosstable.output.period.refusals import WORDS
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection, Row, Select
 
 ROWS = 100
 WAITING = "waiting"

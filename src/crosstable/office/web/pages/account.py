@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from starlette.responses import RedirectResponse
+from starlette.responses import RedirectResponse, Response
 
 from crosstable.errors import NotAllowed, TooManyTries
 from crosstable.office.users.access import SESSION_LASTS, log_in, log_out
 from crosstable.office.users.rights import SOMEBODY, Right
+from crosstable.office.web.asked import Asked
 from crosstable.office.web.gate import COOKIE
 from crosstable.office.web.rendering import back_to, shown
 from crosstable.office.web.table import Address
-
-if TYPE_CHECKING:
-    from starlette.responses import Response
-
-    from crosstable.office.web.asked import Asked
 
 
 def _target(text: str) -> str:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row
+from starlette.responses import Response
 
 from crosstable.desk.pages.common import as_download
 from crosstable.errors import NeedsDecision, OfficeProblem
@@ -12,16 +15,11 @@ from crosstable.office.lists.calendar import closing_date, next_day
 from crosstable.office.reports.deciding import Outcome, appeal, decide, resolve
 from crosstable.office.reports.submitting import Handed, bind, submit
 from crosstable.office.users.rights import Right
+from crosstable.office.web.asked import Asked
 from crosstable.office.web.asking import lists, reports
 from crosstable.office.web.pages.public import Figure
 from crosstable.office.web.rendering import back_to, day, moment, shown
 from crosstable.office.web.table import Address
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection, Row
-    from starlette.responses import Response
-
-    from crosstable.office.web.asked import Asked
 
 OPEN_STATES = ("waiting", "postponed", "returned")
 MOST_REASONS = 50

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import Row, func, or_, select
+from starlette.responses import Response
 
 from crosstable.desk.pages.common import as_download
 from crosstable.errors import Unknown
@@ -21,15 +22,10 @@ from crosstable.office.lists.watching import (
 from crosstable.office.reports.deciding import close_appeal
 from crosstable.office.store.tables import ACTS, APPEALS, SUBMISSIONS, USERS
 from crosstable.office.users.rights import Right
+from crosstable.office.web.asked import Asked
 from crosstable.office.web.asking import lists
 from crosstable.office.web.rendering import back_to, shown
 from crosstable.office.web.table import Address
-
-if TYPE_CHECKING:
-    from sqlalchemy import Row
-    from starlette.responses import Response
-
-    from crosstable.office.web.asked import Asked
 
 ACTS_SHOWN = 100
 

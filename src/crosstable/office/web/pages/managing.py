@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 from sqlalchemy import select
+from starlette.responses import Response
 
 from crosstable.desk.pages.common import as_download
 from crosstable.errors import OfficeProblem
@@ -19,15 +19,10 @@ from crosstable.office.store.tables import API_KEYS, USERS
 from crosstable.office.users.access import make_key, revoke_key
 from crosstable.office.users.accounts import add_user, change_user, set_password, users_of
 from crosstable.office.users.rights import Right, Role
+from crosstable.office.web.asked import Asked
 from crosstable.office.web.rendering import back_to, shown
 from crosstable.office.web.settings import MEGABYTE
 from crosstable.office.web.table import Address
-
-if TYPE_CHECKING:
-    from starlette.responses import Response
-
-    from crosstable.office.web.asked import Asked
-
 
 # -- users -----------------------------------------------------------------------------------------
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Connection, Row, Select, select
+from starlette.responses import Response
 
 from crosstable.errors import NeedsDecision, OfficeProblem
 from crosstable.office.people.adding import (
@@ -27,16 +28,11 @@ from crosstable.office.store.tables import (
     TITLES,
 )
 from crosstable.office.users.rights import Right
+from crosstable.office.web.asked import Asked
 from crosstable.office.web.asking import people
 from crosstable.office.web.pages.registering import day_of
 from crosstable.office.web.rendering import back_to, shown
 from crosstable.office.web.table import Address
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection, Row, Select
-    from starlette.responses import Response
-
-    from crosstable.office.web.asked import Asked
 
 MOST_FOUND = 100
 MOST_DUPLICATES = 50

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import polars as pl
-from sqlalchemy import select
-from starlette.responses import RedirectResponse
+from sqlalchemy import Connection, Row, select
+from starlette.responses import RedirectResponse, Response
 
 from crosstable.desk.jobs.blocks import shown_table
 from crosstable.desk.pages.common import MEDIA_TYPES, as_download
@@ -18,6 +18,7 @@ from crosstable.office.lists.uploading import receipts
 from crosstable.office.store.contents import content
 from crosstable.office.store.tables import PUBLICATIONS
 from crosstable.office.users.rights import Right
+from crosstable.office.web.asked import Asked
 from crosstable.office.web.asking import lists, people, reports
 from crosstable.office.web.pictures import Point, rating_history
 from crosstable.office.web.rendering import day, shown, signed
@@ -25,12 +26,6 @@ from crosstable.office.web.table import Address
 from crosstable.output.period.cells import for_spreadsheets
 from crosstable.ratings.coefficients import Situation, situations_of
 from crosstable.ratings.editions import rule_set
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection, Row
-    from starlette.responses import Response
-
-    from crosstable.office.web.asked import Asked
 
 GROUPS = {"all": "All", "women": "Women", "juniors": "Juniors", "girls": "Girls"}
 

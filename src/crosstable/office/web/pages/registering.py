@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
+
+from starlette.responses import Response
 
 from crosstable.errors import OfficeProblem
 from crosstable.office.reports.registering import (
@@ -13,14 +14,10 @@ from crosstable.office.reports.registering import (
     register,
 )
 from crosstable.office.users.rights import Right
+from crosstable.office.web.asked import Asked
 from crosstable.office.web.asking.lists import KINDS
 from crosstable.office.web.rendering import back_to, shown
 from crosstable.office.web.table import Address
-
-if TYPE_CHECKING:
-    from starlette.responses import Response
-
-    from crosstable.office.web.asked import Asked
 
 
 def new_event(asked: Asked) -> Response:

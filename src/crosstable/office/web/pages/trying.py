@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from starlette.responses import Response
 
 from crosstable.errors import OfficeProblem, Unknown
 from crosstable.office.lists.trying import tried
 from crosstable.office.lists.watching import closed_pools, pool_of
 from crosstable.office.store.chain import head_of
 from crosstable.office.users.rights import Right
+from crosstable.office.web.asked import Asked
 from crosstable.office.web.asking import lists, reports
 from crosstable.office.web.rendering import part, shown
 from crosstable.office.web.table import Address
 from crosstable.output.period.refusals import WORDS
-
-if TYPE_CHECKING:
-    from starlette.responses import Response
-
-    from crosstable.office.web.asked import Asked
 
 MOST_PLAYERS = 8
 """Players that stand beside the inbox; the page of the preview has all."""
