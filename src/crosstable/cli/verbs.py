@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from argparse import REMAINDER
+from argparse import REMAINDER, Namespace
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import UNUSABLE
+from crosstable.cli.parser import CommandParser
 from crosstable.errors import Unusable, did_you_mean
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.cli.parser import CommandParser
 
 
 def add_verb(parser: CommandParser) -> None:

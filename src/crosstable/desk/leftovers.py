@@ -9,6 +9,8 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
+from crosstable.event.disk.lock import is_alive
+
 _NAME = re.compile(r"crosstable-desk-([0-9]{1,10})-\w+")
 """The name says which process it belongs to."""
 
@@ -27,15 +29,5 @@ def clear_leftovers() -> None:
         found = _NAME.fullmatch(folder.name)
         with suppress(OSError):
             is_own = folder.is_dir() and folder.lstat().st_uid == os.getuid()
-            if found and is_own and not folder.is_symlink() and not _is_alive(int(found[1])):
+            if found and is_own and not folder.is_symlink() and not is_alive(int(found[1])):
                 shutil.rmtree(folder, ignore_errors=True)
-
-
-def _is_alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except (OSError, OverflowError):
-        return True  # somebody else's
-    return True

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.cli.parser import CommandParser, Declared
+from crosstable.cli.parser import CommandParser, Declared
 
 
 class Verb(NamedTuple):
@@ -92,8 +90,6 @@ VERBS: Mapping[str, Verb] = {
 
 def verb_parser(name: str) -> CommandParser:
     """The parser of a verb."""
-    from crosstable.cli.parser import CommandParser
-
     verb, declared = VERBS[name], _declared(name)
     parser = CommandParser(f"event {name}", verb.summary, (f"crosstable {verb.example}",))
     declared.declare_in(parser)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from crosstable.cli.parser import CommandParser, Declared
 from crosstable.errors import MissingExtra, extra_needed
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from crosstable.cli.parser import CommandParser, Declared
 
 
 class Verb(NamedTuple):
@@ -116,8 +113,6 @@ def _declared(name: str) -> Declared:
 
 def verb_parser(name: str) -> CommandParser:
     """The parser of a verb."""
-    from crosstable.cli.parser import CommandParser
-
     verb = VERBS[name]
     examples = tuple(f"crosstable {example}" for example in verb.examples)
     parser = CommandParser(f"office {name}", verb.summary, examples)

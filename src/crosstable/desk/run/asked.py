@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -32,6 +31,7 @@ from crosstable.event.acts.sections import Moved, SectionAdded
 from crosstable.event.details import running, written
 from crosstable.event.foresight.categories import category_code
 from crosstable.event.foresight.prizegiving import sharing_of
+from crosstable.event.intake.registration import new_id
 from crosstable.event.journal import Line
 from crosstable.event.results import result_of
 from crosstable.event.rounds.drawing import draw, exchanged
@@ -187,11 +187,6 @@ def _data(values: Any) -> dict[str, Any]:
             raise CannotAct(f"players have no {str(key)[:30]}")
         found[key] = typed_value(key, value)
     return found
-
-
-def new_id() -> str:
-    """A permanent id for somebody."""
-    return f"p{secrets.token_hex(4)}"
 
 
 def _entered(section: Section, body: Body) -> Asked:

@@ -94,18 +94,19 @@ def _dead_holder(path: Path) -> str | None:
         is_here, pid = found["host"] == socket.gethostname(), int(found["pid"])
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    if not is_here or _is_alive(pid):
+    if not is_here or is_alive(pid):
         return None
     with suppress(FileNotFoundError):
         path.unlink()
     return f"process {pid}"
 
 
-def _is_alive(pid: int) -> bool:
+def is_alive(process: int) -> bool:
+    """Whether a process runs on this computer."""
     try:
-        os.kill(pid, 0)
+        os.kill(process, 0)
     except ProcessLookupError:
         return False
-    except (PermissionError, OSError):
-        return True
+    except (OSError, OverflowError):
+        return True  # somebody else's
     return True
