@@ -8,10 +8,13 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from argparse import Namespace
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from crosstable._version import __version__
+
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 _OBJECTS_BEFORE_COLLECTION = 50_000
 """Python looks for dead cycles after every 700 new objects. A command makes many objects that it
