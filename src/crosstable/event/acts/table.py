@@ -43,7 +43,7 @@ ACTS: Mapping[str, type[Act]] = {
     one.NAME: one
     for module in _MODULES
     for one in vars(module).values()
-    if isinstance(one, type) and issubclass(one, Act) and one.NAME
+    if Act in getattr(one, "__mro__", ()) and one.NAME  # `issubclass` would ask all acts each time
 }
 
 
