@@ -87,7 +87,8 @@ def period(
     )
     given = submitted(reports)
     reading = partial(read_all, given=given)
-    run, read = run_period(lists, asked, reading, len(given), step, watch, machine)
+    run = run_period(lists, asked, reading, len(given), step, watch, machine)
+    read = [one.report for one in run.decided]
     return run._replace(inputs=tuple(_inputs(lists, given, read)))
 
 
