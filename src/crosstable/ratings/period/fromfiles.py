@@ -65,7 +65,7 @@ def period(
     reports of one event the later one counts. With `strict` a list with a warning raises
     `RefusedLists`, and a report with one is refused. Faults named in `ignore`, by code, prefix or
     name, do not prevent rating. `step` is called with the next step, `watch` with the reports as
-    they pass. `machine` computes the list elsewhere, for example on a cluster.
+    they are read. `machine` computes the list elsewhere, for example on a cluster.
 
     >>> run = crosstable.period("november/", ["reports/"])  # doctest: +SKIP
     >>> crosstable.write_period(run, "december/")  # doctest: +SKIP

@@ -60,7 +60,7 @@ class OpenedLists(NamedTuple):
 
 
 class PeriodRun(NamedTuple):
-    """A period that was computed."""
+    """The result of a rating period."""
 
     lists: OpenedLists
     asked: Asked
