@@ -14,8 +14,9 @@ from crosstable.ratings.editions import rule_set
 from crosstable.ratings.liststate import ACTIVITY, POOL
 from crosstable.ratings.period.computing import PeriodResult
 from crosstable.ratings.period.listcolumns import COLUMNS
+from crosstable.ratings.period.listrows import Rows
 from crosstable.ratings.period.lists import GivenList, given_list, list_day, load
-from crosstable.ratings.period.listtable import Rows, list_table
+from crosstable.ratings.period.listtable import list_table
 from tests.conftest import PROJECT_ROOT, examples
 from tests.ratings.period.office import HEADER, Office, event, list_text
 
@@ -247,7 +248,7 @@ def test_state_survives_our_list_file(
 def _tables(people: list[dict[str, object]]) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
     from crosstable.ratings.engines import polars_schema
     from crosstable.ratings.liststate import PLAYERS, STATE_DEFAULTS
-    from crosstable.ratings.period.listtable import PASSENGERS
+    from crosstable.ratings.period.listrows import PASSENGERS
 
     numbers = ("standard", "rapid", "blitz")
     types = polars_schema(PLAYERS) | {
