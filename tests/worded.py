@@ -2,7 +2,8 @@
 
 A test asserts codes, numbers and places itself; the words of a message are compared with
 ``tests/golden/wording``, so that an editor changes a sentence in the program and runs
-``pytest --refresh-golden``. A section of such a file is a test, named as pytest names it.
+``pytest --refresh-golden``. A section of such a file is a test or one of its cases, named as pytest
+names it.
 """
 
 import os

@@ -80,8 +80,9 @@ _EVIDENCE = (
     "the dialect was given",
     "only records that all dialects have; read as TRF16",
     "the draft of 2025 fits too: only record 182 or the date distinguishes them",
-    "the draft of 2025 fits equally well: no record 182, no date; judged by the milder marks",
-    "fits equally well; judged by the milder marks",
+    "the draft of 2025 fits equally well: no record 182, no date; judged by the milder "
+    "requirements",
+    "fits equally well; judged by the milder requirements",
     "the event ended before TRF26 came into use; both fit, the draft asks for less",
     "the fields of record 001 are separated by bars",
     "record 192 names a program",
