@@ -178,7 +178,7 @@ def test_the_projector_is_a_second_tab_that_follows(context: BrowserContext, tab
     tab.button("Show this event in the hall").click()
     tab.button("Stop showing it").wait_for()
     with context.expect_page() as opening:
-        tab.link("/screen/names").click()
+        tab.find('a[href*="/screen/names"]').click()
     screen = opening.value
     screen.get_by_text("Before round 1").wait_for()
     tab.follow(tab.find("nav.tabs").get_by_role("link", name="Round 1"))
