@@ -35,7 +35,7 @@ from crosstable.event.systems.system import (
 
 @takes(
     argument("folder", metavar="FOLDER", help="a new folder for the event"),
-    argument("--from", dest="report", metavar="FILE", help="report to take over"),
+    argument("--from", dest="report", metavar="FILE", help="report to start from"),
     argument("--players", metavar="FILE", help="CSV or XLSX file with players to enter"),
     argument("--name", metavar="TEXT", help="name of the event"),
     argument("--city", metavar="TEXT", help="where it is played"),
@@ -53,7 +53,7 @@ from crosstable.event.systems.system import (
     argument("--seed", metavar="TEXT", help="seed for drawing the initial colour"),
     list_options,
     argument("--format", choices=("text", "json"), default="text"),
-    argument("--by", metavar="NAME", default="arbiter", help="who acts"),
+    argument("--by", metavar="NAME", default="arbiter", help="who acts, for the journal"),
     yes_option,
     acts=None,
 )

@@ -11,7 +11,14 @@ from crosstable.event.acts.numbers import NumbersExchanged, NumbersMadeAgain, Pr
 from crosstable.event.people.finding import person_meant
 
 
-@takes(argument("who", metavar="ID", nargs="*", help=f"two players of equal rating: {WHO_TEXT}"))
+@takes(
+    argument(
+        "who",
+        metavar="ID",
+        nargs="*",
+        help=f"two players of equal rating (default: renumber all): {WHO_TEXT}",
+    )
+)
 def run_number(options: Namespace) -> int:
     """Exchange the numbers of two players; without players make the numbers again."""
     event, section = opened_at(options)

@@ -56,7 +56,16 @@ from crosstable.event.state import Event, Section
 from crosstable.event.typed import MOST_ROUNDS, typed_rounds, typed_value
 from crosstable.lists.store import ListStore
 
-_DATA = ("sex", "title", "federation", "fide-id", "born", "club", "national")
+_DATA = {
+    "sex": "m or w",
+    "title": "title, such as FM",
+    "federation": "federation, such as NOR",
+    "fide-id": "FIDE number",
+    "born": "date of birth, or only the year",
+    "club": "club",
+    "national": "national rating",
+}
+"""What else can be given about a player, with its help."""
 
 
 def list_options(parser: CommandParser) -> None:
@@ -75,7 +84,7 @@ def list_options(parser: CommandParser) -> None:
     argument("name", metavar="NAME", nargs="?", help="name, surname first"),
     argument("--rating", metavar="N", help="rating"),
     list_options,
-    *(argument(f"--{name}", metavar="TEXT") for name in _DATA),
+    *(argument(f"--{name}", metavar="TEXT", help=text) for name, text in _DATA.items()),
 )
 def run_add(options: Namespace) -> int:
     """Enter a player."""
@@ -167,10 +176,10 @@ def planned(path: Path, event: Event, section: Section, options: Namespace) -> R
 
 
 def say_counts(plan: Registration, *, dry_run: bool = False) -> None:
-    """How many are new, changed and gone."""
+    """How many are new and changed, and how many are entered without being in the table."""
     would = "would be " if dry_run else ""
     new, changed, gone = map(len, plan.found)
-    say(f"{new} {would}new, {changed} {would}changed, {gone} gone")
+    say(f"{new} {would}added, {changed} {would}changed, {gone} not in the table")
 
 
 @takes(WHO, argument("values", metavar="KEY=VALUE", nargs="+", help="name=…, rating=…, title=…"))

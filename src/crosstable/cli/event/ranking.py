@@ -57,8 +57,8 @@ def run_external(options: Namespace) -> int:
 @takes(
     WHO,
     argument("rating", metavar="N", help="rating on the later list"),
-    argument("--from", dest="round", metavar="ROUND", required=True, help="first round"),
-    argument("--list", dest="source", metavar="TEXT", default="", help="its list"),
+    argument("--from", dest="round", metavar="ROUND", required=True, help="from this round on"),
+    argument("--list", dest="source", metavar="TEXT", default="", help="name of that list"),
 )
 def run_rating(options: Namespace) -> int:
     """Give the rating of a later list, in an event of more than 30 days."""

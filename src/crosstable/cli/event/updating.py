@@ -24,7 +24,7 @@ _ALL = "all"
         "--take",
         metavar="ID",
         nargs="+",
-        help="take over what differs of these players: starting numbers, parts of names, or all",
+        help="apply the differences of these players: starting numbers, parts of names, or all",
     ),
     argument(
         "--as",
