@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from crosstable.checks.catalogue.games import (
-    ALLOCATED_BYE_FOR_EVEN_NUMBER,
-    ALLOCATED_BYE_TWICE_IN_A_ROUND,
-    ALLOCATED_BYE_TWICE_TO_A_PLAYER,
-    BYE_RECORD_CONTRADICTS_CELL,
-    FULL_POINT_BYE_OF_ODD_PLAYER,
-)
+from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.byelines import ByeLine, bye_lines, named_in
 from crosstable.checks.rules.games.cells import RESULT, cell_place, cell_text, part_fix
@@ -53,7 +47,7 @@ def allocated_byes_are_single(report: Report) -> Iterator[Noticed]:
 def _twice_in_a_round(report: Report, number: int, players: Sequence[Player]) -> Noticed:
     first, second, *others = players
     places = [(cell_place(report, p, number, RESULT), report.who(p)) for p in (first, *others[:9])]
-    return ALLOCATED_BYE_TWICE_IN_A_ROUND.at(
+    return kinds.ALLOCATED_BYE_TWICE_IN_A_ROUND.at(
         cell_place(report, second, number, RESULT),
         related=tuple(places),
         round=number,
@@ -74,7 +68,7 @@ def _twice_to_a_player(
         if len(numbers) > 1:
             player = by_identity[identity]
             place = cell_place(report, player, numbers[0], RESULT)
-            yield ALLOCATED_BYE_TWICE_TO_A_PLAYER.at(
+            yield kinds.ALLOCATED_BYE_TWICE_TO_A_PLAYER.at(
                 cell_place(report, player, numbers[1], RESULT),
                 related=((place, f"the bye of round {numbers[0]}"),),
                 rounds=", ".join(map(str, numbers)),
@@ -98,7 +92,7 @@ def allocated_byes_are_needed(report: Report) -> Iterator[Noticed]:
             continue
         idle = [] if robin else _idle(report, number)
         if robin or len(idle) == 1:
-            yield ALLOCATED_BYE_FOR_EVEN_NUMBER.at(
+            yield kinds.ALLOCATED_BYE_FOR_EVEN_NUMBER.at(
                 cell_place(report, players[0], number, RESULT),
                 related=tuple((Span(p.line), f"{report.who(p)} has no game") for p in idle),
                 round=number,
@@ -128,7 +122,7 @@ def full_point_byes_are_requested(report: Report) -> Iterator[Noticed]:
     for player in t.players:
         for number, entry in enumerate(player.rounds, 1):
             if _is_full(entry) and playing[number] == len(t.players) - 1:
-                yield FULL_POINT_BYE_OF_ODD_PLAYER.at(
+                yield kinds.FULL_POINT_BYE_OF_ODD_PLAYER.at(
                     cell_place(report, player, number, RESULT),
                     fix=part_fix(report, f"write U in round {number}", player, number, RESULT, "U"),
                     round=number,
@@ -157,7 +151,7 @@ def bye_records_agree(report: Report) -> Iterator[Noticed]:
             if other is not None:
                 place, note = named_in(report, other.line, player.number), "the other record"
                 source = f"record {other.code} in line {other.line}"
-            yield BYE_RECORD_CONTRADICTS_CELL.at(
+            yield kinds.BYE_RECORD_CONTRADICTS_CELL.at(
                 named_in(report, finding.span.line, player.number),
                 related=((place, note),),
                 round=number,

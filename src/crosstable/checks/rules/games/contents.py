@@ -6,15 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from crosstable.checks.catalogue.games import (
-    ABSENCE_WITHOUT_LETTER,
-    BYE_WITH_OPPONENT,
-    BYE_WITHOUT_LETTER,
-    COLOUR_WITHOUT_OPPONENT,
-    FORFEIT_WIN_WITHOUT_OPPONENT,
-    RESULT_UNREADABLE,
-    RESULT_WITHOUT_OPPONENT,
-)
+from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.games.cells import (
     COLOUR,
@@ -33,9 +25,9 @@ from crosstable.text.layout import Record
 from crosstable.text.rows import Row
 
 _KINDS: dict[str, Kind] = {
-    "result-unreadable": RESULT_UNREADABLE,
-    "game-without-opponent": RESULT_WITHOUT_OPPONENT,
-    "bye-with-opponent": BYE_WITH_OPPONENT,
+    "result-unreadable": kinds.RESULT_UNREADABLE,
+    "game-without-opponent": kinds.RESULT_WITHOUT_OPPONENT,
+    "bye-with-opponent": kinds.BYE_WITH_OPPONENT,
 }
 _FIELDS = {
     "result-unreadable": RESULT,
@@ -143,7 +135,7 @@ def byes_have_no_colour(report: Report) -> Iterator[Noticed]:
                 if opponent or (player.number, round_number) in named:
                     continue  # the opponent is there, or is what is missing: other faults
                 title = f"remove the colour from round {round_number}"
-                yield COLOUR_WITHOUT_OPPONENT.at(
+                yield kinds.COLOUR_WITHOUT_OPPONENT.at(
                     cell_place(report, player, round_number, COLOUR),
                     fix=part_fix(report, title, player, round_number, COLOUR, "-"),
                     round=round_number,
@@ -164,7 +156,7 @@ def forfeit_wins_have_opponents(report: Report) -> Iterator[Noticed]:
             and (player.line, round_number) not in unread
             and (player.number, round_number) not in named
         ):
-            yield FORFEIT_WIN_WITHOUT_OPPONENT.at(
+            yield kinds.FORFEIT_WIN_WITHOUT_OPPONENT.at(
                 cell_place(report, player, round_number),
                 round=round_number,
                 player=report.who(player),
@@ -186,7 +178,7 @@ def byes_have_letters(report: Report) -> Iterator[Noticed]:
             if isinstance(entry, Bye) and sign in ("=", "+"):
                 code = entry.kind.code
                 title = f"write {code} in round {round_number}"
-                yield BYE_WITHOUT_LETTER.at(
+                yield kinds.BYE_WITHOUT_LETTER.at(
                     cell_place(report, player, round_number, RESULT),
                     fix=part_fix(report, title, player, round_number, RESULT, code),
                     round=round_number,
@@ -215,7 +207,7 @@ def absences_have_letters(report: Report) -> Iterator[Noticed]:
             opponent, result = (_item(row, name, round_number) for name in (OPPONENT, RESULT))
             if _NOBODY.fullmatch(opponent) and not result:
                 title = f"write Z in round {round_number}"
-                yield ABSENCE_WITHOUT_LETTER.at(
+                yield kinds.ABSENCE_WITHOUT_LETTER.at(
                     cell_place(report, player, round_number, OPPONENT),
                     fix=part_fix(report, title, player, round_number, RESULT, "Z"),
                     round=round_number,

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from crosstable.checks.catalogue.games import (
-    MET_AGAIN_IN_PRESUMED_SWISS,
-    MET_AGAIN_IN_SWISS,
-    MET_TOO_OFTEN_IN_ROUND_ROBIN,
-    ROUND_ROBIN_INCOMPLETE,
-)
+from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.games.cells import cell_place
 from crosstable.checks.rules.report import Report, Rule
@@ -66,7 +61,7 @@ def _in_swiss(report: Report, times: int) -> Iterator[Noticed]:
     certain = report.system.certain and not own_rules
     if not certain and len(again) > max(1, len(met) // RARE):
         return  # whatever this event was, nobody tried to avoid it
-    kind = MET_AGAIN_IN_SWISS if certain else MET_AGAIN_IN_PRESUMED_SWISS
+    kind = kinds.MET_AGAIN_IN_SWISS if certain else kinds.MET_AGAIN_IN_PRESUMED_SWISS
     for pair, rounds in again.items():
         yield _again(report, kind, pair, rounds)
 
@@ -96,7 +91,7 @@ def _in_round_robin(report: Report) -> Iterator[Noticed]:
     met = _meetings(t, forfeits=True)
     too_often = [pair for pair, rounds in met.items() if times and len(rounds) > times]
     for pair in too_often:
-        fault = _again(report, MET_TOO_OFTEN_IN_ROUND_ROBIN, pair, met[pair])
+        fault = _again(report, kinds.MET_TOO_OFTEN_IN_ROUND_ROBIN, pair, met[pair])
         yield fault._replace(values={**fault.values, "due": "once" if times == 1 else "twice"})
     if times and not too_often and _is_over(report, times):
         yield from _incomplete(report, met, times)
@@ -137,7 +132,7 @@ def _incomplete(report: Report, met: Mapping[Pair, list[int]], times: int) -> It
     )
     if missing:
         one, other = (t.by_number[number] for number in missing[0])
-        yield ROUND_ROBIN_INCOMPLETE.at(
+        yield kinds.ROUND_ROBIN_INCOMPLETE.at(
             t.place(one),
             related=((t.place(other), "the other player"),),
             player=report.who(one),

@@ -10,14 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from crosstable.checks.catalogue.games import (
-    GAME_MISSING_ON_OTHER_SIDE,
-    OPPONENT_HAS_BYE,
-    OPPONENT_IS_ONESELF,
-    OPPONENT_NAMES_ANOTHER,
-    OPPONENT_NOT_IN_FILE,
-    TWO_GAMES_IN_A_ROUND,
-)
+from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Noticed, Related
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.encounters import OneSided
@@ -122,7 +115,7 @@ def _strangers(report: Report, named: _Named) -> Iterator[Noticed]:
             continue  # a missing or double number has a fault of its own
         claimants = named.namers.get((game.round_number, game.player.number), ())
         fix = _opponent_fix(report, game, named) if len(games) == 1 else None
-        yield OPPONENT_NOT_IN_FILE.at(
+        yield kinds.OPPONENT_NOT_IN_FILE.at(
             _place(report, game),
             related=(
                 *(_claims(report, claimants) if lost is None else _lost(report, lost)),
@@ -147,7 +140,7 @@ def _number_fix(report: Report, player: Player, number: int) -> Fix | None:
 
 def _with_himself(report: Report, game: OneSided, named: _Named) -> Noticed:
     claimants = named.namers.get((game.round_number, game.player.number), ())
-    return OPPONENT_IS_ONESELF.at(
+    return kinds.OPPONENT_IS_ONESELF.at(
         _place(report, game),
         related=_claims(report, claimants),
         fix=_opponent_fix(report, game, named),
@@ -172,7 +165,7 @@ def _one_sided(report: Report, game: OneSided, named: _Named) -> Iterator[Notice
     if len(rivals) == 1:
         yield _missing(report, game, opponent, entry, named)
     elif rivals[-1] is game:
-        yield TWO_GAMES_IN_A_ROUND.at(
+        yield kinds.TWO_GAMES_IN_A_ROUND.at(
             _place(report, game),
             related=_related(report, rivals[:-1], "named here too"),
             round=game.round_number,
@@ -197,7 +190,7 @@ def _names_another(
     if not mutual and not _is_one_sided(report, third, round_number):
         return  # reported at the opponent's cell, with this one beside it
     claimants = named.namers.get((round_number, game.player.number), ())
-    kind = TWO_GAMES_IN_A_ROUND if mutual else OPPONENT_NAMES_ANOTHER
+    kind = kinds.TWO_GAMES_IN_A_ROUND if mutual else kinds.OPPONENT_NAMES_ANOTHER
     yield kind.at(
         _place(report, game),
         related=(
@@ -238,8 +231,10 @@ def _missing(
         fix = cell_fix(report, title, opponent, round_number, mirrors[0], safe=safe)
     if not isinstance(entry, Bye):
         place = cell_place(report, opponent, round_number)
-        return GAME_MISSING_ON_OTHER_SIDE.at(place, related=related, fix=fix, field=None, **values)
-    return OPPONENT_HAS_BYE.at(
+        return kinds.GAME_MISSING_ON_OTHER_SIDE.at(
+            place, related=related, fix=fix, field=None, **values
+        )
+    return kinds.OPPONENT_HAS_BYE.at(
         cell_place(report, opponent, round_number, "round_result"),
         related=related,
         fix=fix,

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from crosstable.checks.catalogue.games import (
-    EARLIER_GAME_OPEN,
-    GAME_OPEN,
-    RESULT_UNKNOWN,
-    ROUND_BEYOND_LAST,
-    ROUND_NOT_PLAYED,
-    ROUND_WITHOUT_GAMES,
-)
+from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.games.cells import RESULT, cell_place
 from crosstable.checks.rules.report import Report, Rule
@@ -29,13 +22,13 @@ def games_are_finished(report: Report) -> Iterator[Noticed]:
     last = t.paired_rounds
     for number, games in sorted(_open_games(report).items()):
         if games and all(_is_pending(g) for _, g in games) and len(games) == _all(report, number):
-            yield ROUND_NOT_PLAYED.at(
+            yield kinds.ROUND_NOT_PLAYED.at(
                 cell_place(report, games[0][0], number, RESULT), round=number, games=len(games)
             )
             continue
         for player, game in games:
-            kind = GAME_OPEN if number == last else EARLIER_GAME_OPEN
-            kind = kind if _is_pending(game) else RESULT_UNKNOWN
+            kind = kinds.GAME_OPEN if number == last else kinds.EARLIER_GAME_OPEN
+            kind = kind if _is_pending(game) else kinds.RESULT_UNKNOWN
             yield kind.at(
                 cell_place(report, player, number, RESULT),
                 round=number,
@@ -77,7 +70,7 @@ def rounds_have_games(report: Report) -> Iterator[Noticed]:
     t = report.t
     for number, state in enumerate(t.round_states[: t.paired_rounds], 1):
         if state not in _PAIRED:
-            yield ROUND_WITHOUT_GAMES.at(
+            yield kinds.ROUND_WITHOUT_GAMES.at(
                 cell_place(report, t.players[0], number), round=number, later=t.paired_rounds
             )
 
@@ -91,7 +84,7 @@ def rounds_are_announced(report: Report) -> Iterator[Noticed]:
     for number in range(last + 1, len(t.round_states) + 1):
         filled = [p for p in t.players if p.entry(number) is not None]
         if filled:
-            yield ROUND_BEYOND_LAST.at(
+            yield kinds.ROUND_BEYOND_LAST.at(
                 cell_place(report, filled[0], number),
                 related=((t.place("declared_rounds"), "the number of rounds"),),
                 round=number,

@@ -9,15 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from crosstable.checks.catalogue.games import (
-    COLOUR_MISSING,
-    COLOUR_ON_ONE_SIDE,
-    COLOURS_EQUAL,
-    RESULT_MISSING_ON_ONE_SIDE,
-    RESULTS_IMPOSSIBLE,
-    RESULTS_OF_DIFFERENT_KINDS,
-    RESULTS_UNUSUAL,
-)
+from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.encounters import Encounter
 from crosstable.checks.rules.games.cells import COLOUR, RESULT, cell_place, part_fix
@@ -39,10 +31,10 @@ from crosstable.rules.sides import (
 
 _KINDS: Mapping[Clash, Kind] = MappingProxyType(
     {
-        Clash.OPEN: RESULT_MISSING_ON_ONE_SIDE,
-        Clash.OTHER_KIND: RESULTS_OF_DIFFERENT_KINDS,
-        Clash.IMPOSSIBLE: RESULTS_IMPOSSIBLE,
-        Clash.UNUSUAL: RESULTS_UNUSUAL,
+        Clash.OPEN: kinds.RESULT_MISSING_ON_ONE_SIDE,
+        Clash.OTHER_KIND: kinds.RESULTS_OF_DIFFERENT_KINDS,
+        Clash.IMPOSSIBLE: kinds.RESULTS_IMPOSSIBLE,
+        Clash.UNUSUAL: kinds.RESULTS_UNUSUAL,
     }
 )
 _COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black"}
@@ -64,7 +56,7 @@ def both_sides_agree(report: Report) -> Iterator[Noticed]:
 def _colours(report: Report, encounter: Encounter) -> Iterator[Noticed]:
     game, mirror = encounter.game, encounter.mirror
     if game.colour is not None and colours_are_equal(game.colour, mirror.colour):
-        yield COLOURS_EQUAL.at(
+        yield kinds.COLOURS_EQUAL.at(
             cell_place(report, encounter.player, encounter.round_number, COLOUR),
             related=(_other_side(report, encounter, COLOUR),),
             fix=_colour_fix(report, encounter),
@@ -82,7 +74,7 @@ def _colour_missing(report: Report, side: Encounter) -> Noticed:
     assert colour is not None
     title = f"write {colour.opposite.value} as colour in round {side.round_number}"
     played = side.game.result.is_played or side.mirror.result.is_played
-    return (COLOUR_MISSING if played else COLOUR_ON_ONE_SIDE).at(
+    return (kinds.COLOUR_MISSING if played else kinds.COLOUR_ON_ONE_SIDE).at(
         cell_place(report, side.player, side.round_number, COLOUR),
         related=(_other_side(report, side, COLOUR),),
         fix=part_fix(report, title, side.player, side.round_number, COLOUR, colour.opposite.value),
@@ -149,7 +141,7 @@ def colours_are_given(report: Report) -> Iterator[Noticed]:
             and (player.line, round_number) not in unread
             and _also_without(report, game, round_number, player.number)
         ):
-            yield COLOUR_MISSING.at(
+            yield kinds.COLOUR_MISSING.at(
                 cell_place(report, player, round_number, COLOUR),
                 field=("player", COLOUR),
                 round=round_number,

@@ -5,11 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from crosstable.checks.catalogue.header import (
-    PLAYER_COUNT_DIFFERS,
-    RATED_COUNT_DIFFERS,
-    TEAM_COUNT_DIFFERS,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed, Related
 from crosstable.checks.rules.header.lines import data_fix, first_row, part_fix
 from crosstable.checks.rules.report import Report, Rule
@@ -27,7 +23,9 @@ def player_count_agrees(report: Report) -> Iterator[Noticed]:
     safe: bool | None = _players_are_complete(report)
     if max((player.rank or 0 for player in report.t.players), default=0) > actual:
         safe = None
-    yield _differs(report, PLAYER_COUNT_DIFFERS, "player-count", "player_count", actual, safe=safe)
+    yield _differs(
+        report, kinds.PLAYER_COUNT_DIFFERS, "player-count", "player_count", actual, safe=safe
+    )
 
 
 def _player_lines(report: Report) -> int:
@@ -63,7 +61,7 @@ def rated_count_agrees(report: Report) -> Iterator[Noticed]:
         lost = _may_have_lost_a_rating(report) if (count.value or 0) > actual else ()
         safe = not lost and _players_are_complete(report)
         yield _differs(
-            report, RATED_COUNT_DIFFERS, "rated-count", "rated_count", actual, lost, safe=safe
+            report, kinds.RATED_COUNT_DIFFERS, "rated-count", "rated_count", actual, lost, safe=safe
         )
 
 
@@ -91,7 +89,7 @@ def team_count_agrees(report: Report) -> Iterator[Noticed]:
         if max((team.rank or 0 for team in t.teams), default=0) > len(t.teams):
             safe = None
         yield _differs(
-            report, TEAM_COUNT_DIFFERS, "team-count", "team_count", len(t.teams), safe=safe
+            report, kinds.TEAM_COUNT_DIFFERS, "team-count", "team_count", len(t.teams), safe=safe
         )
 
 

@@ -7,15 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from crosstable.checks.catalogue.header import (
-    DATE_IMPOSSIBLE,
-    DATE_INCOMPLETE,
-    DATE_UNREADABLE,
-    END_BEFORE_START,
-    ROUND_DATE_COUNT,
-    ROUND_DATE_OUTSIDE_EVENT,
-    ROUND_DATES_OUT_OF_ORDER,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_edit, field_fix
 from crosstable.checks.rules.header.lines import first_row
@@ -62,12 +54,14 @@ def dates_are_days(report: Report) -> Iterator[Noticed]:
         span = found.span(report)
         if day.year is not None:
             known = f"{day.year}/{day.month:02}" if day.month else f"{day.year}"
-            yield DATE_INCOMPLETE.at(span, field=found.field, what=what, known=known)
+            yield kinds.DATE_INCOMPLETE.at(span, field=found.field, what=what, known=known)
         elif _SHAPED_LIKE_A_DATE.fullmatch(day.text.strip()):
             fix = _exchanged(report, found)
-            yield DATE_IMPOSSIBLE.at(span, fix=fix, field=found.field, what=what, text=day.text)
+            yield kinds.DATE_IMPOSSIBLE.at(
+                span, fix=fix, field=found.field, what=what, text=day.text
+            )
         else:
-            yield DATE_UNREADABLE.at(span, field=found.field, what=what, text=day.text)
+            yield kinds.DATE_UNREADABLE.at(span, field=found.field, what=what, text=day.text)
 
 
 def days_stand_after_months(report: Report) -> Iterator[Noticed]:
@@ -86,7 +80,7 @@ def days_stand_after_months(report: Report) -> Iterator[Noticed]:
     made = tuple(edit for edit in edits if edit is not None)
     fix = Fix("write year, month and day", False, made) if len(made) == len(edits) else None
     more = f" (and of {len(days) - 1} more rounds)" if len(days) > 1 else ""
-    yield DATE_IMPOSSIBLE.at(
+    yield kinds.DATE_IMPOSSIBLE.at(
         t.place("round_dates", "round_date", 1),
         fix=fix,
         field=("round-dates", "round_date"),
@@ -114,7 +108,7 @@ def _exchanged(report: Report, found: _HeaderDate) -> Fix | None:
 def event_ends_after_it_starts(report: Report) -> Iterator[Noticed]:
     """The date of end is not before the date of start."""
     if _is_backwards(report):
-        yield END_BEFORE_START.at(
+        yield kinds.END_BEFORE_START.at(
             report.t.place("end", "date_end"),
             related=((report.t.place("start", "date_start"), "the start"),),
             field=("end-date", "date_end"),
@@ -142,7 +136,7 @@ def round_dates_inside_the_event(report: Report) -> Iterator[Noticed]:
             continue
         if before is not None and day < before[1] and not is_league(report):
             place = report.t.place("round_dates", "round_date", before[0])
-            yield ROUND_DATES_OUT_OF_ORDER.at(
+            yield kinds.ROUND_DATES_OUT_OF_ORDER.at(
                 report.t.place("round_dates", "round_date", number),
                 related=((place, f"round {before[0]}"),),
                 round=number,
@@ -156,7 +150,7 @@ def round_dates_inside_the_event(report: Report) -> Iterator[Noticed]:
 def _round_outside(report: Report, number: int, day: date, wrong: tuple[str, str, str]) -> Noticed:
     attribute, name, how = wrong
     limit = getattr(report.t, attribute)
-    return ROUND_DATE_OUTSIDE_EVENT.at(
+    return kinds.ROUND_DATE_OUTSIDE_EVENT.at(
         report.t.place("round_dates", "round_date", number),
         related=((report.t.place(attribute, name), str(limit)),),
         field=("round-dates", "round_date"),
@@ -218,7 +212,7 @@ def one_date_for_each_round(report: Report) -> Iterator[Noticed]:
         return
     hole = next((n for n, day in enumerate(t.round_dates, 1) if day is None), None)
     item = hole or min(len(t.round_dates), t.rounds + 1)
-    yield ROUND_DATE_COUNT.at(
+    yield kinds.ROUND_DATE_COUNT.at(
         t.place("round_dates", "round_date", item),
         related=((t.place("declared_rounds", "num_rounds"), "the number of rounds"),)
         if declared is not None and "declared_rounds" in t.header_lines

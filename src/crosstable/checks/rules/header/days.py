@@ -6,13 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from crosstable.checks.catalogue.header import (
-    EVENT_TOO_LONG,
-    INTERIM_REPORTS_DUE,
-    ROUNDS_NOT_ALL_PLAYED,
-    TOO_MANY_HOURS_A_DAY,
-    TOO_MANY_ROUNDS_A_DAY,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.dates import days_of_rounds, is_league
 from crosstable.checks.rules.report import Report, Rule
@@ -76,7 +70,7 @@ def rounds_a_day(report: Report) -> Iterator[Noticed]:
     most = _most_rounds(report)
     for day, rounds in _rounds_by_day(report).items() if most is not None else ():
         if most is not None and len(rounds) > most:
-            yield TOO_MANY_ROUNDS_A_DAY.at(
+            yield kinds.TOO_MANY_ROUNDS_A_DAY.at(
                 _place_of_round(report, rounds[most]),
                 rounds=len(rounds),
                 day=f"{day:%Y/%m/%d}",
@@ -114,7 +108,7 @@ def hours_a_day(report: Report) -> Iterator[Noticed]:
         if len(rounds) * length > MOST_SECONDS_A_DAY:
             hours = f"{len(rounds) * length / 3600:.1f}".removesuffix(".0")
             number = "1 round" if len(rounds) == 1 else f"{len(rounds)} rounds"
-            yield TOO_MANY_HOURS_A_DAY.at(
+            yield kinds.TOO_MANY_HOURS_A_DAY.at(
                 _place_of_round(report, rounds[-1]),
                 related=((control_place(report), "the time control"),),
                 rounds=number,
@@ -141,9 +135,9 @@ def duration(report: Report) -> Iterator[Noticed]:
     place = report.t.place("end", "date_end")
     related = ((report.t.place("start", "date_start"), "the start"),)
     if rules.most_days is not None and days > rules.most_days and not is_league(report):
-        yield EVENT_TOO_LONG.at(place, related=related, days=days, most=rules.most_days)
+        yield kinds.EVENT_TOO_LONG.at(place, related=related, days=days, most=rules.most_days)
     if rules.interim_after_days is not None and days > rules.interim_after_days:
-        yield INTERIM_REPORTS_DUE.at(
+        yield kinds.INTERIM_REPORTS_DUE.at(
             place, related=related, days=days, most=rules.interim_after_days
         )
 
@@ -162,7 +156,7 @@ def all_rounds_are_there(report: Report) -> Iterator[Noticed]:
         return
     if rules is not None and rules.interim_after_days and (days or 0) > rules.interim_after_days:
         return
-    yield ROUNDS_NOT_ALL_PLAYED.at(
+    yield kinds.ROUNDS_NOT_ALL_PLAYED.at(
         t.place("declared_rounds", "num_rounds"),
         rounds="1 round" if t.declared_rounds == 1 else f"{t.declared_rounds} rounds",
         end=f"ends with round {t.paired_rounds}" if t.paired_rounds else "has no games",

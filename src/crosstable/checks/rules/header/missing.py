@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.checks.catalogue.header import (
-    NO_DAY_KNOWN,
-    RECORD_MISSING,
-    TIEBREAKS_MISSING,
-    TYPE_CODE_MISSING,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.header.days import first_day
 from crosstable.checks.rules.header.lines import (
@@ -55,7 +50,7 @@ def records_present(report: Report) -> Iterator[Noticed]:
             continue
         if record.subject == "board-colours" and not _needs_board_colours(report):
             continue
-        yield _missing(report, RECORD_MISSING, record, _known(report, record.subject))
+        yield _missing(report, kinds.RECORD_MISSING, record, _known(report, record.subject))
 
 
 def type_code_present(report: Report) -> Iterator[Noticed]:
@@ -64,7 +59,7 @@ def type_code_present(report: Report) -> Iterator[Noticed]:
     t = report.t
     if record is None or not _is_marked(record) or t.type_code or t.type:
         return
-    yield _missing(report, TYPE_CODE_MISSING, record)
+    yield _missing(report, kinds.TYPE_CODE_MISSING, record)
 
 
 def tiebreaks_present(report: Report) -> Iterator[Noticed]:
@@ -74,7 +69,7 @@ def tiebreaks_present(report: Report) -> Iterator[Noticed]:
     for subject in ("tiebreaks", "standings-tiebreaks"):
         record = report.record(subject)
         if record is not None and _is_marked(record):
-            yield _missing(report, TIEBREAKS_MISSING, record)
+            yield _missing(report, kinds.TIEBREAKS_MISSING, record)
 
 
 def a_day_is_known(report: Report) -> Iterator[Noticed]:
@@ -86,7 +81,7 @@ def a_day_is_known(report: Report) -> Iterator[Noticed]:
     if not report.t.players or first_day(report) is not None:
         return
     if record is None or record.rating is not Mark.MANDATORY:
-        yield NO_DAY_KNOWN.at(related=home_of(report, "042"))
+        yield kinds.NO_DAY_KNOWN.at(related=home_of(report, "042"))
 
 
 def _is_marked(record: Record) -> bool:

@@ -5,13 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from crosstable.checks.catalogue.header import (
-    CHIEF_ARBITER_WITHOUT_ID,
-    CHIEF_ARBITER_WITHOUT_TITLE,
-    FEDERATION_NOT_IN_USE,
-    FEDERATION_UNKNOWN,
-    TOO_FEW_DEPUTIES,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.days import regulations
 from crosstable.checks.rules.header.lines import data_fix, first_row
@@ -36,7 +30,7 @@ def federation_is_known(report: Report) -> Iterator[Noticed]:
     year = report.t.start.year if report.t.start is not None else None
     if not is_known_federation(code):
         meant, same_letters = federation_meant(code)
-        yield FEDERATION_UNKNOWN.at(
+        yield kinds.FEDERATION_UNKNOWN.at(
             report.t.place(*_PLACE),
             fix=_federation_fix(report, meant, safe=same_letters),
             code=code,
@@ -44,7 +38,7 @@ def federation_is_known(report: Report) -> Iterator[Noticed]:
         )
     elif year is not None and not is_known_federation(code, year):
         entry = FEDERATIONS[code]
-        yield FEDERATION_NOT_IN_USE.at(
+        yield kinds.FEDERATION_NOT_IN_USE.at(
             report.t.place(*_PLACE),
             related=((report.t.place("start", "date_start"), "the date"),),
             code=code,
@@ -79,7 +73,7 @@ def chief_arbiter_is_identified(report: Report) -> Iterator[Noticed]:
         return
     if any(number for _, _, number in _contacts(report, "chief-arbiter")):
         return
-    yield CHIEF_ARBITER_WITHOUT_ID.at(
+    yield kinds.CHIEF_ARBITER_WITHOUT_ID.at(
         report.t.place("chief_arbiter", "chief_arbiter"), arbiter=arbiter
     )
 
@@ -91,7 +85,7 @@ def chief_arbiter_has_a_title(report: Report) -> Iterator[Noticed]:
         return
     if any(title in NORM_TITLES for _, title, _ in _contacts(report, "chief-arbiter")):
         return
-    yield CHIEF_ARBITER_WITHOUT_TITLE.at(
+    yield kinds.CHIEF_ARBITER_WITHOUT_TITLE.at(
         report.t.place("chief_arbiter", "chief_arbiter"), arbiter=arbiter
     )
 
@@ -113,7 +107,7 @@ def enough_deputies(report: Report) -> Iterator[Noticed]:
     named = max(named, sum(1 for _ in _contacts(report, "deputy-arbiter")))
     if named >= needed or not (report.t.chief_arbiter or named):
         return
-    yield TOO_FEW_DEPUTIES.at(
+    yield kinds.TOO_FEW_DEPUTIES.at(
         _place_of_deputies(report),
         players=players,
         needed=f"{needed} deputy arbiter" + ("s" if needed > 1 else ""),

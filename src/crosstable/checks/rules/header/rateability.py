@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.checks.catalogue.header import (
-    GAMES_AFTER_DECISION,
-    INDETERMINATE_DIFFERENCE,
-    MATCH_WITH_UNRATED_PLAYER,
-    NO_GAME_RATED,
-    NOT_UNDER_THE_LAWS,
-    RATINGS_TOO_FAR_APART,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.games.cells import cell_place
 from crosstable.checks.rules.header.days import day_of_rules, first_day, regulations
@@ -31,7 +24,7 @@ from crosstable.rules.rateability import (
 def played_under_the_laws(report: Report) -> Iterator[Noticed]:
     """The FIDE Laws of Chess were in force (2.1 of every edition)."""
     if report.details is not None and report.details.laws_of_chess is False:
-        yield NOT_UNDER_THE_LAWS.at()
+        yield kinds.NOT_UNDER_THE_LAWS.at()
 
 
 def match_is_between_rated_players(report: Report) -> Iterator[Noticed]:
@@ -41,7 +34,7 @@ def match_is_between_rated_players(report: Report) -> Iterator[Noticed]:
         return
     player = unrated_in_match(report.t)
     if player is not None and any(isinstance(entry, Game) for entry in player.rounds):
-        yield MATCH_WITH_UNRATED_PLAYER.at(
+        yield kinds.MATCH_WITH_UNRATED_PLAYER.at(
             report.t.place(player, "rating"), player=report.who(player)
         )
 
@@ -58,7 +51,7 @@ def match_ends_when_decided(report: Report) -> Iterator[Noticed]:
     if late:
         first = min(late)
         player = report.t.players[0]
-        yield GAMES_AFTER_DECISION.at(
+        yield kinds.GAMES_AFTER_DECISION.at(
             cell_place(report, player, first),
             games="1 game" if len(late) == 1 else f"{len(late)} games",
             round=first,
@@ -86,7 +79,7 @@ def some_game_is_rated(report: Report) -> Iterator[Noticed]:
         if not is_excluded_difference(kind, day, *_ratings(t, game.player, game.opponent))
     )
     if next(games, None) is None:
-        yield NO_GAME_RATED.at()
+        yield kinds.NO_GAME_RATED.at()
 
 
 def _ratings(t: Tournament, one: int, other: int) -> tuple[int, int]:
@@ -112,7 +105,7 @@ def ratings_are_near_enough(report: Report) -> Iterator[Noticed]:
         if not one.rating or not other.rating or one.rating < other.rating:
             continue
         if is_excluded_difference(kind, day, one.rating, other.rating):
-            yield RATINGS_TOO_FAR_APART.at(
+            yield kinds.RATINGS_TOO_FAR_APART.at(
                 cell_place(report, one, game.round_number),
                 related=((t.place(other, "rating"), f"rated {other.rating}"),),
                 round=game.round_number,
@@ -132,7 +125,7 @@ def every_score_has_a_difference(report: Report) -> Iterator[Noticed]:
     if not rating_system(report.t, report.system_override).is_round_robin:
         return
     for player in without_a_difference(report.t):
-        yield INDETERMINATE_DIFFERENCE.at(
+        yield kinds.INDETERMINATE_DIFFERENCE.at(
             report.t.place(player, "points"), player=report.who(player)
         )
 

@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from crosstable.checks.catalogue.header import (
-    EVENT_NOT_REGISTERED,
-    NOTICE_TOO_SHORT,
-    NOTICE_TOO_SHORT_FOR_TITLES,
-    RATED_ON_A_LATER_LIST,
-    REGISTERED_AFTER_THE_START,
-    REPORT_TOO_LATE,
-    REPORTED_BEFORE_THE_END,
-    TOO_FEW_RATED,
-    TOO_FEW_RATED_IF_COMPLETE,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.days import first_day, regulations
 from crosstable.checks.rules.report import Report, Rule
@@ -41,7 +31,7 @@ def event_is_registered(report: Report) -> Iterator[Noticed]:
     if details is None:
         return
     if details.registered is False and details.registered_on is None:
-        yield EVENT_NOT_REGISTERED.at()
+        yield kinds.EVENT_NOT_REGISTERED.at()
         return
     if details.registered_on is None or day is None:
         return
@@ -51,11 +41,15 @@ def event_is_registered(report: Report) -> Iterator[Noticed]:
     registered = f"{details.registered_on:%Y/%m/%d}"
     span = report.t.place("start", "date_start")
     if rules is not None and rules.registration and notice < needed:
-        yield NOTICE_TOO_SHORT.at(span, needed=needed, registered=registered, notice=_days(notice))
+        yield kinds.NOTICE_TOO_SHORT.at(
+            span, needed=needed, registered=registered, notice=_days(notice)
+        )
     elif notice < 0:
-        yield REGISTERED_AFTER_THE_START.at(span, registered=registered, start=f"{day:%Y/%m/%d}")
+        yield kinds.REGISTERED_AFTER_THE_START.at(
+            span, registered=registered, start=f"{day:%Y/%m/%d}"
+        )
     elif notice < TITLE_NOTICE and not details.registration_waiver:
-        yield NOTICE_TOO_SHORT_FOR_TITLES.at(
+        yield kinds.NOTICE_TOO_SHORT_FOR_TITLES.at(
             span, needed=TITLE_NOTICE, registered=registered, notice=_days(notice)
         )
 
@@ -96,9 +90,11 @@ def report_is_in_time(report: Report) -> Iterator[Noticed]:
     span, day = report.t.place("end", "date_end"), f"{reported:%Y/%m/%d}"
     is_refused = details is None or not details.rating.rates_late_reports
     if rating > last and is_refused:
-        yield REPORT_TOO_LATE.at(span, reported=day, end=f"{end:%Y/%m/%d}", last=f"{last:%Y/%m/%d}")
+        yield kinds.REPORT_TOO_LATE.at(
+            span, reported=day, end=f"{end:%Y/%m/%d}", last=f"{last:%Y/%m/%d}"
+        )
     elif rating > first:
-        yield RATED_ON_A_LATER_LIST.at(
+        yield kinds.RATED_ON_A_LATER_LIST.at(
             span, reported=day, rating=f"{rating:%Y/%m/%d}", first=f"{first:%Y/%m/%d}"
         )
 
@@ -109,7 +105,7 @@ def report_follows_the_event(report: Report) -> Iterator[Noticed]:
     reported = report.details.reported_on if report.details is not None else None
     if end is not None and reported is not None and reported < end:
         span = report.t.place("end", "date_end")
-        yield REPORTED_BEFORE_THE_END.at(
+        yield kinds.REPORTED_BEFORE_THE_END.at(
             span, reported=f"{reported:%Y/%m/%d}", end=f"{end:%Y/%m/%d}"
         )
 
@@ -138,7 +134,7 @@ def enough_players_are_rated(report: Report) -> Iterator[Noticed]:
     if lacking is None or _is_national_championship(report):
         return
     complete = report.system.name == "scheveningen" or _is_complete(report)
-    kind = TOO_FEW_RATED if complete else TOO_FEW_RATED_IF_COMPLETE
+    kind = kinds.TOO_FEW_RATED if complete else kinds.TOO_FEW_RATED_IF_COMPLETE
     yield kind.at(
         report.t.place("rated_count", "num_rated_players"),
         rated=len(rated),

@@ -5,14 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from crosstable.checks.catalogue.header import (
-    BOARD_COLOURS_UNREADABLE,
-    INITIAL_COLOUR_CONTRADICTED,
-    INITIAL_COLOUR_UNREADABLE,
-    RANKING_METHOD_UNKNOWN,
-    SCORING_SYMBOL_TWICE,
-    SCORING_VALUE_UNKNOWN,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.lines import (
     data_fix,
@@ -40,7 +33,7 @@ def initial_colour_is_a_colour(report: Report) -> Iterator[Noticed]:
     """Record 152 is W or B."""
     row = first_row(report, "initial-colour")
     if row is not None and row.data and report.t.initial_colour is None:
-        yield INITIAL_COLOUR_UNREADABLE.at(data_span(row), text=row.data)
+        yield kinds.INITIAL_COLOUR_UNREADABLE.at(data_span(row), text=row.data)
 
 
 _SWISS = ("swiss", "double-swiss")
@@ -62,7 +55,7 @@ def initial_colour_was_given(report: Report) -> Iterator[Noticed]:
     if found is not None and found[1] is not stated:
         who, colour, place = found
         letter = "W" if colour is Colour.WHITE else "B"
-        yield INITIAL_COLOUR_CONTRADICTED.at(
+        yield kinds.INITIAL_COLOUR_CONTRADICTED.at(
             report.t.place("initial_colour", "initial_colour"),
             related=((place, "round 1"),),
             fix=data_fix(row, f"write {letter}", letter),
@@ -121,20 +114,20 @@ def _symbols_of(row: Row) -> Iterator[Noticed]:
         symbol, span = found[1].upper(), part_span(row, found.start(), found.end())
         symbol = "A" if symbol == "Z" else symbol
         if symbol not in known or read_decimal(found[2]) is None:
-            yield SCORING_VALUE_UNKNOWN.at(
+            yield kinds.SCORING_VALUE_UNKNOWN.at(
                 span, record=row.record.code, text=found[0], known=_listed(known)
             )
         elif symbol in seen:
             related = ((seen[symbol], "this value counts"),)
             fix = part_fix(row, "leave it out", found.start(), found.end(), " " * len(found[0]))
-            yield SCORING_SYMBOL_TWICE.at(
+            yield kinds.SCORING_SYMBOL_TWICE.at(
                 span, related=related, fix=fix, record=row.record.code, symbol=symbol
             )
         else:
             seen[symbol] = span
     for found in _WORD.finditer("".join(rest), 4):
         span = part_span(row, found.start(), found.end())
-        yield SCORING_VALUE_UNKNOWN.at(
+        yield kinds.SCORING_VALUE_UNKNOWN.at(
             span, record=row.record.code, text=found[0], known=_listed(known)
         )
 
@@ -151,7 +144,7 @@ def ranking_methods_are_known(report: Report) -> Iterator[Noticed]:
     """Record 172 names one of the methods of the format notes, 3.2."""
     for method in report.t.ranking_methods:
         if method.method not in RANKING_METHODS:
-            yield RANKING_METHOD_UNKNOWN.at(
+            yield kinds.RANKING_METHOD_UNKNOWN.at(
                 report.t.place(method, "method"),
                 method=method.method,
                 known=f"{', '.join(RANKING_METHODS[:-1])} and {RANKING_METHODS[-1]}",
@@ -169,7 +162,7 @@ def board_colours_are_colours(report: Report) -> Iterator[Noticed]:
         fix = _without_blanks(row, colours)
         wrong = next((i for i, c in enumerate(row.text[4:], 4) if c.upper() not in "WB "), None)
         span = data_span(row) if wrong is None else part_span(row, wrong, wrong + 1)
-    yield BOARD_COLOURS_UNREADABLE.at(
+    yield kinds.BOARD_COLOURS_UNREADABLE.at(
         span, fix=fix, field=("board-colours", "board_colours"), text=colours
     )
 

@@ -6,14 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from crosstable.checks.catalogue.header import (
-    POINTS_AMONG_TIEBREAKS,
-    TIEBREAK_FOR_OTHERS,
-    TIEBREAK_PART_UNKNOWN,
-    TIEBREAK_UNKNOWN,
-    TIEBREAKS_DISAGREE,
-    TIEBREAKS_TWICE,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.lines import data_span, first_row, part_fix, part_span
 from crosstable.checks.rules.report import Report, Rule
@@ -88,7 +81,7 @@ def _unfit(criterion: _Criterion) -> Iterator[Noticed]:
         rest = str(code)
         for part in unfit:
             rest = rest.replace(part, "", 1)
-        yield TIEBREAK_PART_UNKNOWN.at(
+        yield kinds.TIEBREAK_PART_UNKNOWN.at(
             criterion.span,
             fix=criterion.fix(rest),
             field=criterion.field,
@@ -103,7 +96,7 @@ def _unknown(criterion: _Criterion) -> Iterator[Noticed]:
     if text.upper().startswith("OTHER_"):
         return
     near = nearest_tiebreaks(text)
-    yield TIEBREAK_UNKNOWN.at(
+    yield kinds.TIEBREAK_UNKNOWN.at(
         criterion.span,
         fix=criterion.fix(near[0]) if near else None,
         field=criterion.field,
@@ -116,7 +109,7 @@ def _for_others(criterion: _Criterion, is_team: bool) -> Iterator[Noticed]:
     """Tie-breaks of teams rank teams, those of individuals rank players."""
     entry = CATALOGUE[criterion.code.name]
     if not (entry.team if is_team else entry.individual):
-        yield TIEBREAK_FOR_OTHERS.at(
+        yield kinds.TIEBREAK_FOR_OTHERS.at(
             criterion.span,
             code=criterion.code.text,
             name=entry.title,
@@ -131,7 +124,7 @@ def _points(criterion: _Criterion, row: Row) -> Noticed:
     rest = row.text[end:]
     end += len(rest) - len(rest.lstrip(", "))
     fix = part_fix(row, "leave the points out", criterion.start, end, "")
-    return POINTS_AMONG_TIEBREAKS.at(criterion.span, fix=fix)
+    return kinds.POINTS_AMONG_TIEBREAKS.at(criterion.span, fix=fix)
 
 
 def one_list_of_tiebreaks(report: Report) -> Iterator[Noticed]:
@@ -141,7 +134,7 @@ def one_list_of_tiebreaks(report: Report) -> Iterator[Noticed]:
         return
     implied = list_202_to_212(parse_tiebreak_list(first.data))
     same = implied == parse_tiebreak_list(second.data)
-    yield (TIEBREAKS_TWICE if same else TIEBREAKS_DISAGREE).at(
+    yield (kinds.TIEBREAKS_TWICE if same else kinds.TIEBREAKS_DISAGREE).at(
         data_span(first), related=((data_span(second), "this list counts"),)
     )
 

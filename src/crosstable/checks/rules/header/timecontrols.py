@@ -7,17 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 from functools import lru_cache
 
-from crosstable.checks.catalogue.header import (
-    DIFFERENT_TIMES,
-    FEW_MOVES_IN_FIRST_PERIOD,
-    FIRST_PERIOD_NOT_AS_ADVISED,
-    TIME_CONTROL_MISSING,
-    TIME_CONTROL_NOT_UNDERSTOOD,
-    TIME_CONTROL_TOO_FAST,
-    TIME_CONTROL_UNREADABLE,
-    TIME_CONTROLS_CONTRADICT,
-    TOO_FAST_FOR_SOME_GAMES,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed, Related
 from crosstable.checks.rules.header.days import control_place, day_of_rules
 from crosstable.checks.rules.header.lines import data_fix, first_row, home_of
@@ -64,7 +54,7 @@ def time_control_is_readable(report: Report) -> Iterator[Noticed]:
     if not code or _control_in_code(report) is not None:
         return
     meant = _control_in_words(code) or _control_in_words(report.t.time_control_text or "")
-    yield TIME_CONTROL_UNREADABLE.at(
+    yield kinds.TIME_CONTROL_UNREADABLE.at(
         control_place(report), fix=_written(report, meant), field=_FIELD, code=code
     )
 
@@ -82,7 +72,7 @@ def time_controls_agree(report: Report) -> Iterator[Noticed]:
     told = _control_in_words(report.t.time_control_text or "")
     if stated is not None and told is not None and stated != told:
         place = report.t.place("time_control_text", "time_control_text")
-        yield TIME_CONTROLS_CONTRADICT.at(
+        yield kinds.TIME_CONTROLS_CONTRADICT.at(
             control_place(report),
             related=((place, told.describe()),),
             fix=_written(report, told) if _is_as_slow(report, told, stated) else None,
@@ -106,7 +96,7 @@ def words_are_understood(report: Report) -> Iterator[Noticed]:
     """The words of 122 mean one time control where no 222 says it (2002, 1.14)."""
     text = (report.t.time_control_text or "").strip()
     if text and not report.t.time_control_code and _control_in_words(text) is None:
-        yield TIME_CONTROL_NOT_UNDERSTOOD.at(
+        yield kinds.TIME_CONTROL_NOT_UNDERSTOOD.at(
             control_place(report), field=("time-control-text", "time_control_text"), text=text
         )
 
@@ -121,7 +111,7 @@ def time_limit_is_reported(report: Report) -> Iterator[Noticed]:
         return
     is_marked = record is not None and record.rating is not Mark.NONE
     if regulations_of(day).reports_time_limit and _limits_time(report) and not is_marked:
-        yield TIME_CONTROL_MISSING.at(related=home_of(report, "122"))
+        yield kinds.TIME_CONTROL_MISSING.at(related=home_of(report, "122"))
 
 
 # ---- rate of play -------------------------------------------------------------------------------
@@ -143,7 +133,7 @@ def time_control_is_slow_enough(report: Report) -> Iterator[Noticed]:
         reason = f"{report.who(strongest)} is rated {strongest.rating}"
         related = ((place, "the highest rating"),)
     fast, games = _games_too_fast(report, control, rules)
-    kind = TOO_FAST_FOR_SOME_GAMES if fast < games else TIME_CONTROL_TOO_FAST
+    kind = kinds.TOO_FAST_FOR_SOME_GAMES if fast < games else kinds.TIME_CONTROL_TOO_FAST
     yield kind.at(
         control_place(report),
         related=related,
@@ -217,11 +207,11 @@ def first_period_is_long_enough(report: Report) -> Iterator[Noticed]:
     if moves is None:
         return
     if rules.least_first_moves is not None and moves < rules.least_first_moves:
-        yield FEW_MOVES_IN_FIRST_PERIOD.at(
+        yield kinds.FEW_MOVES_IN_FIRST_PERIOD.at(
             control_place(report), moves=moves, least=rules.least_first_moves
         )
     if rules.first_moves_advised is not None and moves != rules.first_moves_advised:
-        yield FIRST_PERIOD_NOT_AS_ADVISED.at(
+        yield kinds.FIRST_PERIOD_NOT_AS_ADVISED.at(
             control_place(report), moves=moves, advised=rules.first_moves_advised
         )
 
@@ -232,7 +222,7 @@ def both_players_have_the_same_time(report: Report) -> Iterator[Noticed]:
     if control is None or day is None or control.is_same_for_both or not _limits_time(report):
         return
     if kind_of_play(control) != STANDARD and is_rateable_fast_play(control, day):
-        yield DIFFERENT_TIMES.at(control_place(report), control=control.describe())
+        yield kinds.DIFFERENT_TIMES.at(control_place(report), control=control.describe())
 
 
 RULES: tuple[Rule, ...] = (

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.players import (
-    FIDE_NUMBER_MALFORMED,
-    FIDE_NUMBER_MISSING,
-    FIDE_NUMBER_REPEATED,
-    PERSON_REPEATED,
-)
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.players.fields import PLAYER, written
 from crosstable.checks.rules.report import Report, Rule
@@ -27,7 +22,7 @@ def fide_numbers_are_given(report: Report) -> Iterator[Noticed]:
     for player in report.t.players:
         if player.fide_id is None and not written(report, player, _FIELD).strip("0"):
             span = report.t.place(player, _FIELD)
-            yield FIDE_NUMBER_MISSING.at(span, field=_MARK, player=report.who(player))
+            yield kinds.FIDE_NUMBER_MISSING.at(span, field=_MARK, player=report.who(player))
 
 
 def fide_numbers_are_well_formed(report: Report) -> Iterator[Noticed]:
@@ -36,7 +31,7 @@ def fide_numbers_are_well_formed(report: Report) -> Iterator[Noticed]:
         fide_id = player.fide_id
         if fide_id is None or WELL_FORMED.fullmatch(fide_id):
             continue
-        yield FIDE_NUMBER_MALFORMED.at(
+        yield kinds.FIDE_NUMBER_MALFORMED.at(
             report.t.place(player, _FIELD),
             fix=_without_zeros(report, player, fide_id),
             field=_MARK,
@@ -72,7 +67,7 @@ def fide_numbers_are_unique(report: Report) -> Iterator[Noticed]:
             continue
         other = first.setdefault(player.fide_id.lstrip("0"), player)
         if other is not player:
-            yield FIDE_NUMBER_REPEATED.at(
+            yield kinds.FIDE_NUMBER_REPEATED.at(
                 t.place(player, _FIELD),
                 related=((t.place(other, _FIELD), "the same number"),),
                 field=_MARK,
@@ -91,7 +86,7 @@ def persons_stand_once(report: Report) -> Iterator[Noticed]:
         other = first.setdefault(key, player) if key else player
         same = _same_person(player, other) if other is not player else ""
         if same:
-            yield PERSON_REPEATED.at(
+            yield kinds.PERSON_REPEATED.at(
                 t.place(player, "name"),
                 related=((t.place(other, "name"), "the other entry"),),
                 player=report.who(player),

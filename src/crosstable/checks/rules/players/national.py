@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.players import (
-    METHOD_WITHOUT_NATIONAL,
-    NATIONAL_FEDERATION_UNKNOWN,
-    NATIONAL_OF_STRANGER,
-    NATIONAL_REPEATED,
-    NATIONAL_WITHOUT_METHOD,
-)
 from crosstable.checks.rules.edits import deletion
 from crosstable.checks.rules.players.fields import federation_meant, suggestion
 from crosstable.checks.rules.report import Report, Rule
@@ -42,7 +36,7 @@ def national_records_have_a_method(report: Report) -> Iterator[Noticed]:
         return
     for federation, record in _first_of_each(t).items():
         if federation not in named:
-            yield NATIONAL_WITHOUT_METHOD.at(t.place(record), federation=federation)
+            yield kinds.NATIONAL_WITHOUT_METHOD.at(t.place(record), federation=federation)
 
 
 def _first_of_each(t: Tournament) -> dict[str, NationalRecord]:
@@ -60,7 +54,7 @@ def methods_have_national_records(report: Report) -> Iterator[Noticed]:
         is_served = method.federation in federations or (not method.federation and federations)
         if method.method.upper() in _NATIONAL_METHODS and not is_served:
             of = f" of {method.federation}" if method.federation else ""
-            yield METHOD_WITHOUT_NATIONAL.at(
+            yield kinds.METHOD_WITHOUT_NATIONAL.at(
                 t.place(method, "method"), method=method.method, of_federation=of
             )
 
@@ -72,7 +66,7 @@ def national_federations_are_known(report: Report) -> Iterator[Noticed]:
         if code not in said and not is_known_federation(code):
             said.add(code)
             near = suggestion(federation_meant(code)[0])
-            yield NATIONAL_FEDERATION_UNKNOWN.at(span, federation=code, suggestion=near)
+            yield kinds.NATIONAL_FEDERATION_UNKNOWN.at(span, federation=code, suggestion=near)
 
 
 def _federations(report: Report) -> Iterator[tuple[str, Span]]:
@@ -120,7 +114,7 @@ def national_records_are_of_players(report: Report) -> Iterator[Noticed]:
 
 
 def _of_stranger(span: Span, federation: str, number: int) -> Noticed:
-    return NATIONAL_OF_STRANGER.at(
+    return kinds.NATIONAL_OF_STRANGER.at(
         span, field=(_SUBJECT, "starting_rank"), federation=federation, number=number
     )
 
@@ -144,7 +138,7 @@ def national_records_stand_once(report: Report) -> Iterator[Noticed]:
         other = first.setdefault((record.federation, record.number), record)
         player = t.by_number.get(record.number)
         if other is not record and player is not None:
-            yield NATIONAL_REPEATED.at(
+            yield kinds.NATIONAL_REPEATED.at(
                 t.place(record, "starting_rank"),
                 related=((t.place(other, "starting_rank"), "the first one"),),
                 fix=_deletion_of_copy(record, other),

@@ -5,22 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
+from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.players import (
-    AGE_IMPROBABLE,
-    BIRTH_DATE_MISSING,
-    BORN_AFTER_THE_EVENT,
-    FEDERATION_FORMER,
-    FEDERATION_MISSING,
-    FEDERATION_UNKNOWN,
-    NAME_MISSING,
-    NAME_WITHOUT_COMMA,
-    SEX_MISSING,
-    TITLE_AGAINST_SEX,
-    TITLE_UNKNOWN,
-    UNRATED_PLAYER_INCOMPLETE,
-    UNRATED_PLAYER_WITHOUT_BIRTHDAY,
-)
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.players.fields import (
     PLAYER,
@@ -54,7 +40,7 @@ def sex_and_birth_date_are_given(report: Report) -> Iterator[Noticed]:
             yield from _missing(report, player, no_sex, no_date)
         elif no_sex or no_date:
             names = [w for w, is_out in (("birth date", no_date), ("sex", no_sex)) if is_out]
-            yield UNRATED_PLAYER_INCOMPLETE.at(
+            yield kinds.UNRATED_PLAYER_INCOMPLETE.at(
                 report.t.place(player, "birth_date" if no_date else "sex"),
                 player=report.who(player),
                 missing=f"the {enumerated(names)}",
@@ -64,10 +50,10 @@ def sex_and_birth_date_are_given(report: Report) -> Iterator[Noticed]:
 def _missing(report: Report, player: Player, no_sex: bool, no_date: bool) -> Iterator[Noticed]:
     place, who = report.t.place, report.who(player)
     if no_sex:
-        yield SEX_MISSING.at(place(player, "sex"), field=(PLAYER, "sex"), player=who)
+        yield kinds.SEX_MISSING.at(place(player, "sex"), field=(PLAYER, "sex"), player=who)
     if no_date:
         field = "birth_date"
-        yield BIRTH_DATE_MISSING.at(place(player, field), field=(PLAYER, field), player=who)
+        yield kinds.BIRTH_DATE_MISSING.at(place(player, field), field=(PLAYER, field), player=who)
 
 
 def unrated_players_have_a_birthday(report: Report) -> Iterator[Noticed]:
@@ -76,7 +62,7 @@ def unrated_players_have_a_birthday(report: Report) -> Iterator[Noticed]:
         born = player.born
         if not player.rating and born is not None and born.year and not born.is_complete:
             span = report.t.place(player, "birth_date")
-            yield UNRATED_PLAYER_WITHOUT_BIRTHDAY.at(span, player=report.who(player))
+            yield kinds.UNRATED_PLAYER_WITHOUT_BIRTHDAY.at(span, player=report.who(player))
 
 
 # -- ages ------------------------------------------------------------------------------------------
@@ -106,12 +92,12 @@ def _age_fault(report: Report, player: Player, born: PartialDate, day: date) -> 
         return
     if earliest > day:
         start = ((report.t.place("start"), "start of the event"),) if report.t.start else ()
-        yield BORN_AFTER_THE_EVENT.at(
+        yield kinds.BORN_AFTER_THE_EVENT.at(
             span, related=start, field=field, player=who, born=born, start=f"{day:%Y/%m/%d}"
         )
     elif _years(earliest, day) < YOUNGEST or _years(latest, day) > OLDEST:
         age = _age(_years(earliest, day))
-        yield AGE_IMPROBABLE.at(span, field=field, player=who, born=born.year, age=age)
+        yield kinds.AGE_IMPROBABLE.at(span, field=field, player=who, born=born.year, age=age)
 
 
 def _age(years: int) -> str:
@@ -138,7 +124,7 @@ def titles_are_known(report: Report) -> Iterator[Noticed]:
         if title is None:
             continue
         if title not in TITLES:
-            yield TITLE_UNKNOWN.at(
+            yield kinds.TITLE_UNKNOWN.at(
                 report.t.place(player, "title"),
                 field=(PLAYER, "title"),
                 player=report.who(player),
@@ -146,7 +132,7 @@ def titles_are_known(report: Report) -> Iterator[Noticed]:
                 what=_ARENA if title in ARENA_TITLES else "not a FIDE title",
             )
         elif player.sex == "m" and title in WOMEN_TITLES:
-            yield TITLE_AGAINST_SEX.at(
+            yield kinds.TITLE_AGAINST_SEX.at(
                 report.t.place(player, "title"),
                 related=((report.t.place(player, "sex"), "the sex"),),
                 fix=field_fix(report, "write w as the sex", player.line, "sex", "w", safe=False),
@@ -175,11 +161,11 @@ def federations_are_known(report: Report) -> Iterator[Noticed]:
         if code is None:
             span = report.t.place(player, "federation")
             who = report.who(player)
-            yield FEDERATION_MISSING.at(span, field=(PLAYER, "federation"), player=who)
+            yield kinds.FEDERATION_MISSING.at(span, field=(PLAYER, "federation"), player=who)
         elif known is None:
             yield _unknown_federation(report, player, code)
         else:
-            yield FEDERATION_FORMER.at(
+            yield kinds.FEDERATION_FORMER.at(
                 report.t.place(player, "federation"),
                 field=(PLAYER, "federation"),
                 player=report.who(player),
@@ -208,7 +194,7 @@ def _clubs(report: Report, codes: frozenset[str]) -> Noticed:
     """One fault for all players whose federation is a club."""
     players = [p for p in report.t.players if p.federation in codes]
     shown = ", ".join(sorted(codes)[:_FEWEST_CLUBS])
-    return FEDERATION_UNKNOWN.at(
+    return kinds.FEDERATION_UNKNOWN.at(
         report.t.place(players[0], "federation"),
         field=(PLAYER, "federation"),
         player=f"{report.who(players[0])} and {len(players) - 1} more",
@@ -221,7 +207,7 @@ def _unknown_federation(report: Report, player: Player, code: str) -> Noticed:
     meant, only_case = federation_meant(code)
     title = f"write {meant}"
     fix = field_fix(report, title, player.line, "federation", meant, safe=only_case)
-    return FEDERATION_UNKNOWN.at(
+    return kinds.FEDERATION_UNKNOWN.at(
         report.t.place(player, "federation"),
         fix=fix if meant else None,
         field=(PLAYER, "federation"),
@@ -250,7 +236,7 @@ def names_are_given(report: Report) -> Iterator[Noticed]:
     for player in report.t.players:
         if not player.name:
             span = report.t.place(player, "name")
-            yield NAME_MISSING.at(span, field=(PLAYER, "name"), player=report.who(player))
+            yield kinds.NAME_MISSING.at(span, field=(PLAYER, "name"), player=report.who(player))
 
 
 def names_have_a_comma(report: Report) -> Iterator[Noticed]:
@@ -261,7 +247,7 @@ def names_have_a_comma(report: Report) -> Iterator[Noticed]:
     plain = [player for player in report.t.players if _lacks_a_comma(player)]
     if plain:
         more = len(plain) - 1
-        yield NAME_WITHOUT_COMMA.at(
+        yield kinds.NAME_WITHOUT_COMMA.at(
             report.t.place(plain[0], "name"),
             field=(PLAYER, "name"),
             player=report.who(plain[0]),

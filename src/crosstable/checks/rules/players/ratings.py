@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
+from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.players import RATING_BELOW_FLOOR, RATING_TOO_HIGH
 from crosstable.checks.rules.players.fields import PLAYER, event_day
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.rules.rateofplay import STANDARD, kind_of_play
@@ -45,7 +45,7 @@ def ratings_are_possible(report: Report) -> Iterator[Noticed]:
         rating = player.rating
         if not rating or floor <= rating <= ceiling:
             continue
-        kind = RATING_BELOW_FLOOR if rating < floor else RATING_TOO_HIGH
+        kind = kinds.RATING_BELOW_FLOOR if rating < floor else kinds.RATING_TOO_HIGH
         yield kind.at(
             report.t.place(player, _FIELD),
             field=_MARK,

@@ -6,14 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from math import ceil
 
+from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.players import (
-    START_NUMBER_MISSING,
-    START_NUMBER_OUT_OF_RANGE,
-    START_NUMBER_REPEATED,
-    START_NUMBERS_NOT_BY_RATING,
-    START_NUMBERS_WITH_HOLES,
-)
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.players.fields import PLAYER, enumerated, written
 from crosstable.checks.rules.report import Report, Rule
@@ -37,7 +31,9 @@ def start_numbers_are_usable(report: Report) -> Iterator[Noticed]:
         text = written(report, player, _FIELD)
         if not player.number and text.strip("0"):
             continue
-        kind = START_NUMBER_OUT_OF_RANGE if player.number or text else START_NUMBER_MISSING
+        kind = (
+            kinds.START_NUMBER_OUT_OF_RANGE if player.number or text else kinds.START_NUMBER_MISSING
+        )
         yield kind.at(
             report.t.place(player, _FIELD),
             fix=_renumbered(report, player, free),
@@ -56,7 +52,7 @@ def start_numbers_are_unique(report: Report) -> Iterator[Noticed]:
     for player in t.players:
         first = t.by_number[player.number]
         if player.number and first is not player:
-            yield START_NUMBER_REPEATED.at(
+            yield kinds.START_NUMBER_REPEATED.at(
                 t.place(player, _FIELD),
                 related=((t.place(first, _FIELD), "the same number"),),
                 fix=_renumbered(report, player, free),
@@ -102,7 +98,7 @@ def start_numbers_have_no_holes(report: Report) -> Iterator[Noticed]:
         return
     missing = sorted(set(range(1, numbers[-1])).difference(numbers))
     after = t.by_number[min(number for number in numbers if number > missing[0])]
-    yield START_NUMBERS_WITH_HOLES.at(
+    yield kinds.START_NUMBERS_WITH_HOLES.at(
         t.place(after, _FIELD), last=numbers[-1], missing=_holes(missing)
     )
 
@@ -149,7 +145,7 @@ def start_numbers_follow_ratings(report: Report) -> Iterator[Noticed]:
     if inversions:
         other, player = inversions[0]
         count = len(inversions) - 1
-        yield START_NUMBERS_NOT_BY_RATING.at(
+        yield kinds.START_NUMBERS_NOT_BY_RATING.at(
             t.place(player, "rating"),
             related=((t.place(other, "rating"), "a lower rating and a smaller number"),),
             player=report.who(player),

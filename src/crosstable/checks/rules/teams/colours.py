@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.teams import (
-    BOARD_BEYOND_THE_LAST,
-    BOARD_COLOURS_TOO_LONG,
-    COLOURS_AGAINST_SEQUENCE,
-)
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.teams.unreliable_matches import unreliable_matches
@@ -34,7 +30,7 @@ def letters_of_boards(report: Report) -> Iterator[Noticed]:
         return
     used = boards_used(report)
     place, right = report.t.place("board_colours", "board_colours"), letters[:used]
-    yield BOARD_COLOURS_TOO_LONG.at(
+    yield kinds.BOARD_COLOURS_TOO_LONG.at(
         place,
         fix=field_fix(report, f"write {right}", place.line, "board_colours", right, safe=False),
         field=("board-colours", "board_colours"),
@@ -61,7 +57,7 @@ def boards_of_matches(report: Report) -> Iterator[Noticed]:
                 continue
             team = match.white if board.white else match.black
             player = report.t.by_number[number]
-            yield BOARD_BEYOND_THE_LAST.at(
+            yield kinds.BOARD_BEYOND_THE_LAST.at(
                 report.t.place(player, "round_opponent", match.round_number),
                 related=((report.t.place("board_colours"), "the boards"),),
                 field=("board-colours", "board_colours"),
@@ -127,7 +123,7 @@ def _colour(game: Game | None) -> Colour | None:
 def _against(report: Report, match: Match, odd: list[Board], letters: str) -> Noticed:
     number = odd[0].white or odd[0].black or 0
     player = report.t.by_number.get(number)
-    return COLOURS_AGAINST_SEQUENCE.at(
+    return kinds.COLOURS_AGAINST_SEQUENCE.at(
         report.t.place(player, "round_colour", match.round_number),
         related=((report.t.place("board_colours"), "the colours of the White team"),),
         field=("board-colours", "board_colours"),

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.teams import (
-    ABNORMAL_POINTS_LEFT_OUT,
-    BYE_RECORD_LEFT_OUT,
-    FORFEIT_LEFT_OUT,
-)
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.results import BYE_OF_CODE
 from crosstable.text.rows import Row
@@ -23,14 +19,14 @@ def byes_left_out(report: Report) -> Iterator[Noticed]:
     for row in report.rows("byes"):
         kind, round_number = row.get("bye_type"), row.number("round")
         if kind and kind.upper() not in BYE_OF_CODE:
-            yield BYE_RECORD_LEFT_OUT.at(
+            yield kinds.BYE_RECORD_LEFT_OUT.at(
                 row.span("bye_type"),
                 field=("byes", "bye_type"),
                 code=row.text[:3],
                 reason=f"{kind!r} is not one of the types F, H and Z",
             )
         elif kind and round_number == 0:
-            yield BYE_RECORD_LEFT_OUT.at(
+            yield kinds.BYE_RECORD_LEFT_OUT.at(
                 row.span("round"),
                 field=("byes", "round"),
                 code=row.text[:3],
@@ -42,7 +38,7 @@ def abnormal_points_left_out(report: Report) -> Iterator[Noticed]:
     """The type of a record 299 is one of eight, or blank (TRF26, record 299)."""
     for row in report.rows("abnormal-points"):
         if _has_none_of(row, "type", _TYPES_OF_299):
-            yield ABNORMAL_POINTS_LEFT_OUT.at(
+            yield kinds.ABNORMAL_POINTS_LEFT_OUT.at(
                 row.span("type"), field=("abnormal-points", "type"), type=row.get("type")
             )
 
@@ -51,7 +47,7 @@ def forfeits_left_out(report: Report) -> Iterator[Noticed]:
     """A forfeited match is ``+-``, ``-+`` or ``--`` (TRF26, record 330)."""
     for row in report.rows("team-forfeit"):
         if _has_none_of(row, "forfeit_type", _FORFEITS):
-            yield FORFEIT_LEFT_OUT.at(
+            yield kinds.FORFEIT_LEFT_OUT.at(
                 row.span("forfeit_type"),
                 field=("team-forfeit", "forfeit_type"),
                 code=row.text[:3],

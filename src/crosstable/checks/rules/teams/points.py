@@ -6,15 +6,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.teams import (
-    ABNORMAL_POINTS_REPEATED,
-    ABNORMAL_POINTS_WITHOUT_EFFECT,
-    FICTITIOUS_POINTS_ZERO,
-    MATCH_POINTS_OF_INDIVIDUALS,
-    NOBODY_TO_KEEP_APART,
-    RANGE_REVERSED,
-)
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.teams.words import participant, plays_matches, type_denies_teams
 from crosstable.model.results import ByeKind
@@ -43,14 +36,14 @@ def abnormal_points(report: Report) -> Iterator[Noticed]:
     t = report.t
     for points in t.abnormal_points:
         if not t.is_team_event and points.match_points and not type_denies_teams(report):
-            yield MATCH_POINTS_OF_INDIVIDUALS.at(
+            yield kinds.MATCH_POINTS_OF_INDIVIDUALS.at(
                 t.place(points, "match_points"),
                 field=("abnormal-points", "match_points"),
                 code="299",
                 points=points.match_points,
             )
         if not points.kind and not points.match_points and not points.game_points:
-            yield ABNORMAL_POINTS_WITHOUT_EFFECT.at(
+            yield kinds.ABNORMAL_POINTS_WITHOUT_EFFECT.at(
                 t.place(points, "game_points"), field=_OF_299, reason="it adds no points"
             )
         elif points.kind and points.participants:
@@ -71,7 +64,7 @@ def _never_happened(report: Report, points: AbnormalPoints) -> Iterator[Noticed]
         if known and not any(points.kind in _kinds(report, number, r) for r in rounds):
             when = f" in round {points.round_number}" if points.round_number else ""
             event = _event_of(points)
-            yield ABNORMAL_POINTS_WITHOUT_EFFECT.at(
+            yield kinds.ABNORMAL_POINTS_WITHOUT_EFFECT.at(
                 t.place(points, "participant", item),
                 field=("abnormal-points", "participant"),
                 reason=f"{participant(report, number)} has no {event}{when}",
@@ -125,7 +118,7 @@ def repeated_abnormal_points(report: Report) -> Iterator[Noticed]:
             key = points.kind, points.round_number, number
             first = seen.get(key) if points.kind else None
             if first is not None and first is not points:
-                yield ABNORMAL_POINTS_REPEATED.at(
+                yield kinds.ABNORMAL_POINTS_REPEATED.at(
                     t.place(first),
                     related=((t.place(points), "this one counts"),),
                     field=_OF_299,
@@ -149,14 +142,14 @@ def fictitious_points(report: Report) -> Iterator[Noticed]:
         if lent.last < lent.first:
             yield _reversed(report, lent, "last_id", lent.first, lent.last)
         if not t.is_team_event and lent.match_points and not type_denies_teams(report):
-            yield MATCH_POINTS_OF_INDIVIDUALS.at(
+            yield kinds.MATCH_POINTS_OF_INDIVIDUALS.at(
                 t.place(lent, "match_points"),
                 field=("acceleration", "match_points"),
                 code="250",
                 points=lent.match_points,
             )
         elif not lent.match_points and not lent.game_points:
-            yield FICTITIOUS_POINTS_ZERO.at(
+            yield kinds.FICTITIOUS_POINTS_ZERO.at(
                 t.place(lent, "game_points"), field=("acceleration", "game_points")
             )
 
@@ -174,7 +167,7 @@ def _reversed(report: Report, record: object, field: str, first: int, last: int)
 
     what = "participant" if field == "last_id" else "round"
     subject = "acceleration" if isinstance(record, Acceleration) else "prohibited"
-    return RANGE_REVERSED.at(
+    return kinds.RANGE_REVERSED.at(
         report.t.place(record, field),
         related=((report.t.place(record, field.replace("last", "first")), f"first {what}"),),
         field=(subject, field),
@@ -192,7 +185,7 @@ def prohibited_pairings(report: Report) -> Iterator[Noticed]:
     """A list of at least two, for rounds in their order (format notes, 14)."""
     for pairing in report.t.prohibited:
         if len(set(pairing.participants)) < 2 and not _lacks_second(report, pairing):
-            yield NOBODY_TO_KEEP_APART.at(
+            yield kinds.NOBODY_TO_KEEP_APART.at(
                 report.t.place(pairing, "participant"),
                 field=("prohibited", "participant"),
                 who=", ".join(called_or_nobody(report, pairing.participants)),

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.teams import (
-    PARTICIPANT_NOT_IN_FILE,
-    ROUND_BEYOND_THE_LAST,
-    TEAM_NOT_IN_FILE,
-)
 from crosstable.checks.rules.byelines import bye_lines
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.findings import Span
@@ -51,7 +47,7 @@ def _is_known(t: Tournament, number: int, of_teams: bool) -> bool:
 def _stranger(
     report: Report, span: Span, number: int, subject: str, field: str, of_teams: bool
 ) -> Noticed:
-    kind = TEAM_NOT_IN_FILE if of_teams else PARTICIPANT_NOT_IN_FILE
+    kind = kinds.TEAM_NOT_IN_FILE if of_teams else kinds.PARTICIPANT_NOT_IN_FILE
     return kind.at(span, field=(subject, field), code=_code(report, span, subject), number=number)
 
 
@@ -109,7 +105,7 @@ def rounds_exist(report: Report) -> Iterator[Noticed]:
     if not last or last < report.t.paired_rounds:
         return
     for named in _rounds(report, last):
-        yield ROUND_BEYOND_THE_LAST.at(
+        yield kinds.ROUND_BEYOND_THE_LAST.at(
             named.span,
             related=((report.t.place("declared_rounds"), "the number of rounds"),),
             field=(named.subject, named.field),

@@ -5,19 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.teams import (
-    IDLE_PLAYER_IN_NO_TEAM,
-    PLAYER_IN_NO_TEAM,
-    PLAYER_IN_TWO_TEAMS,
-    PLAYER_TWICE_IN_ROSTER,
-    ROSTER_NAMES_STRANGER,
-    ROSTER_OF_NO_TEAM,
-    ROSTER_ORDERS_DIFFER,
-    ROSTERS_DIFFER,
-    TEAM_NUMBER_OUT_OF_RANGE,
-    TEAM_NUMBER_REPEATED,
-)
 from crosstable.checks.rules.edits import line_edit
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.teams.words import Values, listed, name_of
@@ -44,11 +33,11 @@ def team_numbers(report: Report) -> Iterator[Noticed]:
         place = report.t.place(team, "team_number")
         if not 0 < team.number <= _LARGEST:
             if not _is_unread(report, team):
-                yield TEAM_NUMBER_OUT_OF_RANGE.at(place, number=team.number, name=team.name)
+                yield kinds.TEAM_NUMBER_OUT_OF_RANGE.at(place, number=team.number, name=team.name)
             continue
         first = seen.setdefault(team.number, team)
         if first is not team:
-            yield TEAM_NUMBER_REPEATED.at(
+            yield kinds.TEAM_NUMBER_REPEATED.at(
                 place,
                 related=((report.t.place(first, "team_number"), "first here"),),
                 number=team.number,
@@ -71,10 +60,10 @@ def players_of_rosters(report: Report) -> Iterator[Noticed]:
         for item, number in _items(report, team):
             place = t.place(team, "player", item)
             if number not in t.by_number:
-                yield ROSTER_NAMES_STRANGER.at(place, player=number, team=name_of(team))
+                yield kinds.ROSTER_NAMES_STRANGER.at(place, player=number, team=name_of(team))
             first, first_item = owner.setdefault(number, (team, item))
             if first is not team:
-                yield PLAYER_IN_TWO_TEAMS.at(
+                yield kinds.PLAYER_IN_TWO_TEAMS.at(
                     place,
                     related=((t.place(first, "player", first_item), "the other roster"),),
                     player=_who(report, number),
@@ -82,7 +71,7 @@ def players_of_rosters(report: Report) -> Iterator[Noticed]:
                     other=name_of(first),
                 )
             elif first_item != item:
-                yield PLAYER_TWICE_IN_ROSTER.at(
+                yield kinds.PLAYER_TWICE_IN_ROSTER.at(
                     place,
                     related=((t.place(first, "player", first_item), "first here"),),
                     fix=_without_item(report, team, item),
@@ -129,7 +118,7 @@ def players_without_team(report: Report) -> Iterator[Noticed]:
     for player in t.players:
         if player.number and player.number not in t.team_of and player.number not in named:
             has_games = any(isinstance(entry, Game) for entry in player.rounds)
-            kind = PLAYER_IN_NO_TEAM if has_games else IDLE_PLAYER_IN_NO_TEAM
+            kind = kinds.PLAYER_IN_NO_TEAM if has_games else kinds.IDLE_PLAYER_IN_NO_TEAM
             yield kind.at(t.place(player, "starting_rank"), player=report.who(player))
 
 
@@ -143,7 +132,7 @@ def repeated_rosters(report: Report) -> Iterator[Noticed]:
     for row in report.rows("roster"):
         team = by_name.get(row.get("team_name")) or _team_of_most(row, owner)
         if team is None:
-            yield ROSTER_OF_NO_TEAM.at(row.span("team_name"), name=row.get("team_name"))
+            yield kinds.ROSTER_OF_NO_TEAM.at(row.span("team_name"), name=row.get("team_name"))
         else:
             yield from _compared(report, row, team)
 
@@ -166,12 +155,14 @@ def _compared(report: Report, row: Row, team: Team) -> Iterator[Noticed]:
     if odd:
         item = next((i for i, text in enumerate(row.items("player"), 1) if _is(text, odd)), 0)
         span = row.span("player", item) if item else Span(row.line)
-        yield ROSTERS_DIFFER.at(span, related=related, fix=fix, players=listed(odd), **values)
+        yield kinds.ROSTERS_DIFFER.at(span, related=related, fix=fix, players=listed(odd), **values)
     else:
         item = next(
             (i for i, (a, b) in enumerate(zip(roster, team.roster, strict=False), 1) if a != b), 1
         )
-        yield ROSTER_ORDERS_DIFFER.at(row.span("player", item), related=related, fix=fix, **values)
+        yield kinds.ROSTER_ORDERS_DIFFER.at(
+            row.span("player", item), related=related, fix=fix, **values
+        )
 
 
 def _is(text: str, numbers: Sequence[int]) -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.text import FILE_CUT_OFF
 from crosstable.checks.rules.games.cells import OPPONENT
 from crosstable.checks.rules.report import Report
 from crosstable.checks.rules.text.places import lower_first
@@ -35,7 +35,7 @@ def file_is_whole(report: Report) -> Iterator[Noticed]:
     """The last record of the file goes as far as the others of its kind."""
     cut = report.once(_cut)
     if cut is not None:
-        yield FILE_CUT_OFF.at(
+        yield kinds.FILE_CUT_OFF.at(
             Span(cut.row.line, 1, len(cut.row.text) + 1), code=cut.row.record.code, lost=cut.lost
         )
 

@@ -13,16 +13,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.catalogue.text import (
-    COLUMNS_RECOVERED,
-    DATE_FORM,
-    DECIMAL_COMMA,
-    DECIMAL_MISSING,
-    LEADING_ZEROS,
-    LETTER_CASE,
-    VALUE_MISALIGNED,
-)
 from crosstable.checks.rules.edits import line_edit
 from crosstable.checks.rules.report import COPIES, Report
 from crosstable.checks.rules.text.blanks import blank_fields
@@ -56,7 +48,7 @@ def forms(report: Report) -> Iterator[Noticed]:
     if document is None or document.dialect.has_bars:
         return
     for record, found in _met(report, document):
-        if found.fault.kind is DATE_FORM and document.dialect.has_dotted_dates:
+        if found.fault.kind is kinds.DATE_FORM and document.dialect.has_dotted_dates:
             continue
         met.setdefault((found.fault.kind, record.subject, found.field.name), []).append(found)
     for (kind, subject, name), all_of_it in met.items():
@@ -84,7 +76,7 @@ def _fix(kind: Kind, edits: tuple[Edit, ...]) -> Fix | None:
     if not edits:
         return None
     title = _TITLES[kind] if len(edits) == 1 else f"{_TITLES[kind]} ({len(edits)} places)"
-    return Fix(title, safe=kind is not DATE_FORM, edits=edits)
+    return Fix(title, safe=kind is not kinds.DATE_FORM, edits=edits)
 
 
 def _is_right(field: Field) -> bool:
@@ -92,12 +84,12 @@ def _is_right(field: Field) -> bool:
 
 
 _TITLES = {
-    VALUE_MISALIGNED: "move the value to its side of the columns",
-    DATE_FORM: "write the date in the form of the standard",
-    DECIMAL_COMMA: "write a point",
-    DECIMAL_MISSING: "write one decimal",
-    LEADING_ZEROS: "write the number without zeros",
-    LETTER_CASE: "write it as the standard does",
+    kinds.VALUE_MISALIGNED: "move the value to its side of the columns",
+    kinds.DATE_FORM: "write the date in the form of the standard",
+    kinds.DECIMAL_COMMA: "write a point",
+    kinds.DECIMAL_MISSING: "write one decimal",
+    kinds.LEADING_ZEROS: "write the number without zeros",
+    kinds.LETTER_CASE: "write it as the standard does",
 }
 
 
@@ -257,7 +249,7 @@ def _open_ended(row: Row, field: Field) -> Iterator[_Met]:
         field.format, False, field.name, value if field.format in _FILLED_UP else raw
     )
     if has_zeros_in_front(field.format, value):
-        fault = FormFault(LEADING_ZEROS, str(int(value)))
+        fault = FormFault(kinds.LEADING_ZEROS, str(int(value)))
     if fault is not None:
         span = value_span(row, field.name)
         edit = _edit_to_the_end(row.line, start, span, fault.right)
@@ -287,7 +279,7 @@ def numbers_in_columns(report: Report) -> Iterator[Noticed]:
         new, old = relaid(row, record), row.text.rstrip()
         if new is None or new == old:
             continue
-        yield COLUMNS_RECOVERED.at(
+        yield kinds.COLUMNS_RECOVERED.at(
             Span(line, *_first_difference(old, new)),
             fix=Fix("move the numbers to their columns", True, (line_edit(report, line, new),)),
             field=(record.subject, ""),

@@ -5,18 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.catalogue.text import (
-    BLANK_LINE,
-    COMMENT_UNKNOWN_TO_DIALECT,
-    LINE_DOUBLED,
-    RULER,
-    TAB_FOR_BLANK,
-    TAB_IN_RECORD,
-    TRAILING_BLANKS,
-    TRAILING_BLANKS_IN_LIST,
-    UNKNOWN_RECORD,
-)
 from crosstable.checks.rules.edits import deletion, line_edit
 from crosstable.checks.rules.players.national import (
     national_line_of_unknown_federation,
@@ -43,7 +33,7 @@ def rulers(report: Report) -> Iterator[Noticed]:
     """Lines for counting columns; one word for all of them."""
     lines = [line for line, kind, _ in report.other_lines if kind is LineKind.RULER]
     if lines:
-        yield RULER.at(
+        yield kinds.RULER.at(
             Span(lines[0]),
             fix=_taken_out(lines),
             count=counted(len(lines), "line", "lines"),
@@ -73,7 +63,7 @@ def comments(report: Report) -> Iterator[Noticed]:
     title = dialect_name(document.dialect)
     what = "line with # for a comment" if single else "comment"
     many = "lines with # for comments" if single else "comments"
-    yield COMMENT_UNKNOWN_TO_DIALECT.at(
+    yield kinds.COMMENT_UNKNOWN_TO_DIALECT.at(
         Span(lines[0], 1, 2 if single else 4),
         fix=fix,
         count=counted(len(lines), what, many),
@@ -93,10 +83,10 @@ def blank_lines(report: Report) -> Iterator[Noticed]:
     if document is None or all(document.source.texts):
         return
     last = max((n for n, text in enumerate(document.source.texts, 1) if text.strip()), default=0)
-    kinds = ((line, kind) for line, kind, _ in report.other_lines)
-    lines = [line for line, kind in kinds if kind is LineKind.BLANK and line < last]
+    known = ((line, kind) for line, kind, _ in report.other_lines)
+    lines = [line for line, kind in known if kind is LineKind.BLANK and line < last]
     if lines:
-        yield BLANK_LINE.at(
+        yield kinds.BLANK_LINE.at(
             Span(lines[0]),
             fix=_taken_out(lines),
             count=counted(len(lines), "blank line", "blank lines"),
@@ -127,7 +117,7 @@ def unknown_records(report: Report) -> Iterator[Noticed]:
             continue
         if len(text) > MAX_COLUMNS:
             problem = f"the line has {len(text):,} characters, more than any record; it is not read"
-            yield UNKNOWN_RECORD.at(Span(line), problem=problem)
+            yield kinds.UNKNOWN_RECORD.at(Span(line), problem=problem)
             continue
         near = nearest_code(document, text) if told < _MOST_SUGGESTIONS else None
         told += 1
@@ -136,7 +126,9 @@ def unknown_records(report: Report) -> Iterator[Noticed]:
         if near is not None:
             problem += f"; perhaps {near} was meant"
             fix = Fix(f"write {near}", safe=False, edits=(Edit(line, 1, 4, near),))
-        yield UNKNOWN_RECORD.at(Span(line, 1, min(len(text), 3) + 1), fix=fix, problem=problem)
+        yield kinds.UNKNOWN_RECORD.at(
+            Span(line, 1, min(len(text), 3) + 1), fix=fix, problem=problem
+        )
 
 
 def _why_unknown(report: Report, document: Document, text: str) -> str:
@@ -215,7 +207,7 @@ def doubled_lines(report: Report) -> Iterator[Noticed]:
             continue
         first = seen.setdefault(text, line)
         if first != line:
-            yield LINE_DOUBLED.at(
+            yield kinds.LINE_DOUBLED.at(
                 Span(line, 1, len(text) + 1),
                 related=((Span(first), "the same line"),),
                 fix=Fix("delete this line", safe=False, edits=(deletion(line),)),
@@ -242,10 +234,10 @@ def trailing_blanks(report: Report) -> Iterator[Noticed]:
             harmless.append(line)
     for code, lines in counted_on.items():
         what = f"record {code} ends" if len(lines) == 1 else f"{len(lines):,} records {code} end"
-        yield _blank_end(TRAILING_BLANKS_IN_LIST, document, lines, what=what)
+        yield _blank_end(kinds.TRAILING_BLANKS_IN_LIST, document, lines, what=what)
     if harmless:
         what = "1 record ends" if len(harmless) == 1 else f"{len(harmless):,} records end"
-        yield _blank_end(TRAILING_BLANKS, document, harmless, what=what)
+        yield _blank_end(kinds.TRAILING_BLANKS, document, harmless, what=what)
 
 
 def _blank_end(kind: Kind, document: Document, lines: list[int], what: str) -> Noticed:
@@ -281,9 +273,9 @@ def _tab(report: Report, document: Document, line: int, text: str) -> Iterator[N
     if keeps_columns(record, text.rstrip()) and keeps_columns(record, plain.rstrip()):
         edit = line_edit(report, line, plain)
         fix = Fix("put a blank in place of each tab", safe=True, edits=(edit,))
-        yield TAB_FOR_BLANK.at(span, fix=fix)
+        yield kinds.TAB_FOR_BLANK.at(span, fix=fix)
         return
-    yield TAB_IN_RECORD.at(
+    yield kinds.TAB_IN_RECORD.at(
         span, fix=_untabbed(report, record, line, text), field=(record.subject, "")
     )
 

@@ -9,43 +9,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Kind
-from crosstable.checks.catalogue.text import (
-    BINARY_FILE,
-    COLUMNS_RECOVERED,
-    DATE_UNREADABLE,
-    EMPTY_FILE,
-    JSON_UNREADABLE,
-    LAYOUT_OF_OTHER_DIALECT,
-    LINE_SHIFTED,
-    NOT_A_REPORT,
-    NUMBER_UNREADABLE,
-    RECORD_OF_OTHER_DIALECT,
-    RECORD_REPEATED,
-    RECORD_SUPERSEDED,
-    TEXT_OUTSIDE_FIELDS,
-    VALUE_UNREADABLE,
-)
 
 TRANSLATED: Mapping[str, Kind] = MappingProxyType(
     {
-        "empty-file": EMPTY_FILE,
-        "not-a-report": NOT_A_REPORT,
-        "too-many-lines": NOT_A_REPORT,
-        "binary-file": BINARY_FILE,
-        "json-syntax": JSON_UNREADABLE,
-        "json-shape": JSON_UNREADABLE,
-        "record-of-other-dialect": RECORD_OF_OTHER_DIALECT,
-        "layout-of-other-dialect": LAYOUT_OF_OTHER_DIALECT,
-        "line-shifted": LINE_SHIFTED,
-        "columns-recovered": COLUMNS_RECOVERED,
-        "text-outside-fields": TEXT_OUTSIDE_FIELDS,
-        "record-repeated": RECORD_REPEATED,
-        "record-superseded": RECORD_SUPERSEDED,
-        "number-unreadable": NUMBER_UNREADABLE,
-        "value-unreadable": VALUE_UNREADABLE,
-        "value-unknown": VALUE_UNREADABLE,
-        "date-unreadable": DATE_UNREADABLE,
+        "empty-file": kinds.EMPTY_FILE,
+        "not-a-report": kinds.NOT_A_REPORT,
+        "too-many-lines": kinds.NOT_A_REPORT,
+        "binary-file": kinds.BINARY_FILE,
+        "json-syntax": kinds.JSON_UNREADABLE,
+        "json-shape": kinds.JSON_UNREADABLE,
+        "record-of-other-dialect": kinds.RECORD_OF_OTHER_DIALECT,
+        "layout-of-other-dialect": kinds.LAYOUT_OF_OTHER_DIALECT,
+        "line-shifted": kinds.LINE_SHIFTED,
+        "columns-recovered": kinds.COLUMNS_RECOVERED,
+        "text-outside-fields": kinds.TEXT_OUTSIDE_FIELDS,
+        "record-repeated": kinds.RECORD_REPEATED,
+        "record-superseded": kinds.RECORD_SUPERSEDED,
+        "number-unreadable": kinds.NUMBER_UNREADABLE,
+        "value-unreadable": kinds.VALUE_UNREADABLE,
+        "value-unknown": kinds.VALUE_UNREADABLE,
+        "date-unreadable": kinds.DATE_UNREADABLE,
     }
 )
 """Kinds of findings that become a diagnostic as they are."""

@@ -9,14 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
+from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.totals import (
-    BYE_NOT_WRITTEN,
-    POINTS_DISAGREE,
-    POINTS_INCLUDE_ACCELERATION,
-    POINTS_MISSING,
-    SCORING_NOT_STATED,
-)
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.games.cells import RESULT, cell_place, row_of
 from crosstable.checks.rules.report import Report, Rule
@@ -89,7 +83,7 @@ def _disagreement(report: Report, player: Player) -> Noticed:
     expected = accounts.expected(player)
     hidden = _hidden_byes(report, player, (player.points or ZERO) - expected)
     if hidden:
-        return BYE_NOT_WRITTEN.at(
+        return kinds.BYE_NOT_WRITTEN.at(
             cell_place(report, player, hidden[0], RESULT),
             related=((report.t.place(player, "points"), "the points"),),
             round=hidden[0],
@@ -99,7 +93,7 @@ def _disagreement(report: Report, player: Player) -> Noticed:
         )
     doubtful = id(player) in disputes(report) or id(player) in in_doubt(report)
     doubtful = doubtful or _may_be_penalty(report, player, expected)
-    return POINTS_DISAGREE.at(
+    return kinds.POINTS_DISAGREE.at(
         report.t.place(player, "points"),
         fix=_fix(report, player, expected, safe=accounts.is_certain and not doubtful),
         player=report.who(player),
@@ -144,7 +138,7 @@ def points_leave_acceleration_out(report: Report) -> Iterator[Noticed]:
     players = [p for p in report.t.players if p.points is not None and accounts.fictitious(p)]
     if players:
         certain = not accounts.unexplained and in_doubt(report).isdisjoint(map(id, players))
-        yield POINTS_INCLUDE_ACCELERATION.at(
+        yield kinds.POINTS_INCLUDE_ACCELERATION.at(
             report.t.place(players[0], "points"),
             fix=fix_all(report, players, safe=certain),
             round=number,
@@ -160,7 +154,7 @@ def scoring_is_stated(report: Report) -> Iterator[Noticed]:
     accounts = report.accounts
     inferred = accounts.found.is_inferred and not accounts.is_hopeless
     if inferred and accounts.scoring != USUAL:
-        yield SCORING_NOT_STATED.at(system=scoring_name(accounts.scoring))
+        yield kinds.SCORING_NOT_STATED.at(system=scoring_name(accounts.scoring))
 
 
 def points_are_declared(report: Report) -> Iterator[Noticed]:
@@ -173,7 +167,7 @@ def points_are_declared(report: Report) -> Iterator[Noticed]:
         yield _nobody_has_points(report)
         return
     for player in missing:
-        yield POINTS_MISSING.at(
+        yield kinds.POINTS_MISSING.at(
             t.place(player, "points"),
             field=("player", "points"),
             fix=None if t.is_team_event else _missing_fix(report, player),
@@ -194,7 +188,7 @@ def _nobody_has_points(report: Report) -> Noticed:
         for p in t.players
     )
     safe = is_clear and are_certain(report, t.players)
-    return POINTS_MISSING.at(
+    return kinds.POINTS_MISSING.at(
         t.place(t.players[0], "points"),
         field=("player", "points"),
         fix=write_points(report, points, safe=safe) if is_clear else None,

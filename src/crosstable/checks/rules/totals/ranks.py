@@ -9,15 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
+from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.totals import (
-    RANK_LEFT_OUT,
-    RANK_MISSING,
-    RANK_OUT_OF_RANGE,
-    RANK_SHARED_WITH_OTHER_POINTS,
-    RANK_USED_TOO_OFTEN,
-    RANKS_MISSING,
-)
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.totals.points import doubtful_players
 from crosstable.checks.rules.totals.ranking import (
@@ -43,11 +36,11 @@ def _incomplete(report: Report) -> Iterator[Noticed]:
     missing = [p for p in t.players if not p.rank]
     if len(missing) == len(t.players) and not t.is_team_event:
         place = t.place(missing[0], "rank")
-        yield RANKS_MISSING.at(place, fix=right_ranks(report), field=("player", "rank"))
+        yield kinds.RANKS_MISSING.at(place, fix=right_ranks(report), field=("player", "rank"))
         return
     for player in missing:
         if _is_blank(report, player) and not has_left(report, player):
-            yield RANK_MISSING.at(
+            yield kinds.RANK_MISSING.at(
                 t.place(player, "rank"),
                 fix=right_ranks(report),
                 field=("player", "rank"),
@@ -55,7 +48,7 @@ def _incomplete(report: Report) -> Iterator[Noticed]:
             )
     for player in t.players:
         if player.rank is not None and player.rank > count:
-            yield RANK_OUT_OF_RANGE.at(
+            yield kinds.RANK_OUT_OF_RANGE.at(
                 t.place(player, "rank"),
                 fix=right_ranks(report),
                 player=report.who(player),
@@ -100,7 +93,7 @@ def _uneven_ties(report: Report) -> Iterator[Noticed]:
                 clean = False
                 if id(player) in doubtful or id(first) in doubtful:
                     continue
-                yield RANK_SHARED_WITH_OTHER_POINTS.at(
+                yield kinds.RANK_SHARED_WITH_OTHER_POINTS.at(
                     report.t.place(player, "rank"),
                     related=((report.t.place(first, "rank"), f"rank {rank} as well"),),
                     fix=right_ranks(report),
@@ -134,7 +127,7 @@ def _broken_sequence(report: Report, groups: Groups) -> Iterator[Noticed]:
         return
     crowded, holes = _crowded_and_holes(groups)
     for rank, players in crowded:
-        yield RANK_USED_TOO_OFTEN.at(
+        yield kinds.RANK_USED_TOO_OFTEN.at(
             report.t.place(players[-1], "rank"),
             related=tuple((report.t.place(p, "rank"), report.who(p)) for p in players[:-1]),
             fix=right_ranks(report),
@@ -144,7 +137,7 @@ def _broken_sequence(report: Report, groups: Groups) -> Iterator[Noticed]:
             next=rank + 1,
         )
     for before, rank, players in holes if not crowded else ():
-        yield RANK_LEFT_OUT.at(
+        yield kinds.RANK_LEFT_OUT.at(
             report.t.place(players[0], "rank"),
             fix=right_ranks(report),
             player=report.who(players[0]),

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.totals import (
-    POINTS_OF_TEAM_PLAYER_DISAGREE,
-    POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND,
-)
 from crosstable.checks.rules.accounts import MOST, team_players_points, team_points_by_round
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.report import Report, Rule
@@ -43,7 +40,7 @@ def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
         safe = len(set(both)) == 1 and id(player) not in doubtful
         text = points_text(both[with_byes])
         title = f"write {text} points"
-        yield POINTS_OF_TEAM_PLAYER_DISAGREE.at(
+        yield kinds.POINTS_OF_TEAM_PLAYER_DISAGREE.at(
             t.place(player, "points"),
             fix=field_fix(report, title, player.line, "points", text, safe=safe),
             player=report.who(player),
@@ -78,7 +75,7 @@ def _earlier_round(report: Report, players: Sequence[Player]) -> _Earlier | None
 
 def _stale(report: Report, players: Sequence[Player], earlier: _Earlier) -> Noticed:
     wrong = [p for p in players if p.points != team_players_points(p)[earlier.with_byes]]
-    return POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND.at(
+    return kinds.POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND.at(
         report.t.place(wrong[0], "points"),
         fix=_fix_all(report, wrong, earlier),
         when=f"after round {earlier.until}" if earlier.until else "before round 1",

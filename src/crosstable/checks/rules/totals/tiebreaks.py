@@ -13,8 +13,8 @@ from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
+from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.totals import RANK_AGAINST_TIEBREAKS, RANKS_AGAINST_TIEBREAKS
 from crosstable.checks.rules.places import Place, places
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.teams.rightranks import right_ranks as right_ranks_of_teams
@@ -46,7 +46,7 @@ def ranks_follow_tiebreaks(report: Report) -> Iterator[Noticed]:
         yield _many(report, people, wrong, right)
         return
     for person in wrong:
-        yield RANK_AGAINST_TIEBREAKS.at(
+        yield kinds.RANK_AGAINST_TIEBREAKS.at(
             t.place(person, "rank"),
             fix=_fix(report),
             who=_who(report, person),
@@ -115,7 +115,7 @@ def _many(
 ) -> Noticed:
     first = min(wrong, key=lambda person: right[person.number])
     fix = _fix(report)
-    return RANKS_AGAINST_TIEBREAKS.at(
+    return kinds.RANKS_AGAINST_TIEBREAKS.at(
         report.t.place(first, "rank"),
         # So many: more likely the list of tie-breaks is wrong than the ranks. The arbiter decides.
         fix=None if fix is None else replace(fix, safe=False),
