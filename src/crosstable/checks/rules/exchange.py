@@ -9,7 +9,7 @@ from crosstable.checks.catalogue import exchange as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.byelines import bye_lines
 from crosstable.checks.rules.edits import added_record, addition
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, Rule, once
 from crosstable.model.diagnostics import Fix
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Player, RoundState
@@ -111,7 +111,7 @@ def _unstated(
     record = report.record("byes")
     assert record is not None
     values = {"bye_type": kind.code, "round": str(number), "participant": [str(participant)]}
-    last = report.once(_last_of_participants)
+    last = _last_of_participants(report)
     return kinds.ANNOUNCED_BYE_WITHOUT_RECORD.at(
         report.t.place(player, "round_result", number),
         fix=added_record(report, last, record, values),
@@ -122,6 +122,7 @@ def _unstated(
     )
 
 
+@once
 def _last_of_participants(report: Report) -> int | None:
     """The line after players, national data and teams, where records about byes stand."""
     t = report.t

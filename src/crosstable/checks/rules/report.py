@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from functools import cached_property
+from functools import cached_property, wraps
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from crosstable.checks.catalogue.kind import Noticed
@@ -156,22 +156,15 @@ class Report:
         return frozenset(named.union(n.federation for n in self.t.national) - {""})
 
     @cached_property
-    def _computed(self) -> dict[object, Any]:
+    def computed(self) -> dict[object, Any]:
         return {}
-
-    def once(self, compute: Callable[[Report], _Value]) -> _Value:
-        """What a function of rules says of this report, computed when first asked for."""
-        if compute not in self._computed:
-            self._computed[compute] = compute(self)
-        value: _Value = self._computed[compute]
-        return value
 
     def noticed(self, rule: Rule) -> tuple[Noticed, ...]:
         """What a rule notices; it is asked once, though other rules look at its answer too."""
         key = "noticed", rule
-        if key not in self._computed:
-            self._computed[key] = tuple(rule(self))
-        value: tuple[Noticed, ...] = self._computed[key]
+        if key not in self.computed:
+            self.computed[key] = tuple(rule(self))
+        value: tuple[Noticed, ...] = self.computed[key]
         return value
 
     @cached_property
@@ -251,6 +244,20 @@ class Report:
 
 COPIES = frozenset(("team-results", "team-summary"))
 """Copies for the eye (801, 802), whose columns vary from file to file (C5 to C7)."""
+
+
+def once(compute: Callable[[Report], _Value]) -> Callable[[Report], _Value]:
+    """What a function of rules says of a report is computed when first asked for."""
+
+    @wraps(compute)
+    def answer(report: Report) -> _Value:
+        if compute not in report.computed:
+            report.computed[compute] = compute(report)
+        value: _Value = report.computed[compute]
+        return value
+
+    return answer
+
 
 Rule = Callable[[Report], Iterator[Noticed]]
 """A check: what it notices in a report."""

@@ -9,19 +9,16 @@ from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.byelines import ByeLine, bye_lines, named_in
 from crosstable.checks.rules.games.cells import RESULT, cell_place, cell_text, part_fix
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, Rule, once
 from crosstable.model.findings import Span
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Entry, Game, Player
 from crosstable.model.tournament_types import ROUND_ROBINS
 
 
+@once
 def allocated_byes(report: Report) -> Mapping[int, Sequence[Player]]:
     """Who has a pairing-allocated bye, by round; in a team event whole teams have them (C26)."""
-    return report.once(_allocated_byes)
-
-
-def _allocated_byes(report: Report) -> dict[int, list[Player]]:
     rounds: dict[int, list[Player]] = defaultdict(list)
     if report.t.is_team_event:
         return rounds

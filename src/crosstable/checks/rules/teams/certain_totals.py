@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, Rule, once
 from crosstable.checks.rules.teams import (
     byes,
     colours,
@@ -50,16 +50,13 @@ _ABOUT_THEM: tuple[Rule, ...] = (
 """Rules whose faults are about these records; that a record is not needed harms no total."""
 
 
+@once
 def team_totals_are_certain(report: Report) -> bool:
     """Whether the records behind the totals are flawless, and few teams differ from them.
 
     Where many teams differ, one cause that nobody sees is likelier than many wrong totals. A total
     that stands in a copy as well (801, 802) is not a slip of the pen.
     """
-    return report.once(_team_totals_are_certain)
-
-
-def _team_totals_are_certain(report: Report) -> bool:
     different = {found.team.number for found in differences(report)}
     few = len(different) <= max(1, len(report.t.teams) // 4)
     return few and _records_are_flawless(report)

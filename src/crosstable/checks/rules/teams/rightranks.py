@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from crosstable.checks.rules.places import ranks_by_tiebreaks
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, once
 from crosstable.checks.rules.teams.certain_totals import team_totals_are_certain
 from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.checks.rules.teams.words import boards_are_known, plays_matches
 from crosstable.model.diagnostics import Fix
 
 
+@once
 def right_ranks(report: Report) -> Fix | None:
     """All ranks of the teams anew; None where something behind them is in doubt."""
-    return report.once(_right_ranks)
-
-
-def _right_ranks(report: Report) -> Fix | None:
     certain = _standings_are_certain(report)
     return ranks_by_tiebreaks(report, report.t.teams) if certain else None
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, once
 from crosstable.model.tournament import Entry, Player
 
 if TYPE_CHECKING:
@@ -72,12 +72,9 @@ def has_surplus_boards(report: Report) -> bool:
     return boards_used(report) < len(board_letters(report))
 
 
+@once
 def boards_used(report: Report) -> int:
     """The most boards of a match, of a line-up, or of the games that a team has in a round."""
-    return report.once(_boards_used)
-
-
-def _boards_used(report: Report) -> int:
     t = report.t
     games = Counter((t.team_of.get(player.number), number) for number, player, _ in t.games())
     return max(

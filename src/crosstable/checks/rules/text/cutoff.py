@@ -13,7 +13,7 @@ from typing import NamedTuple
 from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.games.cells import OPPONENT
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, once
 from crosstable.checks.rules.text.places import lower_first
 from crosstable.model.findings import Span
 from crosstable.text.layout import Field, Shape
@@ -33,7 +33,7 @@ class _Cut(NamedTuple):
 
 def file_is_whole(report: Report) -> Iterator[Noticed]:
     """The last record of the file goes as far as the others of its kind."""
-    cut = report.once(_cut)
+    cut = _cut(report)
     if cut is not None:
         yield kinds.FILE_CUT_OFF.at(
             Span(cut.row.line, 1, len(cut.row.text) + 1), code=cut.row.record.code, lost=cut.lost
@@ -42,7 +42,7 @@ def file_is_whole(report: Report) -> Iterator[Noticed]:
 
 def without_safe_fixes(report: Report, noticed: Iterable[Noticed]) -> Iterable[Noticed]:
     """What was noticed; what a cut line should say is lost, so that nobody writes it unasked."""
-    cut = report.once(_cut)
+    cut = _cut(report)
     return noticed if cut is None else (_as_proposal(fault, cut.row.line) for fault in noticed)
 
 
@@ -53,6 +53,7 @@ def _as_proposal(fault: Noticed, line: int | None) -> Noticed:
     return fault._replace(fix=replace(fix, safe=False))
 
 
+@once
 def _cut(report: Report) -> _Cut | None:
     document = report.document
     if document is None:

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.places import ranks_by_tiebreaks, ranks_written
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, once
 from crosstable.checks.rules.totals.disputed_cells import in_doubt
 from crosstable.checks.rules.totals.points import doubtful_players
 from crosstable.model.diagnostics import Fix
@@ -70,12 +70,9 @@ def shared_ranks(report: Report) -> frozenset[int]:
 # -- the fix ---------------------------------------------------------------------------------------
 
 
+@once
 def right_ranks(report: Report) -> Fix | None:
     """All ranks anew, by points and the declared tie-breaks or where points alone decide."""
-    return report.once(_right_ranks)
-
-
-def _right_ranks(report: Report) -> Fix | None:
     if not _standings_are_certain(report):
         return None
     return ranks_by_tiebreaks(report, report.t.players) or _by_points_alone(report)

@@ -11,7 +11,7 @@ from itertools import accumulate
 
 from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, Rule, once
 from crosstable.checks.rules.totals.points import doubtful_players
 from crosstable.checks.rules.totals.ranking import (
     has_left,
@@ -68,14 +68,15 @@ def _is_blank(report: Report, player: Player) -> bool:
 
 def ranks_count_up(report: Report) -> Iterator[Noticed]:
     """Only players with equal points share a rank, and no rank is left out without a tie."""
-    return iter(report.once(_not_counting_up))
+    return iter(_not_counting_up(report))
 
 
 def ties_are_numbered(report: Report) -> bool:
     """Whether nothing is to be said about ties and holes."""
-    return not report.once(_not_counting_up)
+    return not _not_counting_up(report)
 
 
+@once
 def _not_counting_up(report: Report) -> tuple[Noticed, ...]:
     if not ranks_count(report) or not ranks_are_possible(report):
         return ()
