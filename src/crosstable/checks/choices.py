@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.games import (
     COLOURS_EQUAL,
@@ -18,11 +17,9 @@ from crosstable.checks.catalogue.games import (
 from crosstable.checks.rules.encounters import Encounter
 from crosstable.checks.rules.games.cells import COLOUR, RESULT, cell_place, part_fix
 from crosstable.checks.rules.report import Report
+from crosstable.model.diagnostics import Fix
+from crosstable.model.tournament import Tournament
 from crosstable.rules.sides import clash_of, colours_are_equal
-
-if TYPE_CHECKING:
-    from crosstable.model.diagnostics import Fix
-    from crosstable.model.tournament import Tournament
 
 Place = tuple[int | None, int | None]
 """Line and column of a fault."""

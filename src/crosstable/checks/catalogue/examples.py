@@ -42,6 +42,22 @@ class Example:
     """Codes of other faults without which this one cannot be."""
 
 
+def exchanged(
+    old: str,
+    *,
+    bad: str,
+    good: str,
+    base: str = INDIVIDUAL,
+    purpose: str | None = None,
+    encoding: str = "utf-8",
+    players: str | None = None,
+    beside: tuple[str, ...] = (),
+) -> Example:
+    """An example in which one and the same piece of the report is exchanged."""
+    changes = {old: bad}, {old: good}
+    return Example(*changes, base, purpose, encoding, players, beside=beside)
+
+
 @cache
 def base_report(name: str) -> str:
     """The text of a correct report."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import TYPE_CHECKING
 
-from crosstable.model.records import TeamBye, TeamForfeit, TeamPairingBye
+from crosstable.model.records import Team, TeamBye, TeamForfeit, TeamPairingBye
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import ZERO, Bye, Entry, Game, Player, Tournament
 from crosstable.pairing.generating.absences import Absences, absences
@@ -20,10 +19,6 @@ from crosstable.pairing.task import Pair
 from crosstable.rules.acceleration.systems import named_acceleration
 from crosstable.rules.matches import with_team_points
 from crosstable.rules.standings.standings import standings
-
-if TYPE_CHECKING:
-    from crosstable.model.records import Team
-
 
 _TEAM_NAMES = ("Rooks", "Knights", "Bishops", "Pawns", "Queens", "Kings", "Castles", "Gambits")
 _MOST_SUBSTITUTES = 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from crosstable.model.records import AbnormalPoints, Acceleration, ProhibitedPairing, Team
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.model.tournament_types import without_baku
@@ -20,9 +20,6 @@ from crosstable.rules.scoring import (
     follows_first_draft,
     scoring_in_force,
 )
-
-if TYPE_CHECKING:
-    from crosstable.model.records import AbnormalPoints, Acceleration, ProhibitedPairing, Team
 
 
 def before_round(t: Tournament, round_number: int) -> Tournament:
