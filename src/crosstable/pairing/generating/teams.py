@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from decimal import Decimal
 
 from crosstable.model.records import Team, TeamBye, TeamForfeit, TeamPairingBye
 from crosstable.model.results import ByeKind, Colour, Result
@@ -199,7 +198,8 @@ def _recorded(
         replace(
             player,
             rounds=(*player.rounds, entries.get(player.number, rest)),
-            points=(player.points or ZERO) + _points(recipe, entries.get(player.number, rest)),
+            points=(player.points or ZERO)
+            + recipe.scoring.points(entries.get(player.number, rest)),
         )
         for player in t.players
     )
@@ -212,10 +212,6 @@ def _recorded(
         team_forfeits=(*t.team_forfeits, *forfeits),
         team_pairing_bye=allocated,
     )
-
-
-def _points(recipe: Recipe, entry: Entry) -> Decimal:
-    return recipe.scoring.points(entry)
 
 
 def _ranked(t: Tournament) -> Tournament:

@@ -170,7 +170,7 @@ def _results(report: Report, encounter: Encounter) -> Iterator[Noticed]:
     yield _KINDS[clash].at(
         cell_place(report, side.player, side.round_number, RESULT),
         related=(_other_side(report, side, RESULT),),
-        fix=_result_fix(report, side) if _can_be_mirrored(side) else None,
+        fix=_result_fix(report, side) if (not side.mirror.result.is_open) else None,
         field=None,
         result=side.game.result.code.strip() or "blank",
         mirror=side.mirror.result.code.strip() or "blank",
@@ -197,10 +197,6 @@ def _fits_mirrored(report: Report, side: Encounter) -> bool:
     return not accounts.fits(side.player) and accounts.fits(
         side.player, side.round_number, alternative
     )
-
-
-def _can_be_mirrored(side: Encounter) -> bool:
-    return not side.mirror.result.is_open
 
 
 def _result_fix(report: Report, side: Encounter) -> Fix | None:

@@ -67,7 +67,7 @@ def _notice(kind: Kind, field: tuple[str, str], met: list[_Met]) -> Noticed:
         more=f" (and {more:,} more)" if more else "",
         right=first.fault.right,
         mask=first.field.format.partition(":")[2],
-        side="right" if _is_right(first.field) else "left",
+        side="right" if (first.field.stands_right and first.field.end is not None) else "left",
         columns=_columns(first.field, start),
     )
 
@@ -77,10 +77,6 @@ def _fix(kind: Kind, edits: tuple[Edit, ...]) -> Fix | None:
         return None
     title = _TITLES[kind] if len(edits) == 1 else f"{_TITLES[kind]} ({len(edits)} places)"
     return Fix(title, safe=kind is not kinds.DATE_FORM, edits=edits)
-
-
-def _is_right(field: Field) -> bool:
-    return field.stands_right and field.end is not None
 
 
 _TITLES = {

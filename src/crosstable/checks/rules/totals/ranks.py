@@ -143,12 +143,8 @@ def _broken_sequence(report: Report, groups: Groups) -> Iterator[Noticed]:
             fix=right_ranks(report),
             player=report.who(players[0]),
             rank=rank,
-            before=_ranked_before(before),
+            before="only 1 player is" if before == 1 else f"only {before} players are",
         )
-
-
-def _ranked_before(players: int) -> str:
-    return "only 1 player is" if players == 1 else f"only {players} players are"
 
 
 def _is_consistent(groups: Groups) -> bool:
