@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from crosstable.checks.catalogue import pairings as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.model.findings import Span
-from crosstable.model.tournament import Player, Tournament
+from crosstable.model.tournament import COLOUR, OPPONENT, RESULT, Player, Tournament
 from crosstable.pairing.circumstances import Circumstance, EarlierResult
 from crosstable.pairing.legality import BYE, COLOURS, MET, PROHIBITED, Broken, RecordedPair
 from crosstable.pairing.othersystem import other_system
-from crosstable.pairing.places import COLOUR, OPPONENT, RESULT, cell_place
 from crosstable.pairing.replay import Judgement, Replay
 
 if TYPE_CHECKING:
@@ -167,4 +166,4 @@ def _place(t: Tournament, number: int, round_number: int, field: str = OPPONENT)
     participant = _participant(t, number)
     if isinstance(participant, Team):
         return t.place(participant)
-    return cell_place(t, participant, round_number, field)
+    return t.cell_place(participant, round_number, field)

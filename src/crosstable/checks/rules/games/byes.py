@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.byelines import ByeLine, bye_lines, named_in
-from crosstable.checks.rules.games.cells import RESULT, cell_place, cell_text, part_fix
+from crosstable.checks.rules.edits import field_fix
+from crosstable.checks.rules.games.cells import cell_text
 from crosstable.checks.rules.report import Report, Rule, once
 from crosstable.model.findings import Span
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import Bye, Entry, Game, Player
+from crosstable.model.tournament import RESULT, Bye, Entry, Game, Player
 from crosstable.model.tournament_types import ROUND_ROBINS
 
 
@@ -43,9 +44,9 @@ def allocated_byes_are_single(report: Report) -> Iterator[Noticed]:
 
 def _twice_in_a_round(report: Report, number: int, players: Sequence[Player]) -> Noticed:
     first, second, *others = players
-    places = [(cell_place(report, p, number, RESULT), report.who(p)) for p in (first, *others[:9])]
+    places = [(report.t.cell_place(p, number, RESULT), report.who(p)) for p in (first, *others[:9])]
     return kinds.ALLOCATED_BYE_TWICE_IN_A_ROUND.at(
-        cell_place(report, second, number, RESULT),
+        report.t.cell_place(second, number, RESULT),
         related=tuple(places),
         round=number,
         player=report.who(second),
@@ -64,9 +65,9 @@ def _twice_to_a_player(
     for identity, numbers in rounds.items():
         if len(numbers) > 1:
             player = by_identity[identity]
-            place = cell_place(report, player, numbers[0], RESULT)
+            place = report.t.cell_place(player, numbers[0], RESULT)
             yield kinds.ALLOCATED_BYE_TWICE_TO_A_PLAYER.at(
-                cell_place(report, player, numbers[1], RESULT),
+                report.t.cell_place(player, numbers[1], RESULT),
                 related=((place, f"the bye of round {numbers[0]}"),),
                 rounds=", ".join(map(str, numbers)),
                 player=report.who(player),
@@ -90,7 +91,7 @@ def allocated_byes_are_needed(report: Report) -> Iterator[Noticed]:
         idle = [] if robin else _idle(report, number)
         if robin or len(idle) == 1:
             yield kinds.ALLOCATED_BYE_FOR_EVEN_NUMBER.at(
-                cell_place(report, players[0], number, RESULT),
+                report.t.cell_place(players[0], number, RESULT),
                 related=tuple((Span(p.line), f"{report.who(p)} has no game") for p in idle),
                 round=number,
                 player=report.who(players[0]),
@@ -120,8 +121,16 @@ def full_point_byes_are_requested(report: Report) -> Iterator[Noticed]:
         for number, entry in enumerate(player.rounds, 1):
             if _is_full(entry) and playing[number] == len(t.players) - 1:
                 yield kinds.FULL_POINT_BYE_OF_ODD_PLAYER.at(
-                    cell_place(report, player, number, RESULT),
-                    fix=part_fix(report, f"write U in round {number}", player, number, RESULT, "U"),
+                    report.t.cell_place(player, number, RESULT),
+                    fix=field_fix(
+                        report,
+                        f"write U in round {number}",
+                        player.line,
+                        RESULT,
+                        "U",
+                        number,
+                        safe=False,
+                    ),
                     round=number,
                     player=report.who(player),
                 )
@@ -143,7 +152,7 @@ def bye_records_agree(report: Report) -> Iterator[Noticed]:
         player = report.t.by_number.get(finding.player or 0)
         if number is not None and player is not None:
             other = _other_record(report, player, number, finding.span.line)
-            place, note = cell_place(report, player, number), "the cell of the round"
+            place, note = report.t.cell_place(player, number), "the cell of the round"
             source = "record 001"
             if other is not None:
                 place, note = named_in(report, other.line, player.number), "the other record"

@@ -8,19 +8,13 @@ from functools import cache
 
 from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.rules.games.cells import (
-    COLOUR,
-    OPPONENT,
-    RESULT,
-    cell_place,
-    part_fix,
-    row_of,
-)
+from crosstable.checks.rules.edits import field_fix
+from crosstable.checks.rules.games.cells import row_of
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Finding
 from crosstable.model.results import RESULT_OF_CODE, Result
-from crosstable.model.tournament import Bye, Player
+from crosstable.model.tournament import COLOUR, OPPONENT, RESULT, Bye, Player
 from crosstable.text.layout import Record
 from crosstable.text.rows import Row
 
@@ -57,7 +51,7 @@ def cells_can_be_read(report: Report) -> Iterator[Noticed]:
 def _unread(report: Report, finding: Finding, player: Player, round_number: int) -> Noticed:
     row = row_of(report, player)
     texts = {name: _item(row, name, round_number) for name in (OPPONENT, RESULT)}
-    span = cell_place(report, player, round_number, _FIELDS[finding.kind])
+    span = report.t.cell_place(player, round_number, _FIELDS[finding.kind])
     is_game = bool(texts[OPPONENT].strip("0"))
     return _KINDS[finding.kind].at(
         span if span.column is not None else finding.span,
@@ -79,7 +73,7 @@ def _meant(
     if finding.kind != "result-unreadable" or code is None or finding.round_number is None:
         return None
     title = f"write {code} in round {finding.round_number}"
-    return part_fix(report, title, player, finding.round_number, RESULT, code)
+    return field_fix(report, title, player.line, RESULT, code, finding.round_number, safe=False)
 
 
 def _item(row: Row | None, name: str, item: int) -> str:
@@ -136,8 +130,10 @@ def byes_have_no_colour(report: Report) -> Iterator[Noticed]:
                     continue  # the opponent is there, or is what is missing: other faults
                 title = f"remove the colour from round {round_number}"
                 yield kinds.COLOUR_WITHOUT_OPPONENT.at(
-                    cell_place(report, player, round_number, COLOUR),
-                    fix=part_fix(report, title, player, round_number, COLOUR, "-"),
+                    report.t.cell_place(player, round_number, COLOUR),
+                    fix=field_fix(
+                        report, title, player.line, COLOUR, "-", round_number, safe=False
+                    ),
                     round=round_number,
                     player=report.who(player),
                     bye=entry.kind.title,
@@ -157,7 +153,7 @@ def forfeit_wins_have_opponents(report: Report) -> Iterator[Noticed]:
             and (player.number, round_number) not in named
         ):
             yield kinds.FORFEIT_WIN_WITHOUT_OPPONENT.at(
-                cell_place(report, player, round_number),
+                report.t.cell_place(player, round_number),
                 round=round_number,
                 player=report.who(player),
             )
@@ -179,8 +175,10 @@ def byes_have_letters(report: Report) -> Iterator[Noticed]:
                 code = entry.kind.code
                 title = f"write {code} in round {round_number}"
                 yield kinds.BYE_WITHOUT_LETTER.at(
-                    cell_place(report, player, round_number, RESULT),
-                    fix=part_fix(report, title, player, round_number, RESULT, code),
+                    report.t.cell_place(player, round_number, RESULT),
+                    fix=field_fix(
+                        report, title, player.line, RESULT, code, round_number, safe=False
+                    ),
                     round=round_number,
                     player=report.who(player),
                     sign=sign,
@@ -208,8 +206,10 @@ def absences_have_letters(report: Report) -> Iterator[Noticed]:
             if _NOBODY.fullmatch(opponent) and not result:
                 title = f"write Z in round {round_number}"
                 yield kinds.ABSENCE_WITHOUT_LETTER.at(
-                    cell_place(report, player, round_number, OPPONENT),
-                    fix=part_fix(report, title, player, round_number, RESULT, "Z"),
+                    report.t.cell_place(player, round_number, OPPONENT),
+                    fix=field_fix(
+                        report, title, player.line, RESULT, "Z", round_number, safe=False
+                    ),
                     round=round_number,
                     player=report.who(player),
                     text=opponent,

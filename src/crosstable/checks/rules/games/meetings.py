@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.rules.games.cells import cell_place
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.model.tournament_types import ROUND_ROBINS
 from crosstable.rules.sides import names_back
+from crosstable.text.wording import enumerated
 
 Pair = tuple[int, int]
 _UNPLAYED = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
@@ -69,17 +69,13 @@ def _in_swiss(report: Report, times: int) -> Iterator[Noticed]:
 def _again(report: Report, kind: Kind, pair: Pair, rounds: Sequence[int]) -> Noticed:
     player, other = (report.t.by_number[number] for number in pair)
     return kind.at(
-        cell_place(report, player, rounds[-1]),
-        related=tuple((cell_place(report, player, n), f"round {n}") for n in rounds[:-1]),
+        report.t.cell_place(player, rounds[-1]),
+        related=tuple((report.t.cell_place(player, n), f"round {n}") for n in rounds[:-1]),
         player=report.who(player),
         opponent=report.who(other),
-        rounds=_list(rounds),
+        rounds=enumerated(rounds),
         times=len(rounds),
     )
-
-
-def _list(rounds: Sequence[int]) -> str:
-    return ", ".join(map(str, rounds[:-1])) + f" and {rounds[-1]}"
 
 
 # -- round robin ----------------------------------------------------------------------------------

@@ -14,17 +14,11 @@ from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Noticed, Related
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.encounters import OneSided
-from crosstable.checks.rules.games.cells import (
-    OPPONENT,
-    cell_fix,
-    cell_place,
-    cell_text,
-    part_fix,
-)
+from crosstable.checks.rules.games.cells import cell_fix, cell_text
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
-from crosstable.model.tournament import Bye, Entry, Game, Player
+from crosstable.model.tournament import OPPONENT, Bye, Entry, Game, Player
 from crosstable.rules.sides import (
     clash_of,
     colours_are_equal,
@@ -194,7 +188,7 @@ def _names_another(
     yield kind.at(
         _place(report, game),
         related=(
-            (cell_place(report, opponent, round_number), f"names {report.who(third)}"),
+            (report.t.cell_place(opponent, round_number), f"names {report.who(third)}"),
             *_claims(report, claimants),
         ),
         fix=_opponent_fix(report, game, named),
@@ -230,12 +224,12 @@ def _missing(
     if mirrors and not named.namers.get((round_number, game.player.number)):
         fix = cell_fix(report, title, opponent, round_number, mirrors[0], safe=safe)
     if not isinstance(entry, Bye):
-        place = cell_place(report, opponent, round_number)
+        place = report.t.cell_place(opponent, round_number)
         return kinds.GAME_MISSING_ON_OTHER_SIDE.at(
             place, related=related, fix=fix, field=None, **values
         )
     return kinds.OPPONENT_HAS_BYE.at(
-        cell_place(report, opponent, round_number, "round_result"),
+        report.t.cell_place(opponent, round_number, "round_result"),
         related=related,
         fix=fix,
         field=None,
@@ -274,7 +268,7 @@ def _is_one_sided(report: Report, player: Player, round_number: int) -> bool:
 
 
 def _place(report: Report, game: OneSided) -> Span:
-    return cell_place(report, game.player, game.round_number)
+    return report.t.cell_place(game.player, game.round_number)
 
 
 def _related(report: Report, games: Iterable[OneSided], text: str) -> Related:
@@ -303,7 +297,9 @@ def _opponent_fix(report: Report, game: OneSided, named: _Named) -> Fix | None:
     if named.namers.get((game.round_number, number)):
         return None
     title = f"write {number} as opponent in round {game.round_number}"
-    return part_fix(report, title, game.player, game.round_number, OPPONENT, str(number))
+    return field_fix(
+        report, title, game.player.line, OPPONENT, str(number), game.round_number, safe=False
+    )
 
 
 def _is_one_game(one: Game, other: Game) -> bool:

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 
 from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.games.cells import RESULT, cell_place
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.results import Result
-from crosstable.model.tournament import Game, Player, RoundState
+from crosstable.model.tournament import RESULT, Game, Player, RoundState
 from crosstable.rules.sides import names_back
 
 _PAIRED = (RoundState.PLAYED, RoundState.PENDING)
@@ -23,14 +22,14 @@ def games_are_finished(report: Report) -> Iterator[Noticed]:
     for number, games in sorted(_open_games(report).items()):
         if games and all(_is_pending(g) for _, g in games) and len(games) == _all(report, number):
             yield kinds.ROUND_NOT_PLAYED.at(
-                cell_place(report, games[0][0], number, RESULT), round=number, games=len(games)
+                report.t.cell_place(games[0][0], number, RESULT), round=number, games=len(games)
             )
             continue
         for player, game in games:
             kind = kinds.GAME_OPEN if number == last else kinds.EARLIER_GAME_OPEN
             kind = kind if _is_pending(game) else kinds.RESULT_UNKNOWN
             yield kind.at(
-                cell_place(report, player, number, RESULT),
+                report.t.cell_place(player, number, RESULT),
                 round=number,
                 player=report.who(player),
                 opponent=report.who(t.by_number[game.opponent or 0]),
@@ -71,7 +70,7 @@ def rounds_have_games(report: Report) -> Iterator[Noticed]:
     for number, state in enumerate(t.round_states[: t.paired_rounds], 1):
         if state not in _PAIRED:
             yield kinds.ROUND_WITHOUT_GAMES.at(
-                cell_place(report, t.players[0], number), round=number, later=t.paired_rounds
+                report.t.cell_place(t.players[0], number), round=number, later=t.paired_rounds
             )
 
 
@@ -85,7 +84,7 @@ def rounds_are_announced(report: Report) -> Iterator[Noticed]:
         filled = [p for p in t.players if p.entry(number) is not None]
         if filled:
             yield kinds.ROUND_BEYOND_LAST.at(
-                cell_place(report, filled[0], number),
+                report.t.cell_place(filled[0], number),
                 related=((t.place("declared_rounds"), "the number of rounds"),),
                 round=number,
                 last=last,

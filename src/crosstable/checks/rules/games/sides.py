@@ -11,14 +11,14 @@ from types import MappingProxyType
 
 from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
+from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.encounters import Encounter
-from crosstable.checks.rules.games.cells import COLOUR, RESULT, cell_place, part_fix
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.teams.words import board_letters
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.results import Colour, Result
-from crosstable.model.tournament import Game
+from crosstable.model.tournament import COLOUR, RESULT, Game
 from crosstable.rules.matches import Board
 from crosstable.rules.sides import (
     Clash,
@@ -57,7 +57,7 @@ def _colours(report: Report, encounter: Encounter) -> Iterator[Noticed]:
     game, mirror = encounter.game, encounter.mirror
     if game.colour is not None and colours_are_equal(game.colour, mirror.colour):
         yield kinds.COLOURS_EQUAL.at(
-            cell_place(report, encounter.player, encounter.round_number, COLOUR),
+            report.t.cell_place(encounter.player, encounter.round_number, COLOUR),
             related=(_other_side(report, encounter, COLOUR),),
             fix=_colour_fix(report, encounter),
             field=None,
@@ -75,9 +75,17 @@ def _colour_missing(report: Report, side: Encounter) -> Noticed:
     title = f"write {colour.opposite.value} as colour in round {side.round_number}"
     played = side.game.result.is_played or side.mirror.result.is_played
     return (kinds.COLOUR_MISSING if played else kinds.COLOUR_ON_ONE_SIDE).at(
-        cell_place(report, side.player, side.round_number, COLOUR),
+        report.t.cell_place(side.player, side.round_number, COLOUR),
         related=(_other_side(report, side, COLOUR),),
-        fix=part_fix(report, title, side.player, side.round_number, COLOUR, colour.opposite.value),
+        fix=field_fix(
+            report,
+            title,
+            side.player.line,
+            COLOUR,
+            colour.opposite.value,
+            side.round_number,
+            safe=False,
+        ),
         field=("player", COLOUR),
         **_names(report, side),
     )
@@ -96,7 +104,7 @@ def _colour_fix(report: Report, encounter: Encounter) -> Fix | None:
             return None
         player = encounter.other if is_white is (colour is Colour.WHITE) else player
     title = f"give {report.who(player)} {_COLOUR_NAMES[colour.opposite]}"
-    return part_fix(report, title, player, number, COLOUR, colour.opposite.value)
+    return field_fix(report, title, player.line, COLOUR, colour.opposite.value, number, safe=False)
 
 
 def _is_white_by_board(report: Report, encounter: Encounter) -> bool | None:
@@ -142,7 +150,7 @@ def colours_are_given(report: Report) -> Iterator[Noticed]:
             and _also_without(report, game, round_number, player.number)
         ):
             yield kinds.COLOUR_MISSING.at(
-                cell_place(report, player, round_number, COLOUR),
+                report.t.cell_place(player, round_number, COLOUR),
                 field=("player", COLOUR),
                 round=round_number,
                 player=report.who(player),
@@ -168,7 +176,7 @@ def _results(report: Report, encounter: Encounter) -> Iterator[Noticed]:
         return
     side = _likelier_wrong(report, encounter)
     yield _KINDS[clash].at(
-        cell_place(report, side.player, side.round_number, RESULT),
+        report.t.cell_place(side.player, side.round_number, RESULT),
         related=(_other_side(report, side, RESULT),),
         fix=_result_fix(report, side) if (not side.mirror.result.is_open) else None,
         field=None,
@@ -209,7 +217,7 @@ def _result_fix(report: Report, side: Encounter) -> Fix | None:
     code = (fitting[0] if fitting else side.mirror.result.opposite).code
     title = f"write {code} for player {side.player.number} in round {side.round_number}"
     safe = side.game.result is Result.PENDING and len(fitting) == 1
-    return part_fix(report, title, side.player, side.round_number, RESULT, code, safe=safe)
+    return field_fix(report, title, side.player.line, RESULT, code, side.round_number, safe=safe)
 
 
 def _fitting_results(report: Report, side: Encounter) -> list[Result]:
@@ -233,7 +241,7 @@ def _names(report: Report, side: Encounter) -> dict[str, object]:
 
 
 def _other_side(report: Report, side: Encounter, field: str) -> tuple[Span, str]:
-    place = cell_place(report, side.other, side.round_number, field)
+    place = report.t.cell_place(side.other, side.round_number, field)
     return place, f"the side of {report.who(side.other)}"
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.games.cells import cell_place
 from crosstable.checks.rules.header.days import day_of_rules, first_day, regulations
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.tournament import Game, Tournament
@@ -52,7 +51,7 @@ def match_ends_when_decided(report: Report) -> Iterator[Noticed]:
         first = min(late)
         player = report.t.players[0]
         yield kinds.GAMES_AFTER_DECISION.at(
-            cell_place(report, player, first),
+            report.t.cell_place(player, first),
             games="1 game" if len(late) == 1 else f"{len(late)} games",
             round=first,
             length=length,
@@ -106,7 +105,7 @@ def ratings_are_near_enough(report: Report) -> Iterator[Noticed]:
             continue
         if is_excluded_difference(kind, day, one.rating, other.rating):
             yield kinds.RATINGS_TOO_FAR_APART.at(
-                cell_place(report, one, game.round_number),
+                report.t.cell_place(one, game.round_number),
                 related=((t.place(other, "rating"), f"rated {other.rating}"),),
                 round=game.round_number,
                 player=report.who(one),

@@ -23,6 +23,7 @@ from crosstable.model.results import Colour
 from crosstable.model.tournament import Game
 from crosstable.text.formats import read_decimal
 from crosstable.text.rows import Row
+from crosstable.text.wording import enumerated
 
 RANKING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
 
@@ -133,8 +134,7 @@ def _symbols_of(row: Row) -> Iterator[Noticed]:
 
 
 def _listed(symbols: tuple[str, ...]) -> str:
-    own = symbols[:6] if symbols[0] == "W" else symbols[:3]
-    return f"{', '.join(own[:-1])} and {own[-1]}"
+    return enumerated(symbols[:6] if symbols[0] == "W" else symbols[:3])
 
 
 # ---- ranking method, boards ---------------------------------------------------------------------
@@ -147,7 +147,7 @@ def ranking_methods_are_known(report: Report) -> Iterator[Noticed]:
             yield kinds.RANKING_METHOD_UNKNOWN.at(
                 report.t.place(method, "method"),
                 method=method.method,
-                known=f"{', '.join(RANKING_METHODS[:-1])} and {RANKING_METHODS[-1]}",
+                known=enumerated(RANKING_METHODS),
             )
 
 

@@ -10,7 +10,6 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.players.fields import (
     PLAYER,
-    enumerated,
     event_day,
     event_year,
     federation_meant,
@@ -22,6 +21,7 @@ from crosstable.model.dates import PartialDate
 from crosstable.model.federations import FEDERATIONS, Federation, is_code_of_a_country
 from crosstable.model.titles import ARENA_TITLES, TITLES, WOMEN_TITLES
 from crosstable.model.tournament import Player
+from crosstable.text.wording import enumerated
 
 YOUNGEST, OLDEST = 4, 110
 """Ages at the start of an event beyond which a birth date is more likely a slip."""

@@ -9,12 +9,13 @@ from math import ceil
 from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.players.fields import PLAYER, enumerated, written
+from crosstable.checks.rules.players.fields import PLAYER, written
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Game, Player, Tournament
 from crosstable.rules.mainrating import MainRating, main_ratings
+from crosstable.text.wording import enumerated
 
 _FIELD = "starting_rank"
 _MARK = (PLAYER, _FIELD)

@@ -64,10 +64,8 @@ def team_totals_are_certain(report: Report) -> bool:
 
 def stale_totals_are_certain(report: Report) -> bool:
     """Whether totals of an earlier round may be brought up to date: no cell is in doubt either."""
-    found = report.encounters
-    cells = (found.uneven, found.one_sided, found.strangers, found.with_himself, found.unread)
     open_rounds = any(row.is_open for row in report.matches.rounds.values())
-    if any(cells) or open_rounds or unreliable_teams(report):
+    if report.encounters.has_doubts or open_rounds or unreliable_teams(report):
         return False
     return _records_are_flawless(report)
 

@@ -15,12 +15,12 @@ from crosstable.checks.rules.teams.words import (
     boards_used,
     called,
     has_surplus_boards,
-    listed,
     plays_matches,
 )
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Game
 from crosstable.rules.matches import Board, Match, is_default_order
+from crosstable.text.wording import enumerated
 
 
 def letters_of_boards(report: Report) -> Iterator[Noticed]:
@@ -130,7 +130,7 @@ def _against(report: Report, match: Match, odd: list[Board], letters: str) -> No
         round=match.round_number,
         white=called(report, match.white),
         black=called(report, match.black),
-        boards=("board " if len(odd) == 1 else "boards ") + listed(b.number for b in odd),
+        boards=("board " if len(odd) == 1 else "boards ") + enumerated(b.number for b in odd),
         letters=letters,
     )
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.words import participant, plays_matches, type_denies_teams
+from crosstable.checks.rules.teams.words import participant, plays_matches
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import ZERO, Bye, Entry, Game
 from crosstable.rules.matches import TeamRound
@@ -35,7 +35,7 @@ def abnormal_points(report: Report) -> Iterator[Noticed]:
     """A record 299 changes something (TRF26, record 299)."""
     t = report.t
     for points in t.abnormal_points:
-        if not t.is_team_event and points.match_points and not type_denies_teams(report):
+        if not t.is_team_event and points.match_points and not report.has_teams_against_its_code:
             yield kinds.MATCH_POINTS_OF_INDIVIDUALS.at(
                 t.place(points, "match_points"),
                 field=("abnormal-points", "match_points"),
@@ -141,7 +141,7 @@ def fictitious_points(report: Report) -> Iterator[Noticed]:
             yield _reversed(report, lent, "last_round", lent.first_round, lent.last_round)
         if lent.last < lent.first:
             yield _reversed(report, lent, "last_id", lent.first, lent.last)
-        if not t.is_team_event and lent.match_points and not type_denies_teams(report):
+        if not t.is_team_event and lent.match_points and not report.has_teams_against_its_code:
             yield kinds.MATCH_POINTS_OF_INDIVIDUALS.at(
                 t.place(lent, "match_points"),
                 field=("acceleration", "match_points"),

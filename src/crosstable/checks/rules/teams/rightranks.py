@@ -19,13 +19,13 @@ def right_ranks(report: Report) -> Fix | None:
 
 def _standings_are_certain(report: Report) -> bool:
     """Whether the event is over, all totals are as computed, and no game is in doubt."""
-    t, told = report.t, report.encounters
+    t = report.t
     if not plays_matches(report) or not boards_are_known(report) or report.is_running:
         return False
     stated = t.team_count.value if t.team_count is not None else None
     if len(t.team_by_number) != len(t.teams) or stated not in (None, len(t.teams)):
         return False
-    if told.uneven or told.one_sided or told.strangers or told.with_himself or told.unread:
+    if report.encounters.has_doubts:
         return False
     if unreliable_teams(report) or not totals_agree(report):
         return False

@@ -9,7 +9,7 @@ from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import line_edit
 from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.words import Values, listed, name_of
+from crosstable.checks.rules.teams.words import Values, name_of
 from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
@@ -17,6 +17,7 @@ from crosstable.model.tournament import Game
 from crosstable.text.formats import read_whole
 from crosstable.text.layout import Shape
 from crosstable.text.rows import Row
+from crosstable.text.wording import enumerated
 
 if TYPE_CHECKING:
     from crosstable.model.records import Team
@@ -155,7 +156,9 @@ def _compared(report: Report, row: Row, team: Team) -> Iterator[Noticed]:
     if odd:
         item = next((i for i, text in enumerate(row.items("player"), 1) if _is(text, odd)), 0)
         span = row.span("player", item) if item else Span(row.line)
-        yield kinds.ROSTERS_DIFFER.at(span, related=related, fix=fix, players=listed(odd), **values)
+        yield kinds.ROSTERS_DIFFER.at(
+            span, related=related, fix=fix, players=enumerated(odd), **values
+        )
     else:
         item = next(
             (i for i, (a, b) in enumerate(zip(roster, team.roster, strict=False), 1) if a != b), 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from crosstable.checks.rules.report import Report, once
@@ -39,12 +39,6 @@ def participant(report: Report, number: int) -> str:
         return called(report, number)
     player = report.t.by_number.get(number)
     return report.who(player) if player is not None else f"player {number}"
-
-
-def listed(words: Iterable[object]) -> str:
-    """``1, 2 and 3``."""
-    texts = [str(word) for word in words]
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
 
 
 def plays_matches(report: Report) -> bool:
@@ -84,12 +78,6 @@ def boards_used(report: Report) -> int:
         0,
         0,
     )
-
-
-def type_denies_teams(report: Report) -> bool:
-    """Whether record 192 names an event of individuals and records 310 give teams: told as such."""
-    t = report.t
-    return t.type is not None and not t.type.team and any(team.numbered for team in t.teams)
 
 
 def members(report: Report, team: int) -> Iterator[Player]:

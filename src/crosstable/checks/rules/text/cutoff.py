@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.games.cells import OPPONENT
 from crosstable.checks.rules.report import Report, once
 from crosstable.checks.rules.text.places import lower_first
 from crosstable.model.findings import Span
+from crosstable.model.tournament import OPPONENT
 from crosstable.text.layout import Field, Shape
 from crosstable.text.rows import Row
 

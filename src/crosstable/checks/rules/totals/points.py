@@ -12,7 +12,7 @@ from decimal import Decimal
 from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.games.cells import RESULT, cell_place, row_of
+from crosstable.checks.rules.games.cells import row_of
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.totals.disputed_cells import (
     disputes,
@@ -29,7 +29,7 @@ from crosstable.checks.rules.totals.everybody import (
 )
 from crosstable.checks.rules.totals.teamplayers import odd_team_players
 from crosstable.model.diagnostics import Fix
-from crosstable.model.tournament import ZERO, Player
+from crosstable.model.tournament import RESULT, ZERO, Player
 from crosstable.rules.scoring import (
     USUAL,
     blank_rounds,
@@ -84,7 +84,7 @@ def _disagreement(report: Report, player: Player) -> Noticed:
     hidden = _hidden_byes(report, player, (player.points or ZERO) - expected)
     if hidden:
         return kinds.BYE_NOT_WRITTEN.at(
-            cell_place(report, player, hidden[0], RESULT),
+            report.t.cell_place(player, hidden[0], RESULT),
             related=((report.t.place(player, "points"), "the points"),),
             round=hidden[0],
             player=report.who(player),

@@ -83,14 +83,14 @@ def _standings_are_certain(report: Report) -> bool:
 
     Who left may have rank 0, and others the ranks of those who stayed: nobody can tell.
     """
-    t, told = report.t, report.encounters
+    t = report.t
     if t.is_team_event or not t.players or not ranks_count(report):
         return False
     if not number_of_players(report) == len(t.players) == len(t.by_number) or 0 in t.by_number:
         return False
     if any(p.points is None or (p.rank == 0 and has_left(report, p)) for p in t.players):
         return False
-    if told.uneven or told.one_sided or told.strangers or told.with_himself or told.unread:
+    if report.encounters.has_doubts:
         return False
     accounts = report.accounts
     adds_up = accounts.is_certain and accounts.found.reading.accelerated_round is None
