@@ -9,7 +9,7 @@ from crosstable.checks.catalogue import exchange as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.byelines import bye_lines
 from crosstable.checks.rules.edits import added_record, addition
-from crosstable.checks.rules.report import Report, Rule, once
+from crosstable.checks.rules.report import Report, once, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Player, RoundState
@@ -26,6 +26,7 @@ def _code(report: Report, subject: str, usual: str) -> str:
 # -- 142 and 152 ----------------------------------------------------------------------------------
 
 
+@rule
 def number_of_rounds(report: Report) -> Iterator[Noticed]:
     """An exchange needs the number of rounds (format notes, 6.1).
 
@@ -47,6 +48,7 @@ def _last_header_line(report: Report) -> int | None:
     return max((n for n in report.t.header_lines.values() if n < before), default=None)
 
 
+@rule
 def initial_colour(report: Report) -> Iterator[Noticed]:
     """152 is there as long as round 1 is not paired (format notes, 6.2)."""
     t = report.t
@@ -57,6 +59,7 @@ def initial_colour(report: Report) -> Iterator[Noticed]:
 # -- announced byes -------------------------------------------------------------------------------
 
 
+@rule
 def announced_byes(report: Report) -> Iterator[Noticed]:
     """Byes of rounds not yet paired stand in records 240 (format notes, 6.3)."""
     record = report.record("byes")
@@ -135,6 +138,7 @@ def _last_of_participants(report: Report) -> int | None:
 # -- the state of the event -----------------------------------------------------------------------
 
 
+@rule
 def something_to_pair(report: Report) -> Iterator[Noticed]:
     """A final report has no round left to exchange (format notes, 6.8)."""
     t = report.t
@@ -146,6 +150,7 @@ def something_to_pair(report: Report) -> Iterator[Noticed]:
 # -- no contradiction with 192 --------------------------------------------------------------------
 
 
+@rule
 def teams_of_type(report: Report) -> Iterator[Noticed]:
     """Scheveningen is for two teams, Schiller for as many teams of as many as its code says."""
     t = report.t
@@ -170,12 +175,3 @@ def teams_of_type(report: Report) -> Iterator[Noticed]:
 def _sizes(teams: tuple[Team, ...]) -> str:
     sizes = sorted({len(team.roster) for team in teams})
     return str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
-
-
-RULES: tuple[Rule, ...] = (
-    number_of_rounds,
-    initial_colour,
-    announced_byes,
-    something_to_pair,
-    teams_of_type,
-)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from functools import cached_property, wraps
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from crosstable.checks.catalogue.kind import Noticed
@@ -261,3 +262,17 @@ def once(compute: Callable[[Report], _Value]) -> Callable[[Report], _Value]:
 
 Rule = Callable[[Report], Iterator[Noticed]]
 """A check: what it notices in a report."""
+
+_RULES: dict[str, list[Rule]] = {}
+"""The rules by the names of their modules."""
+
+
+def rule(check: Rule) -> Rule:
+    """Marks a function as a rule; those of a module run in the order in which they stand."""
+    _RULES.setdefault(check.__module__, []).append(check)
+    return check
+
+
+def rules_of(*modules: ModuleType) -> tuple[Rule, ...]:
+    """The rules of some modules, one module after the other."""
+    return tuple(check for module in modules for check in _RULES[module.__name__])

@@ -11,7 +11,7 @@ from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Pla
 from crosstable.model.tournament_types import without_baku
 from crosstable.rules.acceleration.points import points_from_ranges, ranges_from_points
 from crosstable.rules.acceleration.systems import acceleration_in_force
-from crosstable.rules.matches import team_matches, total_after
+from crosstable.rules.matches import team_matches, total_after, with_score
 from crosstable.rules.scoring import (
     adjustments,
     computed_points,
@@ -78,16 +78,8 @@ def _cut_team(t: Tournament, round_number: int) -> Iterable[Team]:
     if not t.teams:
         return ()
     rebuilt = team_matches(t)
-    totals = {
-        team.number: total_after(t, rebuilt, team.number, round_number - 1) for team in t.teams
-    }
     return (
-        replace(
-            team,
-            match_points=totals[team.number].match_points,
-            game_points=totals[team.number].game_points,
-        )
-        for team in t.teams
+        with_score(team, total_after(t, rebuilt, team.number, round_number - 1)) for team in t.teams
     )
 
 

@@ -10,7 +10,7 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.byelines import ByeLine, bye_lines, named_in
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.games.cells import cell_text
-from crosstable.checks.rules.report import Report, Rule, once
+from crosstable.checks.rules.report import Report, once, rule
 from crosstable.model.findings import Span
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import RESULT, Bye, Entry, Game, Player
@@ -32,6 +32,7 @@ def allocated_byes(report: Report) -> Mapping[int, Sequence[Player]]:
     return rounds
 
 
+@rule
 def allocated_byes_are_single(report: Report) -> Iterator[Noticed]:
     """One pairing-allocated bye a round, and in a Swiss one a player (U04; Handbook C.04.1)."""
     allocated = allocated_byes(report)
@@ -77,6 +78,7 @@ def _twice_to_a_player(
 # -- parity ---------------------------------------------------------------------------------------
 
 
+@rule
 def allocated_byes_are_needed(report: Report) -> Iterator[Noticed]:
     """Nobody is left over where the number of players is even.
 
@@ -111,6 +113,7 @@ def _idle(report: Report, number: int) -> list[Player]:
     ]
 
 
+@rule
 def full_point_byes_are_requested(report: Report) -> Iterator[Noticed]:
     """A full-point bye of the only player without a game is a pairing-allocated one."""
     t = report.t
@@ -143,6 +146,7 @@ def _is_full(entry: Entry) -> bool:
 # -- records about byes ---------------------------------------------------------------------------
 
 
+@rule
 def bye_records_agree(report: Report) -> Iterator[Noticed]:
     """Records 240 and XXZ say of a round what the player's cell says; 240 may be about teams."""
     if report.has_teams_against_its_code:
@@ -187,11 +191,3 @@ def _words(entry: Entry) -> str:
     if isinstance(entry, Game):
         return f"a game against player {entry.opponent}" if entry.opponent else "a forfeit win"
     return "nothing"
-
-
-RULES: tuple[Rule, ...] = (
-    allocated_byes_are_single,
-    allocated_byes_are_needed,
-    full_point_byes_are_requested,
-    bye_records_agree,
-)

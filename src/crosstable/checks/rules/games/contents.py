@@ -10,7 +10,7 @@ from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.games.cells import row_of
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Finding
 from crosstable.model.results import RESULT_OF_CODE, Result
@@ -36,6 +36,7 @@ _KNOWN_RESULTS = "results are 1 = 0 + - W D L"
 _KNOWN_BYES = "byes are H F U Z"
 
 
+@rule
 def cells_can_be_read(report: Report) -> Iterator[Noticed]:
     """What reading could not make a game or a bye of (format notes, 4.1)."""
     players: dict[int, Player] = {}
@@ -118,6 +119,7 @@ def _lines_like(report: Report, colour: str, results: str) -> Iterator[tuple[Pla
             yield player, row_of(report, player)
 
 
+@rule
 def byes_have_no_colour(report: Report) -> Iterator[Noticed]:
     """A colour belongs to a game; only a team's forfeit win may lack the opponent."""
     named = report.encounters.named_by_others()
@@ -140,6 +142,7 @@ def byes_have_no_colour(report: Report) -> Iterator[Noticed]:
                 )
 
 
+@rule
 def forfeit_wins_have_opponents(report: Report) -> Iterator[Noticed]:
     """In an individual event somebody failed to come, and that player has a number."""
     if report.t.is_team_event:
@@ -162,6 +165,7 @@ def forfeit_wins_have_opponents(report: Report) -> Iterator[Noticed]:
 # -- byes as TRF06 wrote them ---------------------------------------------------------------------
 
 
+@rule
 def byes_have_letters(report: Report) -> Iterator[Noticed]:
     """Since TRF16 a bye has its letter; the signs of TRF06 leave the kind of bye to a guess."""
     if report.t.is_team_event or not report.dialect.has_letters:
@@ -192,6 +196,7 @@ _UNFINISHED = re.compile(r"(?<![wbWB]) 0+(?: +-?)?(?:  |$)")
 a colour is the result of a game."""
 
 
+@rule
 def absences_have_letters(report: Report) -> Iterator[Noticed]:
     """Zeros without a result: a blank means Z, or the end of the line is lost."""
     document = report.document
@@ -214,12 +219,3 @@ def absences_have_letters(report: Report) -> Iterator[Noticed]:
                     player=report.who(player),
                     text=opponent,
                 )
-
-
-RULES: tuple[Rule, ...] = (
-    cells_can_be_read,
-    byes_have_no_colour,
-    forfeit_wins_have_opponents,
-    byes_have_letters,
-    absences_have_letters,
-)

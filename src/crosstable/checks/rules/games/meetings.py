@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.model.tournament_types import ROUND_ROBINS
@@ -22,6 +22,7 @@ RARE = 20
 """A presumed Swiss in which more than one pair of so many met again is something else."""
 
 
+@rule
 def players_meet_as_often_as_they_should(report: Report) -> Iterator[Noticed]:
     """Nobody twice in a Swiss (Handbook C.04.1), everybody equally often in a round robin."""
     if report.t.is_team_event:
@@ -145,6 +146,3 @@ def _more(pairs: int) -> str:
 
 def _rounds_off(player: Player, rounds: int) -> int:
     return sum(not isinstance(player.entry(n), Game) for n in range(1, rounds + 1))
-
-
-RULES: tuple[Rule, ...] = (players_meet_as_often_as_they_should,)

@@ -15,7 +15,7 @@ from crosstable.checks.catalogue.kind import Noticed, Related
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.encounters import OneSided
 from crosstable.checks.rules.games.cells import cell_fix, cell_text
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.tournament import OPPONENT, Bye, Entry, Game, Player
@@ -40,6 +40,7 @@ class _Named(NamedTuple):
     """Players (by identity) of whom it is known that their own number is the fault."""
 
 
+@rule
 def opponents_are_players(report: Report) -> Iterator[Noticed]:
     """Every opponent is a player of the file and names the player back (U03, U04)."""
     found = report.encounters
@@ -306,6 +307,3 @@ def _is_one_game(one: Game, other: Game) -> bool:
     """Whether two cells can be the sides of one game."""
     clash = clash_of(one.result, other.result)
     return clash is None and not colours_are_equal(one.colour, other.colour)
-
-
-RULES: tuple[Rule, ...] = (opponents_are_players,)

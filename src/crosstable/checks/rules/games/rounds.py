@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.results import Result
 from crosstable.model.tournament import RESULT, Game, Player, RoundState
 from crosstable.rules.sides import names_back
@@ -15,6 +15,7 @@ from crosstable.rules.sides import names_back
 _PAIRED = (RoundState.PLAYED, RoundState.PENDING)
 
 
+@rule
 def games_are_finished(report: Report) -> Iterator[Noticed]:
     """Open games: none in a report for rating, only those of the current round in an exchange."""
     t = report.t
@@ -64,6 +65,7 @@ def _all(report: Report, round_number: int) -> int:
     return sum(isinstance(cell, Game) for cell in cells) // 2
 
 
+@rule
 def rounds_have_games(report: Report) -> Iterator[Noticed]:
     """Before a round with games there is none without."""
     t = report.t
@@ -74,6 +76,7 @@ def rounds_have_games(report: Report) -> Iterator[Noticed]:
             )
 
 
+@rule
 def rounds_are_announced(report: Report) -> Iterator[Noticed]:
     """No cell stands beyond the declared number of rounds."""
     t = report.t
@@ -94,6 +97,3 @@ def rounds_are_announced(report: Report) -> Iterator[Noticed]:
 
 def _counted(players: int) -> str:
     return "1 player has" if players == 1 else f"{players} players have"
-
-
-RULES: tuple[Rule, ...] = (games_are_finished, rounds_have_games, rounds_are_announced)

@@ -13,7 +13,7 @@ from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.encounters import Encounter
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import board_letters
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
@@ -40,6 +40,7 @@ _KINDS: Mapping[Clash, Kind] = MappingProxyType(
 _COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 
 
+@rule
 def both_sides_agree(report: Report) -> Iterator[Noticed]:
     """Colours are opposite and results complementary."""
     unread = report.encounters.unread
@@ -138,6 +139,7 @@ def _follows(board: Board, letter: str) -> bool | None:
     return one.colour is (Colour.WHITE if letter == "W" else Colour.BLACK)
 
 
+@rule
 def colours_are_given(report: Report) -> Iterator[Noticed]:
     """A game that was played has colours; here both sides lack them."""
     unread = report.encounters.unread
@@ -243,6 +245,3 @@ def _names(report: Report, side: Encounter) -> dict[str, object]:
 def _other_side(report: Report, side: Encounter, field: str) -> tuple[Span, str]:
     place = report.t.cell_place(side.other, side.round_number, field)
     return place, f"the side of {report.who(side.other)}"
-
-
-RULES: tuple[Rule, ...] = (both_sides_agree, colours_are_given)

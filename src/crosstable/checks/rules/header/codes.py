@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.lines import data_fix, first_row
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.findings import Span
 from crosstable.model.tournament_types import (
     TournamentType,
@@ -38,6 +38,7 @@ def _place(report: Report) -> Span:
     return t.place("type_text", "tournament_type")
 
 
+@rule
 def type_code_is_known(report: Report) -> Iterator[Noticed]:
     """Record 192 is a code of the table; an organiser's own begins with OTHER_."""
     t = report.t
@@ -64,6 +65,7 @@ def _codes_meant(report: Report, text: str) -> tuple[str, ...]:
     return tuple(code for code in near if code in fitting) or nearest_codes(text, among=fitting)
 
 
+@rule
 def type_code_fits_the_teams(report: Report) -> Iterator[Noticed]:
     """A code of a team event if and only if there are teams (format notes, 14)."""
     t = report.t
@@ -81,6 +83,7 @@ def type_code_fits_the_teams(report: Report) -> Iterator[Noticed]:
         )
 
 
+@rule
 def rounds_of_a_round_robin(report: Report) -> Iterator[Noticed]:
     """Everybody meets everybody: the number of participants gives the number of rounds.
 
@@ -118,6 +121,7 @@ def _expected_rounds(report: Report, kind: TournamentType) -> int | None:
     return cycle * kind.games_per_pairing
 
 
+@rule
 def acceleration_is_stated_once(report: Report) -> Iterator[Noticed]:
     """Records 250 switch off the acceleration that 192 names (format notes, 6)."""
     t = report.t
@@ -158,10 +162,3 @@ def _counted(t: Tournament, points: tuple[Decimal, Decimal]) -> tuple[Decimal, .
 
 
 _MOST_RANGES = 60
-
-RULES: tuple[Rule, ...] = (
-    type_code_is_known,
-    type_code_fits_the_teams,
-    rounds_of_a_round_robin,
-    acceleration_is_stated_once,
-)

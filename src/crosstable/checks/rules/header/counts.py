@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed, Related
 from crosstable.checks.rules.header.lines import data_fix, first_row, part_fix
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.tournament import Count
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
+@rule
 def player_count_agrees(report: Report) -> Iterator[Noticed]:
     """Record 062 is the number of players; programs add how many played: ``129 (88)``."""
     count, actual = report.t.player_count, len(report.t.players)
@@ -46,6 +47,7 @@ def _players_are_complete(report: Report) -> bool:
     return complete and named and whole and not report.encounters.strangers
 
 
+@rule
 def rated_count_agrees(report: Report) -> Iterator[Noticed]:
     """Record 072 is the number of players with a FIDE rating.
 
@@ -74,6 +76,7 @@ def _may_have_lost_a_rating(report: Report) -> Related:
     return tuple((report.t.place(player, "rating"), "no rating") for player in among[:3])
 
 
+@rule
 def team_count_agrees(report: Report) -> Iterator[Noticed]:
     """Record 082 is the number of teams; an event of individuals with teams may say 0.
 
@@ -146,6 +149,3 @@ def _corrected(report: Report, subject: str, actual: int, *, safe: bool) -> Fix 
         return data_fix(row, title, str(actual))  # a text: somebody meant something by it
     start = row.text.index(row.data, 4)
     return part_fix(row, title, start, start + found.end(), str(actual), safe=safe)
-
-
-RULES: tuple[Rule, ...] = (player_count_agrees, rated_count_agrees, team_count_agrees)

@@ -11,7 +11,7 @@ from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_edit, field_fix
 from crosstable.checks.rules.header.lines import first_row
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.dates import PartialDate
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
@@ -45,6 +45,7 @@ def _header_dates(report: Report) -> Iterator[_HeaderDate]:
             yield _HeaderDate(day, what, "round_dates", field, number)
 
 
+@rule
 def dates_are_days(report: Report) -> Iterator[Noticed]:
     """Every date of the header is a day of the calendar, with year, month and day."""
     for found in _header_dates(report):
@@ -64,6 +65,7 @@ def dates_are_days(report: Report) -> Iterator[Noticed]:
             yield kinds.DATE_UNREADABLE.at(span, field=found.field, what=what, text=day.text)
 
 
+@rule
 def days_stand_after_months(report: Report) -> Iterator[Noticed]:
     """Dates of rounds that are days only if the day stands before the month: one fault."""
     t = report.t
@@ -105,6 +107,7 @@ def _exchanged(report: Report, found: _HeaderDate) -> Fix | None:
     return field_fix(report, title, line, found.field[1], text, found.item, safe=False)
 
 
+@rule
 def event_ends_after_it_starts(report: Report) -> Iterator[Noticed]:
     """The date of end is not before the date of start."""
     if _is_backwards(report):
@@ -124,6 +127,7 @@ def _is_backwards(report: Report) -> bool:
     return first is not None and last is not None and last < first
 
 
+@rule
 def round_dates_inside_the_event(report: Report) -> Iterator[Noticed]:
     """Start, rounds, end: in this order (upload check U07)."""
     if _is_backwards(report):
@@ -197,6 +201,7 @@ def is_league(report: Report) -> bool:
     return re.search(r"\b(league|liga|ligue|lega)\b", report.t.type_text or "", re.I) is not None
 
 
+@rule
 def one_date_for_each_round(report: Report) -> Iterator[Noticed]:
     """As many round dates as rounds (upload check U07).
 
@@ -221,12 +226,3 @@ def one_date_for_each_round(report: Report) -> Iterator[Noticed]:
         given="1 round" if given == 1 else f"{given} rounds",
         rounds=t.rounds,
     )
-
-
-RULES: tuple[Rule, ...] = (
-    dates_are_days,
-    days_stand_after_months,
-    event_ends_after_it_starts,
-    round_dates_inside_the_event,
-    one_date_for_each_round,
-)

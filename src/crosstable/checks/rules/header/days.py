@@ -9,7 +9,7 @@ from datetime import date
 from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.dates import days_of_rounds, is_league
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.findings import Span
 from crosstable.rules.rateofplay import (
     MOST_FAST_ROUNDS,
@@ -65,6 +65,7 @@ def _place_of_round(report: Report, number: int) -> Span:
     return report.t.place("end", "date_end")
 
 
+@rule
 def rounds_a_day(report: Report) -> Iterator[Noticed]:
     """Not more rounds on a day than the regulations allow (upload check U09)."""
     most = _most_rounds(report)
@@ -96,6 +97,7 @@ def _most_rounds(report: Report) -> int | None:
     return None if _FAST.search(words) else _MOST_ROUNDS_UNKNOWN
 
 
+@rule
 def hours_a_day(report: Report) -> Iterator[Noticed]:
     """At most twelve hours of play on a day, both players together, for games of 60 moves (3.1)."""
     control, rules = report.t.time_control, regulations(report)
@@ -125,6 +127,7 @@ def control_place(report: Report) -> Span:
     return t.place("time_control_text", "time_control_text")
 
 
+@rule
 def duration(report: Report) -> Iterator[Noticed]:
     """At most 90 days unless it is a league (2002, 4.1); monthly reports after 30 (2024, 4.1)."""
     rules, days = regulations(report), _days(report)
@@ -149,6 +152,7 @@ def _days(report: Report) -> int | None:
     return None if start is None or last is None else (last - start).days + 1
 
 
+@rule
 def all_rounds_are_there(report: Report) -> Iterator[Noticed]:
     """A report for rating is about a finished event, unless interim reports are due (2024, 4.1)."""
     t, rules, days = report.t, regulations(report), _days(report)
@@ -161,6 +165,3 @@ def all_rounds_are_there(report: Report) -> Iterator[Noticed]:
         rounds="1 round" if t.declared_rounds == 1 else f"{t.declared_rounds} rounds",
         end=f"ends with round {t.paired_rounds}" if t.paired_rounds else "has no games",
     )
-
-
-RULES: tuple[Rule, ...] = (rounds_a_day, hours_a_day, duration, all_rounds_are_there)

@@ -14,7 +14,7 @@ from crosstable.checks.rules.header.lines import (
     home_of,
     insertion,
 )
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import WHOLE_FILE
 from crosstable.model.results import Colour
@@ -42,6 +42,7 @@ _NO_BOARDS = ("scheveningen", "schiller", "knockout")
 """Systems in which a match has no boards with colours of their own."""
 
 
+@rule
 def records_present(report: Report) -> Iterator[Noticed]:
     """Every record with a mark stands in the report and says something (columns R and P)."""
     for record in report.dialect.records.values():
@@ -53,6 +54,7 @@ def records_present(report: Report) -> Iterator[Noticed]:
         yield _missing(report, kinds.RECORD_MISSING, record, _known(report, record.subject))
 
 
+@rule
 def type_code_present(report: Report) -> Iterator[Noticed]:
     """The type is encoded in record 192, or a code stands in 092 for it (C16)."""
     record = report.record("type-code")
@@ -62,6 +64,7 @@ def type_code_present(report: Report) -> Iterator[Noticed]:
     yield _missing(report, kinds.TYPE_CODE_MISSING, record)
 
 
+@rule
 def tiebreaks_present(report: Report) -> Iterator[Noticed]:
     """One of the alternatives 202 and 212 names the tie-breaks (C15)."""
     if report.t.tiebreaks:
@@ -72,6 +75,7 @@ def tiebreaks_present(report: Report) -> Iterator[Noticed]:
             yield _missing(report, kinds.TIEBREAKS_MISSING, record)
 
 
+@rule
 def a_day_is_known(report: Report) -> Iterator[Noticed]:
     """Some record tells a day, also where the table marks none: rating needs it.
 
@@ -143,6 +147,3 @@ def _played_colours(report: Report) -> str | None:
     if not colours or any(len(found) != 1 for found in colours):
         return None
     return "".join("W" if Colour.WHITE in found else "B" for found in colours)
-
-
-RULES: tuple[Rule, ...] = (records_present, type_code_present, tiebreaks_present, a_day_is_known)

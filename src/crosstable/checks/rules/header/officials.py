@@ -10,7 +10,7 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.days import regulations
 from crosstable.checks.rules.header.lines import data_fix, first_row
 from crosstable.checks.rules.players.fields import federation_meant, suggestion
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.federations import FEDERATIONS, is_known_federation
 from crosstable.model.findings import Span
@@ -22,6 +22,7 @@ _PLACE = ("federation", "federation")
 # ---- federation ---------------------------------------------------------------------------------
 
 
+@rule
 def federation_is_known(report: Report) -> Iterator[Noticed]:
     """Record 032 is a code of FIDE's that was in use at the time (upload check U10)."""
     code = report.t.federation
@@ -63,6 +64,7 @@ def _federation_fix(report: Report, meant: str, *, safe: bool) -> Fix | None:
 # ---- arbiters -----------------------------------------------------------------------------------
 
 
+@rule
 def chief_arbiter_is_identified(report: Report) -> Iterator[Noticed]:
     """The chief arbiter's FIDE number stands beside the name (upload check U10).
 
@@ -78,6 +80,7 @@ def chief_arbiter_is_identified(report: Report) -> Iterator[Noticed]:
     )
 
 
+@rule
 def chief_arbiter_has_a_title(report: Report) -> Iterator[Noticed]:
     """The chief arbiter of a title event is an IA or FA (Title Regulations, 1.1.5)."""
     arbiter = report.t.chief_arbiter
@@ -98,6 +101,7 @@ def _contacts(report: Report, role: str) -> Iterator[tuple[str, str | None, str 
             yield contact.name, contact.title, contact.fide_id
 
 
+@rule
 def enough_deputies(report: Report) -> Iterator[Noticed]:
     """As many deputies as the data sheet of the event's time has rows for so many players."""
     players, rules = len(report.t.players), regulations(report)
@@ -136,11 +140,3 @@ def persons_named(text: str) -> int:
     pieces = [part.split() for part in text.split(",")]
     by_comma = len(pieces) if all(len(words) > 1 for words in pieces) else (len(pieces) + 1) // 2
     return max(len(apart), by_comma)
-
-
-RULES: tuple[Rule, ...] = (
-    federation_is_known,
-    chief_arbiter_is_identified,
-    chief_arbiter_has_a_title,
-    enough_deputies,
-)

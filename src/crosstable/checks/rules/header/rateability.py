@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.days import day_of_rules, first_day, regulations
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.tournament import Game, Tournament
 from crosstable.rules.rateability import (
     is_excluded_difference,
@@ -20,12 +20,14 @@ from crosstable.rules.rateability import (
 )
 
 
+@rule
 def played_under_the_laws(report: Report) -> Iterator[Noticed]:
     """The FIDE Laws of Chess were in force (2.1 of every edition)."""
     if report.details is not None and report.details.laws_of_chess is False:
         yield kinds.NOT_UNDER_THE_LAWS.at()
 
 
+@rule
 def match_is_between_rated_players(report: Report) -> Iterator[Noticed]:
     """A match with an unrated player is not rated (2024, 6.1)."""
     rules = regulations(report)
@@ -38,6 +40,7 @@ def match_is_between_rated_players(report: Report) -> Iterator[Noticed]:
         )
 
 
+@rule
 def match_ends_when_decided(report: Report) -> Iterator[Noticed]:
     """Games after one player has won are not rated (2002, 6.5; 2024, 6.2)."""
     details = report.details
@@ -63,6 +66,7 @@ def _match_length(report: Report) -> int:
     return (details.match_length if details is not None else None) or report.t.rounds
 
 
+@rule
 def some_game_is_rated(report: Report) -> Iterator[Noticed]:
     """There is something to rate (5.1 of every edition).
 
@@ -92,6 +96,7 @@ def _kind_of_play(report: Report) -> str:
     return kind_of_event(report.t.time_control) if asked is None else asked.kind
 
 
+@rule
 def ratings_are_near_enough(report: Report) -> Iterator[Noticed]:
     """Rapid and blitz: 600 points apart with somebody above 2600 (7.3.1, from December 2024)."""
     t, day = report.t, first_day(report)
@@ -114,6 +119,7 @@ def ratings_are_near_enough(report: Report) -> Iterator[Noticed]:
             )
 
 
+@rule
 def every_score_has_a_difference(report: Report) -> Iterator[Noticed]:
     """10.1 of 2002: 100 % and 0 % have no difference; an error only if the details ask for it."""
     rules, details = regulations(report), report.details
@@ -127,13 +133,3 @@ def every_score_has_a_difference(report: Report) -> Iterator[Noticed]:
         yield kinds.INDETERMINATE_DIFFERENCE.at(
             report.t.place(player, "points"), player=report.who(player)
         )
-
-
-RULES: tuple[Rule, ...] = (
-    some_game_is_rated,
-    played_under_the_laws,
-    match_is_between_rated_players,
-    match_ends_when_decided,
-    ratings_are_near_enough,
-    every_score_has_a_difference,
-)

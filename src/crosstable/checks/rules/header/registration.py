@@ -8,7 +8,7 @@ from datetime import date
 from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.days import first_day, regulations
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.rules.rateofplay import (
     STANDARD,
     first_list,
@@ -25,6 +25,7 @@ _LONG_NOTICE_ABOVE, _LONG_NOTICE_ABOVE_FOR_WOMEN = 2700, 2500
 # ---- registration -------------------------------------------------------------------------------
 
 
+@rule
 def event_is_registered(report: Report) -> Iterator[Noticed]:
     """The event was registered, and in time (2002, 7.1; 2024, 0.2; Title Regulations, 1.1.1)."""
     details, day = report.details, first_day(report)
@@ -75,6 +76,7 @@ def _days(count: int) -> str:
 # ---- the day of the report ----------------------------------------------------------------------
 
 
+@rule
 def report_is_in_time(report: Report) -> Iterator[Noticed]:
     """Which list will rate the event, if any (upload check U12)."""
     details, rules = report.details, regulations(report)
@@ -99,6 +101,7 @@ def report_is_in_time(report: Report) -> Iterator[Noticed]:
         )
 
 
+@rule
 def report_follows_the_event(report: Report) -> Iterator[Noticed]:
     """Nobody reports an event that is not over; a wrong year is the usual reason."""
     end = _last_day(report)
@@ -118,6 +121,7 @@ def _last_day(report: Report) -> date | None:
 # ---- share of rated players ---------------------------------------------------------------------
 
 
+@rule
 def enough_players_are_rated(report: Report) -> Iterator[Noticed]:
     """Article 6 of 2002: a round robin needs rated players (upload check U13).
 
@@ -163,11 +167,3 @@ def _is_complete(report: Report) -> bool:
         if game.opponent is not None and game.result.is_rated
     }
     return len(met) >= count * (count - 1)
-
-
-RULES: tuple[Rule, ...] = (
-    event_is_registered,
-    report_is_in_time,
-    report_follows_the_event,
-    enough_players_are_rated,
-)

@@ -14,7 +14,7 @@ from crosstable.checks.rules.header.lines import (
     part_fix,
     part_span,
 )
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.missinglineups import unclear_boards
 from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.model.diagnostics import Fix
@@ -30,6 +30,7 @@ RANKING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
 # ---- initial colour -----------------------------------------------------------------------------
 
 
+@rule
 def initial_colour_is_a_colour(report: Report) -> Iterator[Noticed]:
     """Record 152 is W or B."""
     row = first_row(report, "initial-colour")
@@ -42,6 +43,7 @@ _FIRST = 1
 """The starting number of the first of the ranking; without it that line is lost or elsewhere."""
 
 
+@rule
 def initial_colour_was_given(report: Report) -> Iterator[Noticed]:
     """The first of the ranking had the initial colour in round 1.
 
@@ -100,6 +102,7 @@ _SYMBOLS = {
 }
 
 
+@rule
 def scoring_symbols(report: Report) -> Iterator[Noticed]:
     """Records 162 and 362 hold pairs of a known symbol and a value, each symbol once."""
     for row in report.rows(*_SYMBOLS):
@@ -140,6 +143,7 @@ def _listed(symbols: tuple[str, ...]) -> str:
 # ---- ranking method, boards ---------------------------------------------------------------------
 
 
+@rule
 def ranking_methods_are_known(report: Report) -> Iterator[Noticed]:
     """Record 172 names one of the methods of the format notes, 3.2."""
     for method in report.t.ranking_methods:
@@ -151,6 +155,7 @@ def ranking_methods_are_known(report: Report) -> Iterator[Noticed]:
             )
 
 
+@rule
 def board_colours_are_colours(report: Report) -> Iterator[Noticed]:
     """Record 352 has one letter, W or B, for each board (C46)."""
     colours = report.t.board_colours
@@ -173,12 +178,3 @@ def _without_blanks(row: Row, colours: str) -> Fix | None:
     if not letters or set(letters) - {"W", "B"}:
         return None
     return data_fix(row, f"write {letters}", letters)
-
-
-RULES: tuple[Rule, ...] = (
-    initial_colour_is_a_colour,
-    initial_colour_was_given,
-    scoring_symbols,
-    ranking_methods_are_known,
-    board_colours_are_colours,
-)

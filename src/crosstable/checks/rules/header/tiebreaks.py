@@ -9,7 +9,7 @@ from typing import NamedTuple
 from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.lines import data_span, first_row, part_fix, part_span
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.tiebreak_codes import (
@@ -60,6 +60,7 @@ def _criteria(report: Report) -> Iterator[_Criterion]:
             yield _Criterion(parse_tiebreak(found[0]), span, field, row, found.start())
 
 
+@rule
 def tiebreaks_are_right(report: Report) -> Iterator[Noticed]:
     """Names and parts are those of the table of tie-breaks, and rank these participants."""
     is_team = report.t.is_team_event
@@ -127,6 +128,7 @@ def _points(criterion: _Criterion, row: Row) -> Noticed:
     return kinds.POINTS_AMONG_TIEBREAKS.at(criterion.span, fix=fix)
 
 
+@rule
 def one_list_of_tiebreaks(report: Report) -> Iterator[Noticed]:
     """202 and 212 are alternatives; where both stand, they must mean the same (C15)."""
     first, second = first_row(report, "tiebreaks"), first_row(report, "standings-tiebreaks")
@@ -137,6 +139,3 @@ def one_list_of_tiebreaks(report: Report) -> Iterator[Noticed]:
     yield (kinds.TIEBREAKS_TWICE if same else kinds.TIEBREAKS_DISAGREE).at(
         data_span(first), related=((data_span(second), "this list counts"),)
     )
-
-
-RULES: tuple[Rule, ...] = (tiebreaks_are_right, one_list_of_tiebreaks)

@@ -11,7 +11,7 @@ from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed, Related
 from crosstable.checks.rules.header.days import control_place, day_of_rules
 from crosstable.checks.rules.header.lines import data_fix, first_row, home_of
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.timecontrol import TimeControl, parse_time_control
 from crosstable.model.timecontroltext import parse_time_control_text
@@ -48,6 +48,7 @@ def _control_in_words(text: str) -> TimeControl | None:
 # ---- reading ------------------------------------------------------------------------------------
 
 
+@rule
 def time_control_is_readable(report: Report) -> Iterator[Noticed]:
     """Record 222 follows its grammar (C14)."""
     code = report.t.time_control_code
@@ -66,6 +67,7 @@ def _written(report: Report, control: TimeControl | None) -> Fix | None:
     return data_fix(row, f"write {control}", str(control))
 
 
+@rule
 def time_controls_agree(report: Report) -> Iterator[Noticed]:
     """The words of 122 and the code of 222 mean the same, as far as the words are understood."""
     stated = _control_in_code(report)
@@ -92,6 +94,7 @@ def _is_as_slow(report: Report, one: TimeControl, other: TimeControl) -> bool:
     return least_time(one) >= 60 * needed or least_time(other) < 60 * needed
 
 
+@rule
 def words_are_understood(report: Report) -> Iterator[Noticed]:
     """The words of 122 mean one time control where no 222 says it (2002, 1.14)."""
     text = (report.t.time_control_text or "").strip()
@@ -101,6 +104,7 @@ def words_are_understood(report: Report) -> Iterator[Noticed]:
         )
 
 
+@rule
 def time_limit_is_reported(report: Report) -> Iterator[Noticed]:
     """The report states the time limit (2002, 11.22), in words or in figures.
 
@@ -117,6 +121,7 @@ def time_limit_is_reported(report: Report) -> Iterator[Noticed]:
 # ---- rate of play -------------------------------------------------------------------------------
 
 
+@rule
 def time_control_is_slow_enough(report: Report) -> Iterator[Noticed]:
     """Each player has the time for 60 moves that the ratings ask for (1.1 of the regulations)."""
     control, day = _in_force(report), day_of_rules(report)
@@ -195,6 +200,7 @@ def _is_rated_otherwise(report: Report, control: TimeControl, day: date) -> bool
     return _CALLED_STANDARD.search(report.t.type_text or "") is None
 
 
+@rule
 def first_period_is_long_enough(report: Report) -> Iterator[Noticed]:
     """A first period with a number of moves has 30 at least (2024, 1.2); 40 were advised (2002)."""
     control, day = _in_force(report), day_of_rules(report)
@@ -216,6 +222,7 @@ def first_period_is_long_enough(report: Report) -> Iterator[Noticed]:
         )
 
 
+@rule
 def both_players_have_the_same_time(report: Report) -> Iterator[Noticed]:
     """Rapid and blitz games with different times are not rated (Rapid and Blitz 2024, 1.1)."""
     control, day = _in_force(report), day_of_rules(report)
@@ -223,14 +230,3 @@ def both_players_have_the_same_time(report: Report) -> Iterator[Noticed]:
         return
     if kind_of_play(control) != STANDARD and is_rateable_fast_play(control, day):
         yield kinds.DIFFERENT_TIMES.at(control_place(report), control=control.describe())
-
-
-RULES: tuple[Rule, ...] = (
-    time_control_is_readable,
-    time_controls_agree,
-    words_are_understood,
-    time_limit_is_reported,
-    time_control_is_slow_enough,
-    first_period_is_long_enough,
-    both_players_have_the_same_time,
-)

@@ -8,7 +8,7 @@ from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.players.fields import PLAYER, written
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.fideids import LONGEST, SHORTEST, WELL_FORMED
 from crosstable.model.tournament import Player
@@ -17,6 +17,7 @@ _FIELD = "fide_id"
 _MARK = (PLAYER, _FIELD)
 
 
+@rule
 def fide_numbers_are_given(report: Report) -> Iterator[Noticed]:
     """Every player has a FIDE number (checks on upload, U01); dashes are the text's fault."""
     for player in report.t.players:
@@ -25,6 +26,7 @@ def fide_numbers_are_given(report: Report) -> Iterator[Noticed]:
             yield kinds.FIDE_NUMBER_MISSING.at(span, field=_MARK, player=report.who(player))
 
 
+@rule
 def fide_numbers_are_well_formed(report: Report) -> Iterator[Noticed]:
     """A FIDE number is digits, six to nine, without zeros in front."""
     for player in report.t.players:
@@ -58,6 +60,7 @@ def _malformed(fide_id: str) -> str:
     return f"it has {digits}, not {SHORTEST} to {LONGEST}"
 
 
+@rule
 def fide_numbers_are_unique(report: Report) -> Iterator[Noticed]:
     """No two players have one FIDE number (checks on upload, U01)."""
     t = report.t
@@ -77,6 +80,7 @@ def fide_numbers_are_unique(report: Report) -> Iterator[Noticed]:
             )
 
 
+@rule
 def persons_stand_once(report: Report) -> Iterator[Noticed]:
     """Nobody is entered twice: same name, same birth date or federation, nothing against it."""
     t = report.t
@@ -112,11 +116,3 @@ def _same_person(one: Player, other: Player) -> str:
     both_numbered = one.fide_id is not None and other.fide_id is not None
     known = one.federation is not None and one.federation == other.federation
     return "federation" if known and not both_numbered else ""
-
-
-RULES: tuple[Rule, ...] = (
-    fide_numbers_are_given,
-    fide_numbers_are_well_formed,
-    fide_numbers_are_unique,
-    persons_stand_once,
-)

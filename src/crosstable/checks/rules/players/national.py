@@ -9,7 +9,7 @@ from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import deletion
 from crosstable.checks.rules.players.fields import federation_meant, suggestion
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.federations import is_known_federation
 from crosstable.model.findings import WHOLE_FILE, Span
@@ -26,6 +26,7 @@ _NATIONAL_METHODS = frozenset(("NRO", "FIDON", "NIDOF", "HBFN", "LBFN"))
 """Methods of record 172 that look at national ratings."""
 
 
+@rule
 def national_records_have_a_method(report: Report) -> Iterator[Noticed]:
     """Record 172 is there for every federation that has national records (format notes, 14)."""
     t = report.t
@@ -46,6 +47,7 @@ def _first_of_each(t: Tournament) -> dict[str, NationalRecord]:
     return first
 
 
+@rule
 def methods_have_national_records(report: Report) -> Iterator[Noticed]:
     """A method that looks at national ratings has some to look at (format notes, 14)."""
     t = report.t
@@ -59,6 +61,7 @@ def methods_have_national_records(report: Report) -> Iterator[Noticed]:
             )
 
 
+@rule
 def national_federations_are_known(report: Report) -> Iterator[Noticed]:
     """The federation of national records is one of FIDE's; said once for each."""
     said: set[str] = set()
@@ -97,6 +100,7 @@ def national_line_of_unknown_federation(report: Report, text: str) -> bool:
     return len(body) > rating and not is_known_federation(code) and not record.misfit(body)
 
 
+@rule
 def national_records_are_of_players(report: Report) -> Iterator[Noticed]:
     """Every national record names a player of the file (format notes, 14).
 
@@ -130,6 +134,7 @@ def stranger_of_national_line(report: Report, text: str) -> int | None:
     return read_whole(text[4:8]) or None
 
 
+@rule
 def national_records_stand_once(report: Report) -> Iterator[Noticed]:
     """A player has one record of a federation."""
     t = report.t
@@ -152,12 +157,3 @@ def _deletion_of_copy(record: NationalRecord, other: NationalRecord) -> Fix | No
     if record != other or record.line is None:
         return None
     return Fix("delete the second line, which is the same", False, (deletion(record.line),))
-
-
-RULES: tuple[Rule, ...] = (
-    national_records_have_a_method,
-    methods_have_national_records,
-    national_federations_are_known,
-    national_records_are_of_players,
-    national_records_stand_once,
-)

@@ -16,7 +16,7 @@ from crosstable.checks.rules.players.fields import (
     suggestion,
     written,
 )
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.dates import PartialDate
 from crosstable.model.federations import FEDERATIONS, Federation, is_code_of_a_country
 from crosstable.model.titles import ARENA_TITLES, TITLES, WOMEN_TITLES
@@ -29,6 +29,7 @@ YOUNGEST, OLDEST = 4, 110
 # -- sex and birth date: there at all? -------------------------------------------------------------
 
 
+@rule
 def sex_and_birth_date_are_given(report: Report) -> Iterator[Noticed]:
     """Both are there; of unrated players both must be (checks on upload, U11)."""
     for player in report.t.players:
@@ -56,6 +57,7 @@ def _missing(report: Report, player: Player, no_sex: bool, no_date: bool) -> Ite
         yield kinds.BIRTH_DATE_MISSING.at(place(player, field), field=(PLAYER, field), player=who)
 
 
+@rule
 def unrated_players_have_a_birthday(report: Report) -> Iterator[Noticed]:
     """A new player is registered with the full date; of others the year is enough."""
     for player in report.t.players:
@@ -68,6 +70,7 @@ def unrated_players_have_a_birthday(report: Report) -> Iterator[Noticed]:
 # -- ages ------------------------------------------------------------------------------------------
 
 
+@rule
 def ages_are_possible(report: Report) -> Iterator[Noticed]:
     """Nobody was born after the event began, or is too young or too old to believe."""
     day = event_day(report)
@@ -117,6 +120,7 @@ def _years(born: date, day: date) -> int:
 _ARENA = "a title of FIDE's online arena, not for record 001"
 
 
+@rule
 def titles_are_known(report: Report) -> Iterator[Noticed]:
     """A title is one of FIDE's eight, and a man has none of the women's."""
     for player in report.t.players:
@@ -145,6 +149,7 @@ def titles_are_known(report: Report) -> Iterator[Noticed]:
 # -- federations -----------------------------------------------------------------------------------
 
 
+@rule
 def federations_are_known(report: Report) -> Iterator[Noticed]:
     """The federation is there, is one of FIDE's, and was so in the year of the event."""
     year = event_year(report)
@@ -231,6 +236,7 @@ _NAMES_OF_ONE_PIECE = frozenset(("IND", "PAK", "BAN", "SRI", "INA", "MAS", "MAR"
 """Federations whose players often stand without a comma in FIDE's own list."""
 
 
+@rule
 def names_are_given(report: Report) -> Iterator[Noticed]:
     """Every player has a name."""
     for player in report.t.players:
@@ -239,6 +245,7 @@ def names_are_given(report: Report) -> Iterator[Noticed]:
             yield kinds.NAME_MISSING.at(span, field=(PLAYER, "name"), player=report.who(player))
 
 
+@rule
 def names_have_a_comma(report: Report) -> Iterator[Noticed]:
     """Last and first name are told apart by a comma, where the dialect asks for it."""
     record = report.record(PLAYER)
@@ -260,14 +267,3 @@ def _lacks_a_comma(player: Player) -> bool:
         return False
     words = player.name.split()
     return all(len(word) > 1 and word.replace("-", "").replace("'", "").isalpha() for word in words)
-
-
-RULES: tuple[Rule, ...] = (
-    sex_and_birth_date_are_given,
-    unrated_players_have_a_birthday,
-    ages_are_possible,
-    titles_are_known,
-    federations_are_known,
-    names_are_given,
-    names_have_a_comma,
-)

@@ -10,7 +10,7 @@ from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.players.fields import PLAYER, written
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Game, Player, Tournament
@@ -24,6 +24,7 @@ _MOST_HOLES = 5
 """So many missing numbers are named; more are counted."""
 
 
+@rule
 def start_numbers_are_usable(report: Report) -> Iterator[Noticed]:
     """Every player has a starting rank, from 1 to 9999; other text is reported elsewhere."""
     unusable = [p for p in report.t.players if not 0 < p.number <= LARGEST]
@@ -44,6 +45,7 @@ def start_numbers_are_usable(report: Report) -> Iterator[Noticed]:
         )
 
 
+@rule
 def start_numbers_are_unique(report: Report) -> Iterator[Noticed]:
     """No two players have the same starting rank (format notes, 14)."""
     t = report.t
@@ -88,6 +90,7 @@ def _is_named_so(t: Tournament, player: Player, number: int) -> bool:
     return games == naming
 
 
+@rule
 def start_numbers_have_no_holes(report: Report) -> Iterator[Noticed]:
     """The numbers run from 1 without a gap; said once for a file.
 
@@ -128,6 +131,7 @@ _LATE_SHARE = 0.05
 """The part of a field, at its end, in which a rating out of order is no surprise."""
 
 
+@rule
 def start_numbers_follow_ratings(report: Report) -> Iterator[Noticed]:
     """In a Swiss event the players are numbered by their main rating (Handbook C.04.2).
 
@@ -178,11 +182,3 @@ def _entered_late(player: Player) -> bool:
     return bool(player.rounds) and (
         first is None or (isinstance(first, Bye) and first.kind is not ByeKind.PAIRING_ALLOCATED)
     )
-
-
-RULES: tuple[Rule, ...] = (
-    start_numbers_are_usable,
-    start_numbers_are_unique,
-    start_numbers_have_no_holes,
-    start_numbers_follow_ratings,
-)

@@ -9,7 +9,7 @@ from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.byelines import ByeLine, bye_lines
 from crosstable.checks.rules.edits import added_record
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import Values, called, entries, plays_matches
 from crosstable.model.findings import Span
 from crosstable.model.results import ByeKind
@@ -20,6 +20,7 @@ _ABSENT = ByeKind.ZERO_POINT
 _BYES = ("byes", "participant")
 
 
+@rule
 def repeated_bye_records(report: Report) -> Iterator[Noticed]:
     """One record for each kind of bye and round (TRF26, record 240)."""
     seen: dict[tuple[ByeKind, int], ByeLine] = {}
@@ -68,6 +69,7 @@ def _statements(report: Report) -> Iterator[_Statement]:
             yield _Statement(number, round_number, "the pairing-allocated bye", span)
 
 
+@rule
 def statements_agree(report: Report) -> Iterator[Noticed]:
     """No team has two byes, or a bye and a forfeited match, in one round.
 
@@ -112,6 +114,7 @@ def _round_of(report: Report, player: Player, number: int) -> tuple[Span, str]:
     return report.t.place(player, "round_result", number), f"round {number} of this player"
 
 
+@rule
 def byes_of_teams(report: Report) -> Iterator[Noticed]:
     """A team with a bye of record 240 has nobody at the boards (format notes, 14)."""
     if not report.t.is_team_event:
@@ -148,6 +151,7 @@ def first_against_bye(report: Report, team: int, round_number: int, kind: ByeKin
 # -- record 320 -----------------------------------------------------------------------------------
 
 
+@rule
 def allocated_byes(report: Report) -> Iterator[Noticed]:
     """The team of record 320 has nobody at the boards, and has it once (format notes, 14)."""
     bye = report.t.team_pairing_bye
@@ -192,6 +196,7 @@ def _allocated(report: Report) -> tuple[int, ...]:
 # -- byes that only cells tell --------------------------------------------------------------------
 
 
+@rule
 def byes_without_record(report: Report) -> Iterator[Noticed]:
     """Byes of teams stand in records 240 and 320, not only in the cells of their players."""
     if not plays_matches(report) or report.record("byes") is None:
@@ -244,12 +249,3 @@ def _unrecorded_bye(report: Report, row: TeamRound, span: Span) -> Noticed:
         round=row.round_number,
         code=record.code if record is not None else "240",
     )
-
-
-RULES: tuple[Rule, ...] = (
-    repeated_bye_records,
-    statements_agree,
-    byes_of_teams,
-    allocated_byes,
-    byes_without_record,
-)

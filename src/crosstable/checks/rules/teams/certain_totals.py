@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.checks.rules.report import Report, Rule, once
+from crosstable.checks.rules.report import Report, Rule, once, rules_of
 from crosstable.checks.rules.teams import (
     byes,
     colours,
@@ -35,10 +35,7 @@ _SUBJECTS = (
 """Records 162, 240, 299, 300, 320, 330, 352 and 362, whatever their codes in the dialect."""
 
 _ABOUT_THEM: tuple[Rule, ...] = (
-    *references.RULES,
-    *byes.RULES,
-    *forfeits.RULES,
-    *ignored_records.RULES,
+    *rules_of(references, byes, forfeits, ignored_records),
     colours.letters_of_boards,
     colours.boards_of_matches,
     lineups.players_of_lineups,

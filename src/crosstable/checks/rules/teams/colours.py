@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.unreliable_matches import unreliable_matches
 from crosstable.checks.rules.teams.unreliable_teams import contradicted_teams, unreliable_teams
 from crosstable.checks.rules.teams.words import (
@@ -23,6 +23,7 @@ from crosstable.rules.matches import Board, Match, is_default_order
 from crosstable.text.wording import enumerated
 
 
+@rule
 def letters_of_boards(report: Report) -> Iterator[Noticed]:
     """Record 352 has no more letters than boards are used (format notes, 14)."""
     letters = board_letters(report)
@@ -39,6 +40,7 @@ def letters_of_boards(report: Report) -> Iterator[Noticed]:
     )
 
 
+@rule
 def boards_of_matches(report: Report) -> Iterator[Noticed]:
     """A match has no more boards than record 352 has letters (format notes, 14)."""
     letters = board_letters(report)
@@ -69,6 +71,7 @@ def boards_of_matches(report: Report) -> Iterator[Noticed]:
             )
 
 
+@rule
 def colours_of_matches(report: Report) -> Iterator[Noticed]:
     """The colours of a match follow record 352 for one of its teams (C46).
 
@@ -133,6 +136,3 @@ def _against(report: Report, match: Match, odd: list[Board], letters: str) -> No
         boards=("board " if len(odd) == 1 else "boards ") + enumerated(b.number for b in odd),
         letters=letters,
     )
-
-
-RULES: tuple[Rule, ...] = (letters_of_boards, boards_of_matches, colours_of_matches)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.unreliable_matches import faulty_rounds
 from crosstable.checks.rules.teams.words import Values, called, entries, plays_matches
 from crosstable.model.results import Result
@@ -39,6 +39,7 @@ def contradicting_player(
     return None
 
 
+@rule
 def cells_of_forfeits(report: Report) -> Iterator[Noticed]:
     """In a forfeited match those present have a forfeit win, the others nothing (5.1)."""
     for forfeit in report.t.team_forfeits if report.t.is_team_event else ():
@@ -90,6 +91,7 @@ def _is_present(report: Report, forfeit: TeamForfeit, team: int) -> bool:
     )
 
 
+@rule
 def forfeits_without_record(report: Report) -> Iterator[Noticed]:
     """A match that nobody played is stated by a record (TRF26, record 330)."""
     record = report.record("team-forfeit")
@@ -128,6 +130,3 @@ def _speaks(report: Report, row: TeamRound) -> bool:
     if other is None or "+" in row.results:
         return True
     return "+" not in other.results and row.team < other.team
-
-
-RULES: tuple[Rule, ...] = (cells_of_forfeits, forfeits_without_record)

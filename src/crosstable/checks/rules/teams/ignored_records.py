@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.results import BYE_OF_CODE
 from crosstable.text.rows import Row
 
@@ -14,6 +14,7 @@ _TYPES_OF_299 = frozenset("WDLFHZ+-")
 _FORFEITS = frozenset(("+-", "-+", "--"))
 
 
+@rule
 def byes_left_out(report: Report) -> Iterator[Noticed]:
     """A record of byes has a type and a round (TRF26, record 240); a blank is told as such."""
     for row in report.rows("byes"):
@@ -34,6 +35,7 @@ def byes_left_out(report: Report) -> Iterator[Noticed]:
             )
 
 
+@rule
 def abnormal_points_left_out(report: Report) -> Iterator[Noticed]:
     """The type of a record 299 is one of eight, or blank (TRF26, record 299)."""
     for row in report.rows("abnormal-points"):
@@ -43,6 +45,7 @@ def abnormal_points_left_out(report: Report) -> Iterator[Noticed]:
             )
 
 
+@rule
 def forfeits_left_out(report: Report) -> Iterator[Noticed]:
     """A forfeited match is ``+-``, ``-+`` or ``--`` (TRF26, record 330)."""
     for row in report.rows("team-forfeit"):
@@ -58,6 +61,3 @@ def forfeits_left_out(report: Report) -> Iterator[Noticed]:
 def _has_none_of(row: Row, field: str, types: frozenset[str]) -> bool:
     text = row.get(field).upper()
     return bool(text) and text not in types
-
-
-RULES: tuple[Rule, ...] = (byes_left_out, abnormal_points_left_out, forfeits_left_out)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import deletion
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import (
     Values,
     board_letters,
@@ -41,6 +41,7 @@ def lineups_of(report: Report) -> Lineups:
 # -- the record itself ----------------------------------------------------------------------------
 
 
+@rule
 def players_of_lineups(report: Report) -> Iterator[Noticed]:
     """A line-up names players of its team, each once, on as many boards as there are."""
     boards = len(board_letters(report))
@@ -90,6 +91,7 @@ def _named_players(report: Report, lineup: Lineup, team: Team) -> Iterator[Notic
         seen.setdefault(number, item)
 
 
+@rule
 def repeated_lineups(report: Report) -> Iterator[Noticed]:
     """One record 300 for a team and round."""
     seen: dict[tuple[int, int], Lineup] = {}
@@ -105,6 +107,7 @@ def repeated_lineups(report: Report) -> Iterator[Noticed]:
             )
 
 
+@rule
 def superfluous_lineups(report: Report) -> Iterator[Noticed]:
     """A record 300 is for boards out of the default order, or empty ones (TRF26, record 300)."""
     for lineup in report.t.lineups:
@@ -126,6 +129,7 @@ def superfluous_lineups(report: Report) -> Iterator[Noticed]:
 # -- against the games ----------------------------------------------------------------------------
 
 
+@rule
 def lineups_against_games(report: Report) -> Iterator[Noticed]:
     """A line-up names the opponent of the match, and the players who sat there."""
     if not plays_matches(report):
@@ -238,11 +242,3 @@ def crossed_boards(report: Report, one: Lineup, other: Lineup) -> Iterator[Notic
                 opponent=entry.opponent if isinstance(entry, Game) else 0,
                 other_board=opposite,
             )
-
-
-RULES: tuple[Rule, ...] = (
-    players_of_lineups,
-    repeated_lineups,
-    superfluous_lineups,
-    lineups_against_games,
-)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import added_record
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.lineups import agrees_with_games, crossed_boards, lineups_of
 from crosstable.checks.rules.teams.unreliable_matches import unreliable_matches
 from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
@@ -37,6 +37,7 @@ class _Missing(NamedTuple):
     certain: bool
 
 
+@rule
 def missing_lineups(report: Report) -> Iterator[Noticed]:
     """Boards out of the default order, or empty, need a record 300 (TRF26, record 300).
 
@@ -149,6 +150,3 @@ def _lineup_fix(report: Report, row: TeamRound) -> Fix | None:
 def _team_lines(report: Report) -> Iterator[int | None]:
     yield from (team.line for team in report.t.teams)
     yield from (lineup.line for lineup in report.t.lineups)
-
-
-RULES: tuple[Rule, ...] = (missing_lineups,)

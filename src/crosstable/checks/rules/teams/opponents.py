@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.unreliable_matches import faulty_rounds
 from crosstable.checks.rules.teams.words import called, plays_matches
 from crosstable.model.tournament import Game, Player
 from crosstable.rules.sides import names_back
 
 
+@rule
 def games_belong_to_matches(report: Report) -> Iterator[Noticed]:
     """Players of a team meet players of one other team in a round, as far as both agree."""
     if not plays_matches(report):
@@ -57,6 +58,3 @@ def _is_told_by_both(report: Report, round_number: int, player: Player, game: Ga
         return False  # told as players in two teams
     mirror = opponent.entry(round_number)
     return names_back(mirror, player.number)
-
-
-RULES: tuple[Rule, ...] = (games_belong_to_matches,)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import participant, plays_matches
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import ZERO, Bye, Entry, Game
@@ -31,6 +31,7 @@ def _event_of(points: AbnormalPoints) -> str:
     return ABNORMAL_KINDS.get(points.kind, points.kind)
 
 
+@rule
 def abnormal_points(report: Report) -> Iterator[Noticed]:
     """A record 299 changes something (TRF26, record 299)."""
     t = report.t
@@ -109,6 +110,7 @@ def _board_points(report: Report, row: TeamRound | None) -> Decimal:
     return sum((scoring.points(p.entry(number)) for p in players if p is not None), ZERO)
 
 
+@rule
 def repeated_abnormal_points(report: Report) -> Iterator[Noticed]:
     """Of two records 299 for the same event the last one counts (format notes, 5.2)."""
     t = report.t
@@ -131,6 +133,7 @@ def repeated_abnormal_points(report: Report) -> Iterator[Noticed]:
 # -- record 250 -----------------------------------------------------------------------------------
 
 
+@rule
 def fictitious_points(report: Report) -> Iterator[Noticed]:
     """Ranges begin before they end, and lend something (format notes, 14)."""
     t = report.t
@@ -181,6 +184,7 @@ def _reversed(report: Report, record: object, field: str, first: int, last: int)
 # -- record 260 -----------------------------------------------------------------------------------
 
 
+@rule
 def prohibited_pairings(report: Report) -> Iterator[Noticed]:
     """A list of at least two, for rounds in their order (format notes, 14)."""
     for pairing in report.t.prohibited:
@@ -205,11 +209,3 @@ def _lacks_second(report: Report, pairing: ProhibitedPairing) -> bool:
 def called_or_nobody(report: Report, numbers: tuple[int, ...]) -> list[str]:
     """The one participant of a list that should have two."""
     return [participant(report, number) for number in dict.fromkeys(numbers)] or ["nobody"]
-
-
-RULES: tuple[Rule, ...] = (
-    abnormal_points,
-    repeated_abnormal_points,
-    fictitious_points,
-    prohibited_pairings,
-)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.byelines import bye_lines
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.findings import Span
 from crosstable.model.tournament import Tournament
 from crosstable.rules.scoring import FINAL_STANDINGS_ROUND
@@ -24,6 +24,7 @@ class _Named(NamedTuple):
     of_teams: bool
 
 
+@rule
 def numbers_exist(report: Report) -> Iterator[Noticed]:
     """Records name only players and teams of the file (format notes, 14)."""
     t = report.t
@@ -99,6 +100,7 @@ class _Round(NamedTuple):
     number: int
 
 
+@rule
 def rounds_exist(report: Report) -> Iterator[Noticed]:
     """Records name only rounds that the event has (format notes, 14)."""
     last = report.t.declared_rounds
@@ -138,6 +140,3 @@ def _rounds(report: Report, last: int) -> Iterator[_Round]:
             if team and number > last:
                 span = t.place(t.team_pairing_bye, "team", number)
                 yield _Round(span, "team-pairing-bye", "team", number)
-
-
-RULES: tuple[Rule, ...] = (numbers_exist, rounds_exist)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import line_edit
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import Values, name_of
 from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Edit, Fix
@@ -27,6 +27,7 @@ _LARGEST = 999
 """Team numbers have three columns (C33)."""
 
 
+@rule
 def team_numbers(report: Report) -> Iterator[Noticed]:
     """Every team has a number of its own from 1 to 999 (format notes, 14; C33)."""
     seen: dict[int, Team] = {}
@@ -53,6 +54,7 @@ def _is_unread(report: Report, team: Team) -> bool:
     return row is not None and read_whole(row.get("team_number")) is None
 
 
+@rule
 def players_of_rosters(report: Report) -> Iterator[Noticed]:
     """Every player of a roster is in the file, once, and in one team (format notes, 14)."""
     t = report.t
@@ -110,6 +112,7 @@ def _without_item(report: Report, team: Team, item: int) -> Fix | None:
     )
 
 
+@rule
 def players_without_team(report: Report) -> Iterator[Noticed]:
     """In a team event every player is in a team (format notes, 14)."""
     t = report.t
@@ -123,6 +126,7 @@ def players_without_team(report: Report) -> Iterator[Noticed]:
             yield kind.at(t.place(player, "starting_rank"), player=report.who(player))
 
 
+@rule
 def repeated_rosters(report: Report) -> Iterator[Noticed]:
     """Records 013 beside 310 repeat its rosters; 310 counts (C31)."""
     teams = [team for team in report.t.teams if team.numbered]
@@ -184,11 +188,3 @@ def _rewritten(report: Report, row: Row, roster: Sequence[int]) -> Fix | None:
     except CannotWrite:
         return None
     return Fix("repeat the roster of record 310", False, (line_edit(report, row.line, text),))
-
-
-RULES: tuple[Rule, ...] = (
-    team_numbers,
-    players_of_rosters,
-    players_without_team,
-    repeated_rosters,
-)

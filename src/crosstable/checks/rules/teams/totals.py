@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.certain_totals import (
     stale_totals_are_certain,
     team_totals_are_certain,
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _KINDS = {"match_points": kinds.MATCH_POINTS_WRONG, "game_points": kinds.GAME_POINTS_WRONG}
 
 
+@rule
 def totals_of_teams(report: Report) -> Iterator[Noticed]:
     """Match and game points of record 310 follow from the matches (format notes, 14)."""
     until = earlier_round_of_teams(report)
@@ -104,6 +105,7 @@ def _written(report: Report, field: str, value: Decimal) -> str:
 _RANKED_BY_POINTS = frozenset(("swiss", "double-swiss", "round-robin", "double-round-robin"))
 
 
+@rule
 def ranks_of_teams(report: Report) -> Iterator[Noticed]:
     """A rank is a place among the teams (TRF26, record 310)."""
     stated = report.t.team_count.value if report.t.team_count is not None else None
@@ -120,6 +122,7 @@ def ranks_of_teams(report: Report) -> Iterator[Noticed]:
             )
 
 
+@rule
 def ranks_follow_points(report: Report) -> Iterator[Noticed]:
     """More points in the primary score, a better rank, as far as the points decide first."""
     t = report.t
@@ -155,6 +158,3 @@ def _primary(report: Report, team: Team) -> Decimal | None:
         return None
     by_games = report.t.type is not None and report.t.type.primary == "GP"
     return team.game_points if by_games else team.match_points
-
-
-RULES: tuple[Rule, ...] = (totals_of_teams, ranks_of_teams, ranks_follow_points)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.text.places import field_at, row_at
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
@@ -26,6 +26,7 @@ _TWICE = re.compile(f"(?:[\u00c2-\u00f4][\u0080-\u00bf{_SHOWN}]+)+")
 """A first byte of UTF-8 and what may follow it, as Windows-1252 shows them."""
 
 
+@rule
 def encoding(report: Report) -> Iterator[Noticed]:
     """How the bytes became text (format notes, 2)."""
     source = _source(report)
@@ -43,6 +44,7 @@ def _source(report: Report) -> Source | None:
     return report.document.source if report.document is not None else None
 
 
+@rule
 def line_ends(report: Report) -> Iterator[Noticed]:
     """All lines end in the same way; the most usual ending is the right one (C34)."""
     source = _source(report)
@@ -62,6 +64,7 @@ def line_ends(report: Report) -> Iterator[Noticed]:
     )
 
 
+@rule
 def characters(report: Report) -> Iterator[Noticed]:
     """No control characters, nothing invisible, no letters that were lost or spoilt."""
     source = _source(report)

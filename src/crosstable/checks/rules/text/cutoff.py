@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.report import Report, once
+from crosstable.checks.rules.report import Report, once, rule
 from crosstable.checks.rules.text.places import lower_first
 from crosstable.model.findings import Span
 from crosstable.model.tournament import OPPONENT
@@ -31,6 +31,7 @@ class _Cut(NamedTuple):
     lost: str
 
 
+@rule
 def file_is_whole(report: Report) -> Iterator[Noticed]:
     """The last record of the file goes as far as the others of its kind."""
     cut = _cut(report)

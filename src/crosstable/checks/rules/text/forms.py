@@ -16,7 +16,7 @@ from typing import NamedTuple
 from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.edits import line_edit
-from crosstable.checks.rules.report import COPIES, Report
+from crosstable.checks.rules.report import COPIES, Report, rule
 from crosstable.checks.rules.text.blanks import blank_fields
 from crosstable.checks.rules.text.places import dialect_name, lower_first, relaid, value_span
 from crosstable.checks.rules.text.valueforms import FormFault, form_fault, has_zeros_in_front
@@ -41,6 +41,7 @@ class _Met(NamedTuple):
     edit: Edit | None
 
 
+@rule
 def forms(report: Report) -> Iterator[Noticed]:
     """Values in the form that the standard asks for; one word for each field of a record."""
     met: dict[tuple[Kind, str, str], list[_Met]] = {}
@@ -260,6 +261,7 @@ _FILLED_UP = ("dec:11.5",)
 """Formats that programs fill up with blanks even where the field is the rest of the line."""
 
 
+@rule
 def numbers_in_columns(report: Report) -> Iterator[Noticed]:
     """Records that are read at their blanks (C9) should keep their columns all the same."""
     document = report.document

@@ -12,7 +12,7 @@ from crosstable.checks.rules.players.national import (
     national_line_of_unknown_federation,
     stranger_of_national_line,
 )
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.text.places import counted, dialect_name, keeps_columns, relaid
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
@@ -29,6 +29,7 @@ _COUNTED_TO_THE_END = frozenset(("152", "192", "240", "250", "260", "299", "300"
 # -- lines that are no records --------------------------------------------------------------------
 
 
+@rule
 def rulers(report: Report) -> Iterator[Noticed]:
     """Lines for counting columns; one word for all of them."""
     lines = [line for line, kind, _ in report.other_lines if kind is LineKind.RULER]
@@ -41,6 +42,7 @@ def rulers(report: Report) -> Iterator[Noticed]:
         )
 
 
+@rule
 def comments(report: Report) -> Iterator[Noticed]:
     """Comments where the dialect has none, and lines that begin with a single hash."""
     document = report.document
@@ -77,6 +79,7 @@ def is_hash_line(text: str) -> bool:
     return text.startswith("#") and len(text) <= MAX_COLUMNS
 
 
+@rule
 def blank_lines(report: Report) -> Iterator[Noticed]:
     """Lines without text before the last record."""
     document = report.document
@@ -103,6 +106,7 @@ def _taken_out(lines: Iterable[int]) -> Fix:
 _MOST_SUGGESTIONS = 200
 
 
+@rule
 def unknown_records(report: Report) -> Iterator[Noticed]:
     """Lines that no dialect knows; the code that was probably meant is a suggestion."""
     document = report.document
@@ -195,6 +199,7 @@ _WORTH_SAYING_ONCE = frozenset(
 """Records of which there may be many, but no two alike; others have rules of their own."""
 
 
+@rule
 def doubled_lines(report: Report) -> Iterator[Noticed]:
     """No record stands twice with the same contents."""
     document = report.document
@@ -217,6 +222,7 @@ def doubled_lines(report: Report) -> Iterator[Noticed]:
 # -- blanks at the end ----------------------------------------------------------------------------
 
 
+@rule
 def trailing_blanks(report: Report) -> Iterator[Noticed]:
     """Blanks after the text: one word for the file, one for each record where they count."""
     document = report.document
@@ -251,6 +257,7 @@ def _blank_end(kind: Kind, document: Document, lines: list[int], what: str) -> N
 # -- tabs -----------------------------------------------------------------------------------------
 
 
+@rule
 def tabs(report: Report) -> Iterator[Noticed]:
     """Tabs in records that are made of columns; at the end of a line they do not count (9.2)."""
     document = report.document

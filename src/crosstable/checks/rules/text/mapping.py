@@ -1,7 +1,6 @@
-"""Which finding of the reader becomes which fault: every kind of `findings.KINDS` is in one of the
-first four tables.
+"""Which finding of the reader becomes which fault.
 
-A kind that has a better rule is not translated; `REPLACED` names the code of that rule.
+A kind of finding that has a better rule is not translated; the tests know which rule that is.
 """
 
 from __future__ import annotations
@@ -34,58 +33,6 @@ TRANSLATED: Mapping[str, Kind] = MappingProxyType(
     }
 )
 """Kinds of findings that become a diagnostic as they are."""
-
-RULES_OF_OWN: Mapping[str, str] = MappingProxyType(
-    {
-        # the text: rules of this group that look at the lines themselves
-        "encoding-guessed": "F101",
-        "mixed-line-ends": "F120",
-        "unknown-record": "F201",
-        "line-too-long": "F201",
-        "rounds-shifted": "F310",
-        "days-before-months": "H202",
-        "tab-in-record": "F301",
-        "team-number-missing": "F420",
-    }
-)
-"""Kinds for which this group has a rule that looks at the lines, with the code of the rule."""
-
-REPLACED: Mapping[str, str] = MappingProxyType(
-    {
-        "start-number-missing": "P101",
-        "start-number-repeated": "P102",
-        "team-number-repeated": "T102",
-        "result-unreadable": "G201",
-        "bye-disagrees": "G221",
-        "bye-with-opponent": "G203",
-        "game-without-opponent": "G202",
-        "opponent-unknown": "G101",
-        "opponent-disagrees": "G103",
-        "player-unknown": "T302",
-        "team-unknown": "T301",
-        "player-in-two-teams": "T112",
-        "rosters-disagree": "T121",
-        "match-opponent-unclear": "T601",
-        "boards-out-of-order": "T201",
-        "lineup-disagrees": "T222",
-        "points-unexplained": "S110",
-        "details-syntax": "D101",
-        "details-unreadable": "D102",
-        "details-unknown-key": "D110",
-        "details-wrong-type": "D111",
-        "details-bad-value": "D112",
-    }
-)
-"""Kinds for which another group has better rules, with the code of the first of them."""
-
-NOT_FAULTS: Mapping[str, str] = MappingProxyType(
-    {
-        "scoring-inferred": "an inference that went well is not a fault of the report",
-        "encoding-override-failed": "about what the user asked for; the command says it",
-        "more-findings": "10,000 faults are reported already",
-    }
-)
-"""Kinds about which the checker says nothing, and why."""
 
 OF_OTHERS: frozenset[tuple[str, str, str]] = frozenset(
     (

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.edits import deletion, line_edit
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.text.already_reported import OF_ONE_HABIT, OF_VALUES, AlreadyReported
 from crosstable.checks.rules.text.lines import recovered_row
 from crosstable.checks.rules.text.mapping import TRANSLATED
@@ -32,6 +32,7 @@ from crosstable.text.layout import Record
 from crosstable.text.rows import Row
 
 
+@rule
 def findings(report: Report) -> Iterator[Noticed]:
     """What the reader noticed and no rule says better."""
     reported = AlreadyReported(report)

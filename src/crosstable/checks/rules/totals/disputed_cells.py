@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from crosstable.checks.rules.games import byes, contents
 from crosstable.checks.rules.header.settings import scoring_symbols
-from crosstable.checks.rules.report import Report, once
+from crosstable.checks.rules.report import Report, once, rules_of
 from crosstable.model.tournament import Entry, Game, Player
 
 
@@ -37,7 +37,7 @@ def odd_cells(report: Report) -> frozenset[int]:
 
 def _lines_told(report: Report) -> Iterator[int | None]:
     """The lines that faults of single cells and of byes name."""
-    for rule in (*contents.RULES, *byes.RULES):
+    for rule in rules_of(contents, byes):
         for fault in report.noticed(rule):
             yield fault.span.line
             yield from (place.line for place, _ in fault.related)

@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.totals.points import doubtful_players
 from crosstable.checks.rules.totals.ranking import (
     ranked_players,
@@ -23,6 +23,7 @@ from crosstable.checks.rules.totals.ranking import (
 from crosstable.model.tournament import ZERO, Player
 
 
+@rule
 def ranks_follow_points(report: Report) -> Iterator[Noticed]:
     """Who has more points is ranked higher; as few players as possible are called wrong.
 
@@ -118,6 +119,3 @@ def _against_points(
         other_rank=other.rank,
         other_points=points[id(other)],
     )
-
-
-RULES: tuple[Rule, ...] = (ranks_follow_points,)

@@ -13,7 +13,7 @@ from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.games.cells import row_of
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.totals.disputed_cells import (
     disputes,
     in_doubt,
@@ -42,6 +42,7 @@ from crosstable.text.formats import points_text
 _HALF = Decimal("0.5")
 
 
+@rule
 def points_follow_results(report: Report) -> Iterator[Noticed]:
     """Points are the sum of the results under the scoring system in force."""
     if report.t.is_team_event or not report.t.paired_rounds or not report.accounts.unexplained:
@@ -127,6 +128,7 @@ def _fix(report: Report, player: Player, points: Decimal, *, safe: bool) -> Fix 
 # -- all players ----------------------------------------------------------------------------------
 
 
+@rule
 def points_leave_acceleration_out(report: Report) -> Iterator[Noticed]:
     """Fictitious points serve the pairing and are no points of the standings (C41)."""
     if report.t.is_team_event or not report.t.paired_rounds:
@@ -146,6 +148,7 @@ def points_leave_acceleration_out(report: Report) -> Iterator[Noticed]:
         )
 
 
+@rule
 def scoring_is_stated(report: Report) -> Iterator[Noticed]:
     """An unusual scoring system stands in the file, where the format has a record for it."""
     t = report.t
@@ -157,6 +160,7 @@ def scoring_is_stated(report: Report) -> Iterator[Noticed]:
         yield kinds.SCORING_NOT_STATED.at(system=scoring_name(accounts.scoring))
 
 
+@rule
 def points_are_declared(report: Report) -> Iterator[Noticed]:
     """Every player has points once a round was played; unreadable ones are another fault."""
     t = report.t
@@ -207,11 +211,3 @@ def _missing_fix(report: Report, player: Player) -> Fix | None:
     disputed = id(player) in disputes(report) or id(player) in odd_cells(report)
     safe = accounts.is_certain and not unread and not disputed
     return _fix(report, player, accounts.expected(player), safe=safe)
-
-
-RULES: tuple[Rule, ...] = (
-    points_follow_results,
-    points_leave_acceleration_out,
-    scoring_is_stated,
-    points_are_declared,
-)

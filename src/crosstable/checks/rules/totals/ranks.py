@@ -11,7 +11,7 @@ from itertools import accumulate
 
 from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.report import Report, Rule, once
+from crosstable.checks.rules.report import Report, once, rule
 from crosstable.checks.rules.totals.points import doubtful_players
 from crosstable.checks.rules.totals.ranking import (
     has_left,
@@ -25,6 +25,7 @@ from crosstable.checks.rules.totals.ranking import (
 from crosstable.model.tournament import Player
 
 
+@rule
 def ranks_are_complete(report: Report) -> Iterator[Noticed]:
     """Everybody has a rank, and it is not beyond the number of players."""
     if ranks_count(report):
@@ -66,6 +67,7 @@ def _is_blank(report: Report, player: Player) -> bool:
 # -- ties and holes -------------------------------------------------------------------------------
 
 
+@rule
 def ranks_count_up(report: Report) -> Iterator[Noticed]:
     """Only players with equal points share a rank, and no rank is left out without a tie."""
     return iter(_not_counting_up(report))
@@ -169,6 +171,3 @@ def _crowded_and_holes(groups: Groups) -> tuple[Groups, list[tuple[int, int, lis
             holes.append((before, rank, players))
         before = max(before + len(players), rank)
     return crowded, holes
-
-
-RULES: tuple[Rule, ...] = (ranks_are_complete, ranks_count_up)

@@ -9,7 +9,7 @@ from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.accounts import MOST, team_players_points, team_points_by_round
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.totals.disputed_cells import disputes, in_doubt, unread_lines
 from crosstable.checks.rules.totals.everybody import write_points
 from crosstable.model.diagnostics import Fix
@@ -18,6 +18,7 @@ from crosstable.rules.scoring import TOLERATED
 from crosstable.text.formats import points_text
 
 
+@rule
 def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
     """In a team event the points of a player are informative: only single ones stand out."""
     t = report.t
@@ -131,6 +132,3 @@ def _odd_ones(players: Sequence[Player]) -> tuple[list[Player], bool]:
     plain = [p for p, games, _ in both if p.points != games]
     full = [p for p, _, games_and_byes in both if p.points != games_and_byes]
     return (full, True) if len(full) < len(plain) else (plain, False)
-
-
-RULES: tuple[Rule, ...] = (points_of_team_players_follow_results,)

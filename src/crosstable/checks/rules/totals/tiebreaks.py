@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.places import Place, places
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.rightranks import right_ranks as right_ranks_of_teams
 from crosstable.checks.rules.teams.rightranks import totals_agree
 from crosstable.checks.rules.teams.totals import ranks_follow_points as team_ranks_follow_points
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from crosstable.model.records import Team
 
 
+@rule
 def ranks_follow_tiebreaks(report: Report) -> Iterator[Noticed]:
     """Ranks follow from points and tie-breaks (format notes, 14)."""
     t = report.t
@@ -140,6 +141,3 @@ def _who(report: Report, person: Player | Team) -> str:
 
 def _order(report: Report) -> str:
     return ", ".join(report.t.tiebreaks or ())
-
-
-RULES: tuple[Rule, ...] = (ranks_follow_tiebreaks,)
