@@ -16,6 +16,16 @@ INDIVIDUAL, TEAM, RUNNING, ODD = "individual", "team", "running", "odd"
 TITLE = "title"
 """The names of the correct reports in the folder `bases`."""
 
+ROUNDS = (
+    "2.5    1     4 w 1     2 b =     3 w 1",
+    "2.0    2     5 b 1     1 w =     6 w =",
+    "1.5    4     6 w =     4 b 1     1 b 0",
+    "0.0    6     1 b 0     3 w 0     5 b 0",
+    "1.0    5     2 w 0     6 b 0     4 w 1",
+    "2.0    3     3 b =     5 w 1     2 b =",
+)
+"""Points, rank and rounds of the six players, as the report of individuals has them."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Example:
@@ -40,6 +50,13 @@ class Example:
     """Whether the rounds are paired again (``--pairings``)."""
     beside: tuple[str, ...] = ()
     """Codes of other faults without which this one cannot be."""
+
+
+def last_round(number: int, cell: str, totals: str = "") -> dict[str, str]:
+    """Another last round of a player in the report of individuals, and other points and rank."""
+    old = ROUNDS[number - 1]
+    opponent, _, rest = cell.partition(" ")
+    return {old: (totals or old[:8]) + old[8:28] + f"{opponent:>6} {rest}".rstrip()}
 
 
 def exchanged(

@@ -39,7 +39,7 @@ class ByeLine(NamedTuple):
 
 def named_in(report: Report, line: int | None, number: int) -> Span:
     """Where a record about byes names a participant, whatever stands between the numbers."""
-    row = report.document.row(line) if report.document is not None and line is not None else None
+    row = report.row(line)
     places = row.places.get(_PARTICIPANT) if row is not None and row.faithful else None
     if row is None or not places:
         return Span(line)

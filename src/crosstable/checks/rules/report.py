@@ -93,6 +93,10 @@ class Report:
             found.setdefault(text[:3], []).append(line)
         return found
 
+    def row(self, line: int | None) -> Row | None:
+        """The record on a line; None in JSON."""
+        return self.document.row(line) if self.document is not None and line is not None else None
+
     def rows(self, *subjects: str) -> Iterator[Row]:
         """The lines about these subjects, whatever their code is in the dialect; none in JSON."""
         if self.document is None:

@@ -6,17 +6,13 @@ from crosstable.checks.rules.report import Report
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.tournament import COLOUR, OPPONENT, RESULT, Entry, Player
 from crosstable.reading.players.cells import write_cell
-from crosstable.text.layout import Shape
 from crosstable.text.rows import Row
 
 
 def row_of(report: Report, player: Player) -> Row | None:
     """The player's line by its columns; None where there are none."""
-    if report.document is None or player.line is None:
-        return None
-    row = report.document.row(player.line)
-    by_columns = row is not None and row.faithful and row.record.shape is Shape.COLUMNS
-    return row if by_columns and row is not None and row.record.has(OPPONENT) else None
+    row = report.row(player.line)
+    return row if row is not None and row.is_by_columns and row.record.has(OPPONENT) else None
 
 
 def cell_text(report: Report, player: Player, round_number: int) -> str | None:

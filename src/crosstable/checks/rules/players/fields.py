@@ -15,7 +15,7 @@ PLAYER = "player"
 
 def written(report: Report, player: Player, field: str) -> str:
     """The text in a field of a player's line; empty where it is blank or there is no line."""
-    row = report.document.row(player.line) if report.document and player.line else None
+    row = report.row(player.line)
     return row.get(field) if row is not None else ""
 
 

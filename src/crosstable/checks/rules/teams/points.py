@@ -159,10 +159,8 @@ def fictitious_points(report: Report) -> Iterator[Noticed]:
 
 def _is_record_250(report: Report, lent: Acceleration) -> bool:
     """Not made of the XXA lines of players."""
-    if report.document is None or lent.line is None:
-        return True
-    row = report.document.row(lent.line)
-    return row is not None and row.record.subject == "acceleration"
+    row = report.row(lent.line)
+    return row is None or row.record.subject == "acceleration"
 
 
 def _reversed(report: Report, record: object, field: str, first: int, last: int) -> Noticed:
@@ -201,7 +199,7 @@ def prohibited_pairings(report: Report) -> Iterator[Noticed]:
 
 def _lacks_second(report: Report, pairing: ProhibitedPairing) -> bool:
     """Whether the second participant is blank where the table has a mark for it: told as such."""
-    row = report.document.row(pairing.line) if report.document and pairing.line else None
+    row = report.row(pairing.line)
     needed = row.record.field("participant").required_items if row is not None else None
     return len(pairing.participants) < (needed or 0)
 

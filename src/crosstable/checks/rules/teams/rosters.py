@@ -15,7 +15,6 @@ from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
 from crosstable.model.tournament import Game
 from crosstable.text.formats import read_whole
-from crosstable.text.layout import Shape
 from crosstable.text.rows import Row
 from crosstable.text.wording import enumerated
 
@@ -50,7 +49,7 @@ def team_numbers(report: Report) -> Iterator[Noticed]:
 
 def _is_unread(report: Report, team: Team) -> bool:
     """Whether no number was read at all: a blank or unreadable field is told as such."""
-    row = report.document.row(team.line) if report.document is not None and team.line else None
+    row = report.row(team.line)
     return row is not None and read_whole(row.get("team_number")) is None
 
 
@@ -85,7 +84,7 @@ def players_of_rosters(report: Report) -> Iterator[Noticed]:
 
 def _items(report: Report, team: Team) -> Iterator[tuple[int, int]]:
     """The places and numbers of a roster; blanks and zeros inside the line name nobody."""
-    row = report.document.row(team.line) if report.document is not None and team.line else None
+    row = report.row(team.line)
     if row is None:
         yield from enumerate(team.roster, 1)
         return
@@ -101,8 +100,8 @@ def _who(report: Report, number: int) -> str:
 
 
 def _without_item(report: Report, team: Team, item: int) -> Fix | None:
-    row = report.document.row(team.line) if report.document is not None and team.line else None
-    if row is None or not row.faithful or row.record.shape is not Shape.COLUMNS:
+    row = report.row(team.line)
+    if row is None or not row.is_by_columns:
         return None
     step = int(row.record.field("player").step or 0)
     begin = int(row.record.field("player").start) + (item - 1) * step
@@ -177,7 +176,7 @@ def _is(text: str, numbers: Sequence[int]) -> bool:
 
 
 def _code_of(report: Report, team: Team) -> str:
-    row = report.document.row(team.line) if report.document is not None and team.line else None
+    row = report.row(team.line)
     return row.record.code if row is not None else "310"
 
 

@@ -16,7 +16,7 @@ from crosstable.checks.rules.report import Report, once, rule
 from crosstable.checks.rules.text.places import lower_first
 from crosstable.model.findings import Span
 from crosstable.model.tournament import OPPONENT
-from crosstable.text.layout import Field, Shape
+from crosstable.text.layout import Field
 from crosstable.text.rows import Row
 
 _NAMES = {"player": "name", "team": "team_name"}
@@ -62,7 +62,7 @@ def _cut(report: Report) -> _Cut | None:
     texts = document.source.texts
     line = max((n for n, text in enumerate(texts, 1) if text.strip()), default=0)
     row = document.row(line) if line else None
-    if row is None or not row.faithful or row.record.shape is not Shape.COLUMNS:
+    if row is None or not row.is_by_columns:
         return None
     name = _ALWAYS_THERE.get(row.record.subject, "")
     if not row.record.has(name):

@@ -60,10 +60,10 @@ def _moved_rounds(report: Report) -> Iterator[Noticed]:
 
 def _moved_rounds_fix(report: Report) -> Fix | None:
     """Every line in the columns of the dialect; none if one of them cannot be written so."""
-    document, record = report.document, report.record("player")
+    record = report.record("player")
     edits: list[Edit] = []
-    for player in report.t.players if document is not None and record is not None else ():
-        row = document.row(player.line) if document is not None and player.line else None
+    for player in report.t.players:
+        row = report.row(player.line)
         new = relaid(row, record) if row is not None and record is not None else None
         if row is None or new is None:
             return None

@@ -60,7 +60,7 @@ def _incomplete(report: Report) -> Iterator[Noticed]:
 
 def _is_blank(report: Report, player: Player) -> bool:
     """Whether the rank is blank or 0; an unreadable one is another fault."""
-    row = report.document.row(player.line) if report.document and player.line else None
+    row = report.row(player.line)
     return row is None or not row.get("rank").strip("0")
 
 
