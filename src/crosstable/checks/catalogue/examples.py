@@ -59,6 +59,11 @@ def last_round(number: int, cell: str, totals: str = "") -> dict[str, str]:
     return {old: (totals or old[:8]) + old[8:28] + f"{opponent:>6} {rest}".rstrip()}
 
 
+def of_details(bad: str, good: str, encoding: str = "utf-8") -> Example:
+    """An example in which the correct report has a faulty details file beside it."""
+    return Example({}, {}, encoding=encoding, details=bad, good_details=good)
+
+
 def exchanged(
     old: str,
     *,

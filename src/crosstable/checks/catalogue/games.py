@@ -29,6 +29,7 @@ _OPEN = {
     _R5: "0.0    5     2 w 0     6 b 0     4 w",
     _R6: "1.5    3     3 b =     5 w 1     2 b",
 }
+_ONE_AWAY = last_round(2, "0000 - Z", "1.5    2") | last_round(3, "1 b 0", "1.5    3")
 _ROUND_ROBIN = {
     "092 Individual Swiss (Dutch)": "092 Individual Round Robin",
     "192 FIDE_DUTCH_2026": "192 FIDE_ROUNDROBIN",
@@ -334,12 +335,8 @@ ABSENCE_WITHOUT_LETTER = Kind(
     why="A blank counts as an absence, but a line that was cut off looks the same.",
     remedy="Write the letter of the bye: `Z` for an absence, otherwise `H`, `F` or `U`.",
     example=Example(
-        bad=last_round(2, "0000 - Z", "1.5    2")
-        | last_round(3, "1 b 0", "1.5    3")
-        | last_round(6, "0000", "1.5    4"),
-        good=last_round(2, "0000 - Z", "1.5    2")
-        | last_round(3, "1 b 0", "1.5    3")
-        | last_round(6, "0000 - Z", "1.5    4"),
+        bad=_ONE_AWAY | last_round(6, "0000", "1.5    4"),
+        good=_ONE_AWAY | last_round(6, "0000 - Z", "1.5    4"),
     ),
 )
 

@@ -6,7 +6,7 @@ settings, H6 time controls, H7 registration, report, share of rated players and 
 
 from __future__ import annotations
 
-from crosstable.checks.catalogue.examples import RUNNING, TEAM, Example, exchanged
+from crosstable.checks.catalogue.examples import RUNNING, TEAM, Example, exchanged, of_details
 from crosstable.checks.catalogue.kind import ERROR, INFO, WARNING, ByMark, Kind, Levels, always
 
 _MISSING = ByMark(unmarked=None, most_for_pairing=WARNING)
@@ -33,6 +33,7 @@ _IN_2004 = {
     "1999/04/24": "1979/04/24",
 }
 """The report under the regulations of 2002."""
+_DATED_2004 = _IN_2004 | {_DATES: "04/03/06  04/03/07  04/03/08"}
 
 _FOURTH_ROUND = {
     "142 3": "142 4",
@@ -44,6 +45,17 @@ _FOURTH_ROUND = {
     "2.0    3     3 b =     5 w 1     2 b =": "2.5    2     3 b =     5 w 1     2 b =     1 w =",
 }
 """The report with a fourth round, all games drawn."""
+
+_ON_ONE_DAY = {_DATES: "26/03/06  26/03/06  26/03/06"}
+_STANDARD = {"092 Individual Swiss": "092 Individual Swiss, standard"}
+
+
+def _timed(code: str, words: str) -> dict[str, str]:
+    """The report with another time control."""
+    return {"222 5400+30": f"222 {code}", _TEXT_122: f"122 {words}"}
+
+
+_ONE_HOUR = _timed("3600+30", "60 minutes for the game, 30 seconds per move from move 1")
 
 _SURNAMES = (
     "Aldermark Brunvoll Castellari Dahlvik Engebo Fossmark Grenland Hovstad Isaksrud Jordalen "
@@ -268,13 +280,10 @@ TOO_MANY_ROUNDS_A_DAY = Kind(
     why="The event is not rated.",
     remedy="Correct the dates of record 132, or give the time control.",
     example=Example(
-        bad={
-            **_IN_2004,
-            **_FOURTH_ROUND,
-            _DATES: "04/03/06  04/03/06  04/03/06  04/03/06",
-            "222 5400+30": "222 3600+60",
-            _TEXT_122: "122 60 minutes for the game, 60 seconds per move from move 1",
-        },
+        bad=_IN_2004
+        | _FOURTH_ROUND
+        | {_DATES: "04/03/06  04/03/06  04/03/06  04/03/06"}
+        | _timed("3600+60", "60 minutes for the game, 60 seconds per move from move 1"),
         good={**_IN_2004, _DATES: "04/03/06  04/03/06  04/03/06"},
     ),
 )
@@ -290,12 +299,9 @@ TOO_MANY_HOURS_A_DAY = Kind(
     why="The event is not rated.",
     remedy="Correct the dates of record 132 or the time control of record 222.",
     example=Example(
-        bad={
-            _DATES: "26/03/06  26/03/06  26/03/06",
-            "222 5400+30": "222 5700+30",
-            _TEXT_122: "122 95 minutes for the game, 30 seconds per move from move 1",
-        },
-        good={_DATES: "26/03/06  26/03/06  26/03/06"},
+        bad=_ON_ONE_DAY
+        | _timed("5700+30", "95 minutes for the game, 30 seconds per move from move 1"),
+        good=_ON_ONE_DAY,
     ),
 )
 
@@ -309,16 +315,8 @@ EVENT_TOO_LONG = Kind(
     why="The event is not rated.",
     remedy="Correct the dates. For a league, set `league = true` in the details.",
     example=Example(
-        bad={
-            **_IN_2004,
-            _DATES: "04/03/06  04/03/07  04/03/08",
-            "052 2004/03/08": "052 2004/06/04",
-        },
-        good={
-            **_IN_2004,
-            _DATES: "04/03/06  04/03/07  04/03/08",
-            "052 2004/03/08": "052 2004/06/03",
-        },
+        bad=_DATED_2004 | {"052 2004/03/08": "052 2004/06/04"},
+        good=_DATED_2004 | {"052 2004/03/08": "052 2004/06/03"},
     ),
 )
 
@@ -714,16 +712,8 @@ TIME_CONTROL_TOO_FAST = Kind(
     why="The games are not rated.",
     remedy="Correct the time control, or the ratings.",
     example=Example(
-        bad={
-            "222 5400+30": "222 3600",
-            _TEXT_122: "122 60 minutes for the game",
-            "092 Individual Swiss": "092 Individual Swiss, standard",
-        },
-        good={
-            "222 5400+30": "222 7200",
-            _TEXT_122: "122 120 minutes for the game",
-            "092 Individual Swiss": "092 Individual Swiss, standard",
-        },
+        bad=_timed("3600", "60 minutes for the game") | _STANDARD,
+        good=_timed("7200", "120 minutes for the game") | _STANDARD,
     ),
 )
 
@@ -739,16 +729,8 @@ TOO_FAST_FOR_SOME_GAMES = Kind(
     why="Those games are not rated; the event is.",
     remedy="Nothing needs to be done if time control and ratings are right.",
     example=Example(
-        bad={
-            "222 5400+30": "222 3600+30",
-            _TEXT_122: "122 60 minutes for the game, 30 seconds per move from move 1",
-        },
-        good={
-            "222 5400+30": "222 3600+30",
-            _TEXT_122: "122 60 minutes for the game, 30 seconds per move from move 1",
-            "2541 NOR": "2399 NOR",
-            "2434 SWE": "2398 SWE",
-        },
+        bad=_ONE_HOUR,
+        good=_ONE_HOUR | {"2541 NOR": "2399 NOR", "2434 SWE": "2398 SWE"},
     ),
 )
 
@@ -777,18 +759,8 @@ FIRST_PERIOD_NOT_AS_ADVISED = Kind(
     why="This is a recommendation of the 2002 regulations; the event is rated anyway.",
     remedy="Nothing needs to be done.",
     example=Example(
-        bad={
-            **_IN_2004,
-            _DATES: "04/03/06  04/03/07  04/03/08",
-            "222 5400+30": "222 36/5400+30:1800+30",
-            _TEXT_122: "122 as announced",
-        },
-        good={
-            **_IN_2004,
-            _DATES: "04/03/06  04/03/07  04/03/08",
-            "222 5400+30": "222 40/5400+30:1800+30",
-            _TEXT_122: "122 as announced",
-        },
+        bad=_DATED_2004 | _timed("36/5400+30:1800+30", "as announced"),
+        good=_DATED_2004 | _timed("40/5400+30:1800+30", "as announced"),
     ),
 )
 
@@ -861,12 +833,7 @@ EVENT_NOT_REGISTERED = Kind(
     what="The details have `registered = false`.",
     why="An event that was not registered in advance is not rated.",
     remedy="Register the event, or correct the details.",
-    example=Example(
-        bad={},
-        good={},
-        details="[event]\nregistered = false\n",
-        good_details="[event]\nregistered = true\n",
-    ),
+    example=of_details("[event]\nregistered = false\n", "[event]\nregistered = true\n"),
 )
 
 NOTICE_TOO_SHORT = Kind(
@@ -917,8 +884,8 @@ REGISTERED_AFTER_THE_START = Kind(
     why="An event that was not registered in advance is not rated.",
     remedy="Correct the day of registration, or ask the rating officer.",
     example=Example(
-        bad={**_IN_2004, _DATES: "04/03/06  04/03/07  04/03/08"},
-        good={**_IN_2004, _DATES: "04/03/06  04/03/07  04/03/08"},
+        bad=_DATED_2004,
+        good=_DATED_2004,
         details="[event]\nregistered_on = 2004-03-07\n",
         good_details="[event]\nregistered_on = 2004-03-06\n",
     ),
@@ -937,11 +904,8 @@ REPORT_TOO_LATE = Kind(
     why="The event is not rated at all.",
     remedy="Correct the day of the report, or ask the rating officer. A rating officer who rates "
     'late reports says so in the details: `late_reports = "rate"` under `[rating]`.',
-    example=Example(
-        bad={},
-        good={},
-        details="[event]\nreported_on = 2026-05-30\n",
-        good_details="[event]\nreported_on = 2026-05-29\n",
+    example=of_details(
+        "[event]\nreported_on = 2026-05-30\n", "[event]\nreported_on = 2026-05-29\n"
     ),
 )
 
@@ -956,11 +920,8 @@ RATED_ON_A_LATER_LIST = Kind(
     "which the event could be rated.",
     why="The players' ratings change later than they expect.",
     remedy="Nothing needs to be done.",
-    example=Example(
-        bad={},
-        good={},
-        details="[event]\nreported_on = 2026-03-30\n",
-        good_details="[event]\nreported_on = 2026-03-29\n",
+    example=of_details(
+        "[event]\nreported_on = 2026-03-30\n", "[event]\nreported_on = 2026-03-29\n"
     ),
 )
 
@@ -974,11 +935,8 @@ REPORTED_BEFORE_THE_END = Kind(
     why="One of the two days is wrong, and they decide on which list the event is rated. It is "
     "rated as if it had been reported on its last day.",
     remedy="Correct the day of the report in the details, or the last day of the event.",
-    example=Example(
-        bad={},
-        good={},
-        details="[event]\nreported_on = 2026-03-07\n",
-        good_details="[event]\nreported_on = 2026-03-08\n",
+    example=of_details(
+        "[event]\nreported_on = 2026-03-07\n", "[event]\nreported_on = 2026-03-08\n"
     ),
 )
 
@@ -1053,12 +1011,7 @@ NOT_UNDER_THE_LAWS = Kind(
     what="The details have `laws_of_chess = false`.",
     why="Games under other laws are not rated.",
     remedy="Correct the details.",
-    example=Example(
-        bad={},
-        good={},
-        details="[event]\nlaws_of_chess = false\n",
-        good_details="[event]\nlaws_of_chess = true\n",
-    ),
+    example=of_details("[event]\nlaws_of_chess = false\n", "[event]\nlaws_of_chess = true\n"),
 )
 
 _MATCH = {

@@ -43,6 +43,12 @@ def _with_person(head: str, tail: str) -> dict[str, str]:
     return {**_SEVEN_PLAYERS, **_with_lines(f"001    7 {head:<38} {tail}{_ABSENT}")}
 
 
+def _national(federation: str, *ratings: tuple[int, int]) -> dict[str, str]:
+    """The report with national ratings of some players, by number, and the ranking method."""
+    lines = (f"{federation} {number:>4}{rating:>44}" for number, rating in ratings)
+    return {"152 W": f"152 W\n172 {federation} FIDON", **_with_lines(*lines)}
+
+
 # -- starting ranks --------------------------------------------------------------------------------
 
 START_NUMBER_MISSING = Kind(
@@ -396,10 +402,7 @@ NATIONAL_WITHOUT_METHOD = Kind(
     remedy="Add the record, for example `172 NOR FIDON`: FIDE rating, else national rating.",
     example=Example(
         bad=_with_lines("NOR    1                                        2550"),
-        good={
-            "152 W": "152 W\n172 NOR FIDON",
-            **_with_lines("NOR    1                                        2550"),
-        },
+        good=_national("NOR", (1, 2550)),
     ),
 )
 
@@ -427,20 +430,7 @@ NATIONAL_OF_STRANGER = Kind(
     why="The national rating belongs to no player.",
     remedy="Correct the number or delete the line.",
     example=Example(
-        bad={
-            "152 W": "152 W\n172 NOR FIDON",
-            **_with_lines(
-                "NOR    1                                        2550",
-                "NOR   17                                        2010",
-            ),
-        },
-        good={
-            "152 W": "152 W\n172 NOR FIDON",
-            **_with_lines(
-                "NOR    1                                        2550",
-                "NOR    6                                        1930",
-            ),
-        },
+        bad=_national("NOR", (1, 2550), (17, 2010)), good=_national("NOR", (1, 2550), (6, 1930))
     ),
 )
 
@@ -453,16 +443,7 @@ NATIONAL_FEDERATION_UNKNOWN = Kind(
     what="The federation code of national records is not one of FIDE's.",
     why="Other programs do not take such lines for national records.",
     remedy="Write FIDE's code in record 172 and at the beginning of the national records.",
-    example=Example(
-        bad={
-            "152 W": "152 W\n172 DEU FIDON",
-            **_with_lines("DEU    4                                        2180"),
-        },
-        good={
-            "152 W": "152 W\n172 GER FIDON",
-            **_with_lines("GER    4                                        2180"),
-        },
-    ),
+    example=Example(bad=_national("DEU", (4, 2180)), good=_national("GER", (4, 2180))),
 )
 
 NATIONAL_REPEATED = Kind(
@@ -475,19 +456,6 @@ NATIONAL_REPEATED = Kind(
     why="The first one counts; if they differ, programs may order the players differently.",
     remedy="Delete one of the two lines.",
     example=Example(
-        bad={
-            "152 W": "152 W\n172 NOR FIDON",
-            **_with_lines(
-                "NOR    1                                        2550",
-                "NOR    1                                        2560",
-            ),
-        },
-        good={
-            "152 W": "152 W\n172 NOR FIDON",
-            **_with_lines(
-                "NOR    1                                        2550",
-                "NOR    2                                        2560",
-            ),
-        },
+        bad=_national("NOR", (1, 2550), (1, 2560)), good=_national("NOR", (1, 2550), (2, 2560))
     ),
 )

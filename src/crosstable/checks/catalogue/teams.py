@@ -29,6 +29,7 @@ from crosstable.checks.catalogue.kind import (
 )
 
 _example, _exchanged = partial(Example, base=TEAM), partial(exchanged, base=TEAM)
+_running = partial(exchanged, base=RUNNING, purpose="pairing")
 
 AT_LEAST_WARNING = ByMark(unmarked=WARNING)
 """What changes standings deserves a word even where a purpose has no mark for the field."""
@@ -38,6 +39,7 @@ _BYE = "240 H   2    4"
 _ALLOCATED = "320  1.0  1.0       3"
 _FORFEIT = "330 +-   3   1   4"
 _ROSTER = "    6    8   12"
+_PROHIBITED = "260   1   5    4    6"
 _SAME = {"Kaltental 1921": "Kaltental 1922"}
 """A change that harms nobody, where the near miss is the correct report."""
 
@@ -390,12 +392,7 @@ PARTICIPANT_NOT_IN_FILE = Kind(
     what="A bye, a range of fictitious points or a list names a player who is not in the file.",
     why="Some programs refuse such a file, others ignore the record.",
     remedy="Correct the starting rank.",
-    example=Example(
-        base=RUNNING,
-        purpose="pairing",
-        bad={"260   1   5    4    6": "260   1   5    4   16"},
-        good={"260   1   5    4    6": "260   1   5    4    5"},
-    ),
+    example=_running(_PROHIBITED, bad="260   1   5    4   16", good="260   1   5    4    5"),
 )
 
 ROUND_BEYOND_THE_LAST = Kind(
@@ -407,12 +404,7 @@ ROUND_BEYOND_THE_LAST = Kind(
     what="A line-up, bye, forfeit or range of rounds goes beyond the last round.",
     why="There is no such round: the number, or record 142, is wrong.",
     remedy="Correct the round, or the number of rounds in record 142.",
-    example=Example(
-        base=RUNNING,
-        purpose="pairing",
-        bad={"260   1   5    4    6": "260   1   6    4    6"},
-        good={"260   1   5    4    6": "260   1   4    4    6"},
-    ),
+    example=_running(_PROHIBITED, bad="260   1   6    4    6", good="260   1   4    4    6"),
 )
 
 # -- byes and forfeits ----------------------------------------------------------------------------
@@ -426,11 +418,8 @@ BYE_RECORD_REPEATED = Kind(
     what="Two records give the same kind of bye for the same round.",
     why="The standard allows one; some programs read only the first or the last.",
     remedy="Put all numbers into one record.",
-    example=Example(
-        base=RUNNING,
-        purpose="pairing",
-        bad={"240 H   3    7": "240 H   3    7\n240 H   3    8"},
-        good={"240 H   3    7": "240 H   3    7    8"},
+    example=_running(
+        "240 H   3    7", bad="240 H   3    7\n240 H   3    8", good="240 H   3    7    8"
     ),
 )
 
@@ -909,11 +898,8 @@ MATCH_POINTS_OF_INDIVIDUALS = Kind(
     what="A record 250 or 299 of an individual event has match points.",
     why="They are not counted: if they were meant as points, no player gets them.",
     remedy="Leave the match points blank; points of players belong in the field of game points.",
-    example=Example(
-        base=RUNNING,
-        purpose="pairing",
-        bad={_LENT: "250  1.0  1.0   1   2    1    4"},
-        good={_LENT: "250  0.0  1.0   1   2    1    4"},
+    example=_running(
+        _LENT, bad="250  1.0  1.0   1   2    1    4", good="250  0.0  1.0   1   2    1    4"
     ),
 )
 
@@ -926,12 +912,7 @@ RANGE_REVERSED = Kind(
     what="The last round or participant of a range comes before the first.",
     why="The range is empty, so the record has no effect.",
     remedy="Swap the two numbers, or correct the wrong one.",
-    example=Example(
-        base=RUNNING,
-        purpose="pairing",
-        bad={"260   1   5    4    6": "260   5   1    4    6"},
-        good={"260   1   5    4    6": "260   5   5    4    6"},
-    ),
+    example=_running(_PROHIBITED, bad="260   5   1    4    6", good="260   5   5    4    6"),
 )
 
 FICTITIOUS_POINTS_ZERO = Kind(
@@ -943,11 +924,8 @@ FICTITIOUS_POINTS_ZERO = Kind(
     what="A record 250 has neither match points nor game points.",
     why="Some engines refuse it; for others it has no meaning.",
     remedy="Write the points, or remove the record.",
-    example=Example(
-        base=RUNNING,
-        purpose="pairing",
-        bad={_LENT: "250       0.0   1   2    1    4"},
-        good={_LENT: "250       0.5   1   2    1    4"},
+    example=_running(
+        _LENT, bad="250       0.0   1   2    1    4", good="250       0.5   1   2    1    4"
     ),
 )
 
@@ -960,10 +938,5 @@ NOBODY_TO_KEEP_APART = Kind(
     what="A record 260 names fewer than two different participants.",
     why="It has no effect: a number is missing or wrong.",
     remedy="Name all players who must not meet, or delete the record.",
-    example=Example(
-        base=RUNNING,
-        purpose="pairing",
-        bad={"260   1   5    4    6": "260   1   5    4    4"},
-        good={"260   1   5    4    6": "260   1   5    4    5"},
-    ),
+    example=_running(_PROHIBITED, bad="260   1   5    4    4", good="260   1   5    4    5"),
 )
