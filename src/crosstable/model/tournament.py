@@ -367,6 +367,11 @@ class Tournament(Replaceable, _TournamentFields):
         days = (self.start, *self.round_dates)
         return next((day.earliest() for day in days if day is not None and day.is_complete), None)
 
+    @property
+    def last_day(self) -> "date | None":
+        """The day of the end, if it is known exactly."""
+        return self.end.latest() if self.end is not None and self.end.is_complete else None
+
     @cached_property
     def type(self) -> TournamentType | None:
         """The encoded type of record 192, or of 092 where a code stands there (C16)."""

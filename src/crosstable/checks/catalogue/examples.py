@@ -52,11 +52,14 @@ class Example:
     """Codes of other faults without which this one cannot be."""
 
 
-def last_round(number: int, cell: str, totals: str = "") -> dict[str, str]:
-    """Another last round of a player in the report of individuals, and other points and rank."""
-    old = ROUNDS[number - 1]
+def other_cell(
+    number: int, cell: str, totals: str = "", *, round_number: int = 3
+) -> dict[str, str]:
+    """Another cell of a player in the report of individuals, and other points and rank."""
+    old, start = ROUNDS[number - 1], 10 * round_number - 2
     opponent, _, rest = cell.partition(" ")
-    return {old: (totals or old[:8]) + old[8:28] + f"{opponent:>6} {rest}".rstrip()}
+    new = f"{opponent:>6} {rest:<3}" + old[start + 10 :]
+    return {old: ((totals or old[:8]) + old[8:start] + new).rstrip()}
 
 
 def of_details(bad: str, good: str, encoding: str = "utf-8") -> Example:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.checks.catalogue.examples import ROUNDS, RUNNING, TEAM, Example, last_round
+from crosstable.checks.catalogue.examples import ROUNDS, RUNNING, TEAM, Example, other_cell
 from crosstable.checks.catalogue.kind import (
     BY_MARK,
     ERROR,
@@ -88,12 +88,12 @@ POINTS_OF_EARLIER_ROUND = Kind(
     remedy="Export the report again after the round, or let `--fix` recompute the points.",
     example=Example(
         bad=_points("1.5", "1.5", "1.5", "0.0", "0.0", "1.5"),
-        good=last_round(1, "", "1.5    1")
-        | last_round(2, "", "1.5    2")
-        | last_round(3, "")
-        | last_round(4, "")
-        | last_round(5, "", "0.0    5")
-        | last_round(6, "", "1.5    3"),
+        good=other_cell(1, "", "1.5    1")
+        | other_cell(2, "", "1.5    2")
+        | other_cell(3, "")
+        | other_cell(4, "")
+        | other_cell(5, "", "0.0    5")
+        | other_cell(6, "", "1.5    3"),
     ),
 )
 

@@ -105,7 +105,7 @@ def _of_the_exemption(report: Report, event: NormEvent) -> Iterator[Noticed]:
 
 def _of_the_certificate(report: Report) -> Iterator[Noticed]:
     signed = report.details.certificate.signed_on if report.details is not None else None
-    end = report.t.end.latest() if report.t.end is not None and report.t.end.is_complete else None
+    end = report.t.last_day
     if signed is not None and end is not None and signed < end:
         yield kinds.CERTIFICATE_SIGNED_EARLY.at(
             report.t.place("end", "date_end"), signed=f"{signed:%Y/%m/%d}", end=f"{end:%Y/%m/%d}"

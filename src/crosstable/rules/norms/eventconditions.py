@@ -42,12 +42,6 @@ class EventFacts(NamedTuple):
     system: NormSystem
 
     @property
-    def last_day(self) -> date | None:
-        """The day of the end, if it is known exactly."""
-        end = self.t.end
-        return end.latest() if end is not None and end.is_complete else None
-
-    @property
     def rounds_by_day(self) -> Counter[date]:
         """How many rounds were played on each day that the report tells."""
         days = (d.earliest() for d in self.t.round_dates if d is not None and d.is_complete)
@@ -134,7 +128,7 @@ def days_of_play(facts: EventFacts) -> Iterator[Condition]:
 
 def long_event(facts: EventFacts) -> Iterator[Condition]:
     """1.1.4: ratings and titles of the day of the game in events of more than 30 days."""
-    start, end = facts.t.first_day, facts.last_day
+    start, end = facts.t.first_day, facts.t.last_day
     days = 0 if start is None or end is None else (end - start).days + 1
     if days > MOST_DAYS:
         text = (

@@ -121,10 +121,14 @@ def event_ends_after_it_starts(report: Report) -> Iterator[Noticed]:
 
 
 def _is_backwards(report: Report) -> bool:
-    start, end = report.t.start, report.t.end
-    first = start.earliest() if start is not None else None
-    last = end.latest() if end is not None else None
+    first, last = _borders(report)
     return first is not None and last is not None and last < first
+
+
+def _borders(report: Report) -> tuple[date | None, date | None]:
+    """The first and the last day that the event may have had."""
+    start, end = report.t.start, report.t.end
+    return start and start.earliest(), end and end.latest()
 
 
 @rule
@@ -171,9 +175,7 @@ def _written(day: date) -> str:
 
 def _outside(report: Report, day: date) -> tuple[str, str, str] | None:
     """The border of the event that a day is beyond: attribute, field and the word for it."""
-    start, end = report.t.start, report.t.end
-    first = start.earliest() if start is not None else None
-    last = end.latest() if end is not None else None
+    first, last = _borders(report)
     if first is not None and day < first:
         return "start", "date_start", "before the start"
     if last is not None and day > last:

@@ -147,9 +147,8 @@ def duration(report: Report) -> Iterator[Noticed]:
 
 def _days(report: Report) -> int | None:
     """How many days the event lasts; None if the report does not say it exactly."""
-    start, end = report.first_day, report.t.end
-    last = end.latest() if end is not None and end.is_complete else None
-    return None if start is None or last is None else (last - start).days + 1
+    first, last = report.first_day, report.t.last_day
+    return None if first is None or last is None else (last - first).days + 1
 
 
 @rule

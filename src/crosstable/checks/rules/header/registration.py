@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
 
 from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
@@ -80,7 +79,7 @@ def _days(count: int) -> str:
 def report_is_in_time(report: Report) -> Iterator[Noticed]:
     """Which list will rate the event, if any (upload check U12)."""
     details, rules = report.details, regulations(report)
-    end = _last_day(report)
+    end = report.t.last_day
     reported = details.reported_on if details is not None else None
     if rules is None or end is None or reported is None:
         return
@@ -104,18 +103,13 @@ def report_is_in_time(report: Report) -> Iterator[Noticed]:
 @rule
 def report_follows_the_event(report: Report) -> Iterator[Noticed]:
     """Nobody reports an event that is not over; a wrong year is the usual reason."""
-    end = _last_day(report)
+    end = report.t.last_day
     reported = report.details.reported_on if report.details is not None else None
     if end is not None and reported is not None and reported < end:
         span = report.t.place("end", "date_end")
         yield kinds.REPORTED_BEFORE_THE_END.at(
             span, reported=f"{reported:%Y/%m/%d}", end=f"{end:%Y/%m/%d}"
         )
-
-
-def _last_day(report: Report) -> date | None:
-    end = report.t.end
-    return end.latest() if end is not None and end.is_complete else None
 
 
 # ---- share of rated players ---------------------------------------------------------------------

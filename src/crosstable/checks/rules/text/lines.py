@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
@@ -34,12 +34,7 @@ def rulers(report: Report) -> Iterator[Noticed]:
     """Lines for counting columns; one word for all of them."""
     lines = [line for line, kind, _ in report.other_lines if kind is LineKind.RULER]
     if lines:
-        yield kinds.RULER.at(
-            Span(lines[0]),
-            fix=_taken_out(lines),
-            count=counted(len(lines), "line", "lines"),
-            are="is" if len(lines) == 1 else "are",
-        )
+        yield _to_take_out(kinds.RULER, lines, "line")
 
 
 @rule
@@ -89,12 +84,12 @@ def blank_lines(report: Report) -> Iterator[Noticed]:
     known = ((line, kind) for line, kind, _ in report.other_lines)
     lines = [line for line, kind in known if kind is LineKind.BLANK and line < last]
     if lines:
-        yield kinds.BLANK_LINE.at(
-            Span(lines[0]),
-            fix=_taken_out(lines),
-            count=counted(len(lines), "blank line", "blank lines"),
-            are="is" if len(lines) == 1 else "are",
-        )
+        yield _to_take_out(kinds.BLANK_LINE, lines, "blank line")
+
+
+def _to_take_out(kind: Kind, lines: Sequence[int], what: str) -> Noticed:
+    count, are = counted(len(lines), what, f"{what}s"), "is" if len(lines) == 1 else "are"
+    return kind.at(Span(lines[0]), fix=_taken_out(lines), count=count, are=are)
 
 
 def _taken_out(lines: Iterable[int]) -> Fix:
