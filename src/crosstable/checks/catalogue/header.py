@@ -436,10 +436,7 @@ TOO_FEW_DEPUTIES = Kind(
     "not ask for a number.",
     why="The data sheet goes to FIDE with the report.",
     remedy="Name the deputies, each in a separate record 112.",
-    example=Example(
-        bad={**_IN_2004, _DATES: "04/03/06  04/03/07  04/03/08", **_absent(15)},
-        good={**_IN_2004, _DATES: "04/03/06  04/03/07  04/03/08", **_absent(14)},
-    ),
+    example=Example(bad=_DATED_2004 | _absent(15), good=_DATED_2004 | _absent(14)),
 )
 
 # -- codes and settings ----------------------------------------------------------------------------
@@ -744,8 +741,8 @@ FEW_MOVES_IN_FIRST_PERIOD = Kind(
     why="The games are not rated.",
     remedy="Correct the time control.",
     example=Example(
-        bad={"222 5400+30": "222 29/5400+30:1800+30", _TEXT_122: "122 as announced"},
-        good={"222 5400+30": "222 30/5400+30:1800+30", _TEXT_122: "122 as announced"},
+        bad=_timed("29/5400+30:1800+30", "as announced"),
+        good=_timed("30/5400+30:1800+30", "as announced"),
     ),
 )
 
@@ -774,8 +771,7 @@ DIFFERENT_TIMES = Kind(
     why="Such games are not rated.",
     remedy="Correct the time control, or leave these games out of the report.",
     example=Example(
-        bad={"222 5400+30": "222 W1500-B1200", _TEXT_122: "122 as announced"},
-        good={"222 5400+30": "222 W1500-B1500", _TEXT_122: "122 as announced"},
+        bad=_timed("W1500-B1200", "as announced"), good=_timed("W1500-B1500", "as announced")
     ),
 )
 
@@ -955,6 +951,10 @@ _FOUR_PLAYERS = {
     f"     {_LAST_ROUNDS}\n": "",
 }
 del _FOUR_PLAYERS["2000/08/26"], _FOUR_PLAYERS["1999/04/24"]
+_FORFEITED = {
+    "2.5    1     4 w 1     2 b =     3 w 1": "2.5    1     4 w +     2 b =     3 w 1",
+    "0.0    6     1 b 0     3 w 0     5 b 0": "0.5    4     1 b -     3 w 0     2 w =",
+}
 
 TOO_FEW_RATED = Kind(
     "H720",
@@ -984,19 +984,8 @@ TOO_FEW_RATED_IF_COMPLETE = Kind(
     why="It is rated as a Swiss (6.43), where only games against rated opponents count.",
     remedy="Correct the ratings, or report the event as a Swiss.",
     example=Example(
-        bad={
-            **_FOUR_PLAYERS,
-            "072 6": "072 3",
-            "2167 GER": "     GER",
-            "2.5    1     4 w 1     2 b =     3 w 1": "2.5    1     4 w +     2 b =     3 w 1",
-            "0.0    6     1 b 0     3 w 0     5 b 0": "0.5    4     1 b -     3 w 0     2 w =",
-        },
-        good={
-            **_FOUR_PLAYERS,
-            "072 6": "072 4",
-            "2.5    1     4 w 1     2 b =     3 w 1": "2.5    1     4 w +     2 b =     3 w 1",
-            "0.0    6     1 b 0     3 w 0     5 b 0": "0.5    4     1 b -     3 w 0     2 w =",
-        },
+        bad=_FOUR_PLAYERS | _FORFEITED | {"072 6": "072 3", "2167 GER": "     GER"},
+        good=_FOUR_PLAYERS | _FORFEITED | {"072 6": "072 4"},
     ),
 )
 

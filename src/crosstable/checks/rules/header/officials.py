@@ -70,27 +70,23 @@ def chief_arbiter_is_identified(report: Report) -> Iterator[Noticed]:
 
     Asked for since the reports of TRF26; the older texts know a name alone.
     """
-    arbiter = report.t.chief_arbiter
+    arbiter, contacts = report.t.chief_arbiter, _contacts(report, "chief-arbiter")
     if not arbiter or not report.dialect.asks_for_arbiter_id or fide_numbers(arbiter):
         return
-    if any(number for _, _, number in _contacts(report, "chief-arbiter")):
-        return
-    yield kinds.CHIEF_ARBITER_WITHOUT_ID.at(
-        report.t.place("chief_arbiter", "chief_arbiter"), arbiter=arbiter
-    )
+    if not any(number for _, _, number in contacts):
+        span = report.t.place("chief_arbiter", "chief_arbiter")
+        yield kinds.CHIEF_ARBITER_WITHOUT_ID.at(span, arbiter=arbiter)
 
 
 @rule
 def chief_arbiter_has_a_title(report: Report) -> Iterator[Noticed]:
     """The chief arbiter of a title event is an IA or FA (Title Regulations, 1.1.5)."""
-    arbiter = report.t.chief_arbiter
+    arbiter, contacts = report.t.chief_arbiter, _contacts(report, "chief-arbiter")
     if not arbiter or has_arbiter_title(arbiter):
         return
-    if any(title in NORM_TITLES for _, title, _ in _contacts(report, "chief-arbiter")):
-        return
-    yield kinds.CHIEF_ARBITER_WITHOUT_TITLE.at(
-        report.t.place("chief_arbiter", "chief_arbiter"), arbiter=arbiter
-    )
+    if not any(title in NORM_TITLES for _, title, _ in contacts):
+        span = report.t.place("chief_arbiter", "chief_arbiter")
+        yield kinds.CHIEF_ARBITER_WITHOUT_TITLE.at(span, arbiter=arbiter)
 
 
 def _contacts(report: Report, role: str) -> Iterator[tuple[str, str | None, str | None]]:

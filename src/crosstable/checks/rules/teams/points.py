@@ -21,6 +21,16 @@ if TYPE_CHECKING:
 _OF_299 = ("abnormal-points", "game_points")
 
 
+def _match_points_of_individuals(
+    report: Report, record: AbnormalPoints | Acceleration, subject: str, code: str
+) -> Iterator[Noticed]:
+    """Only teams have match points; a code that denies the teams is the fault."""
+    points = record.match_points
+    if points and not report.t.is_team_event and not report.has_teams_against_its_code:
+        span, field = report.t.place(record, "match_points"), (subject, "match_points")
+        yield kinds.MATCH_POINTS_OF_INDIVIDUALS.at(span, field=field, code=code, points=points)
+
+
 # -- record 299 -----------------------------------------------------------------------------------
 
 
@@ -36,13 +46,7 @@ def abnormal_points(report: Report) -> Iterator[Noticed]:
     """A record 299 changes something (TRF26, record 299)."""
     t = report.t
     for points in t.abnormal_points:
-        if not t.is_team_event and points.match_points and not report.has_teams_against_its_code:
-            yield kinds.MATCH_POINTS_OF_INDIVIDUALS.at(
-                t.place(points, "match_points"),
-                field=("abnormal-points", "match_points"),
-                code="299",
-                points=points.match_points,
-            )
+        yield from _match_points_of_individuals(report, points, "abnormal-points", "299")
         if not points.kind and not points.match_points and not points.game_points:
             yield kinds.ABNORMAL_POINTS_WITHOUT_EFFECT.at(
                 t.place(points, "game_points"), field=_OF_299, reason="it adds no points"
@@ -144,14 +148,8 @@ def fictitious_points(report: Report) -> Iterator[Noticed]:
             yield _reversed(report, lent, "last_round", lent.first_round, lent.last_round)
         if lent.last < lent.first:
             yield _reversed(report, lent, "last_id", lent.first, lent.last)
-        if not t.is_team_event and lent.match_points and not report.has_teams_against_its_code:
-            yield kinds.MATCH_POINTS_OF_INDIVIDUALS.at(
-                t.place(lent, "match_points"),
-                field=("acceleration", "match_points"),
-                code="250",
-                points=lent.match_points,
-            )
-        elif not lent.match_points and not lent.game_points:
+        yield from _match_points_of_individuals(report, lent, "acceleration", "250")
+        if not lent.match_points and not lent.game_points:
             yield kinds.FICTITIOUS_POINTS_ZERO.at(
                 t.place(lent, "game_points"), field=("acceleration", "game_points")
             )
