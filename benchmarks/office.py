@@ -9,6 +9,7 @@ import json
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from checking import Measure
@@ -23,14 +24,18 @@ MONTHS, MONTH_PLAYERS, MONTH_REPORTS, AGAIN_GOAL = 36, 10_000, 5, 120.0
 
 def measures(python: Path) -> Iterator[Measure]:
     """All rows about the office."""
-    yield _intake(_ask(python, "intake", REPORTS))
-    yield _period(_ask(python, "period", PLAYERS, LARGE_REPORTS))
-    yield _again(_ask(python, "again", MONTH_PLAYERS, MONTHS, MONTH_REPORTS))
+    with TemporaryDirectory() as folder:
+        yield _intake(_ask(python, folder, "intake", REPORTS))
+    with TemporaryDirectory() as folder:
+        _ask(python, folder, "prepared", PLAYERS, LARGE_REPORTS)
+        yield _period(_ask(python, folder, "published"))
+    with TemporaryDirectory() as folder:
+        yield _again(_ask(python, folder, "again", MONTH_PLAYERS, MONTHS, MONTH_REPORTS))
 
 
-def _ask(python: Path, work: str, *numbers: int) -> Any:
+def _ask(python: Path, folder: str, work: str, *numbers: int) -> Any:
     environment = clean_environment() | {"PYTHONPATH": str(PROJECT_ROOT)}
-    words = [python, WORKER, work, *map(str, numbers)]
+    words = [python, WORKER, work, folder, *map(str, numbers)]
     answer = subprocess.run(words, capture_output=True, text=True, env=environment, check=False)
     if answer.returncode != 0:
         raise SystemExit(f"{work} of the office failed: {answer.stderr}")

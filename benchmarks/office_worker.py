@@ -10,7 +10,6 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from crosstable.office.founding import found
@@ -20,11 +19,13 @@ from crosstable.office.lists.running import preview, rerun, run
 from crosstable.office.reports.deciding import accept_all
 from crosstable.office.reports.registering import Registration, register
 from crosstable.office.reports.submitting import Handed, Receipt, submit_many
-from crosstable.office.store.opening import Office
+from crosstable.office.store.opening import Office, open_office
 from crosstable.office.users.rights import COMMAND_LINE
 from tests.office.year import Event, Player, Size, event_of, list_of_players, players_of
 
 FIELD, ROUNDS = 60, 7
+DATABASE = "office.db"
+FIRST = date(2026, 1, 1)
 
 
 class Timed(NamedTuple):
@@ -43,7 +44,7 @@ class World:
         self.players = players_of(Size(players, 0, 0), self.rng)
         path = folder / "players.csv"
         path.write_text(list_of_players(self.players), encoding="utf-8")
-        self.office: Office = found(str(folder / "office.db"), clock=lambda: self.now)
+        self.office: Office = found(str(folder / DATABASE), clock=lambda: self.now)
         import_list(self.office, COMMAND_LINE, f"{path}@2026-01-01")
 
     def set(self, day: date) -> None:
@@ -77,10 +78,13 @@ class World:
 
     def published(self, first: date) -> None:
         """The list of the month after."""
-        following = (first + timedelta(days=32)).replace(day=1)
-        self.set(following - timedelta(days=1))
+        self.set(_last_day(first))
         run(self.office, COMMAND_LINE)
         publish(self.office, COMMAND_LINE)
+
+
+def _last_day(first: date) -> date:
+    return (first + timedelta(days=32)).replace(day=1) - timedelta(days=1)
 
 
 def _strength(player: Player) -> int:
@@ -90,17 +94,27 @@ def _strength(player: Player) -> int:
 def intake(folder: Path, reports: int) -> tuple[Timed, int]:
     """Reports with checks: seconds, and how many."""
     world = World(folder, 3000)
-    events = world.registered(date(2026, 1, 1), reports)
+    events = world.registered(FIRST, reports)
     return _timed(lambda: world.received(events)), reports
 
 
-def period(folder: Path, players: int, reports: int) -> tuple[Timed, int]:
-    """From the database to the published list, after the preview of the night before."""
+def prepared(folder: Path, players: int, reports: int) -> tuple[Timed, int]:
+    """The night before a list: everything is accepted, and somebody looked at the preview."""
     world = World(folder, players)
-    first = date(2026, 1, 1)
-    world.accepted(world.received(world.registered(first, reports)))
-    preview(world.office, COMMAND_LINE)
-    return _timed(lambda: world.published(first)), reports
+    world.accepted(world.received(world.registered(FIRST, reports)))
+    return _timed(lambda: preview(world.office, COMMAND_LINE)), reports
+
+
+def published(folder: Path) -> tuple[Timed, int]:
+    """From the database to the published list, in a process that does nothing else."""
+    evening = datetime.combine(_last_day(FIRST), datetime.min.time(), UTC)
+
+    def work() -> None:
+        with open_office(str(folder / DATABASE), clock=lambda: evening) as office:
+            run(office, COMMAND_LINE)
+            publish(office, COMMAND_LINE)
+
+    return _timed(work), 1
 
 
 def again(folder: Path, players: int, months: int, reports: int) -> tuple[Timed, int]:
@@ -127,16 +141,16 @@ def _processor() -> float:
 
 WORKS: dict[str, Callable[..., tuple[Timed, int]]] = {
     "intake": intake,
-    "period": period,
+    "prepared": prepared,
+    "published": published,
     "again": again,
 }
 
 
 def main() -> None:
-    """`office_worker.py WORK NUMBER...`"""
-    name, *numbers = sys.argv[1:]
-    with TemporaryDirectory() as folder:
-        timed, count = WORKS[name](Path(folder), *map(int, numbers))
+    """`office_worker.py WORK FOLDER NUMBER...`"""
+    name, folder, *numbers = sys.argv[1:]
+    timed, count = WORKS[name](Path(folder), *map(int, numbers))
     memory = max(resource.getrusage(who).ru_maxrss for who in _EVERYBODY) // 1024
     print(json.dumps({**timed._asdict(), "count": count, "megabytes": memory}))
 

@@ -235,7 +235,7 @@ def test_state_survives_our_list_file(
     text = own_list(PeriodResult(players, players, pool, activity, empty, empty), day, "standard")
     (folder / "list.csv").write_bytes(text.encode("utf-8"))
     rows = Rows()
-    loaded = load(folder / "store", 0, GivenList(str(folder / "list.csv")), "standard", rows.take)
+    loaded = load(folder / "store", 0, GivenList(str(folder / "list.csv")), "standard", rows)
     table = list_table(rows.frame(), loaded, "standard", rule_set("fide-2025"))
     assert (loaded.day, loaded.kind, loaded.findings, table.findings) == (day, "standard", (), ())
     kept = [name for name in players.columns if not name.startswith("on_")]

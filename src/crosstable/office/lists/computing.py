@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,6 +14,7 @@ from typing import NamedTuple
 import polars as pl
 
 from crosstable.office.lists.inputs import Inputs, Plan, ReportInput
+from crosstable.office.store.contents import Packed, packed
 from crosstable.office.store.projections.lists import FIGURES_NAME
 from crosstable.output.period.cells import as_csv, for_spreadsheets
 from crosstable.output.period.fidetext import fide_text
@@ -25,6 +28,7 @@ from crosstable.output.period.listfiles import (
 )
 from crosstable.output.period.refusals import refused_json
 from crosstable.output.period.statistics import statistics
+from crosstable.parallel import cores
 from crosstable.ratings.period.computing import Machine
 from crosstable.ratings.period.fromfiles import read_all
 from crosstable.ratings.period.lists import LIST_NAME, GivenList
@@ -52,10 +56,26 @@ class ReportOutcome(NamedTuple):
     """Whether no later list has to look at it again."""
 
 
+class PackedFiles(Mapping[str, bytes]):
+    """Files by their names, packed as they are stored: a large list is gigabytes of text."""
+
+    def __init__(self, packed: Mapping[str, Packed]) -> None:
+        self.packed = packed
+
+    def __getitem__(self, name: str) -> bytes:
+        return self.packed[name].unpacked()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.packed)
+
+    def __len__(self) -> int:
+        return len(self.packed)
+
+
 class Computed(NamedTuple):
     """A list that was computed, as files."""
 
-    files: dict[str, bytes]
+    files: PackedFiles
     outcomes: tuple[ReportOutcome, ...]
     players: int
     run: PeriodRun
@@ -82,7 +102,7 @@ def computed(
         run, _ = run_period([lists[0], *lists[1]], asked, read, count, step, watch, machine)
     step("writing the lists")
     numbers = {one.label: one.submission for one in plan.reports}
-    files = {name: text.encode() for name, text in _texts(run, numbers)}
+    files = PackedFiles(dict(_packed(_texts(run, numbers))))
     return Computed(files, tuple(_outcomes(run, numbers)), run.result.players.height, run)
 
 
@@ -116,6 +136,22 @@ def write_lists(inputs: Inputs, folder: Path) -> tuple[GivenList, list[GivenList
 
 
 # -- what comes out -------------------------------------------------------------------------------
+
+
+def _packed(texts: Iterable[tuple[str, str]]) -> Iterator[tuple[str, Packed]]:
+    """Texts are packed while the next ones are made; of large ones only some are there at once."""
+    under_way: deque[tuple[str, Future[Packed]]] = deque()
+    with ThreadPoolExecutor(cores()) as pool:
+        for name, text in texts:
+            under_way.append((name, pool.submit(_pack, text)))
+            if len(under_way) > cores():
+                first, done = under_way.popleft()
+                yield first, done.result()
+        yield from ((name, done.result()) for name, done in under_way)
+
+
+def _pack(text: str) -> Packed:
+    return packed(text.encode())
 
 
 def _texts(run: PeriodRun, numbers: dict[str, int]) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 import polars as pl
 
@@ -35,21 +35,24 @@ def difference(old: bytes, new: bytes, kind: str) -> Difference:
     columns = (kind, f"{kind}_games", f"{kind}_k", *_COMPARED)
     before, after = (list_rows(data).select("fide_id", *columns) for data in (old, new))
     joined = before.join(after, on="fide_id", how="full", suffix="_new", coalesce=False)
-    number = pl.coalesce("fide_id", "fide_id_new")
-    is_other = [
-        (pl.col(name).fill_null("") != pl.col(f"{name}_new").fill_null("")).alias(f"d_{name}")
-        for name in columns
+    found = (
+        joined.select(
+            pl.coalesce("fide_id", "fide_id_new").alias("player"),
+            pl.col(kind).cast(pl.Int64, strict=False).alias("old"),
+            pl.col(f"{kind}_new").cast(pl.Int64, strict=False).alias("new"),
+            _marks(columns).alias("marks"),
+        )
+        .filter(pl.col("marks") > 0)
+        .sort("player")
+    )
+    of_marks = {marks: _fields(marks, columns, kind) for marks in found["marks"].unique()}
+    rows: list[Changed] = [
+        {"player": player, "old": old, "new": new, "fields": of_marks[marks]}
+        for player, old, new, marks in found.iter_rows()
     ]
-    found = joined.select(
-        number.alias("player"),
-        pl.col("fide_id").is_null().alias("is_added"),
-        pl.col("fide_id_new").is_null().alias("is_removed"),
-        pl.col(kind).cast(pl.Int64, strict=False).alias("old"),
-        pl.col(f"{kind}_new").cast(pl.Int64, strict=False).alias("new"),
-        *is_other,
-    ).filter(pl.any_horizontal("is_added", "is_removed", *(f"d_{name}" for name in columns)))
-    rows = [_row(row, columns, kind) for row in found.sort("player").iter_rows(named=True)]
-    added, removed = int(found["is_added"].sum()), int(found["is_removed"].sum())
+    added, removed = (
+        found.filter(pl.col("marks") & mark > 0).height for mark in (_ADDED, _REMOVED)
+    )
     return {
         "added": added,
         "removed": removed,
@@ -58,7 +61,23 @@ def difference(old: bytes, new: bytes, kind: str) -> Difference:
     }
 
 
-def _row(row: dict[str, Any], columns: tuple[str, ...], kind: str) -> Changed:
-    names = [name.replace(kind, "rating", 1) for name in columns if row[f"d_{name}"]]
-    fields = ["added"] if row["is_added"] else ["removed"] if row["is_removed"] else names
-    return {"player": row["player"], "old": row["old"], "new": row["new"], "fields": fields}
+_ADDED, _REMOVED = 1, 2
+
+
+def _marks(columns: tuple[str, ...]) -> pl.Expr:
+    """What differs in a row, as one number: one bit for each column after the first two."""
+    is_new, is_gone = pl.col("fide_id").is_null(), pl.col("fide_id_new").is_null()
+    marks = is_new.cast(pl.Int64) * _ADDED + is_gone.cast(pl.Int64) * _REMOVED
+    for place, name in enumerate(columns, 2):
+        is_other = pl.col(name).fill_null("") != pl.col(f"{name}_new").fill_null("")
+        marks += is_other.cast(pl.Int64) * (1 << place)
+    return marks
+
+
+def _fields(marks: int, columns: tuple[str, ...], kind: str) -> list[str]:
+    if marks & _ADDED:
+        return ["added"]
+    if marks & _REMOVED:
+        return ["removed"]
+    named = (name.replace(kind, "rating", 1) for name in columns)
+    return [name for place, name in enumerate(named, 2) if marks & (1 << place)]

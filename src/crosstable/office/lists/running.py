@@ -26,6 +26,7 @@ from crosstable.office.lists.inputs import (
 )
 from crosstable.office.lists.readings import Readings
 from crosstable.office.people.asking import current_edition
+from crosstable.office.store.chain import Head, head_of
 from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office
 from crosstable.office.store.tables import EDITIONS
@@ -54,6 +55,14 @@ def _quietly(_: str) -> None:
     """Nobody listens."""
 
 
+class _Planned(NamedTuple):
+    """What a list is computed from, and the last act before it."""
+
+    base: Row[Any]
+    plan: Plan
+    head: Head
+
+
 def preview(
     office: Office,
     actor: User,
@@ -67,9 +76,16 @@ def preview(
 
     What was found out about the reports is kept for the run.
     """
+    return _previewed(office, actor, kind, step, watch, machine)[0]
+
+
+def _previewed(
+    office: Office, actor: User, kind: str, step: Step, watch: Watch, machine: Machine | None
+) -> tuple[Run, _Planned]:
     actor.need(Right.RUN)
     with office.reading() as connection:
         base, plan = next_plan(connection, kind)
+        planned = _Planned(base, plan, head_of(connection))
         waiting = tuple(pending_corrections(connection, base, plan.day))
         last = _list_of(connection, base)
         inputs = lists_of(connection, plan)
@@ -77,7 +93,7 @@ def preview(
     done = computed(inputs, step, watch, machine, readings)
     readings.keep()
     found = difference(last, done.files[LIST_NAME], kind)
-    return Run(0, kind, plan.day, plan.hash, done, found, waiting)
+    return Run(0, kind, plan.day, plan.hash, done, found, waiting), planned
 
 
 def run(
@@ -93,16 +109,22 @@ def run(
 
     `machine` computes it elsewhere than here; the list is the same to the byte.
     """
-    found = preview(office, actor, kind, step=step, watch=watch, machine=machine)
+    found, planned = _previewed(office, actor, kind, step, watch, machine)
     with office.writing(actor.number) as writer:
-        base, plan = next_plan(writer.connection, kind)
-        if plan.hash != found.inputs:
-            raise OfficeProblem(
-                "there were new decisions while the list was being computed; run it again"
-            )
+        if writer.head != planned.head:
+            _refuse_other_inputs(writer.connection, kind, planned.plan)
         _discard_unpublished(writer, kind)
-        number = _record(writer, base, plan, found.computed, "run", 1)
+        number = _record(writer, planned.base, planned.plan, found.computed, "run", 1)
     return found._replace(edition=number)
+
+
+def _refuse_other_inputs(connection: Connection, kind: str, plan: Plan) -> None:
+    """Acts that came while the list was being computed may have nothing to do with it."""
+    _, now = next_plan(connection, kind)
+    if now.hash != plan.hash:
+        raise OfficeProblem(
+            "there were new decisions while the list was being computed; run it again"
+        )
 
 
 def next_plan(
@@ -134,7 +156,7 @@ def _record(
 ) -> int:
     connection = writer.connection
     number = (connection.scalar(select(func.max(EDITIONS.c.number))) or 0) + 1
-    hashes = writer.keep_all(done.files.values())
+    hashes = writer.keep_all(done.files.packed.values())
     facts = {
         "edition": number,
         "kind": plan.kind,

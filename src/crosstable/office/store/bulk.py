@@ -12,7 +12,7 @@ _BATCH = 20_000
 
 
 def insert_rows(
-    connection: Connection, table: Table, columns: Sequence[str], rows: Iterable[Sequence[Any]]
+    connection: Connection, table: Table, columns: Sequence[str], rows: Iterable[tuple[Any, ...]]
 ) -> None:
     """Insert rows of plain values, in the order of `columns`."""
     names = ", ".join(f'"{name}"' for name in columns)
@@ -26,5 +26,5 @@ def insert_rows(
     marks = ", ".join("?" * len(columns))
     statement = f'INSERT INTO "{table.name}" ({names}) VALUES ({marks})'
     rest = iter(rows)
-    while batch := [tuple(row) for row in islice(rest, _BATCH)]:
+    while batch := list(islice(rest, _BATCH)):
         connection.exec_driver_sql(statement, batch)

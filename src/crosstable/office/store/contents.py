@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from hashlib import sha256
-from typing import Any
+from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, select
 
 from crosstable.errors import BrokenOffice
 from crosstable.office.store.tables import CONTENTS, REDACTIONS
-from crosstable.parallel import cores
 
 _QUICKLY = 1
 """Lists pack to a fifth even so."""
-_LARGE = 10_000_000
-"""Bytes from which on threads are worth their while."""
+
+
+class Packed(NamedTuple):
+    """Bytes as they are stored."""
+
+    hash: str
+    size: int
+    data: bytes
+
+    def unpacked(self) -> bytes:
+        """The bytes themselves."""
+        return zlib.decompress(self.data)
+
+
+def packed(data: bytes) -> Packed:
+    """Bytes made ready to be stored; threads do this side by side."""
+    return Packed(sha256(data).hexdigest(), len(data), zlib.compress(data, _QUICKLY))
 
 
 def keep(connection: Connection, data: bytes) -> str:
@@ -26,39 +38,15 @@ def keep(connection: Connection, data: bytes) -> str:
     return keep_all(connection, (data,))[0]
 
 
-def keep_all(connection: Connection, items: Iterable[bytes]) -> list[str]:
+def keep_all(connection: Connection, items: Iterable[bytes | Packed]) -> list[str]:
     """Store many contents with one question; their hashes in order."""
-    listed = list(items)
-    with _workers(sum(map(len, listed))) as each:
-        hashes = list(each(_hash, listed))
-        given = dict(zip(hashes, listed, strict=True))
-        known = set(connection.scalars(select(CONTENTS.c.hash).where(CONTENTS.c.hash.in_(given))))
-        rows = list(each(_row, [one for one in given.items() if one[0] not in known]))
+    listed = [one if isinstance(one, Packed) else packed(one) for one in items]
+    given = {one.hash: one for one in listed}
+    known = set(connection.scalars(select(CONTENTS.c.hash).where(CONTENTS.c.hash.in_(given))))
+    rows = [one._asdict() for one in given.values() if one.hash not in known]
     if rows:
         connection.execute(CONTENTS.insert(), rows)
-    return hashes
-
-
-def _hash(data: bytes) -> str:
-    return sha256(data).hexdigest()
-
-
-def _row(one: tuple[str, bytes]) -> dict[str, object]:
-    key, data = one
-    return {"hash": key, "size": len(data), "data": zlib.compress(data, _QUICKLY)}
-
-
-@contextmanager
-def _workers(size: int) -> Iterator[Callable[..., Iterable[Any]]]:
-    """What does something with each of many contents: by all processors if they are large.
-
-    Hashing and packing leave the interpreter to others.
-    """
-    if size < _LARGE:
-        yield map
-        return
-    with ThreadPoolExecutor(cores()) as pool:
-        yield pool.map
+    return [one.hash for one in listed]
 
 
 def content(connection: Connection, key: str) -> bytes:

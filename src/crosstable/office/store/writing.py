@@ -8,7 +8,7 @@ from datetime import date
 from sqlalchemy import Connection
 
 from crosstable.office.store.chain import Act, Facts, Head, append, head_of, salted
-from crosstable.office.store.contents import content, keep_all
+from crosstable.office.store.contents import Packed, content, keep_all
 from crosstable.office.store.projections import Projector
 
 
@@ -60,6 +60,6 @@ class Writer:
         """Store bytes; gives their hash."""
         return keep_all(self.connection, (data,))[0]
 
-    def keep_all(self, items: Iterable[bytes]) -> list[str]:
+    def keep_all(self, items: Iterable[bytes | Packed]) -> list[str]:
         """Store many contents; their hashes in order."""
         return keep_all(self.connection, items)

@@ -28,6 +28,12 @@ def _guarded(name: str) -> pl.Expr:
     return pl.when(word.str.contains(FORMULA)).then(GUARD + word).otherwise(word).alias(name)
 
 
+def joined(texts: pl.Series, between: str = "") -> str:
+    """All texts as one, which never are a million texts of Python on the way."""
+    whole: str = texts.str.join(between).item()
+    return whole
+
+
 def yes(flag: pl.Expr) -> pl.Expr:
     """`yes`, or nothing."""
     return pl.when(flag).then(pl.lit("yes")).otherwise(pl.lit(""))

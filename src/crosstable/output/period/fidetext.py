@@ -8,7 +8,7 @@ import polars as pl
 
 from crosstable.lists.files.columns import SINGLE
 from crosstable.lists.names import transliterated
-from crosstable.output.period.cells import flag_text
+from crosstable.output.period.cells import flag_text, joined
 
 _HEADINGS = {
     "fide_id": "ID Number",
@@ -39,10 +39,12 @@ def fide_text(players: pl.DataFrame, day: date) -> str:
         rating=pl.col("rating").fill_null(0),
         k=pl.col("k").fill_null(0),
     )
-    lines = listed.select(line=pl.concat_str(*(_cell(c.field, c.end - c.start) for c in _COLUMNS)))
-    return "\r\n".join([_header(day), *lines["line"].to_list(), ""])
+    cells = [_cell(column.field, column.end - column.start) for column in _COLUMNS]
+    lines = listed.select(line=pl.concat_str(*cells, pl.lit(_END)))
+    return _header(day) + _END + joined(lines["line"])
 
 
+_END = "\r\n"
 _COLUMNS = SINGLE.columns
 _ROOM = next(c.end - c.start - 1 for c in _COLUMNS if c.field == "other_titles")
 _TITLES_THAT_FIT = rf"^(.{{0,{_ROOM}}})(?:,.*)?$"

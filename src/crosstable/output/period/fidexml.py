@@ -7,7 +7,7 @@ from datetime import date
 
 import polars as pl
 
-from crosstable.output.period.cells import flag_text
+from crosstable.output.period.cells import flag_text, joined
 
 _ELEMENTS = (
     ("fideid", "player"),
@@ -36,7 +36,7 @@ def fide_xml(players: pl.DataFrame) -> str:
         parts += [pl.lit(f"<{element}>"), text, pl.lit(f"</{element}>\r\n")]
     rows = listed.select(text=pl.concat_str(*parts, pl.lit("</player>\r\n")))
     head = '<?xml version="1.0" encoding="utf-8"?>\r\n<playerslist>\r\n'
-    return head + "".join(rows["text"].to_list()) + "</playerslist>\r\n"
+    return head + joined(rows["text"]) + "</playerslist>\r\n"
 
 
 def list_json(players: pl.DataFrame, day: date, kind: str) -> str:

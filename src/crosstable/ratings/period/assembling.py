@@ -107,6 +107,8 @@ class _Collected:
         self.events: list[tuple[object, ...]] = []
         self.games = array("q")
         self.events_of_games = array("q")
+        self.entrants = array("q")
+        self.events_of_entrants = array("q")
         self.honorary: list[tuple[int, int, int]] = []
         self.older: dict[tuple[int, int], tuple[int | None, int | None, int | None]] = {}
         self.people: list[tuple[object, ...]] = []
@@ -129,8 +131,11 @@ class _Collected:
             )
             self.events.append((event, whole, edition, month, day_number(report.last), *flags))
             own = _own_numbers(part.games, whole)
+            playing = sorted({*own[::4], *own[1::4]})
             self.games.extend(own)
-            self.events_of_games.extend([event] * (len(own) // 4))
+            self.events_of_games.extend(array("q", (event,)) * (len(own) // 4))
+            self.entrants.extend(playing)
+            self.events_of_entrants.extend(array("q", (event,)) * len(playing))
             self.honorary += [(event, _own_number(n, whole), rating) for n, rating in part.honorary]
             self.older |= {(month, number): (r, s, k) for number, r, s, k in part.older}
             parts.append(RatedPart(event, whole, part.list_day, part.system, report.rules))
@@ -143,11 +148,10 @@ class _Collected:
         )
 
     def tables(self) -> Assembled:
-        games = self._games()
         return Assembled(
             _table(EVENTS, self.events),
-            self._entrants(games),
-            games,
+            self._entrants(),
+            self._games(),
             _table(OLDER, [(*key, *figures) for key, figures in self.older.items()]),
             pl.DataFrame(self.people, schema=dict(PEOPLE), orient="row"),
             tuple(rule_set(name) for name in self.editions),
@@ -155,21 +159,25 @@ class _Collected:
         )
 
     def _games(self) -> pl.DataFrame:
-        flat = pl.Series(self.games, dtype=pl.Int64)
         names = ("player", "opponent", "round", "half_points")
-        columns = {name: flat.gather_every(4, place) for place, name in enumerate(names)}
-        events = pl.Series(self.events_of_games, dtype=pl.Int64)
-        return pl.DataFrame({"event": events, **columns}).select(*GAMES)
+        columns = {name: _whole(self.games[place::4]) for place, name in enumerate(names)}
+        return pl.DataFrame({"event": _whole(self.events_of_games), **columns}).select(*GAMES)
 
-    def _entrants(self, games: pl.DataFrame) -> pl.DataFrame:
+    def _entrants(self) -> pl.DataFrame:
         honorary = pl.DataFrame(
             self.honorary,
             schema={"event": pl.Int64, "player": pl.Int64, "honorary": pl.Int64},
             orient="row",
         )
-        sides = [games.select("event", player=name) for name in ("player", "opponent")]
-        players = pl.concat(sides).unique().sort("event", "player")
-        return players.join(honorary, on=["event", "player"], how="left").select(*ENTRANTS)
+        columns = {"event": self.events_of_entrants, "player": self.entrants}
+        players = pl.DataFrame({name: _whole(found) for name, found in columns.items()})
+        return players.join(
+            honorary, on=["event", "player"], how="left", maintain_order="left"
+        ).select(*ENTRANTS)
+
+
+def _whole(numbers: array[int]) -> pl.Series:
+    return pl.Series(numbers, dtype=pl.Int64)
 
 
 def _table(columns: Mapping[str, Any], rows: Sequence[Sequence[object]]) -> pl.DataFrame:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import codecs
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
+
+import polars as pl
 
 from crosstable.errors import ListWithoutDate, WrongDate
 from crosstable.lists.files import RatingList, ReadingLog, UnreadableRatingList, Which
 from crosstable.lists.lookup import list_month
 from crosstable.ratings.period.findings import WARNING, PeriodFinding
 from crosstable.ratings.period.listcolumns import OWN
+from crosstable.ratings.period.listtable import RAW, Rows
 from crosstable.ratings.period.schedule import is_possible
-from crosstable.ratings.period.store import Row, fill
+from crosstable.ratings.period.store import fill, fill_whole
+from crosstable.ratings.period.wholelist import whole_list
 from crosstable.text.safefolders import recover
 
 LIST_NAME = "list.csv"
@@ -77,31 +81,55 @@ class LoadedList(NamedTuple):
 
 
 def load(
-    store: Path, number: int, given: GivenList, kind: Which, take: Callable[[list[Row]], None]
+    store: Path, number: int, given: GivenList, kind: Which, rows: Rows | None = None
 ) -> LoadedList:
-    """Read a list into the store, and give its rows in batches to `take`.
+    """Read a list into the store, and its rows into `rows`.
 
     Raises `UnreadableRatingList` and `ListWithoutDate`.
     """
-    opened, log = RatingList.open(given.path, _which(given, kind)), ReadingLog()
+    opened = RatingList.open(given.path, _which(given, kind))
+    whole = whole_list(opened, RAW)
+    count, own_kind, noticed = (
+        _by_rows(store, number, opened, rows)
+        if whole is None
+        else _as_a_whole(store, number, whole, rows)
+    )
+    day = given.day or list_month(Path(given.path))
+    if day is None or not is_possible(day):
+        raise ListWithoutDate(
+            f"{given.path}: the date of this list is unknown; write {given.path}@2026-11-01"
+        )
+    return LoadedList(number, given.path, day, opened.ratings, own_kind, count, noticed)
+
+
+_Read = tuple[int, str | None, tuple[PeriodFinding, ...]]
+"""How many players, what kind of rating a list of ours is about, and what is wrong."""
+
+
+def _as_a_whole(store: Path, number: int, whole: pl.DataFrame, rows: Rows | None) -> _Read:
+    """A list of ours without any fault."""
+    fill_whole(store, number, whole)
+    if rows is not None:
+        rows.add(whole)
+    return whole.height, str(whole["own_kind"].first()), ()
+
+
+def _by_rows(store: Path, number: int, opened: RatingList, rows: Rows | None) -> _Read:
+    """Any list, row by row."""
+    log = ReadingLog()
     first: tuple[str, ...] = ()
     count = 0
     for batch in fill(store, number, opened.rows(log, OWN), log):
         if not count:
             first = batch[0][1]
         count += len(batch)
-        take(batch)
+        if rows is not None:
+            rows.take(batch)
     if not count:
         raise UnreadableRatingList(f"{opened.container.name}: the list holds no player")
     said = dict(zip(OWN, first, strict=True))
-    day = given.day or list_month(Path(given.path))
-    if day is None or not is_possible(day):
-        raise ListWithoutDate(
-            f"{given.path}: the date of this list is unknown; write {given.path}@2026-11-01"
-        )
     own_kind = said["kind"] if "kind" in opened.names else None
-    noticed = (*_encoding_findings(opened), *_row_findings(log))
-    return LoadedList(number, given.path, day, opened.ratings, own_kind, count, noticed)
+    return count, own_kind, (*_encoding_findings(opened), *_row_findings(log))
 
 
 def _which(given: GivenList, kind: Which) -> Which | None:

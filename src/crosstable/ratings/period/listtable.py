@@ -61,17 +61,21 @@ class Rows:
         data["player"] = [int(number) for number in fields["fide_id"]]
         data["other_titles"] = [",".join(titles) for titles in fields["other_titles"]]
         data |= {f"own_{name}": list(cells) for name, cells in zip(OWN, own, strict=True)}
-        self._batches.append(pl.DataFrame(data, schema=_RAW))
+        self._batches.append(pl.DataFrame(data, schema=RAW))
+
+    def add(self, rows: pl.DataFrame) -> None:
+        """Add rows that are a table already."""
+        self._batches.append(rows)
 
     def frame(self) -> pl.DataFrame:
         """All rows."""
-        return pl.concat(self._batches) if self._batches else pl.DataFrame(schema=_RAW)
+        return pl.concat(self._batches) if self._batches else pl.DataFrame(schema=RAW)
 
 
 _TEXTS_AND_NUMBERS = tuple(
     name for name in ListedPlayer._fields if name not in ("fide_id", "other_titles")
 )
-_RAW: dict[str, Any] = {
+RAW: dict[str, Any] = {
     "player": pl.Int64,
     **{
         name: pl.Int64 if name in _WHOLE or name in ("birth_year", "line") else pl.String
@@ -80,6 +84,7 @@ _RAW: dict[str, Any] = {
     "other_titles": pl.String,
     **{f"own_{name}": pl.String for name in OWN},
 }
+"""The columns of the rows of a list; the texts of a list of ours that no other has are `own`."""
 
 
 def list_table(rows: pl.DataFrame, loaded: LoadedList, kind: str, rules: RuleSet) -> ListTable:

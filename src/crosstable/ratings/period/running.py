@@ -24,7 +24,6 @@ from crosstable.ratings.period.parts import ListEntry, Setting
 from crosstable.ratings.period.reading import ReadReport, close_store
 from crosstable.ratings.period.register import REGISTER_NAME, Register, read_register
 from crosstable.ratings.period.schedule import Closing, next_list
-from crosstable.ratings.period.store import Row
 from crosstable.text.wording import counted
 
 
@@ -96,11 +95,11 @@ def open_lists(
     kind = _kind(asked)
     rows = Rows()
     step(f"reading the list {current.path}")
-    first = load(store, 0, current, kind, rows.take)
+    first = load(store, 0, current, kind, rows)
     loaded = [first]
     for number, given in enumerate(older, 1):
         step(f"reading the older list {given.path}")
-        loaded.append(load(store, number, given, kind, _pass_over))
+        loaded.append(load(store, number, given, kind))
     _refuse_wrong_days(loaded)
     day = _next(first.day, kind, asked)
     rules = rule_set(asked.rules) if asked.rules else rule_set_of(day, kind)
@@ -113,10 +112,6 @@ def open_lists(
 def _kind(asked: Asked) -> Which:
     name = rule_set(asked.rules).kind if asked.rules else "standard"
     return next(which for which in WHICH if which == name)
-
-
-def _pass_over(_: list[Row]) -> None:
-    """Older lists are only asked for some players."""
 
 
 def _refuse_wrong_days(loaded: Sequence[LoadedList]) -> None:

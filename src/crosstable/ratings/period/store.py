@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from itertools import islice
 from operator import itemgetter
 from pathlib import Path
 from types import MappingProxyType
 from typing import Protocol
+
+import polars as pl
 
 from crosstable.lists.files import ListedPlayer, ReadingLog
 
@@ -50,14 +52,8 @@ def fill(path: Path, number: int, players: Iterable[Row], log: ReadingLog) -> It
 
     The first line counts where a list has a FIDE number twice; the others are noted.
     """
-    columns = ", ".join(_KEPT[1:])
-    marks = ", ".join("?" * len(_KEPT))
     rest = iter(players)
-    with closing(sqlite3.connect(path, isolation_level=None)) as store:
-        store.execute("PRAGMA journal_mode = OFF")
-        store.execute("PRAGMA synchronous = OFF")
-        store.execute(f"CREATE TABLE {_table(number)} (fide_id INTEGER PRIMARY KEY, {columns})")
-        insert = f"INSERT OR IGNORE INTO {_table(number)} VALUES ({marks})"
+    with _new_table(path, number) as (store, insert):
         while batch := list(islice(rest, _BATCH)):
             before = store.total_changes
             store.execute("BEGIN")
@@ -66,6 +62,28 @@ def fill(path: Path, number: int, players: Iterable[Row], log: ReadingLog) -> It
             if store.total_changes - before < len(batch):
                 batch = list(_first_ones(store, number, batch, log))
             yield batch
+
+
+def fill_whole(path: Path, number: int, rows: pl.DataFrame) -> None:
+    """Store a list that is there as a table, with each player once."""
+    columns = ["player", *_KEPT[1:]]
+    with _new_table(path, number) as (store, insert):
+        store.execute("BEGIN")
+        for part in rows.select(columns).iter_slices(_BATCH):
+            store.executemany(insert, zip(*(part[name].to_list() for name in columns), strict=True))
+        store.execute("COMMIT")
+
+
+@contextmanager
+def _new_table(path: Path, number: int) -> Iterator[tuple[sqlite3.Connection, str]]:
+    """The store with an empty table for a list, and the statement that adds a player."""
+    columns = ", ".join(_KEPT[1:])
+    marks = ", ".join("?" * len(_KEPT))
+    with closing(sqlite3.connect(path, isolation_level=None)) as store:
+        store.execute("PRAGMA journal_mode = OFF")
+        store.execute("PRAGMA synchronous = OFF")
+        store.execute(f"CREATE TABLE {_table(number)} (fide_id INTEGER PRIMARY KEY, {columns})")
+        yield store, f"INSERT OR IGNORE INTO {_table(number)} VALUES ({marks})"
 
 
 def _values(player: ListedPlayer) -> list[object]:
