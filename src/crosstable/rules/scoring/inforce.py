@@ -202,7 +202,7 @@ def _best_fit(candidates: Sequence[GameScoring], ledgers: Sequence[Ledger]) -> _
         weights = weights_of(scoring)
         for ledger in ledgers:
             explained = explained_by(weights, ledger)
-            if (scoring.zero_point_bye > scoring.white_loss) and scoring is not candidates[0]:
+            if scoring.zero_point_bye > scoring.white_loss and scoring is not candidates[0]:
                 explained = explained if explained == len(ledger.accounts) else -1
             if explained > best.explained:
                 best = _Fit(scoring, ledger, explained)

@@ -186,7 +186,7 @@ def national(c: Composer) -> None:
             "national_rating": str(national.rating or ""),
             "national_origin": c.text(national.origin or "", national.line),
             "national_id": c.text(national.national_id or "", national.line),
-            "birth_date": ("" if national.born is None else str(national.born)),
+            "birth_date": "" if national.born is None else str(national.born),
         }
         c.put(record, values, code=(national.federation or "NON")[:3], line=national.line)
 

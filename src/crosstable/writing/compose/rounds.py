@@ -28,7 +28,7 @@ def byes_worth_a_win(c: Composer, places: Iterable[int]) -> Sharing:
     result: dict[int, dict[int, None]] = {}
     for place in places:
         for number, entry in enumerate(c.t.players[place].rounds, 1):
-            if isinstance(entry, Game) and bool(entry.opponent):
+            if isinstance(entry, Game) and entry.opponent:
                 continue  # nearly all of them
             if write(entry) == WORTH_A_WIN:
                 result.setdefault(number, {})[place] = None

@@ -180,7 +180,7 @@ def _results(report: Report, encounter: Encounter) -> Iterator[Noticed]:
     yield _KINDS[clash].at(
         report.t.cell_place(side.player, side.round_number, RESULT),
         related=(_other_side(report, side, RESULT),),
-        fix=_result_fix(report, side) if (not side.mirror.result.is_open) else None,
+        fix=_result_fix(report, side) if not side.mirror.result.is_open else None,
         field=None,
         result=side.game.result.code.strip() or "blank",
         mirror=side.mirror.result.code.strip() or "blank",

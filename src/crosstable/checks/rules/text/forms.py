@@ -68,7 +68,7 @@ def _notice(kind: Kind, field: tuple[str, str], met: list[_Met]) -> Noticed:
         more=f" (and {more:,} more)" if more else "",
         right=first.fault.right,
         mask=first.field.format.partition(":")[2],
-        side="right" if (first.field.stands_right and first.field.end is not None) else "left",
+        side="right" if first.field.stands_right and first.field.end is not None else "left",
         columns=_columns(first.field, start),
     )
 
