@@ -407,10 +407,10 @@ def stored_where() -> str:
 def page(rows: Sequence[Row]) -> str:
     return f"""# Benchmarks
 
-Written by `benchmarks/run.py --markdown`; `make bench` prints the same table. It installs the
-peers into an environment of their own and measures both sides by turns in the same run. Times are
-CPU times, given as best / median. The numbers belong to one machine; the ratios (median over all
-turns) are what to look at. The files are TRF16 texts that the benchmark makes itself, always the
+`benchmarks/run.py --markdown` writes this page; `make bench` prints the same table. It installs
+the peers into an environment of their own and measures both sides alternately in the same run.
+Times are CPU times, given as best / median. The numbers belong to one machine, so compare the
+ratios (median over all turns). The files are TRF16 texts that the benchmark generates, always the
 same.
 
 {circumstances()}
@@ -418,17 +418,18 @@ same.
 {stored_where()}
 
 {markdown(rows)}
-A pass reads opponent, colour and result of every cell; the benchmark first makes sure that both
-programs have seen the same. *First call of a fresh process* leaves out the import of the library,
-which has its own line. Memory is that of `loads` and the pass, in a fresh process for each number.
-Standings are by points and nine tie-breaks; the benchmark first makes sure that both programs rank
-alike, and gacrux, which needs a minute for the largest event, is run once there.
-The last lines are about the checker; they are by the clock, and memory there is that of the largest
-process. Nobody else checks reports, so there is a goal but no peer. The rating period starts from
-tables in memory and ends with all its tables in memory; the rules in plain Python, with fractions,
-are the oracle of the tests, on one event in a hundred. Rounds are paired for events that Crosstable
-generates; the benchmark first makes sure that gacrux gives the same pairs. The desk serves 50 users
-who each click every 5 seconds for a minute, while the event is edited every 20 seconds.
+A pass reads opponent, colour and result of every cell; the benchmark first checks that both
+programs have read the same. *First call of a fresh process* does not include the import of the
+library, which has its own line. Memory is that of `loads` and the pass, in a fresh process for
+each number. Standings are by points and nine tie-breaks; the benchmark first checks that both
+programs give the same ranks, and gacrux, which needs a minute for the largest event, runs only
+once on it. Times of the checker are by the clock, and its memory is that of the largest process.
+No other program checks reports, so there is a goal but no peer. The rating period starts from
+tables in memory and ends with all its tables in memory; it is compared with the oracle of the
+tests, the rules in plain Python with fractions, on one event in a hundred. Rounds are paired for
+events that Crosstable generates; the benchmark first checks that gacrux gives the same pairs. The
+desk serves 50 users who each click every 5 seconds for a minute, while the event is edited every
+20 seconds.
 """
 
 

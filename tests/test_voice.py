@@ -33,7 +33,16 @@ ROOMS = (
     "text",
     "writing",
 )
-PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "RELEASING.md", "SECURITY.md")
+PAGES = (
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "RELEASING.md",
+    "SECURITY.md",
+    "THIRD_PARTY.md",
+    "docs/decisions.md",
+    "docs/format-notes.md",
+)
 HABITS = {
     "told, tells, said: reported, shows, given": r"\b(told|said|tells(?! you\b))\b",
     "is no X: is not an X": (

@@ -49,7 +49,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             6,
             "Which systems does it run on?",
             YES,
-            "Linux, Windows and macOS with Python 3.11 or newer; nothing is online.",
+            "Linux, Windows and macOS with Python 3.11 or newer; no part of it is online.",
             ("test_wheel.py::test_wheel_works_in_an_empty_environment",),
         ),
         Line(
@@ -57,13 +57,14 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             9,
             "Is there an English interface?",
             YES,
-            "English is in the program; documents and desk also speak four other languages.",
+            "The program is in English; documents and the desk are available in four other "
+            "languages.",
             ("cli/test_help.py::test_help_is_worded_as_reviewed",),
         ),
         Line(
             10,
             10,
-            "Is everything that matters English in the English interface?",
+            "Is everything important in English in the English interface?",
             YES,
             "Other languages are catalogues on top of the English texts.",
             ("cli/test_help.py::test_help_is_worded_as_reviewed",),
@@ -71,7 +72,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             11,
             14,
-            "Is there a complete English manual, inside the program and apart from it?",
+            "Is there a complete English manual, in the program and separately?",
             YES,
             "Guides and references in docs, a manual page, and the help of each command.",
             (
@@ -85,7 +86,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             16,
             18,
-            "Own engine, or one of others?",
+            "Does the program have its own engine, or does it use another one?",
             YES,
             "The pairing engines are our own.",
             (
@@ -96,7 +97,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             19,
             21,
-            "Is there a free checker by command that reads TRF26 and reports wrong pairings of "
+            "Is there a free command-line checker that reads TRF26 and reports wrong pairings of "
             "each round and wrong places?",
             YES,
             "`check --pairings`, also as `crosstable-engine`; it reads TRF26, TRF16 and TRF06.",
@@ -109,9 +110,9 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             22,
             25,
-            "Is there a free generator with the options that are asked for?",
+            "Is there a free generator with the required options?",
             YES,
-            "`generate`; what is not given is drawn by chance.",
+            "`generate`; options that are not given are chosen at random.",
             (
                 "pairing/test_generate.py::test_byes_of_every_kind_in_the_wanted_numbers",
                 "pairing/test_generate.py::test_shares_of_byes",
@@ -123,9 +124,9 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             26,
             29,
-            "Can ratings be given, parametrised and random?",
+            "Can ratings be given, follow parameters, or be random?",
             YES,
-            "All three.",
+            "All three are possible.",
             (
                 "pairing/test_generate.py::test_given_ratings_stand_in_order",
                 "pairing/test_generate.py::test_a_list_of_ratings_tells_how_many_play",
@@ -136,7 +137,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             30,
             "Do the same parameters give different files, unless a seed is given?",
             YES,
-            "Without a seed one is drawn and written into the report.",
+            "Without a seed, a random one is chosen and written into the report.",
             (
                 "pairing/test_generate.py::test_same_seed_gives_the_same_bytes",
                 "pairing/test_generate.py::"
@@ -148,7 +149,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             32,
             "Do generated events follow the rules, their tie-breaks and the rating table?",
             YES,
-            "Every round replays, ranks follow the list, results follow the ratings.",
+            "Every round passes the replay, ranks follow the list, and results follow the ratings.",
             (
                 "pairing/test_generate.py::test_every_round_is_paired_by_the_rules",
                 "pairing/test_generate.py::test_ranks_follow_the_announced_tiebreaks",
@@ -158,9 +159,10 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             33,
             33,
-            "Compared with another engine in 50,000 events each way, pairings and tie-breaks?",
+            "Were pairings and tie-breaks compared with another engine in 50,000 events each way?",
             PARTLY,
-            "The comparison exists by command (`versus`) and in `make peers`, which is smaller.",
+            "The comparison exists as a command (`versus`) and, with fewer events, in `make "
+            "peers`.",
             (
                 "peers/test_pairing.py::test_dutch_rounds",
                 "peers/test_pairing.py::test_events_of_its_own_generator",
@@ -184,7 +186,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             36,
             39,
-            "Were errors of the other engine and differences of reading reported?",
+            "Were errors of the other engine and differences in interpretation reported?",
             PARTLY,
             "They are listed with their reasons in docs/decisions.md.",
             ("peers/test_standings.py::test_standings_of_team_events_are_those_of_gacrux",),
@@ -197,7 +199,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             41,
             "Is FIDE mode the default?",
             YES,
-            "It is derived from settings and acts: every new event is in it.",
+            "It is derived from settings and acts: every new event is in FIDE mode.",
             ("event/test_fidemode.py::test_a_new_event_is_in_fide_mode",),
         ),
         Line(
@@ -205,7 +207,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             44,
             "Is leaving it confirmed twice and recorded with the round?",
             YES,
-            "Level 4, comment `FIDE mode left @ Round n`.",
+            "This is a warning of level 4, with the comment `FIDE mode left @ Round n`.",
             (
                 "event/test_fidemode.py::test_leaving_is_confirmed_twice_and_has_its_act_and_round",
                 "event/test_warnings.py::test_a_terminal_is_asked_by_the_level",
@@ -234,7 +236,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             50,
             "Are TRF06 and TRF16 read, and every adjustment reported?",
             YES,
-            "`event new --from` takes any dialect and lists what is not as it was.",
+            "`event new --from` accepts any dialect and lists everything that it changes.",
             (
                 "cli/test_event.py::test_a_report_is_taken_over",
                 "writing/test_conversion.py::"
@@ -244,9 +246,10 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             51,
             53,
-            "Are defective files taken with their adjustments, or refused with their faults?",
+            "Are defective files accepted with adjustments, or refused with a list of faults?",
             YES,
-            "Nothing in a file raises; what is no report, or has numbers twice, is refused.",
+            "No file ends the program with an error; a file that is not a report, or that uses a "
+            "number twice, is refused.",
             (
                 "checks/test_mutation.py::test_damage_is_seen_and_nothing_else",
                 "event/test_outside.py::test_what_is_not_a_report_any_more_is_not_taken_over",
@@ -265,7 +268,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             56,
             "Is an imported event in FIDE mode?",
             YES,
-            "By its system, as any other.",
+            "It depends on the system, as for any other event.",
             (
                 "event/test_fidemode.py::"
                 "test_a_system_that_is_not_fides_costs_the_mode_until_it_is_changed_back",
@@ -284,7 +287,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             60,
             61,
-            "Is the last paired round held against the new number?",
+            "Is the last paired round compared with the new number?",
             YES,
             "It is paired again; a difference is level 3 and part of the comment.",
             ("event/test_rules.py::test_a_round_that_becomes_the_last_one_is_paired_again",),
@@ -292,11 +295,11 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             62,
             63,
-            "Is it noticed beforehand that the rounds cannot be played, and can they be finished "
-            "by hand?",
+            "Is it detected beforehand that the rounds cannot be played, and can they be "
+            "completed by hand?",
             YES,
-            "`status` says so before the start; `edit` makes a round by hand where the rules give "
-            "none, level 3 and with a comment.",
+            "`status` reports it before the start; if the rules give no round, `edit` makes one "
+            "by hand, with a warning of level 3 and a comment.",
             (
                 "event/test_rules.py::test_more_rounds_than_opponents_are_noticed_before_the_start",
                 "event/test_by_hand.py::test_a_round_that_the_rules_do_not_give_is_made_by_hand",
@@ -307,15 +310,15 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             64,
             65,
-            "Is it possible, between a clear beginning and end?",
+            "Is it possible, with a clear beginning and end?",
             YES,
-            "On the draft of a round; publishing ends it.",
+            "The draft of a round can be changed by hand until it is published.",
             ("cli/test_event.py::test_a_draft_is_changed_by_hand_after_a_confirmation",),
         ),
         Line(
             66,
             67,
-            "Are broken rules and wrong colours asked about?",
+            "Does the program ask about broken rules and wrong colours?",
             YES,
             "Rematches, prohibited pairs, byes and colours against the rules are level 3; a pair "
             "with both colours wrong is level 2.",
@@ -344,7 +347,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             73,
             "Is 1-½-0 the default, and are others possible?",
             YES,
-            "3-1-0 and any other by `event set scoring=`.",
+            "`event set scoring=` sets 3-1-0 and any other system.",
             ("event/test_rules.py::test_an_event_runs_with_another_scoring",),
         ),
         Line(
@@ -352,7 +355,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             74,
             "Are two draws never worth more than a win and a loss?",
             YES,
-            "Refused.",
+            "Such a setting is refused.",
             ("event/test_swiss.py::test_a_setting_that_cannot_be_changes_nothing",),
         ),
         Line(
@@ -360,7 +363,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             78,
             "Is the scoring fixed after the start?",
             YES,
-            "Level 5.",
+            "A change is refused in FIDE mode (level 5).",
             ("event/test_fidemode.py::test_level_5_is_refused_in_fide_mode_only",),
         ),
         Line(
@@ -376,7 +379,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             88,
             "Is that value fixed after the start?",
             YES,
-            "It is part of the scoring: level 5.",
+            "It is part of the scoring, so a change is level 5.",
             ("event/test_fidemode.py::test_level_5_is_refused_in_fide_mode_only",),
         ),
     ),
@@ -384,9 +387,10 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             89,
             93,
-            "Which other systems, by which rules, and are they fixed once started?",
+            "Which other systems are there, by which rules, and are they fixed after the start?",
             YES,
-            "Team Swiss, round robins of players and teams; a change is level 5.",
+            "Team Swiss, round robins of players and teams, Scheveningen and knockouts; a change "
+            "is level 5.",
             (
                 "event/test_teams.py::test_a_team_swiss_runs_to_the_end",
                 "event/test_swiss.py::test_settings_are_fixed_after_the_start",
@@ -395,9 +399,10 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             94,
             97,
-            "Round robins by Berger's tables, numbers by hand or by lot?",
+            "Are round robins paired by Berger's tables, with numbers by hand or by lot?",
             YES,
-            "Lots from a stored seed, also Varma's; the tables are those of the Handbook.",
+            "Lots come from a stored seed, also those by Varma; the tables are those of the "
+            "Handbook.",
             (
                 "event/test_roundrobin.py::test_everybody_meets_everybody",
                 "event/test_roundrobin.py::test_lots_follow_from_their_seed_alone",
@@ -409,7 +414,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             99,
             "Can the last two rounds of the first cycle be reversed?",
             YES,
-            "By the code of the system.",
+            "The code of the system decides this.",
             (
                 "event/test_roundrobin.py::"
                 "test_fide_reverses_the_last_two_rounds_of_the_first_cycle",
@@ -418,7 +423,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             100,
             102,
-            "Can a round robin be paired by hand, with its checks?",
+            "Can a round robin be paired by hand, with the same checks?",
             YES,
             "`edit` makes the round; pairs that have met and three equal colours are level 3.",
             (
@@ -431,9 +436,9 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             103,
             103,
-            "Are players with less than half of their games left out?",
+            "Are players with less than half of their games excluded?",
             YES,
-            "They leave the standings and are still rated.",
+            "They are excluded from the standings, but their games are rated.",
             (
                 "event/test_roundrobin.py::"
                 "test_who_withdraws_before_half_of_the_games_leaves_the_standings",
@@ -442,7 +447,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             104,
             104,
-            "Are all tie-breaks of round robins there?",
+            "Are all tie-breaks for round robins available?",
             YES,
             "All of them.",
             (
@@ -453,9 +458,9 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             105,
             105,
-            "Is the Buchholz family kept out of round robins?",
+            "Is the Buchholz family excluded in round robins?",
             YES,
-            "Level 5, and `standings` notes one that is asked for.",
+            "Yes (level 5), and `standings` adds a note if such a tie-break is requested.",
             ("event/test_rules.py::test_the_buchholz_family_stays_out_of_round_robins",),
         ),
     ),
@@ -463,9 +468,10 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             106,
             108,
-            "Is Baku's acceleration right, and can the rules of others be printed?",
+            "Is the Baku acceleration correct, and can the rules of other accelerations be "
+            "printed?",
             YES,
-            "Baku only; the lent points stand in records 250.",
+            "Only Baku is available; its fictitious points are in records 250.",
             (
                 "rules/test_acceleration.py::test_accelerated_rounds",
                 "event/test_rules.py::test_the_points_that_an_acceleration_lends_are_stated",
@@ -476,29 +482,29 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             110,
             "Is it fixed after round 1 is paired?",
             YES,
-            "Level 5.",
+            "A change is refused in FIDE mode (level 5).",
             ("event/test_fidemode.py::test_acceleration_is_fixed_once_round_1_is_paired",),
         ),
         Line(
             111,
             111,
-            "Do the groups count only who has a number in round 1?",
+            "Do the groups count only players who have a number in round 1?",
             YES,
-            "Whoever comes later joins the group of their place.",
+            "Players who come later join the group of their place.",
             (
                 "rules/test_acceleration.py::"
                 "test_whoever_is_absent_in_round_one_joins_later_above_the_last_member",
             ),
         ),
     ),
-    "What touches the integrity of pairings": (
+    "Acts that affect the integrity of pairings": (
         Line(
             112,
             113,
-            "Is all of it logged and written as comments?",
+            "Are all such acts logged and written as comments?",
             YES,
-            "The journal has every act; comments MPA, Import, Regeneration, Exchange, Correction, "
-            "Adjournment and Configuration.",
+            "The journal has every act; the comments are MPA, Import, Regeneration, Exchange, "
+            "Correction, Adjournment and Configuration.",
             (
                 "event/test_journal.py::test_every_tampering_is_found",
                 "event/test_numbers.py::"
@@ -508,9 +514,9 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             114,
             115,
-            "Can it be undone, and is it confirmed?",
+            "Can they be undone, and are they confirmed?",
             YES,
-            "Undo leads back to any act; each of them is level 3 or higher.",
+            "Undo goes back to any act; each of them is level 3 or higher.",
             (
                 "event/test_swiss.py::test_undoing_an_act_restores_the_report_to_the_byte",
                 "event/test_swiss.py::test_undoing_what_was_published_asks_and_is_recorded",
@@ -521,10 +527,11 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             116,
             122,
-            "Are lists of all kinds kept, and ratings apart from them?",
+            "Are lists of all kinds kept, and ratings separately from them?",
             YES,
-            "FIDE's, national and own lists are kept and searched. A player has the rating of the "
-            "report with its list, and a national one beside it; `numbers-by` says which counts.",
+            "Lists of FIDE, of federations and of users are kept and searched. A player has the "
+            "rating of the report with its list, and a separate national rating; `numbers-by` "
+            "decides which counts.",
             (
                 "lists/test_store.py::test_players_are_found",
                 "lists/test_store.py::test_two_lists_are_searched_together",
@@ -534,11 +541,11 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             123,
             132,
-            "Is there a sequence of lists, editable, and ratings from it?",
+            "Is there an editable sequence of lists, and do ratings follow it?",
             YES,
-            "The rating of the rate of play, then the standard one; `rating-list` and "
-            "`rating-sequence` change that, `--list` and `--kind` for one call. Ratings can be "
-            "typed and changed.",
+            "The rating for the rate of play is used, then the standard one; `rating-list` and "
+            "`rating-sequence` change that, `--list` and `--kind` change it for one call. Ratings "
+            "can be typed and changed.",
             (
                 "event/test_registration.py::test_the_rating_follows_the_rate_of_play",
                 "event/test_registration.py::"
@@ -549,10 +556,10 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             133,
             134,
-            "Are entries held against lists, and is the source of each value kept?",
+            "Are entries compared with lists, and is the source of each value kept?",
             YES,
-            "`event update` compares them; each rating that is taken over keeps the name and "
-            "the date of its list.",
+            "`event update` compares them; each rating from a list keeps the name and the date of "
+            "that list.",
             (
                 "event/test_registration.py::"
                 "test_the_list_in_force_is_compared_and_a_part_is_taken_over",
@@ -567,15 +574,15 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             "`event update` says if the list is not the one of the month in which the event "
             "starts; `lists add` replaces it.",
             ("checks/test_listing.py::test_the_list_is_the_one_in_force_at_the_start",),
-            "Nothing is downloaded: somebody brings each new list.",
+            "Nothing is downloaded: somebody has to provide each new list.",
         ),
         Line(
             137,
             144,
-            "Are differences reported, never applied silently, and a part of them chosen?",
+            "Are differences reported, never applied silently, and can a part of them be chosen?",
             YES,
-            "`event update` shows them, `--take` applies those of the players that are named; "
-            "`check --list` names them with a proposal.",
+            "`event update` shows them, `--take` applies those of the named players; `check "
+            "--list` reports them with a proposal.",
             (
                 "event/test_registration.py::"
                 "test_the_list_in_force_is_compared_and_a_part_is_taken_over",
@@ -587,10 +594,10 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             145,
             146,
-            "Which methods, and which order among equals?",
+            "Which methods are there, and which order among equal players?",
             YES,
-            "FIDE's rating, the national one, one for lack of the other either way, or the higher; "
-            "then title, then name or lots from a seed (`numbers-by`, `equals-by`).",
+            "FIDE's rating, the national rating, either one with the other as a substitute, or "
+            "the higher; then title, then name or lots from a seed (`numbers-by`, `equals-by`).",
             (
                 "event/test_swiss.py::"
                 "test_numbers_follow_rating_title_and_name_until_round_1_is_paired",
@@ -603,7 +610,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             152,
             "Are numbers exchanged among equals only, confirmed, and not after round 4?",
             YES,
-            "Level 3, else level 5.",
+            "An exchange is level 3, and level 5 in all other cases.",
             (
                 "event/test_numbers.py::test_equals_exchange_their_numbers",
                 "event/test_numbers.py::test_unequal_players_do_not_exchange_numbers_in_fide_mode",
@@ -612,9 +619,10 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             153,
             155,
-            "Are numbers made again before round 4, confirmed, and equals keep their order?",
+            "Can numbers be assigned again before round 4, with a confirmation, and do equal "
+            "players keep their order?",
             YES,
-            "Level 3, comment `Regeneration @ Round n`.",
+            "This is level 3, with the comment `Regeneration @ Round n`.",
             (
                 "event/test_numbers.py::"
                 "test_a_corrected_rating_gives_numbers_again_until_round_4_is_paired",
@@ -623,9 +631,9 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             156,
             156,
-            "Does a late entry after round 4 get the number of its strength?",
+            "Does a late entry after round 4 get the number that its strength gives?",
             YES,
-            "Those below move down.",
+            "The players below move down.",
             (
                 "event/test_numbers.py::"
                 "test_a_late_entry_after_round_4_still_gets_the_number_of_its_strength",
@@ -636,9 +644,9 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             157,
             160,
-            "Can a game be put off, and do missing results become such games?",
+            "Can a game be postponed, and do missing results become postponed games?",
             YES,
-            "It counts as a draw; pairing with results missing is level 2.",
+            "A postponed game counts as a draw; pairing with missing results is level 2.",
             (
                 "event/test_swiss.py::test_missing_results_become_postponed_games",
                 "event/test_rules.py::"
@@ -659,17 +667,19 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             162,
             163,
-            "Can the result come at any time, confirmed and recorded if it is no draw?",
+            "Can the result be entered at any time, and is it confirmed and recorded if it is not "
+            "a draw?",
             YES,
-            "Level 3, comment `Adjournment @ Round n`.",
+            "This is level 3, with the comment `Adjournment @ Round n`.",
             ("event/test_swiss.py::test_a_postponed_game_that_ends_otherwise_is_recorded",),
         ),
         Line(
             164,
             167,
-            "Is it written as `?` with `X` in record 162, worth a draw, and unknown signs read?",
+            "Is it written as `?` with `X` in record 162, worth a draw, and are unknown signs "
+            "read?",
             YES,
-            "As asked.",
+            "All of this is done.",
             (
                 "event/test_rules.py::"
                 "test_a_postponed_game_counts_as_a_draw_and_record_162_says_so",
@@ -679,7 +689,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             168,
             168,
-            "Are old open games asked about?",
+            "Does the program ask about old open games?",
             YES,
             "Level 2 before each round.",
             ("event/test_rules.py::test_old_open_games_are_asked_about_before_each_round",),
@@ -708,9 +718,9 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             171,
             174,
-            "Half-point byes, and is a second one confirmed?",
+            "Are there half-point byes, and is a second one confirmed?",
             YES,
-            "The limit is a setting; beyond it level 3.",
+            "The limit is a setting; a bye beyond it is level 3.",
             (
                 "event/test_swiss.py::test_a_half_point_bye_is_announced_and_counts",
                 "event/test_rules.py::test_the_limit_of_half_point_byes_is_a_setting",
@@ -719,9 +729,9 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             175,
             176,
-            "Can players be without a right to half-point byes?",
+            "Can players be excluded from half-point byes?",
             YES,
-            "`event change 5 half-byes=no`; level 5.",
+            "`event change 5 half-byes=no` excludes player 5; a request is then level 5.",
             ("event/test_rules.py::test_a_player_without_the_right_to_half_point_byes_gets_none",),
         ),
         Line(
@@ -729,15 +739,15 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             179,
             "Are full-point byes possible, marked as deprecated, and recorded?",
             YES,
-            "Level 2, comment `FPB @ Round n`.",
+            "They are level 2, with the comment `FPB @ Round n`.",
             ("event/test_rules.py::test_a_full_point_bye_is_deprecated_and_recorded",),
         ),
         Line(
             180,
             186,
-            "Are unusual results, forfeits and unrated games entered, and nothing inconsistent?",
+            "Can unusual results, forfeits and unrated games be entered, but nothing inconsistent?",
             YES,
-            "A board has one result of a fixed table; both sides follow from it.",
+            "A board has one result from a fixed table, which gives both sides.",
             (
                 "event/test_durability.py::test_an_unknown_board_or_a_draft_changes_nothing",
                 "checks/test_games.py::test_pairs_of_results",
@@ -748,7 +758,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             188,
             "Are boards ordered by the rule, with acceleration by real and virtual points?",
             YES,
-            "Score, sum, number.",
+            "The order is by score, then sum, then number.",
             ("pairing/test_dutch_rules.py::test_boards_go_by_score_then_sum_then_rank",),
         ),
     ),
@@ -756,10 +766,10 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             189,
             191,
-            "Is only the previous round corrected, confirmed and recorded?",
+            "Can only the previous round be corrected, with a confirmation and a record?",
             YES,
-            "Until the following round ends: level 3, comment `Correction @ Round n`; later "
-            "level 5.",
+            "A correction is level 3 until the following round ends, with the comment `Correction "
+            "@ Round n`; later it is level 5.",
             ("event/test_swiss.py::test_a_correction_in_its_window_is_recorded_and_later_refused",),
         ),
         Line(
@@ -767,7 +777,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             193,
             "Are there corrections for rating only, with a comment?",
             YES,
-            "In the sent report alone: the game changes, points and ranks do not.",
+            "They are only in the report that is sent: the game changes, points and ranks do not.",
             (
                 "event/test_sending.py::"
                 "test_a_correction_for_rating_only_is_in_the_sent_report_alone",
@@ -777,7 +787,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             194,
             196,
-            "Are prohibited pairs set before round 1 only?",
+            "Can prohibited pairs be set only before round 1?",
             YES,
             "Later it is level 5.",
             ("event/test_numbers.py::test_prohibitions_are_made_and_lifted_before_round_1_only",),
@@ -787,7 +797,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             197,
             198,
-            "Are expelled players marked and left out?",
+            "Are expelled players marked and excluded?",
             YES,
             "They have no rank.",
             ("event/test_rules.py::test_somebody_who_is_expelled_leaves_the_standings",),
@@ -795,9 +805,9 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             199,
             199,
-            "Are all tie-breaks of the Swiss there?",
+            "Are all tie-breaks for Swiss events available?",
             YES,
-            "All of them, with their working.",
+            "All of them, with explanations.",
             (
                 "rules/standings/test_properties.py::test_every_code_is_in_a_property",
                 "rules/standings/test_exercises.py::test_published_values",
@@ -808,15 +818,16 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             203,
             "Is the list fixed, or changed after a double confirmation with a comment?",
             YES,
-            "Level 4, comment with the old list; ties are shared ranks.",
+            "A change is level 4, with a comment that has the old list; tied players share a rank.",
             ("event/test_rules.py::test_another_list_of_tiebreaks_is_recorded_with_the_old_one",),
         ),
         Line(
             204,
             206,
-            "Lots that can be repeated, and ranking by hand?",
+            "Are there lots that can be repeated, and ranking by hand?",
             YES,
-            "Among those whom the tie-breaks leave tied; lots come from a seed.",
+            "Both are possible among players who are still tied after the tie-breaks; lots come "
+            "from a seed.",
             (
                 "event/test_rules.py::"
                 "test_players_whom_the_tiebreaks_leave_tied_are_ranked_by_hand",
@@ -826,9 +837,9 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             207,
             207,
-            "Values from outside?",
+            "Can external values be used?",
             YES,
-            "For an organiser's own tie-breaks, wherever they stand in the list.",
+            "They can be used for an organiser's own tie-breaks, at any place in the list.",
             (
                 "event/test_rules.py::test_values_from_outside_split_ties_of_the_last_tiebreak",
                 "event/test_rules.py::"
@@ -838,7 +849,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             208,
             209,
-            "Methods for unrated players in tie-breaks by rating?",
+            "Are there methods for unrated players in tie-breaks by rating?",
             YES,
             "A rating for all of them (modifier U), or undefined values.",
             (
@@ -849,9 +860,10 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             210,
             216,
-            "Events of more than 30 days: noticed, with advice and ratings by round?",
+            "Are events of more than 30 days noticed, with advice and ratings by round?",
             YES,
-            "Ratings hold from a round on; the first counts unless the latest is chosen.",
+            "A rating is valid from a given round on; the first counts unless the latest is "
+            "chosen.",
             (
                 "event/test_rules.py::test_a_long_event_has_ratings_by_round",
                 "event/test_rules.py::test_a_short_event_has_one_rating_for_each_player",
@@ -862,7 +874,7 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             217,
             217,
-            "Does the final report hold everything that TRF26 can?",
+            "Does the final report contain everything that TRF26 allows?",
             YES,
             "It is derived from the state, and checked before it is sent.",
             (
@@ -873,12 +885,20 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             218,
             221,
-            "Can warnings neither be switched off nor relaxed?",
+            "Is it impossible to switch off or relax warnings?",
             YES,
-            "Only `--yes` of one call, and never level 5.",
+            "Only `--yes` accepts them, for one call, and never level 5.",
             ("event/test_warnings.py::test_nothing_but_the_option_confirms",),
         ),
-        Line(222, 222, "Chess960?", NO, "Not a subject of reports for rating.", (), "Chess960."),
+        Line(
+            222,
+            222,
+            "Is Chess960 supported?",
+            NO,
+            "Reports for rating do not cover it.",
+            (),
+            "Chess960.",
+        ),
         Line(
             223,
             225,

@@ -453,16 +453,16 @@ EVENT_ANSWERS = """\
 {notice}
 
 Every verb of `crosstable event` takes `--format json`. Exact numbers are strings: points are
-decimals, amounts of money are fractions. A verb that acts answers with its line in the journal, or
-with the warnings against it; in that case the exit code is 1 and nothing was changed. The answer is
-always one document on standard output, also when a verb is refused before it gets to its act. With
-several sections `event status` answers with a list of `sections`.
+decimals, amounts of money are fractions. A verb that performs an act returns its line in
+the journal, or the warnings about it; in that case the exit code is 1 and nothing was changed. The
+answer is always one document on standard output, even if a verb is refused before its act. If the
+event has several sections, `event status` returns a list of `sections`.
 
 {shapes}
 """
 
 EVENT_SHAPES: Mapping[str, tuple[type, ...]] = {
-    "a verb that acts": (ActAnswer, WarningAnswer),
+    "a verb that performs an act": (ActAnswer, WarningAnswer),
     "an act that was refused": (RefusedAnswer,),
     "event checkin, result < FILE, match, team clubs": (SeveralAnswer,),
     "event new": (NewAnswer,),

@@ -66,11 +66,11 @@ class CrosstableError(Exception):
 
     @property
     def parameter(self) -> str | None:
-        """The parameter that is wrong, where the message is about one."""
+        """The wrong parameter, if the message is about one."""
         return next((str(one) for one in self.args[1:] if isinstance(one, Parameter)), None)
 
     def worded(self, named: Callable[[str], str]) -> str:
-        """The message, with parameters named as the caller does."""
+        """The message, with the caller's names for parameters."""
         if len(self.args) < 2:
             return super().__str__()
         text, *values = self.args

@@ -38,7 +38,7 @@ class Mended(NamedTuple):
     applied: tuple[Diagnostic, ...]
 
     def to_bytes(self) -> bytes:
-        """The mended file: the very same bytes if nothing was mended."""
+        """The fixed file: the same bytes if nothing was fixed."""
         return self.source.to_bytes()
 
 

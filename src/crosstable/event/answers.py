@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # every verb imports this module, and few of them need rating
 
 
 class WarningAnswer(TypedDict):
-    """Something that speaks against an act."""
+    """A warning about an act."""
 
     key: str
     level: int
@@ -33,7 +33,7 @@ class WarningAnswer(TypedDict):
 
 
 class ActAnswer(TypedDict):
-    """An act that happened: its line of the journal, and what was confirmed with it."""
+    """An act that was performed: its line in the journal, and the confirmed warnings."""
 
     n: int
     id: str
@@ -44,20 +44,20 @@ class ActAnswer(TypedDict):
 
 
 class RefusedAnswer(TypedDict):
-    """An act that did not happen; the exit code is 1 and nothing was changed."""
+    """An act that was refused; the exit code is 1 and nothing was changed."""
 
     refused: str
     warnings: list[WarningAnswer]
 
 
 class SeveralAnswer(TypedDict):
-    """What came of several acts, one by one; the exit code is 1 if one of them was refused."""
+    """The answers of several acts, in order; the exit code is 1 if one of them was refused."""
 
     answers: list[ActAnswer | RefusedAnswer]
 
 
 class ColumnAnswer(TypedDict):
-    """What a column of a table is taken for; columns count from 1."""
+    """A column of a table and the field it was recognised as; columns count from 1."""
 
     column: int
     field: str
@@ -65,7 +65,7 @@ class ColumnAnswer(TypedDict):
 
 
 class FoundAnswer(TypedDict):
-    """Somebody of a rating list who may be meant, with a score of 0 to 100."""
+    """A player of a rating list who may be meant, with a score of 0 to 100."""
 
     fide_id: str
     name: str
@@ -74,7 +74,7 @@ class FoundAnswer(TypedDict):
 
 
 class MatchAnswer(TypedDict):
-    """An entry of a table and who of the list it may be; only who is certain is taken."""
+    """An entry of a table with matching players of the list; only a certain match is used."""
 
     name: str
     certain: bool
@@ -82,14 +82,14 @@ class MatchAnswer(TypedDict):
 
 
 class ChangeAnswer(TypedDict):
-    """A player of whom a table has other data."""
+    """A player for whom a table has different data."""
 
     name: str
     data: dict[str, Any]
 
 
 class ImportAnswer(TypedDict):
-    """What a table of players means; `done` is whether it was carried out."""
+    """The content of a table of players; `done` is whether it was entered."""
 
     columns: list[ColumnAnswer]
     problems: list[str]
@@ -101,7 +101,7 @@ class ImportAnswer(TypedDict):
 
 
 class DifferenceAnswer(TypedDict):
-    """Somebody of whom a rating list has other data: what the event has, and what the list has."""
+    """A player whose data differ in a rating list: the data of the event and of the list."""
 
     number: int
     name: str
@@ -110,7 +110,7 @@ class DifferenceAnswer(TypedDict):
 
 
 class UpdateAnswer(TypedDict):
-    """The entries and a rating list; `in_force` is whether it is the list at the start."""
+    """Entries compared with a list; `in_force` is whether it is the list at the start."""
 
     list: str
     date: str
@@ -121,7 +121,7 @@ class UpdateAnswer(TypedDict):
 
 
 class NewAnswer(TypedDict):
-    """An event that has begun; `adjusted` is what differs from a report that was taken over."""
+    """A new event; `adjusted` lists the differences from the report it was made from."""
 
     folder: str
     event: str
@@ -148,7 +148,7 @@ class ShowAnswer(TypedDict):
 
 
 class SectionAnswer(TypedDict):
-    """A section and how far it is."""
+    """A section and its progress."""
 
     section: str
     report: str
@@ -173,7 +173,7 @@ class TeamAnswer(TypedDict):
 
 
 class LoggedAct(TypedDict):
-    """A line of the journal; `counts` is whether it was not taken back."""
+    """A line of the journal; `counts` is false if it was undone."""
 
     n: int
     at: str
@@ -192,7 +192,7 @@ class LoggedAct(TypedDict):
 
 
 class OptionAnswer(TypedDict):
-    """One of the acts between which somebody has to decide."""
+    """One of the acts of which somebody has to choose one."""
 
     id: str
     n: int
@@ -201,7 +201,7 @@ class OptionAnswer(TypedDict):
 
 
 class PendingAnswer(TypedDict):
-    """A decision that two machines left open."""
+    """An open decision between the acts of two machines."""
 
     key: str
     undo: bool
@@ -218,7 +218,7 @@ class HeldAnswer(TypedDict):
 
 
 class OpenAnswer(TypedDict):
-    """What has to be decided."""
+    """The open decisions."""
 
     contradictions: list[str]
     pending: list[PendingAnswer]
@@ -226,13 +226,13 @@ class OpenAnswer(TypedDict):
 
 
 class MergedAnswer(OpenAnswer):
-    """What came of a merge: the new acts of the other machine, and what has to be decided."""
+    """The result of a merge: new acts of the other machine, and open decisions."""
 
     acts: int
 
 
 class BackupAnswer(TypedDict):
-    """A copy of an event, and what of it does not hold."""
+    """A copy of an event, and the faults found in it."""
 
     place: str
     acts: int
@@ -240,7 +240,7 @@ class BackupAnswer(TypedDict):
 
 
 class ComparisonAnswer(TypedDict):
-    """An event and a backup: the acts that both have, and that only one has."""
+    """An event compared with a backup: acts that both have, and that only one has."""
 
     relation: str
     common: int
@@ -272,7 +272,7 @@ class PreviewAnswer(TypedDict):
 
 
 class ProspectAnswer(TypedDict):
-    """The places that a player can still have; `seen` are those that were really found."""
+    """The places a player can still reach; `seen` are those found in an outcome."""
 
     number: int
     name: str
@@ -293,7 +293,7 @@ class PlacesAnswer(TypedDict):
 
 
 class ConsequenceAnswer(TypedDict):
-    """What a result of a board means for one of its players."""
+    """The effect of a result on one player of the board."""
 
     result: str
     number: int
@@ -306,7 +306,7 @@ class ConsequenceAnswer(TypedDict):
 
 
 class PrizeAnswer(TypedDict):
-    """What a player gets as things stand, and the least and the most that it can be."""
+    """The present prize of a player, and its smallest and largest possible value."""
 
     number: int
     name: str
@@ -321,7 +321,7 @@ class PrizeAnswer(TypedDict):
 
 
 class PrizeCategoryAnswer(TypedDict):
-    """What a category gave, how many are in it or may be, and why something is left over."""
+    """A category: its prizes, its present and possible players, and why a rest remains."""
 
     category: str
     total: str

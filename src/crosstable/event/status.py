@@ -44,7 +44,7 @@ class MatchStatus(NamedTuple):
 
 
 class EventStatus(NamedTuple):
-    """Where a section stands."""
+    """The state of a section."""
 
     event: str
     section: str

@@ -158,7 +158,7 @@ class ListStore:
             connection.close()  # rolls back what was not committed
 
     def add(self, path: Path, name: str, date: str = "") -> StoredList:
-        """Take in a list under a name; an older one of that name is replaced."""
+        """Add a list under a name; an older list of that name is replaced."""
         with self._open() as connection:
             _remove(connection, name)
             (number,) = connection.execute("SELECT COALESCE(MAX(id), 0) + 1 FROM lists").fetchone()
@@ -168,7 +168,7 @@ class ListStore:
         return stored
 
     def remove(self, name: str) -> None:
-        """Forget a list."""
+        """Remove a list."""
         with self._open() as connection:
             if not _remove(connection, name):
                 known = ", ".join(one.name for one in self.lists()) or "none yet"

@@ -105,7 +105,7 @@ class PartialDate(NamedTuple):
         return None if self.year is None else (self.year, self.month or 1, self.day or 1)
 
     def earliest(self) -> "datetime.date | None":
-        """The first day this may mean: needed to be fair when an age decides."""
+        """The first day this may mean, which is the fair reading when an age decides."""
         if self.earliest_parts is None:
             return None
         from datetime import date  # only here: most uses of a report never ask
@@ -124,8 +124,8 @@ class PartialDate(NamedTuple):
     def formatted(self, mask: str) -> str:
         """Write by a mask of ``YYYY`` or ``YY``, ``MM`` and ``DD``; unknown parts are ``00``.
 
-        A text that was not understood comes back unchanged. Two digits can only mean 2000 to
-        2099 (record 132), so another year is written in full: a field that overflows is seen, a
+        A text that was not understood is returned unchanged. Two digits can only mean 2000 to 2099
+        (record 132), so any other year is written in full: a field that is too long is noticed, a
         wrong century is not.
         """
         if self.year is None:

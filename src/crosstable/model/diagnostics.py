@@ -10,7 +10,7 @@ from crosstable.model.findings import Span
 
 
 class Severity(StrEnum):
-    """How severe it is for the given purpose."""
+    """How severe a fault is for the given purpose."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -31,8 +31,8 @@ class Edit:
     """A change of one line.
 
     Columns are 1-based, count characters of the line without its ending, and the end is exclusive.
-    No columns: the whole line with its ending is replaced; empty text deletes it; the line after
-    the last one appends.
+    Without columns, the whole line with its ending is replaced: an empty text deletes it, and the
+    line after the last one is appended.
     """
 
     line: int

@@ -32,8 +32,8 @@ WHOLE_FILE = Span(None)
 class Finding(NamedTuple):
     """Something noticed while reading, with its place and the other places it touches.
 
-    What follows `related` repeats the message for programs: it does not affect whether two findings
-    are equal.
+    The fields after `related` repeat the message for programs; they do not affect whether two
+    findings are equal.
     """
 
     kind: str

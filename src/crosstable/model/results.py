@@ -57,7 +57,7 @@ class Result(Enum):
 
     @property
     def opposite(self) -> "Result":
-        """What the opponent has when nothing unusual happened."""
+        """The opponent's result if nothing unusual happened."""
         return RESULT_OF_CODE[self.opposite_code]
 
     @property

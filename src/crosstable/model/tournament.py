@@ -106,7 +106,7 @@ _FIRST = itemgetter(0)
 
 
 class RoundState(Enum):
-    """How far a round has got."""
+    """The progress of a round."""
 
     PLAYED = "played"
     PENDING = "paired, games pending"
@@ -489,7 +489,7 @@ class Tournament(Replaceable, _TournamentFields):
     # -- places ---------------------------------------------------------------------------------
 
     def place(self, subject: object, field_name: str = "", item: int = 1) -> Span:
-        """Where an object, or one of its fields, stands in the file.
+        """Where an object, or one of its fields, is in the file.
 
         `subject` is a model object with a line, or the name of a header attribute.
         """

@@ -26,7 +26,7 @@ _LONGEST = 300
 
 
 def show(t: Tournament, system: str | None = None) -> ReportAnswer:
-    """What a report is: dialect with the evidence, encoding, event, players, rounds, findings."""
+    """A summary of a report: dialect and evidence, encoding, event, players, rounds, findings."""
     return report_json(t, system)
 
 

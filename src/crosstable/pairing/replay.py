@@ -71,7 +71,7 @@ class Replay:
 
     @property
     def assumptions(self) -> tuple[Assumption, ...]:
-        """What nothing in the report said."""
+        """The assumptions where the report states nothing."""
         return () if self.event is None else self.event.assumptions
 
 

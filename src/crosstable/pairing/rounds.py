@@ -23,13 +23,13 @@ class RoundPairing:
 
     @property
     def absent(self) -> tuple[int, ...]:
-        """Who is not paired because the report says so, in the order of the pairing numbers."""
+        """Participants whom the report excludes from the round, in the order of their numbers."""
         number = self.task.round_number
         careers = self.event.careers.careers
         return tuple(career.number for career in careers if not career.is_present(number))
 
     def absence(self, number: int) -> str:
-        """What the report says about somebody who is not paired: the kind of bye."""
+        """The kind of bye that the report gives to a participant who is not paired."""
         t, round_number = self.event.t, self.task.round_number
         if t.is_team_event:
             byes = (bye for bye in t.team_byes if bye.round_number == round_number)
@@ -38,11 +38,11 @@ class RoundPairing:
         return entry.kind.title if isinstance(entry, Bye) else "absent"
 
     def has(self, number: int) -> bool:
-        """Whether somebody in the event has this number."""
+        """Whether a participant of the event has this number."""
         return any(career.number == number for career in self.event.careers.careers)
 
     def why(self, number: int, other: int | None = None) -> list[str]:
-        """Why a participant plays whom, and with `other` why not that one, in sentences.
+        """Why a participant got this opponent, and with `other` why not that one, in sentences.
 
         The first one is plain; the words of the rules come after it.
         """
@@ -51,7 +51,7 @@ class RoundPairing:
         return [self.in_short(number), *reasons]
 
     def in_short(self, number: int) -> str:
-        """What the round brings to a participant, in words that need no rules."""
+        """The round of one participant in plain words, without terms of the rules."""
         who, round_number = self._who, self.task.round_number
         if number in self.absent:
             return f"{who(number)} is not paired in round {round_number}: {self.absence(number)}"

@@ -68,8 +68,8 @@ def in_short(line: WorksheetLine) -> str:
     if line.new is not None:
         return f"The player gets a first rating of {line.new}: {scored}."
     if line.ru is not None:
-        return f"{scored} give a performance of {line.ru}, which waits for more games."
-    return f"{scored} give no first rating."
+        return f"The performance of {line.ru} waits for more games: {scored}."
+    return f"The player gets no first rating: {scored}."
 
 
 def _of_points(text: str) -> str:

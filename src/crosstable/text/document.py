@@ -40,13 +40,13 @@ class _DocumentFields(NamedTuple):
 
 
 class Document(Replaceable, _DocumentFields):
-    """A file as it is written. Unchanged, it writes back exactly the bytes it was read from."""
+    """A file as written. An unchanged document is written back with exactly the bytes it had."""
 
     @classmethod
     def read(
         cls, data: bytes, dialect: Dialect | None = None, encoding: str | None = None
     ) -> "Document":
-        """Bytes to document; any bytes at all."""
+        """Read a document from bytes; any bytes are accepted."""
         source, findings = Source.read(data, encoding)
         if dialect is not None:
             given = Evidence(dialect.name, None, "the dialect was given")
@@ -67,7 +67,7 @@ class Document(Replaceable, _DocumentFields):
         return self.source.to_bytes()
 
     def with_line(self, number: int, text: str) -> "Document":
-        """The same document with one line replaced, every other byte as it was."""
+        """The same document with one line replaced; every other byte stays the same."""
         return self._replace(source=self.source.with_line(number, text))
 
     @property
@@ -90,7 +90,7 @@ class Document(Replaceable, _DocumentFields):
         return frozenset(t[4:7] for t in self.source.texts if t[:3] == "172")
 
     def classify(self, line: int) -> tuple[LineKind, Record | None]:
-        """What a line is, and the record whose code it carries."""
+        """The kind of a line, and the record with its code."""
         text = self.text(line)
         code = text[:3]
         if len(text) > MAX_COLUMNS:
@@ -145,7 +145,7 @@ class Document(Replaceable, _DocumentFields):
         return read_row(line, self.text(line), record, self.dialect, self._fits)
 
     def layout(self, line: int, record: Record) -> Record:
-        """The columns of a player's line, sought once: a broken line means trying many."""
+        """The columns of a player's line; cached, because a broken line needs many attempts."""
         if line not in self._layouts:
             self._layouts[line] = player_layout(self.text(line), record)
         return self._layouts[line]

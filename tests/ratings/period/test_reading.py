@@ -13,7 +13,7 @@ from crosstable.ratings.editions import list_date, rule_set
 from crosstable.ratings.period.kept import reading_of, reading_text
 from crosstable.ratings.period.lists import GivenList
 from crosstable.ratings.period.parts import Setting
-from crosstable.ratings.period.reading import read_submission
+from crosstable.ratings.period.reading import close_store, read_submission
 from crosstable.ratings.period.running import (
     Asked,
     OpenedLists,
@@ -21,6 +21,7 @@ from crosstable.ratings.period.running import (
     open_lists,
     scratch_store,
     setting_of,
+    sorted_out,
 )
 from crosstable.ratings.period.submissions import Submission
 from tests.conftest import SEED, scaled
@@ -93,7 +94,8 @@ def test_worksheet_of_a_period_is_that_of_rate(name: str, tmp_path: Path) -> Non
         opened = open_lists(store, given, (), Asked())
         setting = setting_of(opened, Asked())
         report = read_submission(setting, Submission(name, str(crosstable.sample(name))))
-        run = concluded(opened, setting, [report], Asked())
+        close_store(setting)
+    run = concluded(opened, sorted_out(opened, [report], Asked()), Asked())
     listed = read_players(path)
     sheet = {line.fide_id: line for line in crosstable.rate(t, players=listed) if line.n}
     found = {str(row["player"]): row for row in run.result.worksheet.iter_rows(named=True)}

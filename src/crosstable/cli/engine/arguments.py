@@ -14,15 +14,17 @@ USAGE = (
     "[MODEL] -g [CONFIG|SEED] -o OUT [-s SEED] | -r"
 )
 HELP = """\
-A tournament manager that calls one of those programs can call this one instead:
+Takes the arguments of JaVaFo and bbpPairings, so that a tournament manager can call it instead:
 
     crosstable-engine [--dutch] IN -p [OUT] [-l [LIST]]
     crosstable-engine [--dutch] IN -c [ROUND] [-l [LIST]]
     crosstable-engine [--dutch] [MODEL] -g [CONFIG|SEED] -o OUT [-s SEED] [-l [LIST]]
     crosstable-engine -r | --help
 
-Exit codes: 0 done, 1 no legal pairing exists, 2 unexpected, 3 wrong request or wrong file, 4 out of
-memory, 5 a file cannot be read or written."""
+-p pairs the next round, -c checks the rounds, -g generates a tournament, -r shows the version.
+
+Exit codes: 0 success, 1 no legal pairing exists, 2 unexpected error, 3 wrong request or wrong file,
+4 out of memory, 5 a file cannot be read or written."""
 _ACTIONS = {"-p": "pair", "-c": "check", "-g": "generate"}
 _IGNORED = frozenset(("-w", "-q"))
 """How JaVaFo is to search; the round is the same."""

@@ -1,7 +1,7 @@
 """`crosstable-engine`: the arguments, replies and exit codes of JaVaFo and bbpPairings.
 
-A tournament manager that calls one of those programs can call this one instead; `enginewords.HELP`
-has the arguments and the exit codes.
+A tournament manager that calls one of those programs can call this one instead; `arguments.HELP`
+lists the arguments and the exit codes.
 """
 
 from __future__ import annotations

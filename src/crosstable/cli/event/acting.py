@@ -37,7 +37,9 @@ def event_options(parser: CommandParser, *, acts: bool = True) -> None:
     )
     if acts:
         yes_option(group)
-        group.add_argument("--by", metavar="NAME", default="arbiter", help="who acts")
+        group.add_argument(
+            "--by", metavar="NAME", default="arbiter", help="who acts, for the journal"
+        )
         group.add_argument(
             "--copy",
             metavar="FOLDER",

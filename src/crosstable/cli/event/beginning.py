@@ -36,7 +36,7 @@ from crosstable.event.systems.system import (
 def new_options(parser: CommandParser) -> None:
     """Declare the arguments of the verb."""
     parser.add_argument("folder", metavar="FOLDER", help="a new folder for the event")
-    parser.add_argument("--from", dest="report", metavar="FILE", help="report to take over")
+    parser.add_argument("--from", dest="report", metavar="FILE", help="report to start from")
     parser.add_argument("--players", metavar="FILE", help="CSV or XLSX file with players to enter")
     parser.add_argument("--name", metavar="TEXT", help="name of the event")
     parser.add_argument("--city", metavar="TEXT", help="where it is played")
@@ -56,7 +56,7 @@ def new_options(parser: CommandParser) -> None:
     parser.add_argument("--seed", metavar="TEXT", help="seed for drawing the initial colour")
     list_options(parser)
     parser.add_argument("--format", choices=("text", "json"), default="text")
-    parser.add_argument("--by", metavar="NAME", default="arbiter", help="who acts")
+    parser.add_argument("--by", metavar="NAME", default="arbiter", help="who acts, for the journal")
     yes_option(parser)
 
 

@@ -15,7 +15,12 @@ _WHO = "starting number, or part of the name"
 
 def number_options(parser: CommandParser) -> None:
     """Declare the arguments of the verb."""
-    parser.add_argument("who", metavar="ID", nargs="*", help=f"two players of equal rating: {_WHO}")
+    parser.add_argument(
+        "who",
+        metavar="ID",
+        nargs="*",
+        help=f"two players of equal rating (default: renumber all): {_WHO}",
+    )
     event_options(parser)
 
 

@@ -52,7 +52,16 @@ from crosstable.event.state import Event, Section
 from crosstable.event.typed import MOST_ROUNDS, typed_rounds, typed_value
 from crosstable.lists.store import ListStore
 
-_DATA = ("sex", "title", "federation", "fide-id", "born", "club", "national")
+_DATA = {
+    "sex": "m or w",
+    "title": "title, such as FM",
+    "federation": "federation, such as NOR",
+    "fide-id": "FIDE number",
+    "born": "date of birth, or only the year",
+    "club": "club",
+    "national": "national rating",
+}
+"""What else can be given about a player, with its help."""
 
 
 def _who_argument(parser: CommandParser, *, several: bool = False) -> None:
@@ -68,8 +77,8 @@ def add_options(parser: CommandParser) -> None:
     parser.add_argument("name", metavar="NAME", nargs="?", help="name, surname first")
     parser.add_argument("--rating", metavar="N", help="rating")
     list_options(parser)
-    for name in _DATA:
-        parser.add_argument(f"--{name}", metavar="TEXT")
+    for name, text in _DATA.items():
+        parser.add_argument(f"--{name}", metavar="TEXT", help=text)
     event_options(parser)
 
 

@@ -64,8 +64,12 @@ def rating_options(parser: CommandParser) -> None:
     """Declare the arguments of the verb."""
     parser.add_argument("who", metavar="ID", help=_WHO)
     parser.add_argument("rating", metavar="N", help="rating on the later list")
-    parser.add_argument("--from", dest="round", metavar="ROUND", required=True, help="first round")
-    parser.add_argument("--list", dest="source", metavar="TEXT", default="", help="its list")
+    parser.add_argument(
+        "--from", dest="round", metavar="ROUND", required=True, help="from this round on"
+    )
+    parser.add_argument(
+        "--list", dest="source", metavar="TEXT", default="", help="name of that list"
+    )
     event_options(parser)
 
 

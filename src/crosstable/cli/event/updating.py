@@ -25,7 +25,7 @@ def update_options(parser: CommandParser) -> None:
         "--take",
         metavar="ID",
         nargs="+",
-        help="take over what differs of these players: starting numbers, parts of names, or all",
+        help="apply the differences of these players: starting numbers, parts of names, or all",
     )
     parser.add_argument(
         "--as",

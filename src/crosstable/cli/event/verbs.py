@@ -28,7 +28,7 @@ class Verb(NamedTuple):
 
 
 VERBS: Mapping[str, Verb] = {
-    "new": Verb("beginning", "Start an event, or take over a report.", "event new club-open"),
+    "new": Verb("beginning", "Start an event, also from a report.", "event new club-open"),
     "status": Verb("looking", "Show the state of the event and what to do next.", "event status"),
     "add": Verb("people", "Enter a player.", 'event add "Lee, Ann" --rating 2010'),
     "import": Verb("people", "Enter the players of a CSV or XLSX file.", "event import list.csv"),
@@ -64,16 +64,14 @@ VERBS: Mapping[str, Verb] = {
     "postpone": Verb("results", "Postpone a game; it counts as a draw.", "event postpone 12"),
     "correct": Verb("results", "Correct a result of an earlier round.", "event correct 1 4 0-1"),
     "decide": Verb("merging", "Settle contradictions, or list them.", "event decide 12 1-0"),
-    "rank": Verb("ranking", "Rank players whom the tie-breaks leave tied.", "event rank 4 7"),
-    "external": Verb(
-        "ranking", "Enter the values of a tie-break of your own.", "event external 4=12 7=11"
-    ),
+    "rank": Verb("ranking", "Rank players who are still tied.", "event rank 4 7"),
+    "external": Verb("ranking", "Enter values of your own tie-break.", "event external 4=12 7=11"),
     "rating": Verb(
         "ranking", "Record a later rating in a long event.", "event rating 4 2150 --from 5"
     ),
     "set": Verb("settings", "Change settings of the event.", "event set rounds=7 city=Graz"),
     "remark": Verb("settings", "Add a remark to the report.", 'event remark "lights out"'),
-    "leave-fide": Verb("settings", "Leave FIDE mode for good.", "event leave-fide --yes 4"),
+    "leave-fide": Verb("settings", "Leave FIDE mode permanently.", "event leave-fide --yes 4"),
     "section": Verb("sections", "List, add or remove sections.", "event section add B"),
     "move": Verb("sections", "Move a player to another section.", "event move 5 B"),
     "team": Verb("teams", "List, enter or change teams.", "event team add Rooks 1 5 9 12"),

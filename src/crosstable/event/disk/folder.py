@@ -90,7 +90,7 @@ class EventFolder:
     # -- reading --------------------------------------------------------------------------------
 
     def read(self) -> EventFolder:
-        """Read the journal, or what was added to it since it was read last."""
+        """Read the journal, or the lines added since it was read last."""
         try:
             data = (self.folder / JOURNAL).read_bytes()
         except FileNotFoundError:
@@ -113,14 +113,14 @@ class EventFolder:
         return fold(lines[:number])
 
     def tournament(self, section: Section) -> Tournament:
-        """The tournament that a section is, made quickly where little has changed."""
+        """The tournament of a section, made quickly if little has changed."""
         return tournament(section, self._memory(section.id))
 
     def _memory(self, section: str) -> Memory:
         return self._memories.setdefault(section, Memory())
 
     def report_path(self, section: str) -> Path:
-        """Where the report of a section lies: the section `main` has the name of the folder."""
+        """The path of a section's report; the section `main` has the name of the folder."""
         return self.folder / report_name(section, self.folder)
 
     # -- writing --------------------------------------------------------------------------------
@@ -133,10 +133,10 @@ class EventFolder:
         who: Who = NOBODY_ELSE,
         confirmed: int = 0,
     ) -> Answer:
-        """Let an act happen; raises and changes nothing if something speaks against it.
+        """Perform an act; raises and changes nothing if there are warnings against it.
 
-        `confirmed` is the level up to which warnings are accepted, at most 4: what level 5 refuses
-        nobody can confirm.
+        `confirmed` is the level up to which warnings are accepted, at most 4: nobody can confirm
+        a warning of level 5.
         """
         return self.do_all((act,), section=section, who=who, confirmed=confirmed)[0]
 
@@ -148,9 +148,9 @@ class EventFolder:
         who: Who = NOBODY_ELSE,
         confirmed: int = 0,
     ) -> tuple[Answer, ...]:
-        """Let acts happen together: all of them, or none if something speaks against one.
+        """Perform several acts together: all of them, or none if there are warnings against one.
 
-        The reports are written once, after the last of them.
+        The reports are written once, after the last act.
         """
         with locked(self.folder) as dead:
             if (self.folder / JOURNAL).exists():
@@ -217,7 +217,7 @@ class EventFolder:
             write_files(self.folder, files, self._names(), self.journal.head)
 
     def adopt(self, lines: Sequence[Line]) -> None:
-        """Take over lines of the same journal that another machine wrote after our last one."""
+        """Add the lines of the same journal that another machine wrote after our last one."""
         with locked(self.folder):
             self.read()
             self._refuse_if_read_only()
@@ -228,7 +228,7 @@ class EventFolder:
             self._carry_out((), [Answer(after, line) for line in lines])
 
     def undo(self, to: int, *, who: Who = NOBODY_ELSE, confirmed: int = 0) -> Answer:
-        """Take back every act after a line of the journal."""
+        """Undo every act after a line of the journal."""
         self.read()
         lines = self.journal.lines
         if not 1 <= to < len(lines):
@@ -310,9 +310,9 @@ class EventFolder:
         return [*names, EVENT_DETAILS] if self.event.details_text else names
 
     def bring_up_to_date(self) -> None:
-        """Write what a crash left behind the journal, or a new name of the folder left out.
+        """Write files that a crash left older than the journal, or that a renamed folder lacks.
 
-        Files that were changed outside stay.
+        Files that were changed outside are kept.
         """
         record = read_record(self.folder)
         is_whole = record.head == self.journal.head and record.files.keys() >= {*self._names()}
@@ -328,7 +328,7 @@ class EventFolder:
             keep_missing_copies(self.folder, self.event, self.journal.lines)
 
     def changed_outside(self) -> tuple[str, ...]:
-        """The files that another program or somebody by hand changed."""
+        """The files that another program or a person changed."""
         names = [*self._names(), EVENT_DETAILS]
         foreign = foreign_files(self.folder, dict.fromkeys(names), read_record(self.folder))
         if not foreign:
@@ -404,7 +404,7 @@ def begin_event(
     clock: Callable[[], str] = now,
     confirmed: int = 0,
 ) -> Answer:
-    """Create an event in a folder that is empty or does not exist yet; on failure leave none."""
+    """Create an event in a folder that is empty or does not exist yet; a failure leaves nothing."""
     folder = Path(folder)
     is_new = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)

@@ -13,7 +13,7 @@ from crosstable.event.state import Section
 
 
 class Deed(NamedTuple):
-    """An act about something: who, when, what was and what is."""
+    """An act about a board or player: who, when, the value before and after."""
 
     n: int
     at: str

@@ -62,7 +62,7 @@ class SentReport(TypedDict):
 
 
 class Receipt(TypedDict):
-    """What was sent: when, by whom, made by what, and the hash of every file."""
+    """A record of what was sent: when, by whom, by which program, and the hash of every file."""
 
     purpose: str
     at: str

@@ -26,7 +26,7 @@ from crosstable.model.details.files import EVENT_DETAILS
 
 
 class Fault(NamedTuple):
-    """Something that does not hold."""
+    """A fault that verification found."""
 
     kind: str
     message: str

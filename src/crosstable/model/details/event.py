@@ -65,11 +65,11 @@ class EventDetails:
         system: str | None = None,
         edition: Edition | None = None,
     ) -> tuple[Assumption, ...]:
-        """What is assumed for everything that was not said, in the order of the schema.
+        """The assumptions for everything that was not given, in the order of the schema.
 
-        `for_use` keeps what that use needs, `system` (a name of ``--system``) what matters for
-        that system, `edition` what the rating regulations of that edition know. The kind of an
-        assumption is the name of the table or key: ``stage``, ``event.registered``.
+        `for_use` keeps those that this use needs, `system` (such as ``swiss``) those that matter
+        for that system, `edition` those that the rating regulations of that edition know. The kind
+        of an assumption is the name of the table or key: ``stage``, ``event.registered``.
         """
         if for_use is not None and for_use not in USES:
             raise ValueError(f"unknown use {for_use!r}")

@@ -99,7 +99,8 @@ def computed(
         lists = write_lists(inputs, Path(folder))
         read = reading or partial(read_all, given=given)
         asked, count = asked_of(plan), len(plan.reports)
-        run, _ = run_period([lists[0], *lists[1]], asked, read, count, step, watch, machine)
+        run = run_period([lists[0], *lists[1]], asked, read, count, step, watch, machine)
+    run = run._replace(found=run.found.without_games())
     step("writing the lists")
     numbers = {one.label: one.submission for one in plan.reports}
     files = PackedFiles(dict(_packed(_texts(run, numbers))))

@@ -33,7 +33,7 @@ _COMPARED = ("federation", "title", "status", "withheld")
 def difference(old: bytes, new: bytes, kind: str) -> Difference:
     """Everybody whose rating, games, K, title, federation or status differs."""
     columns = (kind, f"{kind}_games", f"{kind}_k", *_COMPARED)
-    before, after = (list_rows(data).select("fide_id", *columns) for data in (old, new))
+    before, after = (list_rows(data, *columns) for data in (old, new))
     joined = before.join(after, on="fide_id", how="full", suffix="_new", coalesce=False)
     found = (
         joined.select(

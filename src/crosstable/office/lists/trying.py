@@ -163,7 +163,7 @@ def _rows_of(data: bytes, players: Collection[int]) -> bytes:
 
 
 def _ratings(data: bytes, kind: str) -> Mapping[int, int]:
-    table = list_rows(data).select("fide_id", pl.col(kind).cast(pl.Int64, strict=False))
+    table = list_rows(data, kind).select("fide_id", pl.col(kind).cast(pl.Int64, strict=False))
     return dict(table.filter(pl.col(kind) > 0).iter_rows())
 
 

@@ -212,5 +212,12 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    writes = connection.get_execution_options().get(WRITES)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    if not connection.get_execution_options().get(WRITES):
+        connection.exec_driver_sql("BEGIN")
+        return
+    connection.exec_driver_sql(f"PRAGMA cache_size = -{_CACHE}")
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+_CACHE = 131_072
+"""Kibibytes, used as needed: the indexes of a large list do not fit into the usual two thousand."""

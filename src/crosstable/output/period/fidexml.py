@@ -34,17 +34,23 @@ def fide_xml(players: pl.DataFrame) -> str:
     for element, column in _ELEMENTS:
         text = _escaped(pl.col(column).cast(pl.String).fill_null(""))
         parts += [pl.lit(f"<{element}>"), text, pl.lit(f"</{element}>\r\n")]
-    rows = listed.select(text=pl.concat_str(*parts, pl.lit("</player>\r\n")))
+    row = pl.concat_str(*parts, pl.lit("</player>\r\n"))
     head = '<?xml version="1.0" encoding="utf-8"?>\r\n<playerslist>\r\n'
-    return head + joined(rows["text"]) + "</playerslist>\r\n"
+    some = (joined(rows.select(text=row)["text"]) for rows in listed.iter_slices(_AT_A_TIME))
+    return "".join([head, *some, "</playerslist>\r\n"])
+
+
+_AT_A_TIME = 50_000
+"""Rows; of a list of a million players the texts on the way would be gigabytes."""
 
 
 def list_json(players: pl.DataFrame, day: date, kind: str) -> str:
     """The same for programs, with the day and the kind of the list."""
     columns = [column for _, column in _ELEMENTS]
-    rows = _public(players).select(*columns, "status").write_json()
+    listed = _public(players).select(*columns, "status")
+    some = [rows.write_json()[1:-1] for rows in listed.iter_slices(_AT_A_TIME)]
     head = json.dumps({"list_date": day.isoformat(), "kind": kind})[:-1]
-    return f'{head}, "players": {rows}}}\n'
+    return "".join([f'{head}, "players": [', ",".join(some), "]}\n"])
 
 
 def public_table(players: pl.DataFrame) -> pl.DataFrame:

@@ -79,6 +79,10 @@ class Assembled(NamedTuple):
     editions: tuple[RuleSet, ...]
     reports: tuple[RatedReport, ...]
 
+    def without_games(self) -> Assembled:
+        """The same after it was computed: the games of a large period are a gigabyte."""
+        return self._replace(games=self.games.clear(), entrants=self.entrants.clear())
+
 
 def assembled(reports: Iterable[Decided], current: date) -> Assembled:
     """The tables of all reports that are rated."""
@@ -130,8 +134,7 @@ class _Collected:
                 part.without_extremes,
             )
             self.events.append((event, whole, edition, month, day_number(report.last), *flags))
-            own = _own_numbers(part.games, whole)
-            playing = sorted({*own[::4], *own[1::4]})
+            own, playing = _own_numbers(part.games, whole)
             self.games.extend(own)
             self.events_of_games.extend(array("q", (event,)) * (len(own) // 4))
             self.entrants.extend(playing)
@@ -193,15 +196,16 @@ def _number(person: Person, whole: int) -> int:
     return _own_number(-person.number, whole) if person.fide_id is None else person.fide_id
 
 
-def _own_numbers(games: array[int], whole: int) -> array[int]:
-    """The games with numbers of their own for players who have none."""
-    if min((*games[::4], *games[1::4]), default=1) > 0:
-        return games
+def _own_numbers(games: array[int], whole: int) -> tuple[array[int], list[int]]:
+    """The games with numbers of their own for players who have none, and who plays in them."""
+    playing = sorted({*games[::4], *games[1::4]})
+    if not playing or playing[0] > 0:
+        return games, playing
     own = games[:]
     for place in range(len(own)):
         if place % 4 < 2:
             own[place] = _own_number(own[place], whole)
-    return own
+    return own, sorted(_own_number(number, whole) for number in playing)
 
 
 def with_newcomers(table: ListTable, found: Assembled) -> pl.DataFrame:

@@ -32,6 +32,11 @@ class Decided(NamedTuple):
     parts: tuple[Part, ...] = ()
     """The parts that are rated now."""
 
+    def without_contents(self) -> Decided:
+        """The same with neither people nor games."""
+        report = self.report._replace(people=(), parts=(), identity=None)
+        return self._replace(report=report, parts=())
+
 
 def decided(
     reports: Sequence[ReadReport], register: Register | None, closed: date, *, strict: bool = False

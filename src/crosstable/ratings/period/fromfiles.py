@@ -65,7 +65,7 @@ def period(
     reports of one event the later one counts. With `strict` a list with a warning raises
     `RefusedLists`, and a report with one is refused. Faults named in `ignore`, by code, prefix or
     name, do not prevent rating. `step` is called with the next step, `watch` with the reports as
-    they pass. `machine` computes the list elsewhere, for example on a cluster.
+    they are read. `machine` computes the list elsewhere, for example on a cluster.
 
     >>> run = crosstable.period("november/", ["reports/"])  # doctest: +SKIP
     >>> crosstable.write_period(run, "december/")  # doctest: +SKIP
@@ -87,7 +87,8 @@ def period(
     )
     given = submitted(reports)
     reading = partial(read_all, given=given)
-    run, read = run_period(lists, asked, reading, len(given), step, watch, machine)
+    run = run_period(lists, asked, reading, len(given), step, watch, machine)
+    read = [one.report for one in run.decided]
     return run._replace(inputs=tuple(_inputs(lists, given, read)))
 
 

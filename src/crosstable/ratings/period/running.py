@@ -60,7 +60,7 @@ class OpenedLists(NamedTuple):
 
 
 class PeriodRun(NamedTuple):
-    """A period that was computed."""
+    """The result of a rating period."""
 
     lists: OpenedLists
     asked: Asked
@@ -183,7 +183,7 @@ def run_period(
     step: Callable[[str], None],
     watch: Watch,
     machine: Machine | None,
-) -> tuple[PeriodRun, list[ReadReport]]:
+) -> PeriodRun:
     """A period from its lists, the current one first, and from reports that somebody reads."""
     with scratch_store() as store:
         opened = open_lists(store, given[0], given[1:], asked, step)
@@ -191,41 +191,59 @@ def run_period(
             raise RefusedLists("nothing computed: the lists have faults", opened.findings)
         setting = setting_of(opened, asked)
         step(f"reading {counted(count, 'report')}")
-        read = list(watch(reading(setting), count))
-        return concluded(opened, setting, read, asked, step, machine), read
+        found = sorted_out(opened, list(watch(reading(setting), count)), asked, step)
+        close_store(setting)
+    return concluded(opened, found, asked, step, machine)
 
 
 # -- the end -------------------------------------------------------------------------------------
 
 
-def concluded(
+class SortedOut(NamedTuple):
+    """What became of the reports, and their games."""
+
+    decided: tuple[Decided, ...]
+    """Without people and games, which are in the tables: those of a large period are gigabytes."""
+    tables: Assembled
+    register: Register
+
+
+def sorted_out(
     lists: OpenedLists,
-    setting: Setting,
     reports: Sequence[ReadReport],
     asked: Asked,
     step: Callable[[str], None] = lambda _: None,
-    machine: Machine | None = None,
-) -> PeriodRun:
-    """Decide about the reports and compute the new list."""
-    close_store(setting)
+) -> SortedOut:
+    """Decide about the reports and collect the games of those that are rated."""
     closing = Closing(lists.rules, asked.options.months, asked.options.closing_days)
     closed = closing.day_for(lists.current)
     verdicts = decided(reports, lists.register, closed, strict=asked.strict)
     step("sorting out the games")
-    found = assembled(verdicts, lists.current)
+    tables = assembled(verdicts, lists.current)
+    register = _new_register(lists, verdicts, closed)
+    return SortedOut(tuple(one.without_contents() for one in verdicts), tables, register)
+
+
+def concluded(
+    lists: OpenedLists,
+    found: SortedOut,
+    asked: Asked,
+    step: Callable[[str], None] = lambda _: None,
+    machine: Machine | None = None,
+) -> PeriodRun:
+    """Compute the new list."""
     step(f"computing the list of {lists.next}")
     terms = PeriodTerms(
         lists.rules, lists.current, lists.next, asked.options.lists, asked.excluded_federations
     )
-    result = compute_period(lists.table, found, terms, machine)
     return PeriodRun(
         lists,
         asked,
-        tuple(verdicts),
-        found,
-        result,
-        _new_register(lists, verdicts, closed),
-        tuple(_unverified(lists.rules, found.editions)),
+        found.decided,
+        found.tables,
+        compute_period(lists.table, found.tables, terms, machine),
+        found.register,
+        tuple(_unverified(lists.rules, found.tables.editions)),
     )
 
 

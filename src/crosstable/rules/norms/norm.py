@@ -102,7 +102,7 @@ class Norm:
 
     @property
     def is_held(self) -> bool:
-        """Whether the player has this title or a higher one already."""
+        """Whether the player already has this title or a higher one."""
         return self.player.holds_one_of(self.title.required)
 
     @property
@@ -113,7 +113,7 @@ class Norm:
 
     @property
     def counted_games(self) -> tuple[NormGame, ...]:
-        """The games that the figures are made of."""
+        """The games that the figures are computed from."""
         return tuple(game for game in self.games if game.counts)
 
 

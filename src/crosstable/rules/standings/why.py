@@ -59,7 +59,7 @@ class Explanation:
 
 
 def explain(table: Standings, number: int) -> Explanation | None:
-    """The working for one participant; None if there is no such number."""
+    """The explanation for one participant; None if there is no such number."""
     place = table.place_of.get(number)
     if place is None:
         return None

@@ -100,7 +100,7 @@ def _published(place: Place, act: Act) -> None:
         checkpoint=facts["checkpoint"],
     )
     files = json.loads(row.files)
-    _add_ratings(place, edition, row.kind, list_rows(place.contents(files[LIST_NAME])))
+    _add_ratings(place, edition, row.kind, place.contents(files[LIST_NAME]))
     if FIGURES_NAME in files:
         _add_ledger(place, edition, place.contents(files[FIGURES_NAME]))
 
@@ -119,9 +119,10 @@ def _uploaded(place: Place, act: Act) -> None:
 # -- rows of lists --------------------------------------------------------------------------------
 
 
-def list_rows(data: bytes) -> pl.DataFrame:
-    """The rows of a list of ours as text, with the number as a number."""
-    table = pl.read_csv(data, infer_schema=False, empty_string_is_null=False)
+def list_rows(data: bytes, *columns: str) -> pl.DataFrame:
+    """The rows of a list of ours as text, with the number as a number; some columns, or all."""
+    wanted = ["fide_id", *columns] if columns else None
+    table = pl.read_csv(data, columns=wanted, infer_schema=False, empty_string_is_null=False)
     return table.with_columns(pl.col("fide_id").cast(pl.Int64))
 
 
@@ -165,19 +166,20 @@ def _add_facts(
     insert_rows(place.connection, table, columns, full)
 
 
-def _add_ratings(place: Place, edition: int, kind: str, table: pl.DataFrame) -> None:
+def _add_ratings(place: Place, edition: int, kind: str, data: bytes) -> None:
     columns = ("edition", "player", "rating", "games", "k", "status", "federation", "on_list")
-    figures = table.select(
+    figures = (kind, f"{kind}_games", f"{kind}_k")
+    rows = list_rows(data, *figures, "status", "federation", "on_list").select(
         pl.lit(edition),
         "fide_id",
-        _whole(kind),
-        _whole(f"{kind}_games").fill_null(0),
-        _whole(f"{kind}_k"),
+        _whole(figures[0]),
+        _whole(figures[1]).fill_null(0),
+        _whole(figures[2]),
         "status",
         "federation",
         (pl.col("on_list") == "yes").cast(pl.Int64),
     )
-    insert_rows(place.connection, RATINGS, columns, figures.iter_rows())
+    insert_rows(place.connection, RATINGS, columns, rows.sort("fide_id").iter_rows())
 
 
 def _whole(name: str) -> pl.Expr:
