@@ -19,8 +19,7 @@ from crosstable.ratings.period.listcolumns import OWN
 
 if TYPE_CHECKING:
     from crosstable.ratings.editions import RuleSet
-    from crosstable.ratings.period.lists import LoadedList
-    from crosstable.ratings.period.store import Row
+    from crosstable.ratings.period.store import LoadedList, Row
 
 PASSENGERS = (
     *("name", "sex", "title", "women_title", "other_titles", "arena_title"),
