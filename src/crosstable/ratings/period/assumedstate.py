@@ -23,7 +23,7 @@ from crosstable.ratings.period.findings import INFO, PeriodFinding
 
 if TYPE_CHECKING:
     from crosstable.ratings.editions import RuleSet
-    from crosstable.ratings.period.store import LoadedList
+    from crosstable.ratings.period.lists import LoadedList
 
 
 def plain_status() -> pl.Expr:

@@ -17,7 +17,7 @@ from crosstable.ratings.period.findings import WARNING, PeriodFinding
 from crosstable.ratings.period.listcolumns import OWN
 from crosstable.ratings.period.listtable import RAW, Rows
 from crosstable.ratings.period.schedule import is_possible
-from crosstable.ratings.period.store import LoadedList, fill, fill_whole
+from crosstable.ratings.period.store import fill, fill_whole
 from crosstable.ratings.period.wholelist import whole_list
 from crosstable.text.safefolders import recover
 
@@ -65,6 +65,19 @@ def given_list(text: str) -> GivenList:
             "name the rating list, then the reports"
         )
     return given
+
+
+class LoadedList(NamedTuple):
+    """A list that was read: its number in the store, its day, and what was noticed."""
+
+    number: int
+    path: str
+    day: date
+    ratings: frozenset[Which]
+    kind: str | None
+    """Of a list of ours: standard, rapid or blitz, which its state is about."""
+    players: int
+    findings: tuple[PeriodFinding, ...]
 
 
 def load(

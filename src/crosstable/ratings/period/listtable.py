@@ -19,7 +19,8 @@ from crosstable.ratings.period.listcolumns import OWN
 
 if TYPE_CHECKING:
     from crosstable.ratings.editions import RuleSet
-    from crosstable.ratings.period.store import LoadedList, Row
+    from crosstable.ratings.period.lists import LoadedList
+    from crosstable.ratings.period.store import Row
 
 PASSENGERS = (
     *("name", "sex", "title", "women_title", "other_titles", "arena_title"),

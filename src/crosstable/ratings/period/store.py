@@ -9,17 +9,15 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from datetime import date
 from itertools import islice
 from operator import itemgetter
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import polars as pl
 
-from crosstable.lists.files import ListedPlayer, ReadingLog, Which
-from crosstable.ratings.period.findings import PeriodFinding
+from crosstable.lists.files import ListedPlayer, ReadingLog
 
 
 class Hash(Protocol):
@@ -103,19 +101,6 @@ def _first_ones(
         else:
             where = f"(first in line {first})"
             log.add(player.line or 0, f"FIDE number {player.fide_id} again {where}; not used")
-
-
-class LoadedList(NamedTuple):
-    """A list that was read: its number in the store, its day, and what was noticed."""
-
-    number: int
-    path: str
-    day: date
-    ratings: frozenset[Which]
-    kind: str | None
-    """Of a list of ours: standard, rapid or blitz, which its state is about."""
-    players: int
-    findings: tuple[PeriodFinding, ...]
 
 
 class ListStore:
