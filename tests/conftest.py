@@ -132,11 +132,16 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, bytes], None]:
 
 @pytest.fixture
 def worded(request: pytest.FixtureRequest) -> Worded:
-    """Compares sentences with the golden file of the test's module (`tests.worded`)."""
+    """Compares sentences with the golden file of the test's module (`tests.worded`).
+
+    A test that has no cases of its own has one text for all databases that it is tried on.
+    """
     refresh = bool(request.config.getoption("--refresh-golden"))
     has_folder = "tmp_path" in request.fixturenames
     folder = request.getfixturevalue("tmp_path") if has_folder else None
-    return Worded(request.path, request.node.name, folder, refresh)
+    has_cases = request.node.get_closest_marker("parametrize") is not None
+    name = request.node.name if has_cases else request.node.originalname
+    return Worded(request.path, name, folder, refresh)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

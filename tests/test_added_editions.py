@@ -32,6 +32,7 @@ from crosstable.rules.standings.editions import EDITIONS, Edition, edition_named
 from tests.editions import add_edition
 from tests.pairing.randomtasks import random_task
 from tests.ratings.period.office import Office, event, list_text
+from tests.worded import Worded
 
 SWISS = Path(crosstable.sample("individual-swiss"))
 ROUND_ROBIN = Path(crosstable.sample("round-robin"))
@@ -263,7 +264,9 @@ def renamed_titles(text: str) -> str:
     return text.replace('"edition": "2027"', '"edition": "2024"')
 
 
-def test_earlier_events_keep_their_edition_of_the_titles(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_earlier_events_keep_their_edition_of_the_titles(
+    worded: Worded, monkeypatch: pytest.MonkeyPatch
+) -> None:
     newest = title_editions()[-1]
     add_edition(monkeypatch, "titles", replace(newest, name="2027", since=date(2026, 7, 1)))
     assert crosstable.norms(crosstable.read(TITLED)).edition == "2027"
@@ -271,9 +274,8 @@ def test_earlier_events_keep_their_edition_of_the_titles(monkeypatch: pytest.Mon
     undated = TITLED.read_text(encoding="utf-8").replace("042 2026/08/01", "042")
     lines = [line for line in undated.splitlines() if not line.startswith("132")]
     found = crosstable.norms(crosstable.loads("\n".join(lines)))
-    assert [a.message for a in found.assumptions if a.kind == "edition"] == [
-        "the report does not give the first day of the event: judged by the edition of 2027"
-    ]
+    (told,) = [a.message for a in found.assumptions if a.kind == "edition"]
+    worded(told)
 
 
 # -- the Dutch system -----------------------------------------------------------------------------

@@ -91,7 +91,8 @@ def test_citations_of_decisions_are_seen() -> None:
         "12",
         "27",
     }
-    assert cited_rules("format notes, 13, rule 6, not rule 7") == {"6"}
+    citation = "format notes, 13, rule 6, not rule 7"
+    assert cited_rules(citation) == {"6"}
 
 
 def test_something_is_cited() -> None:

@@ -10,6 +10,7 @@ from urllib.parse import unquote
 import pytest
 
 from tests.conftest import PROJECT_ROOT
+from tests.worded import Worded
 from tools.check_site import read_pages, site_faults
 
 PAGES = sorted((*PROJECT_ROOT.glob("*.md"), *(PROJECT_ROOT / "docs").rglob("*.md")))
@@ -79,7 +80,7 @@ def test_broken_links_are_noticed(tmp_path: Path) -> None:
     assert broken_links(page) == ["c.md", "b.md#another", "#here"]
 
 
-def test_faults_of_a_built_site_are_noticed(tmp_path: Path) -> None:
+def test_faults_of_a_built_site_are_noticed(worded: Worded, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "index.html").write_text('<p id="here">', encoding="utf-8")
     (tmp_path / "style.css").write_text("", encoding="utf-8")
@@ -89,9 +90,5 @@ def test_faults_of_a_built_site_are_noticed(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     faults = [fault.split(": ")[1] for fault in site_faults(read_pages(tmp_path))]
-    assert faults == [
-        "loads https://example.org/x.js from another host",
-        "loads no.png, which does not exist",
-        "links to folder/index.html#there, which does not exist",
-        "links to b.html, which does not exist",
-    ]
+    assert len(faults) == 4
+    worded(faults)

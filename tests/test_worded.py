@@ -1,15 +1,16 @@
 """Wording lives in golden files: each section has its test, and few sentences are left in tests."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.worded import GOLDEN, TESTS, Worded, golden_file, sections
 
-LEFT = 195
-"""Sentences that tests assert themselves. More are refused: call the fixture `worded` with them."""
+LEFT = 8
+"""Sentences that tests assert themselves: lines of files that look like one. More are refused: call
+the fixture `worded` with them."""
 
 
 def worded_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_refreshed: bool) -> Worded:
@@ -42,13 +43,32 @@ def test_a_text_that_no_file_has_is_refused(
         worded_of(tmp_path, monkeypatch, is_refreshed=False)("one")
 
 
+@pytest.mark.parametrize("found", [(), [""], "  \n"])
+def test_a_text_without_words_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, found: str | Iterable[str]
+) -> None:
+    """Otherwise a test that finds no sentence would be refreshed into one that cannot fail."""
+    with pytest.raises(AssertionError, match="no sentence"):
+        worded_of(tmp_path, monkeypatch, is_refreshed=True)(found)
+    assert sections(tmp_path / "test_worded.txt") == {}
+
+
 def test_every_section_has_its_test() -> None:
+    """That of a case one with cases: the database a test is tried on decides no sentence."""
     modules = {golden_file(path): path for path in TESTS.rglob("test_*.py")}
     for path in GOLDEN.rglob("*.txt"):
         tree = ast.parse(modules[path].read_text(encoding="utf-8"))
-        known = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-        named = {name.partition("[")[0].partition(" ")[0] for name in sections(path)}
-        assert named <= known, path
+        tests = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+        with_cases = {node.name for node in tests if "parametrize" in marks_of(node)}
+        for name in sections(path):
+            test, bracket, _ = name.partition("[")
+            known = with_cases if bracket else {node.name for node in tests}
+            assert test.partition(" ")[0] in known, (path, name)
+
+
+def marks_of(test: ast.FunctionDef) -> str:
+    """Its decorators as they are written."""
+    return " ".join(map(ast.unparse, test.decorator_list))
 
 
 def sentences(tree: ast.AST) -> Iterator[str]:

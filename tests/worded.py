@@ -2,7 +2,8 @@
 
 A test asserts codes, numbers and places itself; the words of a message are compared with
 ``tests/golden/wording``, so that an editor changes a sentence in the program and runs
-``pytest --refresh-golden``. A section of such a file is a test, named as pytest names it.
+``pytest --refresh-golden``. A section of such a file is a test or one of its cases, named as pytest
+names it.
 """
 
 import os
@@ -57,6 +58,7 @@ class Worded:
         A text that is that of the call before has no section of its own.
         """
         actual = self._plain(sentences)
+        assert actual, "no sentence was found"
         assert actual.count("\n") < MOST_LINES, "too long: assert a part of it"
         self._calls += 1
         name = self._test if self._calls == 1 else f"{self._test} ({self._calls})"
@@ -74,9 +76,8 @@ class Worded:
         lines: list[str] = []
         for one in sentences:
             lines += [one] if isinstance(one, str) else ["-"] if one is None else one
-        text = "\n".join(lines)
+        text = "\n".join(lines).replace(os.sep, "/")
         if self._folder is not None:
-            text = text.replace(f"{self._folder}{os.sep}", "").replace(str(self._folder), ".")
-        if os.sep != "/":
-            text = text.replace(os.sep, "/")
+            folder = self._folder.as_posix()
+            text = text.replace(f"{folder}/", "").replace(folder, ".")
         return "\n".join(line.rstrip() for line in text.splitlines()).strip("\n")

@@ -7,6 +7,7 @@ from crosstable.checks.catalogue.examples import INDIVIDUAL, TEAM, base_report, 
 from crosstable.checks.judging import check
 from crosstable.model.diagnostics import Severity
 from tests.checks.header_faults import after_fix, faults, faults_of
+from tests.worded import Worded
 
 PLAYER = "001    1 m    Lee, Ann                          2000 NOR     1500001 1980/01/01  0.0    1"
 
@@ -45,11 +46,11 @@ UNDATED = f"012 Cup\n022 Town\n032 NOR\n102 FA Lee (1500001)\n{PLAYER}  0000 - H
 
 
 @pytest.mark.parametrize("dates", ["", "042 2026/03\n", "042 in Spring\n", "052 2026/03/08\n"])
-def test_rating_needs_a_day_also_where_the_table_marks_no_date(dates: str) -> None:
+def test_rating_needs_a_day_also_where_the_table_marks_no_date(worded: Worded, dates: str) -> None:
     found = faults_of(UNDATED.replace("102", f"{dates}102", 1), "rating")
     (told,) = [d for d in found if d.code == "H104"]
     assert told.severity is Severity.ERROR
-    assert "the rating period and the edition" in told.message
+    worded(told.message)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +67,8 @@ def test_a_day_that_is_known_or_not_needed_is_not_asked_for(dates: str, purpose:
 
 
 def test_a_file_that_is_no_report_lacks_nothing() -> None:
-    assert faults_of("Dear sirs,\nhere are the results\n") == []
+    letter = "Dear sirs,\nhere are the results\n"
+    assert faults_of(letter) == []
 
 
 def test_players_are_needed() -> None:

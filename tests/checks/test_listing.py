@@ -17,6 +17,7 @@ from crosstable.lists.lookup import list_for, list_month, listed_people
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.tournament import Player, Tournament
 from crosstable.text.source import Source
+from tests.worded import Worded
 
 LIST = NAME_NOT_AS_LISTED.example.players or ""
 PEOPLE = (
@@ -175,12 +176,9 @@ def test_the_list_replaces_the_plain_word_about_a_missing_number() -> None:
     assert codes(NO_NUMBER, PEOPLE[:3] + PEOPLE[4:]) == ["P201"]
 
 
-def test_the_reasons_for_a_candidate_are_told() -> None:
+def test_the_reasons_for_a_candidate_are_told(worded: Worded) -> None:
     (fault,) = faults(NO_NUMBER)
-    assert fault.message == (
-        "player 4 (Weissenbach, Felix) has no FIDE number; the list has 1745187 Weissenbach, Felix "
-        "(GER, 1968), 98 of 100: name 100, same federation, born 1968 in both, rating 2167 in both"
-    )
+    worded(fault.message)
 
 
 def test_a_number_is_proposed_only_where_one_is_clearly_best() -> None:

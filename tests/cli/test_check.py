@@ -79,12 +79,13 @@ def test_flawless_file(run: Run) -> None:
     assert run(SAMPLE) == (0, f"{SAMPLE.as_posix()}: no faults found\n", "")
 
 
-def test_error_ends_with_1(bad: Path, run: Run) -> None:
+def test_error_ends_with_1(worded: Worded, bad: Path, run: Run) -> None:
     code, out, err = run(bad)
     assert (code, err) == (1, "")
-    assert "error[G101] round 1: opponent 55 of player 1" in out
+    assert "error[G101]" in out
     assert f"--> {bad.as_posix()}:22:92\n" in out
-    assert out.endswith("more about a fault: crosstable explain G101\n")
+    assert out.endswith("crosstable explain G101\n")
+    worded(out)
 
 
 def test_unreadable_beats_error(worded: Worded, bad: Path, run: Run) -> None:
@@ -129,7 +130,7 @@ def test_files_come_once_in_sorted_order(tmp_path: Path, run: Run) -> None:
     assert paths == names == sorted(paths)
 
 
-def test_standard_input(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_standard_input(worded: Worded, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     standard_input(monkeypatch, BAD)
     code, out, _ = run("-")
     assert code == 1
@@ -138,7 +139,9 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     standard_input(monkeypatch, BAD)
     assert json.loads(run("-", "--format", "json")[1])["files"][0]["path"] == "-"
     standard_input(monkeypatch, b"Dear arbiter,\n")
-    assert run("-")[2].startswith("crosstable: standard input: no line of this file")
+    code, out, err = run("-")
+    assert (code, out) == (2, "")
+    worded(err)
 
 
 @pytest.mark.parametrize(
@@ -302,8 +305,8 @@ def test_worst_fault_is_the_one_to_read_about(bad: Path, tmp_path: Path, run: Ru
     bad.write_bytes(BAD.replace(b"062 30", b"062 31"))
     other = tmp_path / "a.trf"
     other.write_bytes(SAMPLE.read_bytes().replace(b" NOR ", b" NQR "))
-    assert run(bad)[1].endswith("more about a fault: crosstable explain G101\n")
-    assert run(other, bad)[1].endswith("more about a fault: crosstable explain G101\n")
+    assert run(bad)[1].endswith("crosstable explain G101\n")
+    assert run(other, bad)[1].endswith("crosstable explain G101\n")
     assert run(other, bad, "--ignore", "G")[1].endswith("crosstable explain P321\n")
 
 
@@ -495,10 +498,11 @@ def test_list_that_is_none(worded: Worded, tmp_path: Path, run: Run) -> None:
 
 def test_fix_replaces_the_file_and_keeps_the_old_one(worded: Worded, toy: Path, run: Run) -> None:
     code, out, err = run(toy, "--fix")
-    assert (code, err) == (1, f"note: the old file is kept as {toy}.bak\n"), "what is left decides"
+    assert code == 1, "what is left decides"
+    assert f"{toy}.bak" in err
     assert toy.read_bytes() == MENDED.encode()
     assert Path(f"{toy}.bak").read_bytes() == REPORT.encode()
-    worded(out)
+    worded(out, err)
 
 
 def test_fixing_twice_changes_nothing(toy: Path, run: Run) -> None:
@@ -540,13 +544,14 @@ def test_nothing_to_fix_leaves_the_file_alone(toy: Path, run: Run) -> None:
     assert list(toy.parent.iterdir()) == [toy]
 
 
-def test_mended_text_goes_elsewhere(toy: Path, tmp_path: Path, run: Run) -> None:
+def test_mended_text_goes_elsewhere(worded: Worded, toy: Path, tmp_path: Path, run: Run) -> None:
     out = tmp_path / "out.trf"
     assert run(toy, "--fix", "-o", out)[0] == 1
     assert (out.read_bytes(), toy.read_bytes()) == (MENDED.encode(), REPORT.encode())
     assert not Path(f"{toy}.bak").exists()
     code, _, err = run(toy, "--fix", "-o", out)
-    assert (code, err) == (2, f"crosstable: {out} exists; use --overwrite to replace it\n")
+    assert (code, str(out) in err, "--overwrite" in err) == (2, True, True)
+    worded(err)
     assert run(toy, "--fix", "-o", out, "--overwrite")[0] == 1
     toy.write_bytes(MENDED.encode())
     again = tmp_path / "again.trf"

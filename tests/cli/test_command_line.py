@@ -22,6 +22,7 @@ from crosstable.rules.systems import SYSTEMS
 from crosstable.text.dialectnames import dialect_names
 from tests.cli.conftest import Run, Tour
 from tests.conftest import PROJECT_ROOT
+from tests.worded import Worded
 
 SAMPLE = crosstable.sample("individual-swiss")
 TEAMS = crosstable.sample("team-swiss")
@@ -273,12 +274,15 @@ def test_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (code, shown["path"], shown["players"]) == (0, "-", 30)
 
 
-def test_standard_input_has_a_name_for_people(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standard_input_has_a_name_for_people(
+    worded: Worded, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     standard_input(monkeypatch, SAMPLE.read_bytes())
     assert run("show", "-")[1].startswith("standard input\n")
     standard_input(monkeypatch, SAMPLE.read_bytes().rstrip() + b"   \r\n")
     code, _, err = run("fmt", "-", "--check")
-    assert (code, err) == (1, "standard input: the layout differs from the canonical one\n")
+    assert code == 1
+    worded(err)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -295,7 +299,7 @@ def test_dialect_can_be_overridden(dialect: str, run: Run) -> None:
     assert shown["evidence"][0]["message"] == "the dialect was given"
 
 
-def test_encoding_can_be_overridden(run: Run, tmp_path: Path) -> None:
+def test_encoding_can_be_overridden(worded: Worded, run: Run, tmp_path: Path) -> None:
     path = tmp_path / "polish.trf"
     path.write_bytes("012 Łódź Open\n".encode("cp1250"))
     out = run("show", path, "--input-encoding", "cp1250", "--format", "json")[1]
@@ -303,7 +307,7 @@ def test_encoding_can_be_overridden(run: Run, tmp_path: Path) -> None:
     for command in (("show", path), ("fmt", path), ("diff", path, path)):
         code, out, err = run(*command, "--input-encoding", "utf-8")
         assert (code, out) == (2, "")
-        assert "the file is not in utf-8" in err
+        worded(err)
     assert run("convert", path, "-o", "-", "--to", "trf16", "--input-encoding", "utf-8")[0] == 2
 
 
@@ -521,7 +525,7 @@ def files_below(folder: Path) -> dict[Path, bytes]:
 
 @pytest.mark.lengthy
 def test_demo_replaces_nothing_of_somebody_else(
-    run: Run, without_touring: Callable[[], None], tmp_path: Path
+    worded: Worded, run: Run, without_touring: Callable[[], None], tmp_path: Path
 ) -> None:
     without_touring()
     (tmp_path / "check").mkdir()
@@ -529,8 +533,8 @@ def test_demo_replaces_nothing_of_somebody_else(
     before = files_below(tmp_path)
     code, out, err = run("demo", "-o", tmp_path)
     assert (code, out) == (2, "")
-    assert f"{tmp_path / 'check/damaged.trf'} has changed since an earlier tour" in err
-    assert "--overwrite" in err
+    assert str(tmp_path / "check/damaged.trf") in err
+    worded(err)
     assert files_below(tmp_path) == before
     assert run("demo", "-o", tmp_path, "--overwrite")[0] == 0
     assert b"mine" not in files_below(tmp_path).values()
@@ -681,10 +685,12 @@ def test_file_cannot_steer_the_terminal(run: Run, tmp_path: Path) -> None:
     assert "\x1b[31mOpen" not in on_a_terminal("show", str(path))
 
 
-def test_convert_to_json_says_which_options_do_not_apply(run: Run, tmp_path: Path) -> None:
+def test_convert_to_json_says_which_options_do_not_apply(
+    worded: Worded, run: Run, tmp_path: Path
+) -> None:
     code, _, err = run("convert", SAMPLE, "-o", tmp_path / "a", "--to", "JSON", "--eol", "crlf")
     assert code == 0
-    assert "note: JSON is written in UTF-8 with LF" in err
+    worded(err)
     assert b"\r" not in (tmp_path / "a").read_bytes()
     assert "note:" not in run("convert", SAMPLE, "-o", tmp_path / "b", "--to", "json")[2]
 
@@ -699,13 +705,12 @@ def test_convert_to_json_for_rating_refuses_open_games(run: Run, tmp_path: Path)
 
 
 def test_comments_that_a_purpose_leaves_out_are_neither_lost_nor_assumed(
-    run: Run, tmp_path: Path
+    worded: Worded, run: Run, tmp_path: Path
 ) -> None:
     words = ("convert", SAMPLE, "-o", tmp_path / "a.trf", "--for", "rating")
-    assert run(*words)[2].splitlines() == [
-        "note: 2 comments are left out: such a file holds records only [comment]",
-        "trf26 to trf26: nothing else lost",
-    ]
+    code, _, err = run(*words)
+    assert (code, "[comment]" in err) == (0, True)
+    worded(err)
 
 
 # -- the manual -----------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 import crosstable
 from crosstable.cli.config import KEYS
 from crosstable.cli.main import main
+from tests.worded import Worded
 
 Captured = pytest.CaptureFixture[str]
 
@@ -115,10 +116,10 @@ def test_a_file_that_cannot_be_understood_is_wrong_use(
     assert main(["check", "--help"]) == 0
 
 
-def test_an_unknown_language_is_wrong_use(folder: Path, capsys: Captured) -> None:
+def test_an_unknown_language_is_wrong_use(worded: Worded, folder: Path, capsys: Captured) -> None:
     put(folder, 'lang = "xx"\n')
     assert main(["report", "open.trf", "--form", "standings", "-o", "a.html"]) == 2
-    assert "lang is xx, not one of" in capsys.readouterr().err
+    worded(capsys.readouterr().err)
 
 
 def test_every_key_is_the_option_of_some_command() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 import crosstable
 from crosstable.cli.main import main
+from tests.worded import Worded
 
 ROWS = "\n".join(f"Player{n:02}, P;{2400 - 40 * n};NOR" for n in range(10))
 
@@ -127,10 +128,10 @@ def test_undo_log_and_show(club: Path, capsys: Any) -> None:
     assert [line["act"] for line in lines if not line["counts"]] == ["remark"]
 
 
-def test_a_second_table_gives_a_difference(club: Path, capsys: Any) -> None:
+def test_a_second_table_gives_a_difference(worded: Worded, club: Path, capsys: Any) -> None:
     (club / "newer.csv").write_text(f"Name;Elo;Land\n{ROWS}\nNew, One;1500;SWE\n", encoding="utf-8")
     run("import newer.csv --dry-run")
-    assert capsys.readouterr().out == "1 would be new, 0 would be changed, 0 gone\n"
+    worded(capsys.readouterr().out)
     run("import newer.csv")
     assert answer("status", capsys)["players"] == 11
 

@@ -13,6 +13,7 @@ import pytest
 from crosstable.event.disk.folder import EventFolder, open_event
 from tests.conftest import PROJECT_ROOT
 from tests.event.running import begun, clock, paired
+from tests.worded import Worded
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="there is no pseudo-terminal on Windows")
 
@@ -87,10 +88,13 @@ def test_jumps_arrows_and_clearing(event: EventFolder) -> None:
     assert "3 entered, 19 open" in shown
 
 
-def test_the_second_pass_confirms_and_stops_at_differences(event: EventFolder) -> None:
+def test_the_second_pass_confirms_and_stops_at_differences(
+    worded: Worded, event: EventFolder
+) -> None:
     typed(event, b"111q")
     shown = typed(event, b"1" + b"0" + b"1" + b"=" + b"=" + b"q", "--second")
-    assert "board 2 has 1-0: press 0 again" in shown
+    (asked,) = re.findall(r"board 2 has [^\r\n\x1b]+", shown)
+    worded(asked)
     assert results(event)[:4] == ["1-0", "1-0", "½-½", None]
     last = open_event(event.folder, clock).event.section().rounds[0]
     states = [last.known(board).state for board in last.boards[:4]]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -70,7 +72,7 @@ def test_a_loop_of_links_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[
     loop.symlink_to(loop)
     for more in ((), ("--overwrite",)):
         assert main(["convert", SAMPLE, "--to", "trf16", "-o", str(loop), *more]) == 2
-        assert "loop: Too many levels of symbolic links" in capsys.readouterr().err
+        assert f"loop: {os.strerror(errno.ELOOP)}" in capsys.readouterr().err
     assert loop.is_symlink()
     assert main(["rate", SAMPLE, "--list", str(loop)]) == 2
     lists = ("--list", str(loop))

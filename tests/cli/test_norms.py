@@ -1,6 +1,7 @@
 """`crosstable norms` as the contract has it: formats, options, exit codes; and bad input."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -124,20 +125,21 @@ def test_details_beside_the_report_are_read(worded: Worded, run: Run, report: Pa
     worded(out)
 
 
-def test_forecast_in_every_format(run: Run, tmp_path: Path) -> None:
+def test_forecast_in_every_format(worded: Worded, run: Run, tmp_path: Path) -> None:
     lines = [line for line in NINE.splitlines() if line.strip()]
     t = event("\n".join([*lines[:8], "GER FM 2400 ."]), name="Running")
     path = written(tmp_path, t)
     code, out, _ = run(path, "--forecast")
     assert code == 0
-    assert "forecast after 8 of 9 rounds" in out
     assert "in 1 game: 0" in out
+    worded(out)
     _, text, _ = run(path, "--forecast", "--format", "json")
     (im,) = [f for f in json.loads(text)["forecast"] if (f["id"], f["title"]) == (1, "IM")]
     assert im["state"] == "open"
     assert [way["score"] for way in im["ways"]] == ["0.0", "0.5", "1.0"]
     _, page, _ = run(path, "--forecast", "--format", "html", "--why", 1)
-    assert "0 from 1 game up to round 9 (1.4.8)" in page
+    assert "(1.4.8)" in page
+    worded(part for part in re.split(r"<[^>]*>", page) if "(1.4.8)" in part)
 
 
 def test_a_report_that_contradicts_itself_is_told(worded: Worded, run: Run, tmp_path: Path) -> None:
@@ -176,7 +178,7 @@ def test_who_lacks_several_games_did_not_miss_by_little(
 def test_numbers_and_verbs_agree(worded: Worded, run: Run, tmp_path: Path) -> None:
     card = NINE.replace("HUN GM 2500 =", "HUN FM 2500 =")
     _, out, _ = run(written(tmp_path, event(card)), "--title", "GM")
-    assert "1 is of a player who holds the title" not in out
+    worded(out)
     _, out, _ = run(written(tmp_path, event(NINE)), "--title", "GM")
     worded(out)
 
@@ -198,10 +200,9 @@ def test_why_of_a_forecast_tells_what_it_hangs_on(worded: Worded, run: Run, tmp_
     told = why_forecast(run, path)
     worded(told)
     found = json.loads(why_forecast(run, path, "--format", "json"))["forecast"]
-    assert found[0]["sentences"][-1] == {
-        "message": "0 from 1 game up to round 9",
-        "clause": "1.4.8",
-    }
+    last = found[0]["sentences"][-1]
+    assert last["clause"] == "1.4.8"
+    worded(last["message"])
 
 
 @pytest.mark.parametrize(
@@ -312,14 +313,13 @@ def test_the_heading_names_the_system(run: Run, name: str, system: str) -> None:
     assert out.splitlines()[0].split(" · ")[1] == system
 
 
-def test_a_language_asked_for_in_vain_is_said(run: Run, report: Path) -> None:
+def test_a_language_asked_for_in_vain_is_said(worded: Worded, run: Run, report: Path) -> None:
     english = run(report)
     code, out, err = run(report, "--lang", "de")
     assert (code, out) == english[:2]
-    assert err == (
-        "note: --lang applies to documents only (crosstable report); the output of this command "
-        "is English\n" + english[2]
-    )
+    note, _, rest = err.partition("\n")
+    assert rest == english[2]
+    worded(note)
     assert run(report, "--lang", "en") == english
 
 

@@ -333,12 +333,11 @@ def test_names_may_be_asked_for(run: Run, asked: str, numbers: str) -> None:
     assert run(SWISS, "--why", asked)[:2] == run(SWISS, "--why", numbers)[:2]
 
 
-def test_the_first_reason_is_a_plain_sentence_with_names(run: Run) -> None:
+def test_the_first_reason_is_a_plain_sentence_with_names(worded: Worded, run: Run) -> None:
     _, out, _ = run(SWISS, "--why", "1")
     first = out.splitlines()[2]
-    assert re.fullmatch(
-        r"Ann \(1\) has (White|Black) against \w+ \(\d\) at board 2: 1 point .+", first
-    )
+    assert first.startswith("Ann (1) ")
+    worded(first)
 
 
 def test_why_of_who_is_not_paired(worded: Worded, run: Run) -> None:
@@ -351,7 +350,8 @@ def test_a_table_has_all_its_rounds_from_the_start(
 ) -> None:
     assert run(TABLE, "--round", "3", "--format", "pairs")[:2] == (0, "2\n2 4\n3 1\n")
     code, _, err = run(TABLE, "--round", "4")
-    assert (code, "ask for a round from 1 to 3" in err) == (2, True)
+    assert code == 2
+    worded(err)
     target = tmp_path / "out.trf"
     code, _, err = run(TABLE, "--round", "3", "-o", str(target))
     assert (code, target.exists()) == (2, False)

@@ -8,6 +8,7 @@ import pytest
 
 import crosstable
 from crosstable.cli.main import main
+from tests.worded import Worded
 
 SAMPLE = crosstable.sample("individual-swiss").read_bytes()
 FAULTY = SAMPLE.replace(b" 5.5    1    15 w =", b" 6.5    1    15 w =", 1)
@@ -26,6 +27,7 @@ COMMANDS = (
 
 @pytest.mark.parametrize("words", COMMANDS)
 def test_a_save_meanwhile_is_not_lost(
+    worded: Worded,
     words: tuple[str, ...],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -44,7 +46,7 @@ def test_a_save_meanwhile_is_not_lost(
     monkeypatch.setattr(files, "loads", loads)
     assert FAULTY != SAMPLE != SAVED != FAULTY
     assert main([word.format(file=file) for word in words]) == 2
-    assert "open.trf was changed by somebody else after it was read" in capsys.readouterr().err
+    worded(capsys.readouterr().err)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"open.trf": SAVED}
 
 

@@ -190,7 +190,8 @@ def test_a_rank_that_is_shared_or_nobodys_is_told(worded: Worded, run: Run) -> N
     assert code == 2
     worded(err)
     code, _, err = run(SWISS, "--why", "rank:31")
-    assert (code, "no player has the rank 31; the next above it is 30" in err) == (2, True)
+    assert code == 2
+    worded(err)
 
 
 PLACES = "DE: place in the tied group, 0 = not tied or not separated"

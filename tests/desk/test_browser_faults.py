@@ -13,6 +13,7 @@ import pytest
 import crosstable
 from tests.desk.edition import Server, Tab, begin_event_at, built, serving
 from tests.desk.test_accessibility import findings
+from tests.worded import Worded
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
@@ -103,7 +104,7 @@ def test_no_room_for_the_first_load_is_named(
 
 
 def test_a_file_that_is_not_of_this_version_is_refused(
-    context: BrowserContext, folder: Path, tmp_path: Path
+    worded: Worded, context: BrowserContext, folder: Path, tmp_path: Path
 ) -> None:
     broken = tmp_path / "broken"
     shutil.copytree(folder, broken)
@@ -112,7 +113,9 @@ def test_a_file_that_is_not_of_this_version_is_refused(
     with serving(broken) as server:
         tab = Tab(context, server.address)
         tab.page.goto(tab.address)
-        assert "storage.js is not the file of this version" in tab.wait_for_fault()
+        told = tab.wait_for_fault()
+        assert "storage.js" in told
+        worded(told)
 
 
 # -- storage --------------------------------------------------------------------------------------
@@ -175,7 +178,7 @@ def test_the_projector_is_a_second_tab_that_follows(context: BrowserContext, tab
     tab.button("Show this event in the hall").click()
     tab.button("Stop showing it").wait_for()
     with context.expect_page() as opening:
-        tab.link("/screen/names").click()
+        tab.find('a[href*="/screen/names"]').click()
     screen = opening.value
     screen.get_by_text("Before round 1").wait_for()
     tab.follow(tab.find("nav.tabs").get_by_role("link", name="Round 1"))

@@ -14,6 +14,7 @@ from crosstable.desk.app import desk_app
 from crosstable.desk.door import FREE_GUESSES, MOST_ADDRESSES, SECONDS_EACH, Door
 from crosstable.desk.settings import Settings
 from crosstable.errors import Unusable
+from tests.worded import Worded
 
 PASSWORD = "Hedgehog opening"
 TOKEN = {"Authorization": "Bearer token"}
@@ -84,7 +85,7 @@ def _asked(ask: Callable[[httpx.AsyncClient], Awaitable[None]], settings: Settin
     asyncio.run(asking())
 
 
-def test_the_token_alone_does_not_open_a_hall_desk() -> None:
+def test_the_token_alone_does_not_open_a_hall_desk(worded: Worded) -> None:
     async def ask(client: httpx.AsyncClient) -> None:
         assert (await client.get("/login")).status_code == 403
         page = await client.get("/", headers=TOKEN)
@@ -93,7 +94,10 @@ def test_the_token_alone_does_not_open_a_hall_desk() -> None:
         assert (changing.status_code, changing.headers["location"]) == (303, "/login")
         refused = await client.post("/api/show", headers=TOKEN, content=b"012 x")
         assert refused.status_code == 403
-        assert refused.json() == {"error": "This desk needs its password, in X-Desk-Password."}
+        told = refused.json()
+        assert [*told] == ["error"]
+        assert "X-Desk-Password" in told["error"]
+        worded(told["error"])
         assert (await client.get("/static/css/base.css", headers=TOKEN)).status_code == 200
 
     _asked(ask)

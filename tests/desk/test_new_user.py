@@ -15,6 +15,8 @@ from crosstable.event.disk.folder import open_event
 from tests.desk.halls import desk_with_data
 from tests.desk.serving import Desk, contradicting, opened
 from tests.desk.visiting import visit
+from tests.passages import marked, passages
+from tests.worded import Worded
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -56,13 +58,16 @@ def test_explanations_have_no_stray_page_title(client: httpx.Client) -> None:
     assert "<h1>" in part
 
 
-def test_a_table_of_players_offers_an_event(client: httpx.Client, tmp_path: Path) -> None:
+def test_a_table_of_players_offers_an_event(
+    worded: Worded, client: httpx.Client, tmp_path: Path
+) -> None:
     table = "Name;Elo\nLund, Åse;2101\nBerg, Bo;1990\n".encode()
     answer = client.post("/files", files={"files": ("entries.csv", table)})
     address = answer.headers["location"]
     assert address.startswith("/events/new?table=")
     page = client.get(address).text
-    assert "This is a table of 2 players. Begin an event with it?" in page
+    (asked,) = passages(page, "2 players")
+    worded(asked)
     found = re.search(r'name="table" value="(\w+)"', page)
     assert found is not None
     folder = tmp_path / "club"
@@ -92,14 +97,14 @@ def test_nothing_is_called_rateable_that_has_no_games(client: httpx.Client) -> N
         assert verdict in page
 
 
-def test_a_running_event_is_not_sent_back(client: httpx.Client) -> None:
+def test_a_running_event_is_not_sent_back(worded: Worded, client: httpx.Client) -> None:
     faulty = RUNNING.replace(b"062 26", b"062 26\n001    1 m    Twice")
     for data in (RUNNING, faulty):
         address = opened(client, data)
         assert "would be sent back" not in client.get(address).text
-        assert "The event is running; these are the figures so far." in (
-            client.get(f"{address}/ratings").text
-        )
+        ((mark, told),) = marked(client.get(f"{address}/ratings").text, "verdict")
+        assert mark == "verdict warning"
+        worded(told)
         for purpose in ("", "rating", "itdx"):
             page = _text(client.get(f"{address}/check?for={purpose}").text)
             assert "into record 142" not in page
@@ -117,22 +122,22 @@ def test_the_banner_names_a_fault_of_the_check_page(client: httpx.Client) -> Non
     assert sentence[1] in listed.split(f'id="{found[1]}"')[1].split("</li>")[0]
 
 
-def test_the_legend_tells_what_a_bye_is_worth(client: httpx.Client) -> None:
+def test_the_legend_tells_what_a_bye_is_worth(worded: Worded, client: httpx.Client) -> None:
     usual = client.get(f"{opened(client, SWISS)}/crosstable").text
-    assert "stand for a full, a half and no point" in usual
     three = client.get(f"{opened(client, RUNNING)}/crosstable").text
-    assert "Without a game + counts 3, = counts 1 and − counts 0 points." in three
-    assert "The pairing-allocated bye (+) counts 1." in three
+    for page in (usual, three):
+        (legend,) = passages(page, "+", "=", "−")
+        worded(legend)
 
 
-def test_a_tie_break_without_a_value_has_a_reason(client: httpx.Client) -> None:
+def test_a_tie_break_without_a_value_has_a_reason(worded: Worded, client: httpx.Client) -> None:
     lines = SWISS.decode("utf-8").splitlines()
     place = next(n for n, line in enumerate(lines) if line.startswith("001    7"))
     lines[place] = lines[place][:48] + "    " + lines[place][52:]
     address = opened(client, "\n".join(lines).encode())
-    page = _text(client.get(f"{address}/standings?tiebreaks=PTS,TPR").text)
-    assert "Tournament performance rating has no value: 7" in page
-    assert "without a rating; TPR/U1400 counts them as 1400" in page
+    page = client.get(f"{address}/standings?tiebreaks=PTS,TPR").text
+    (reason,) = passages(page, "TPR/U1400")
+    worded(reason)
     why = client.get(f"{address}/standings/1?tiebreaks=PTS,TPR").text
     assert "not defined: 7" in why
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from crosstable.desk.language import words
 from crosstable.desk.pictures import MOST_BARS, Bar, Part, changes, contributions
+from tests.worded import Worded
 
 WORDS = words("en")
 _names = st.text(max_size=30)
@@ -40,12 +41,15 @@ def test_any_contributions_can_be_drawn(parts: list[Part]) -> None:
         assert len(_drawn(picture).findall("rect")) == len(parts)
 
 
-def test_gains_come_first_and_small_changes_are_counted() -> None:
+def test_gains_come_first_and_small_changes_are_counted(worded: Worded) -> None:
     few = [Bar("Poe", Fraction(-3), "-3.00"), Bar("Lee", Fraction(7, 2), "+3.50")]
     assert _told(changes(few, WORDS)) == "Lee +3.50; Poe -3.00."
     many = [Bar(str(n), Fraction(n), str(n)) for n in range(-30, 31)]
     picture = changes(many, WORDS)
-    assert _told(picture).endswith("; -30 -30. 21 with smaller changes are not drawn.")
+    *drawn, last = _told(picture).split("; ")
+    assert (len(drawn) + 1, last.partition(".")[0]) == (MOST_BARS, "-30 -30")
+    assert f" {len(many) - MOST_BARS} " in last
+    worded(last)
 
 
 def test_what_is_cut_says_so() -> None:

@@ -18,6 +18,8 @@ from crosstable.event.disk.folder import Who, open_event
 from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
 from tests.desk.serving import Desk
 from tests.event.running import begun
+from tests.passages import marked, passages
+from tests.worded import Worded
 
 
 @pytest.fixture(scope="module")
@@ -388,12 +390,12 @@ def test_prizes_are_set_shown_and_taken_back(run: Run) -> None:
     assert "No prizes yet" in run.client.get(f"{run.base}/prizes").text
 
 
-def test_a_category_without_the_data_says_so(run: Run) -> None:
+def test_a_category_without_the_data_says_so(worded: Worded, run: Run) -> None:
     for person in open_event(run.folder).event.section().people:
         run.act("change", person=person, data={"sex": ""}, saw={"sex": "m"})
     run.act("prizes", lines=[_line("women", amounts="50")], sharing="place", saw=NO_PRIZES)
     text = run.client.get(f"{run.base}/prizes").text
-    assert "no player has a sex entered" in text
+    worded(passages(text, " sex "))
     assert "Complete the players" in text
 
 
@@ -426,16 +428,17 @@ def test_standings_are_printed_and_points_come_before_results(run: Run) -> None:
     assert "/documents/standings/pdf" not in run.client.get(f"{files}/standings?after=1").text
 
 
-def test_leaders_and_pictures_are_of_the_last_finished_round(run: Run) -> None:
+def test_leaders_and_pictures_are_of_the_last_finished_round(worded: Worded, run: Run) -> None:
     text = run.client.get(run.base).text
     assert "Leaders after round 1" in text
-    assert "4 games of round 2 are being played" in text
+    assert "4 games of round 2" in text
     before = re.findall(r"<strong>([\d½]+)</strong></td>", text)
     run.act("result", round=2, board=1, result="0-1", saw=None)
     run.act("result", round=2, board=2, result="½-½", saw=None)
     text = run.client.get(run.base).text
     assert "Leaders after round 1" in text
-    assert "2 games of round 2 are being played" in text
+    (open_games,) = passages(text, "2 games of round 2")
+    worded(open_games)
     assert re.findall(r"<strong>([\d½]+)</strong></td>", text) == before
     for board in (3, 4):
         run.act("result", round=2, board=board, result="1-0", saw=None)
@@ -444,9 +447,11 @@ def test_leaders_and_pictures_are_of_the_last_finished_round(run: Run) -> None:
     assert "games of round 2" not in text
 
 
-def test_footer_speaks_of_the_event_or_of_the_file(run: Run) -> None:
+def test_footer_speaks_of_the_event_or_of_the_file(worded: Worded, run: Run) -> None:
     file = run.base.replace("/events/", "/files/")
-    assert "The original file is never changed" not in run.client.get(f"{file}/crosstable").text
+    for page in (run.base, f"{file}/crosstable"):
+        ((_, told),) = marked(run.client.get(page).text, "foot")
+        worded(told)
 
 
 def test_names_cannot_inject_anything(run: Run) -> None:

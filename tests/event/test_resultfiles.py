@@ -8,6 +8,7 @@ from crosstable.errors import CannotAct
 from crosstable.event.disk.folder import EventFolder
 from crosstable.event.intake.resultfiles import GivenResults, read_results
 from tests.event.running import begun, paired
+from tests.worded import Worded
 
 
 @pytest.fixture
@@ -31,8 +32,10 @@ def test_a_table_of_boards_is_read(event: EventFolder, sign: str) -> None:
     assert found.left_out == (f"row 1: Board{sign}Result",)
 
 
-def test_a_wrong_result_is_named_with_its_row(event: EventFolder) -> None:
-    assert given(event, "1;1-0\n2;2-0\n").problems == ("row 2: 2-0 is not a result",)
+def test_a_wrong_result_is_named_with_its_row(worded: Worded, event: EventFolder) -> None:
+    (problem,) = given(event, "1;1-0\n2;2-0\n").problems
+    assert problem.startswith("row 2: 2-0 ")
+    worded(problem)
 
 
 VEGA = """4 1

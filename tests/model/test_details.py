@@ -170,7 +170,8 @@ def test_syntax_error_has_its_place() -> None:
     assert finding.kind == "details-syntax"
     assert finding.span == Span(2, 14, 15)
     assert only_fault("[event]\nleague = ").span == Span(2, 10, 10)
-    assert only_fault("[event]\nleague = true\nleague = true\n").kind == "details-syntax"
+    twice = "[event]\nleague = true\nleague = true\n"
+    assert only_fault(twice).kind == "details-syntax"
     assert faults("[event]\nregistered = true\n") == []
 
 
@@ -298,7 +299,7 @@ def test_contradictory_registration_keeps_the_plain_no() -> None:
 
 
 def test_all_faults_are_found_at_once_in_reading_order() -> None:
-    assert places("""\
+    text = """\
         [organiser]
         name = 1
         [event]
@@ -307,7 +308,8 @@ def test_all_faults_are_found_at_once_in_reading_order() -> None:
         [[contact]]
         role = "chef"
         title = "IA"
-    """) == [
+    """
+    assert places(text) == [
         (2, 1, "details-wrong-type"),
         (4, 1, "details-wrong-type"),
         (5, 1, "details-unknown-key"),

@@ -20,6 +20,7 @@ from crosstable.office.answers import (
     VerifiedAnswer,
 )
 from tests.office.making import list_file, open_report
+from tests.worded import Worded
 
 TODAY = date.today()
 LIST = (TODAY.replace(day=1) - timedelta(days=40)).replace(day=1)
@@ -82,7 +83,7 @@ def test_from_nothing_to_a_list(folder: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_what_cannot_be_accepted_waits_and_is_named(
-    folder: Path, capsys: pytest.CaptureFixture[str]
+    worded: Worded, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     start, received = START.isoformat(), (START + timedelta(days=1)).isoformat()
     office("init", "--federation", "NOR", "--numbers", "9000001-9000999")
@@ -104,7 +105,7 @@ def test_what_cannot_be_accepted_waits_and_is_named(
         "submission 1",
         "submission 3",
     ]
-    assert said.err.startswith("submission 2 waits: submission 1 of the same event")
+    worded(said.err)
     assert [row["submission"] for row in told(capsys, "decide")] == [2]  # type: ignore[attr-defined]
 
 

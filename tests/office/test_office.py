@@ -47,6 +47,7 @@ from tests.office.working import (
     registered,
     rows_of,
 )
+from tests.worded import Worded
 
 
 def test_from_nothing_to_the_first_list(office: Office, clock: Clock, tmp_path: Path) -> None:
@@ -390,7 +391,7 @@ def test_a_duplicate_may_still_be_named_as_a_correction(
 
 
 def test_a_report_tells_of_a_transfer_in_the_middle(
-    office: Office, clock: Clock, tmp_path: Path
+    worded: Worded, office: Office, clock: Clock, tmp_path: Path
 ) -> None:
     begin(office, tmp_path)
     registered(office, "Open", "2026-01-10", "2026-01-12")
@@ -398,4 +399,4 @@ def test_a_report_tells_of_a_transfer_in_the_middle(
     clock.set("2026-01-13")
     receipt = handed_in(office, open_report("Open", "2026-01-10", "2026-01-12"))
     (told,) = [one for one in receipt.findings if one["code"] == "office-transfer"]
-    assert told["message"].startswith("player 2 moved from NOR to SWE on 2026-01-11")
+    worded(told["message"])

@@ -44,6 +44,7 @@ from tests.office.working import (
     registered,
     rows_of,
 )
+from tests.worded import Worded
 
 MARCH = date(2026, 3, 1)
 
@@ -71,12 +72,13 @@ def test_a_transfer_keeps_what_was_known(office: Office, clock: Clock, tmp_path:
 
 
 def test_a_transfer_in_the_middle_of_an_event_is_asked_about(
-    office: Office, clock: Clock, tmp_path: Path
+    worded: Worded, office: Office, clock: Clock, tmp_path: Path
 ) -> None:
     first_list(office, clock, tmp_path)
     with pytest.raises(NeedsDecision) as problem:
         transfer(office, OFFICER, 1000001, "SWE", date(2026, 1, 11))
-    assert problem.value.questions == ("submission 1 is of 2026-01-10 to 2026-01-11",)
+    (question,) = problem.value.questions
+    worded(question)
     transfer(office, OFFICER, 1000001, "SWE", date(2026, 1, 11), confirmed=True)
     with office.reading() as connection:
         changed = first_changed(connection, "standard")

@@ -29,6 +29,7 @@ from crosstable.output.diagnostics.text import (
 )
 from crosstable.text.source import Source
 from tests.checks.toy_rules import MENDED, REPORT, toy_faults
+from tests.worded import Worded
 
 CODE = next(iter(KINDS_OF_FAULT))
 
@@ -63,29 +64,16 @@ CELLS = "     1 b 0     3 w 0     5 b 0     2 w 1"
 # -- one diagnostic -------------------------------------------------------------------------------
 
 
-def test_marks_stand_under_the_very_columns() -> None:
+def test_marks_stand_under_the_very_columns(worded: Worded) -> None:
     source = source_of("012 Open", "062 7", PLAYER)
     fix = Fix("write 1", True, (Edit(2, 5, 6, "1"),))
     d = diagnostic(Span(2, 5, 6), (Span(3, 5, 9), "the only player"), fix=fix)
-    assert (
-        shown(source, d)
-        == f"""\
-error[{CODE}] something is wrong
- --> event.trf:2:5
-  |
-2 | 062 7
-  |     ^
-  |
-3 | {PLAYER}
-  |     ---- the only player
-  |
-  = clause: TRF26
-  = fix: write 1 (applied with --fix)
-2 + 062 1
-  |     ~
-
-event.trf: 1 error; 1 can be fixed with --fix"""
-    )
+    said = shown(source, d)
+    lines = said.splitlines()
+    assert (lines[4], lines[3]) == ("  |     ^", "2 | 062 7")
+    assert lines[7].startswith("  |     ---- ")
+    assert lines[11:13] == ["2 + 062 1", "  |     ~"]
+    worded(said)
 
 
 def test_long_line_is_a_window_with_the_column_number() -> None:
@@ -238,45 +226,32 @@ def repeated(count: int) -> Iterator[Diagnostic]:
     return (diagnostic(Span(line, 1, 2)) for line in range(1, count + 1))
 
 
-def test_more_than_twenty_of_a_code_are_folded() -> None:
+def test_more_than_twenty_of_a_code_are_folded(worded: Worded) -> None:
     source = source_of(*["abc"] * 50)
     assert shown(source, *repeated(20)).count(f"error[{CODE}]") == 20
     assert "like this" not in shown(source, *repeated(20))
     said = shown(source, *repeated(22), diagnostic(code="Z999"))
     assert said.count(f"error[{CODE}]") == 21
-    assert (
-        f"error[{CODE}] event.trf:20:1: something is wrong\n"
-        f"error[{CODE}] 2 more of 22 like this (some-fault); --all shows them\n"
-        "  --> lines 21-22\n\nerror[Z999]" in said
-    )
-    assert "event.trf: 23 errors" in said
+    assert "  --> lines 21-22\n\nerror[Z999]" in said
+    worded(said.splitlines()[-10:])
     look = Look(shows_all=True, hints=HINTS)
     everything = file_lines(CheckedFile("event.trf", source, tuple(repeated(22))), look)
     assert "\n".join(map(plain, everything)).count(" --> event.trf:") == 22
 
 
-def test_after_three_of_a_code_one_line_is_enough() -> None:
+def test_after_three_of_a_code_one_line_is_enough(worded: Worded) -> None:
     source = source_of(*["abc"] * 50)
     said = shown(source, *repeated(5), diagnostic(Span(9, 2), code="Z999"), diagnostic(Span(10)))
     assert said.count(" --> event.trf:") == 4
-    assert (
-        "  = clause: TRF26\n\n"
-        f"error[{CODE}] event.trf:4:1: something is wrong\n"
-        f"error[{CODE}] event.trf:5:1: something is wrong\n\n"
-        "error[Z999] something is wrong\n --> event.trf:9:2\n" in said
-    )
-    assert said.endswith(
-        f"  = clause: TRF26\n\nerror[{CODE}] event.trf:10: something is wrong\n\n"
-        "event.trf: 7 errors"
-    )
+    worded(said)
     assert len(shown(source, *repeated(50)).splitlines()) == 3 * 8 + 17 + 2 + 2
 
 
-def test_folded_lines_are_ranges() -> None:
+def test_folded_lines_are_ranges(worded: Worded) -> None:
     lines = (*range(1, 21), 22, 23, 24, 26, 30, 30, 31)
     said = shown(source_of(*["abc"] * 50), *(diagnostic(Span(line, 1)) for line in lines))
-    assert "7 more of 27 like this" in said
     assert "  --> lines 22-24, 26, 30-31\n" in said
+    worded(said.splitlines()[-4:])
     said = shown(source_of("x"), *repeated(20), diagnostic(Span(None)), diagnostic(Span(7)))
     assert "  --> line 7\n" in said
 
@@ -301,12 +276,11 @@ def test_summary(tally: Tally, words: str) -> None:
     assert "--" not in plain(counted_faults(tally))
 
 
-def test_sum_over_files() -> None:
+def test_sum_over_files(worded: Worded) -> None:
     lines = list(map(plain, total_lines(Tally(3), 5, 2, "G101", HINTS)))
-    assert lines == [
-        "5 files checked: 3 errors in 2 of them",
-        "more about a fault: crosstable explain G101",
-    ]
+    assert len(lines) == 2
+    assert lines[1].endswith("crosstable explain G101")
+    worded(lines)
     assert list(total_lines(Tally(), 1, 0, None)) == []
 
 
@@ -342,7 +316,7 @@ def test_lines_for_a_page() -> None:
 # -- JSON -----------------------------------------------------------------------------------------
 
 
-def test_json_has_the_keys_of_the_contract() -> None:
+def test_json_has_the_keys_of_the_contract(worded: Worded) -> None:
     source, _ = Source.read(REPORT.encode())
     checked = CheckedFile("a/b.trf", source, tuple(toy_faults(source)), (), "trf26", 2, 0, 0)
     found: dict[str, Any] = {**file_json(checked)}
@@ -357,25 +331,18 @@ def test_json_has_the_keys_of_the_contract() -> None:
         "rounds": 0,
         "fixed": [],
     }
-    assert diagnostics[0] == {
+    first, related = diagnostics[0], diagnostics[0]["related"][0]
+    worded(first.pop("message"), related.pop("message"), first["fix"].pop("title"))
+    assert first == {
         "code": "H900",
         "name": "count-wrong",
         "severity": "error",
-        "message": "the file has 2 players, not 3",
         "line": 2,
         "column": 5,
         "end_column": 6,
-        "related": [
-            {
-                "line": None,
-                "column": None,
-                "end_column": None,
-                "message": "records 001 were counted",
-            }
-        ],
+        "related": [{"line": None, "column": None, "end_column": None}],
         "clause": "toy rules, 1",
         "fix": {
-            "title": "write 2",
             "safe": True,
             "edits": [{"line": 2, "column": 5, "end_column": 6, "text": "2"}],
         },

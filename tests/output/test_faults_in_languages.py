@@ -17,6 +17,7 @@ from crosstable.output.diagnostics.pages import examined_example
 from crosstable.output.diagnostics.phrases import phrase
 from crosstable.output.language import messages
 from crosstable.output.show import show_rows_of
+from tests.worded import Worded
 
 LANGUAGES = ("de", "fr", "es", "it")
 ENGLISH = re.compile(
@@ -76,21 +77,21 @@ def test_plain_values_are_those_of_the_sentence() -> None:
         assert plain_values(d).keys() == values_of(kind.sentence_for(d.values))
 
 
-def test_what_fills_a_sentence_comes_out_in_the_language() -> None:
+def test_what_fills_a_sentence_comes_out_in_the_language(worded: Worded) -> None:
     say = messages("de")
-    assert sentence_of(
-        "P340", {"player": "player 4", "missing": "the birth date and sex"}, say
-    ) == ("bei Nr. 4 fehlt die Wertungszahl; anzugeben ist daher Geburtsdatum und Geschlecht")
+    worded(sentence_of("P340", {"player": "player 4", "missing": "the birth date and sex"}, say))
     assert phrase("boards 1, 3 and 4", messages("fr")) == "échiquiers 1, 3 et 4"
     assert phrase("1 deputy arbiter", messages("es")) == "1 árbitro adjunto"
     assert phrase("2 deputy arbiters", messages("es")) == "2 árbitros adjuntos"
-    assert phrase("90 min for 40 moves, then 30 min, 30 s a move", messages("it")) is not None
+    time_control = "90 min for 40 moves, then 30 min, 30 s a move"
+    worded(phrase(time_control, messages("it")))
 
 
 def test_a_sentence_with_an_unknown_phrase_stays_english_as_a_whole() -> None:
     say = messages("de")
-    assert phrase("a phrase that no rule writes", say) is None
-    assert sentence_of("N103", {"problem": "a phrase that no rule writes"}, say) is None
+    unknown = "a phrase that no rule writes"
+    assert phrase(unknown, say) is None
+    assert sentence_of("N103", {"problem": unknown}, say) is None
     assert sentence_of("N103", {}, say) is None
     assert sentence_of("Z999", {}, say) is None
 
@@ -115,7 +116,8 @@ def test_what_parsers_say_is_told_in_the_language_or_the_sentence_stays_english(
         assert said is not None, text
         assert said != text
         assert not ENGLISH.search(in_own_words(said)), said
-    assert phrase("not valid JSON: words of a later Python", say) is None
+    unknown = "not valid JSON: words of a later Python"
+    assert phrase(unknown, say) is None
 
 
 def test_data_is_never_taken_for_a_phrase() -> None:

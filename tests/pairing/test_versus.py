@@ -236,11 +236,12 @@ def test_a_legal_round_that_is_not_the_one_of_the_text_is_noticed(worded: Worded
 
 
 @pytest.mark.parametrize("other", ["is old"], indirect=True)
-def test_round_of_another_edition_is_told(other: Path) -> None:
+def test_round_of_another_edition_is_told(worded: Worded, other: Path) -> None:
     t = generate(plain(players=7, rounds=3, byes=byes_of("zero=2,half=1")), 8)
     found = difference(before_round(t, 3), peer_named(f"bbpPairings={other}"))
     assert isinstance(found, Difference)
-    assert (found.cause, found.message) == (Cause.EDITION, "the edition of 2017 gives it")
+    assert found.cause == Cause.EDITION
+    worded(found.message)
 
 
 @pytest.mark.lengthy
@@ -480,7 +481,8 @@ def test_gacrux_answers_are_told_apart(worded: Worded) -> None:
         return subprocess.CompletedProcess((), 0, text, "")
 
     assert understand(done("1\n1 2\n\n"), "").pairs == ((1, 2),)
-    assert understand(done("### Error 505\nThis round cannot be paired\n"), "") == IMPOSSIBLE
+    impossible = "### Error 505\nThis round cannot be paired\n"
+    assert understand(done(impossible), "") == IMPOSSIBLE
     refusal = understand(done("### Error 401\nIncorrect score for player 2\n"), "").refusal
     worded(refusal)
 

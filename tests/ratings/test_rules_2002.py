@@ -17,6 +17,7 @@ from crosstable.ratings.worksheet import Worksheet
 from crosstable.rules.rateability import rating_system
 from tests.ratings.oracle import half_up
 from tests.ratings.reports import Game, event, in_rounds, round_robin_of_scores
+from tests.worded import Worded
 
 
 def rated(t: Tournament, details: str = "", **more: object) -> Worksheet:
@@ -229,7 +230,7 @@ def scheveningen() -> Tournament:
     return event(ratings, rounds, kind="Scheveningen")
 
 
-def test_one_unrated_player_of_a_scheveningen_event() -> None:
+def test_one_unrated_player_of_a_scheveningen_event(worded: Worded) -> None:
     counted = rated(scheveningen(), system="scheveningen")
     plain = rated(
         scheveningen(), system="scheveningen", options={"scheveningen_counts_unrated": False}
@@ -241,7 +242,7 @@ def test_one_unrated_player_of_a_scheveningen_event() -> None:
     assert newcomer.ru in [game.strength for game in counted.lines[0].games]
     steps = {step.figure: step for step in explain_rating(counted, 1).steps}
     assert steps["Rc"].clause == "10.51, 6.4"
-    assert "who is unrated, counts as the rating" in steps["Rc"].sentence
+    worded(steps["Rc"].sentence)
 
 
 def test_less_than_one_point_is_that_of_the_whole_event() -> None:

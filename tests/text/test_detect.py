@@ -4,6 +4,7 @@ import pytest
 
 from crosstable.text.dialects.detect import Evidence, detect
 from crosstable.text.dialects.trfx import TRFX
+from tests.worded import Worded
 
 ANN = "001    1 w    Ann, One                          2000 NOR    12345678 1990/05/06  1.0    1"
 GAME, BYE = "     2 w 1", "  0000 - U"
@@ -207,7 +208,8 @@ BOTH_FIT = (
 UNDATED = (
     (
         "draft-2025",
-        "the draft of 2025 fits equally well: no record 182, no date; judged by the milder marks",
+        "the draft of 2025 fits equally well: no record 182, no date; judged by the milder "
+        "requirements",
         1,
     ),
 )
@@ -249,10 +251,12 @@ def test_only_what_nothing_tells_from_the_answer_fits_equally() -> None:
     assert equal("142 9") == []
 
 
-def test_dialects_with_equal_evidence_are_named() -> None:
+def test_dialects_with_equal_evidence_are_named(worded: Worded) -> None:
     found, evidence = detect(["340 +- 001 001 002", "192 FIDE_TEAM", "222 5400+30"])
     assert found.name == "draft-2024"
-    assert evidence[-1][:3] == ("trf26", None, "fits equally well; judged by the milder marks")
+    dialect, line, reason = evidence[-1][:3]
+    assert (dialect, line) == ("trf26", None)
+    worded(reason)
     assert [piece.dialect for piece in evidence if piece.fits_equally] == ["trf26"]
 
 

@@ -130,7 +130,8 @@ def test_codes_are_compared_only_before_a_record_is_known() -> None:
 
 
 def test_the_scan_finds_codes() -> None:
-    assert compared_codes('if code in ("142", "XXR"): pass') == [1, 1]
+    source = 'if code in ("142", "XXR"): pass'
+    assert compared_codes(source) == [1, 1]
     assert compared_codes('put("142", rounds)') == []
 
 

@@ -11,6 +11,7 @@ import pytest
 from crosstable.cli.files import Seen, write_output
 from crosstable.errors import ChangedMeanwhile, OutputExists
 from crosstable.text.safefiles import create_bytes, replace_bytes
+from tests.worded import Worded
 
 
 def content(folder: Path) -> dict[str, bytes]:
@@ -56,11 +57,12 @@ def test_a_file_is_on_disk_before_it_has_its_name(tmp_path: Path, order: list[st
     assert content(tmp_path) == {"a.trf": b"new", "b.trf": b"copy"}
 
 
-def test_what_somebody_saved_meanwhile_stays(tmp_path: Path) -> None:
+def test_what_somebody_saved_meanwhile_stays(worded: Worded, tmp_path: Path) -> None:
     file = tmp_path / "a.trf"
     file.write_bytes(b"saved by somebody")
-    with pytest.raises(ChangedMeanwhile, match=r"a\.trf was changed by somebody else"):
+    with pytest.raises(ChangedMeanwhile) as refused:
         replace_bytes(file, b"new", seen=b"old")
+    worded(str(refused.value))
     assert content(tmp_path) == {"a.trf": b"saved by somebody"}
     file.unlink()
     with pytest.raises(ChangedMeanwhile):

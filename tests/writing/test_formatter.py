@@ -92,7 +92,8 @@ def test_comment_moves_with_the_record_after_it() -> None:
 
 
 def test_unknown_lines_stay() -> None:
-    assert fmt("012 Open\nXYZ what is this\n001    1 m    Ann\n")[1] == "XYZ what is this"
+    text = "012 Open\nXYZ what is this\n001    1 m    Ann\n"
+    assert fmt(text)[1] == "XYZ what is this"
 
 
 def test_blank_lines_and_trailing_blanks_go() -> None:

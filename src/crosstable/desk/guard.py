@@ -83,7 +83,7 @@ class Guard:
             await self._refuse(scope, send, 403, told)
         elif self._needs_password(headers, scope):
             if _is_for_programs(scope):
-                told = Told("This desk needs its password, in X-Desk-Password.")
+                told = Told("This desk needs its password in the header X-Desk-Password.")
                 await self._refuse(scope, send, 403, told)
             else:
                 await _redirect(send, LOGIN)

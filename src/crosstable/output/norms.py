@@ -164,9 +164,9 @@ def event_lines(found: Norms) -> Iterator[str]:
         state = "applies" if exemption.applies else "does not apply"
         yield f"exemption {exemption.clause} {state}: {exemption.message}"
     if found.large_swiss is not None:
-        state = "is" if found.large_swiss.applies else "is not"
+        state = "satisfies" if found.large_swiss.applies else "does not satisfy"
         message = found.large_swiss.message
-        yield f"the event {state} one of those of which an application needs one (1.5.6): {message}"
+        yield f"the event {state} 1.5.6, required for one norm of every application: {message}"
 
 
 def with_clause(remark: NormRemark) -> str:

@@ -171,7 +171,7 @@ def _decode_any(
         if text is not None:
             return bom, name, text, False
         findings.append(
-            Finding("encoding-override-failed", f"the file is not in {asked}, as given")
+            Finding("encoding-override-failed", f"the file is not in {asked}, the given encoding")
         )
     for bom, name in _BOMS:
         if data.startswith(bom):

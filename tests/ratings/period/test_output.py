@@ -19,6 +19,7 @@ from crosstable.ratings.period import fromfiles
 from crosstable.text import safefolders
 from tests.ratings.period.office import Office, event, list_text
 from tests.ratings.reports import Game
+from tests.worded import Worded
 
 RATINGS = {1: 2500, 2: 2400, 3: 2300, 4: 2200, 5: 1800, 6: 1750}
 ROUNDS: list[list[Game]] = [[(1, 2, 1), (3, 4, 2), (5, 6, 0)], [(2, 3, 1), (4, 5, 2), (6, 1, 0)]]
@@ -109,13 +110,14 @@ def test_existing_folder_is_replaced_only_on_request(
 
 
 def test_files_of_the_user_in_the_folder_are_not_deleted(
-    office: Office, capsys: pytest.CaptureFixture[str]
+    worded: Worded, office: Office, capsys: pytest.CaptureFixture[str]
 ) -> None:
     office.run(NOVEMBER, "out")
     office.file("out/notes.txt", "mine")
     before = contents(office.root / "out")
+    capsys.readouterr()
     assert office.run(NOVEMBER, "out", "--overwrite") == 2
-    assert "notes.txt was not written by crosstable period" in capsys.readouterr().err
+    worded(capsys.readouterr().err)
     assert contents(office.root / "out") == before
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from crosstable.lists.files import RatingList
 from crosstable.ratings.period import lists
 from crosstable.ratings.period.listcolumns import NAMES
+from crosstable.ratings.period.listrows import RAW, Rows
 from crosstable.ratings.period.lists import GivenList, LoadedList, load
-from crosstable.ratings.period.listtable import RAW, Rows
 from crosstable.ratings.period.wholelist import whole_list
 from tests.conftest import examples
 

@@ -190,10 +190,10 @@ def planned(path: Path, event: Event, section: Section, options: Namespace) -> R
 
 
 def say_counts(plan: Registration, *, dry_run: bool = False) -> None:
-    """How many are new, changed and gone."""
+    """How many are new and changed, and how many are entered without being in the table."""
     would = "would be " if dry_run else ""
     new, changed, gone = map(len, plan.found)
-    say(f"{new} {would}new, {changed} {would}changed, {gone} gone")
+    say(f"{new} {would}added, {changed} {would}changed, {gone} not in the table")
 
 
 def change_options(parser: CommandParser) -> None:

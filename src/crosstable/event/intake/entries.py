@@ -192,7 +192,7 @@ def _by_content(rows: Sequence[Sequence[str]], known: set[str], taken: set[int])
         for field, looks_like in _LOOKS:
             share = sum(map(looks_like, cells)) / len(cells)
             if field not in known and share >= _ENOUGH:
-                found.append(Guess(field, column, f"content of {share:.0%} of its cells"))
+                found.append(Guess(field, column, f"{share:.0%} of its cells match"))
                 known = known | {field}
                 break
     return found

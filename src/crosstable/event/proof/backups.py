@@ -19,6 +19,7 @@ from crosstable.event.disk.second import mirror
 from crosstable.event.journal import Line, read_journal
 from crosstable.event.proof.verifying import Fault, verify
 from crosstable.text.safefiles import ASIDE
+from crosstable.text.wording import counted
 
 ZIP = ".zip"
 
@@ -125,9 +126,8 @@ def _refuse_losing(place: Path, source: Path) -> None:
     there, own = (read_journal((one / JOURNAL).read_bytes()).lines for one in (place, source))
     common = sum(1 for a, b in zip(there, own, strict=False) if a == b)
     if common < len(there):
-        raise CannotAct(
-            f"{place} has {len(there) - common} acts that would be lost; merge the two instead"
-        )
+        lost = counted(len(there) - common, "act")
+        raise CannotAct(f"{place} has {lost} that would be lost; merge the two instead")
 
 
 @contextmanager

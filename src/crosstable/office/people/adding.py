@@ -135,7 +135,7 @@ def _events_in_the_middle(connection: Connection, person: int, day: date) -> lis
         .order_by(SUBMISSIONS.c.number)
     )
     return [
-        f"submission {row.number} is of {row.first_day} to {row.last_day}"
+        f"submission {row.number} is for an event from {row.first_day} to {row.last_day}"
         for row in connection.execute(query)
     ]
 

@@ -173,7 +173,7 @@ def _of_the_office(
     if event is not None and days.first is not None:
         stated = (_text(days.first), _text(days.last))
         if stated != (event.starts, event.ends):
-            message = f"the report is of {stated[0]} to {stated[1]}, "
+            message = f"the report covers {stated[0]} to {stated[1]}, "
             yield finding(
                 "office-other-days",
                 "warning",

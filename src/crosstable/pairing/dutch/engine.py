@@ -31,8 +31,8 @@ def pair(task: RoundTask, edition: DutchEdition | None = None) -> Answer:
     completion = completion_of(field)
     if completion is None:
         return NoPairing(
-            "the players cannot all be paired without meeting again, meeting whom they must not "
-            "meet, or two getting a colour that they must not get",
+            "the players cannot all be paired without a rematch, a prohibited pairing, or two "
+            "players with the same absolute colour preference",
             "C.04.3, 1.9.3",
         )
     by_edition = edition2017.brackets if rules.collapses_last_bracket else brackets

@@ -24,9 +24,7 @@ from crosstable.rules.boardorder import board_order
 __all__ = ["ABSOLUTE_RULES", "Bracket", "Quality", "Trace", "decides", "explain", "pair"]
 
 NOBODY_FOR_THE_BYE = "no team can have the pairing-allocated bye so that all others can be paired"
-NO_PERFECT_PAIRING = (
-    "the teams cannot all be paired without meeting again or meeting whom they must not meet"
-)
+NO_PERFECT_PAIRING = "the teams cannot all be paired without a rematch or a prohibited pairing"
 
 
 def pair(task: RoundTask) -> Answer:

@@ -27,7 +27,8 @@ from crosstable.ratings.liststate import (
     month_number,
 )
 from crosstable.ratings.period.deciding import Decided
-from crosstable.ratings.period.listtable import PASSENGERS, ListTable
+from crosstable.ratings.period.listrows import PASSENGERS
+from crosstable.ratings.period.listtable import ListTable
 from crosstable.ratings.period.reading import Person
 
 _ROOM = 1_000_000

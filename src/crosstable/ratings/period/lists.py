@@ -15,7 +15,7 @@ from crosstable.lists.files import RatingList, ReadingLog, UnreadableRatingList,
 from crosstable.lists.lookup import list_month
 from crosstable.ratings.period.findings import WARNING, PeriodFinding
 from crosstable.ratings.period.listcolumns import OWN
-from crosstable.ratings.period.listtable import RAW, Rows
+from crosstable.ratings.period.listrows import RAW, Rows
 from crosstable.ratings.period.schedule import is_possible
 from crosstable.ratings.period.store import fill, fill_whole
 from crosstable.ratings.period.wholelist import whole_list

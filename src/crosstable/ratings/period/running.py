@@ -17,8 +17,9 @@ from crosstable.ratings.period.computing import Machine, PeriodResult, PeriodTer
 from crosstable.ratings.period.deciding import Decided, decided, rated_event
 from crosstable.ratings.period.filerecords import FileRecord
 from crosstable.ratings.period.findings import INFO, PeriodFinding, is_refusal
+from crosstable.ratings.period.listrows import Rows
 from crosstable.ratings.period.lists import GivenList, LoadedList, load
-from crosstable.ratings.period.listtable import ListTable, Rows, list_table
+from crosstable.ratings.period.listtable import ListTable, list_table
 from crosstable.ratings.period.options import PeriodOptions
 from crosstable.ratings.period.parts import ListEntry, Setting
 from crosstable.ratings.period.reading import ReadReport, close_store

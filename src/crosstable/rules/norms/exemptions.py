@@ -159,7 +159,7 @@ def large_swiss(present: Sequence[Iterable[NormPlayer]]) -> LargeSwiss:
         ratings = sorted((one.rating or 0 for one in players), reverse=True)
         strongest = ratings[:LEAST_OF_LARGE_SWISS]
         if len(strongest) < LEAST_OF_LARGE_SWISS:
-            return LargeSwiss(False, f"round {number} has {len(strongest)} participants of 40")
+            return LargeSwiss(False, f"round {number} has {len(strongest)} of 40 participants")
         if sum(strongest) < LEAST_OF_LARGE_SWISS * AVERAGE_OF_LARGE_SWISS:
             shown = sum(strongest) // LEAST_OF_LARGE_SWISS
             return LargeSwiss(False, f"round {number}: the 40 strongest average {shown}, not 2000")

@@ -95,7 +95,7 @@ def detect(texts: Sequence[str]) -> tuple[Dialect, tuple[Evidence, ...]]:
 
 
 _BEFORE_TRF26 = "the event ended before TRF26 came into use; both fit, the draft asks for less"
-_FITS_EQUALLY = "fits equally well; judged by the milder marks"
+_FITS_EQUALLY = "fits equally well; judged by the milder requirements"
 _FITS_THE_DRAFT_TOO = Evidence(
     "draft-2025",
     None,
@@ -104,7 +104,8 @@ _FITS_THE_DRAFT_TOO = Evidence(
 _FITS_THE_DRAFT_EQUALLY = Evidence(
     "draft-2025",
     None,
-    "the draft of 2025 fits equally well: no record 182, no date; judged by the milder marks",
+    "the draft of 2025 fits equally well: no record 182, no date; judged by the milder "
+    "requirements",
     fits_equally=True,
 )
 
