@@ -14,12 +14,7 @@ from crosstable.checks.fixing import mend, with_edits
 from crosstable.checks.judging import check
 from crosstable.checks.rules.event_details import KINDS_OF_DETAILS, details_faults
 from crosstable.checks.rules.report import Report
-from crosstable.checks.rules.text.mapping import (
-    NOT_FAULTS,
-    REPLACED,
-    RULES_OF_OWN,
-    TRANSLATED,
-)
+from crosstable.checks.rules.text.mapping import TRANSLATED
 from crosstable.checks.rules.text.places import field_at
 from crosstable.model.details import parse_details
 from crosstable.model.diagnostics import Diagnostic, Severity
@@ -61,6 +56,52 @@ def with_fix(text: str, fault: Diagnostic) -> str:
 
 
 # -- what the reader noticed ----------------------------------------------------------------------
+
+RULES_OF_OWN = {
+    # the text: rules of this group that look at the lines themselves
+    "encoding-guessed": "F101",
+    "mixed-line-ends": "F120",
+    "unknown-record": "F201",
+    "line-too-long": "F201",
+    "rounds-shifted": "F310",
+    "days-before-months": "H202",
+    "tab-in-record": "F301",
+    "team-number-missing": "F420",
+}
+"""Kinds for which this group has a rule that looks at the lines, with the code of the rule."""
+
+REPLACED = {
+    "start-number-missing": "P101",
+    "start-number-repeated": "P102",
+    "team-number-repeated": "T102",
+    "result-unreadable": "G201",
+    "bye-disagrees": "G221",
+    "bye-with-opponent": "G203",
+    "game-without-opponent": "G202",
+    "opponent-unknown": "G101",
+    "opponent-disagrees": "G103",
+    "player-unknown": "T302",
+    "team-unknown": "T301",
+    "player-in-two-teams": "T112",
+    "rosters-disagree": "T121",
+    "match-opponent-unclear": "T601",
+    "boards-out-of-order": "T201",
+    "lineup-disagrees": "T222",
+    "points-unexplained": "S110",
+    "details-syntax": "D101",
+    "details-unreadable": "D102",
+    "details-unknown-key": "D110",
+    "details-wrong-type": "D111",
+    "details-bad-value": "D112",
+}
+"""Kinds for which another group has better rules, with the code of the first of them."""
+
+NOT_FAULTS = {
+    "scoring-inferred": "an inference that went well is not a fault of the report",
+    "encoding-override-failed": "about what the user asked for; the command says it",
+    "more-findings": "10,000 faults are reported already",
+}
+"""Kinds about which the checker says nothing, and why."""
 
 
 def test_every_kind_of_finding_is_told_replaced_or_left_out_for_a_reason() -> None:

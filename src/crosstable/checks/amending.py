@@ -8,24 +8,19 @@ which `check` then reports.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from decimal import Decimal
+from typing import NamedTuple
 
 from crosstable.checks.fixing import with_edits
 from crosstable.checks.rules.edits import field_edit
-from crosstable.checks.rules.games.cells import RESULT
 from crosstable.checks.rules.report import Report
 from crosstable.errors import CannotAmend
+from crosstable.model.diagnostics import Edit
 from crosstable.model.results import RESULT_OF_CODE
-from crosstable.model.tournament import Game
+from crosstable.model.tournament import RESULT, Game, Player, Tournament
 from crosstable.rules.scoring import adjustments, computed_points, scoring_in_force
 from crosstable.text.formats import points_text
-
-if TYPE_CHECKING:
-    from decimal import Decimal
-
-    from crosstable.model.diagnostics import Edit
-    from crosstable.model.tournament import Player, Tournament
-    from crosstable.text.source import Source
+from crosstable.text.source import Source
 
 DATA = {
     "name": "name",

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.games import (
     COLOURS_EQUAL,
@@ -15,14 +14,12 @@ from crosstable.checks.catalogue.games import (
     RESULTS_OF_DIFFERENT_KINDS,
     RESULTS_UNUSUAL,
 )
+from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.encounters import Encounter
-from crosstable.checks.rules.games.cells import COLOUR, RESULT, cell_place, part_fix
 from crosstable.checks.rules.report import Report
+from crosstable.model.diagnostics import Fix
+from crosstable.model.tournament import COLOUR, RESULT, Tournament
 from crosstable.rules.sides import clash_of, colours_are_equal
-
-if TYPE_CHECKING:
-    from crosstable.model.diagnostics import Fix
-    from crosstable.model.tournament import Tournament
 
 Place = tuple[int | None, int | None]
 """Line and column of a fault."""
@@ -45,7 +42,7 @@ def choices(t: Tournament) -> Mapping[Place, tuple[Fix, Fix]]:
             if one is None or other is None:
                 continue
             for side in sides:
-                place = cell_place(report, side.player, side.round_number, field)
+                place = report.t.cell_place(side.player, side.round_number, field)
                 found[place.line, place.column] = (one, other)
     return MappingProxyType(found)
 
@@ -58,7 +55,7 @@ def _fix(report: Report, side: Encounter, field: str) -> Fix | None:
     what = _COLOURS.get(text, text)
     title = f"{_name(side.other.name, side.other.number)} is right: write {what} for "
     title += _name(side.player.name, side.player.number)
-    return part_fix(report, title, side.player, side.round_number, field, text)
+    return field_fix(report, title, side.player.line, field, text, side.round_number, safe=False)
 
 
 def _right_text(side: Encounter, field: str) -> str | None:

@@ -20,6 +20,8 @@ from crosstable.model.tournament_types import TournamentType, parse_type_code, t
 from crosstable.model.values import Replaceable, apart_from
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from crosstable.model.records import AbnormalPoints as AbnormalPoints
     from crosstable.model.records import Acceleration as Acceleration
     from crosstable.model.records import InformativeRound as InformativeRound
@@ -60,6 +62,8 @@ class Bye(NamedTuple):
 
 Entry = Game | Bye | None
 """A player's round: a game, a bye, or a blank cell (not paired, the same as a zero-point bye)."""
+OPPONENT, COLOUR, RESULT = "round_opponent", "round_colour", "round_result"
+"""The fields of a round in the line of a player."""
 
 
 OUTCOMES: tuple[Entry, ...] = (
@@ -357,6 +361,17 @@ class Tournament(Replaceable, _TournamentFields):
 
     # -- kind -----------------------------------------------------------------------------------
 
+    @property
+    def first_day(self) -> "date | None":
+        """The day of the start, else of the first round that is dated."""
+        days = (self.start, *self.round_dates)
+        return next((day.earliest() for day in days if day is not None and day.is_complete), None)
+
+    @property
+    def last_day(self) -> "date | None":
+        """The day of the end, if it is known exactly."""
+        return self.end.latest() if self.end is not None and self.end.is_complete else None
+
     @cached_property
     def type(self) -> TournamentType | None:
         """The encoded type of record 192, or of 092 where a code stands there (C16)."""
@@ -487,6 +502,15 @@ class Tournament(Replaceable, _TournamentFields):
         if not field_name or self.document is None:
             return Span(line)
         return self.document.span(line, field_name, item)
+
+    def cell_place(self, player: Player, round_number: int, field: str = OPPONENT) -> Span:
+        """Where a field of a cell stands; where the line ends before it, the opponent, else the
+        line. Rows between bars (Vega) have one field for a round."""
+        for name in (field, OPPONENT, "round"):
+            span = self.place(player, name, round_number)
+            if span.column is not None:
+                return span
+        return self.place(player)
 
 
 def _is_of_pairing(entry: Entry) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -164,32 +165,18 @@ def _chosen(
     system = next((system for system in SYSTEMS if system.serves(kind)), None)
     place = WHOLE_FILE if is_given else t.place("type_code" if t.type_code else "type_text")
     code = t.type_as_written if kind == t.type and not is_given else kind.code
+    refused = partial(Refusal, span=place, is_wrong_use=is_given)
     if system is None:
         known = ", ".join(system.title for system in SYSTEMS)
-        return Refusal(
-            "system-not-paired",
-            f"{code} is not paired here ({source})",
-            f"there are: {known}",
-            place,
-            is_wrong_use=is_given,
-        )
+        message = f"{code} is not paired here ({source})"
+        return refused("system-not-paired", message, f"there are: {known}")
     if kind.team and not t.is_team_event:
         instead = "name another system" if is_given else "correct record 192"
-        return Refusal(
-            "teams-missing",
-            f"{code} pairs teams, and the report has none",
-            f"add the teams (records 310), or {instead}",
-            place,
-            is_wrong_use=is_given,
-        )
+        message = f"{code} pairs teams, and the report has none"
+        return refused("teams-missing", message, f"add the teams (records 310), or {instead}")
     if t.is_team_event and not kind.team:
-        return Refusal(
-            "event-of-teams",
-            f"{code} pairs players, and the event is one of teams",
-            "name a system for teams",
-            place,
-            is_wrong_use=is_given,
-        )
+        message = f"{code} pairs players, and the event is one of teams"
+        return refused("event-of-teams", message, "name a system for teams")
     edition = system.edition(kind, t)
     return ChosenSystem(system, kind, edition, source, system.settings(kind), _undated(t, kind))
 

@@ -6,13 +6,10 @@ A report whose points were not counted again after results came in is the usual 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from crosstable.model.tournament import Tournament
 from crosstable.pairing.reading import pairing_event
 from crosstable.pairing.refusal import Refusal, Way
-
-if TYPE_CHECKING:
-    from crosstable.model.tournament import Tournament
 
 
 def with_remedy(

@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from crosstable.model.dutch import DutchEdition
 from crosstable.model.findings import Assumption
 from crosstable.model.results import Colour, Result
-from crosstable.model.tournament import GameScoring, RoundState, Tournament
+from crosstable.model.tournament import RESULT, GameScoring, RoundState, Tournament
 from crosstable.pairing.careers import Career, Careers, rounds_behind
 from crosstable.pairing.choice import ChosenSystem, system_of
-from crosstable.pairing.places import RESULT, cell_place
 from crosstable.pairing.playercareers import player_careers
 from crosstable.pairing.refusal import Refusal, Way
 from crosstable.pairing.roundcount import assumed_rounds, out_of_range, rounds_of
@@ -251,7 +250,7 @@ def _round_without_results(t: Tournament, wanted: int) -> Refusal | None:
         "results-missing",
         f"round {number} is paired and has no results yet",
         f"enter them, or pair round {number} again",
-        cell_place(t, first, number, RESULT),
+        t.cell_place(first, number, RESULT),
         way=Way.PAIR_AGAIN,
         round_to_pair=number,
     )

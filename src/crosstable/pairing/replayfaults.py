@@ -5,25 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from crosstable.checks.catalogue import pairings as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.catalogue.pairings import (
-    BYE_NOT_ALLOWED,
-    COLOURS_CLASH,
-    COLOURS_DIFFER,
-    EVIDENTLY_ANOTHER_SYSTEM,
-    MET_BEFORE,
-    PAIRING_DIFFERS,
-    PAIRING_PROHIBITED,
-    REPLAY_ASSUMED,
-    RIGHT_WHEN_PAIRED,
-    ROUND_NOT_REPLAYED,
-)
 from crosstable.model.findings import Span
-from crosstable.model.tournament import Player, Tournament
+from crosstable.model.tournament import COLOUR, OPPONENT, RESULT, Player, Tournament
 from crosstable.pairing.circumstances import Circumstance, EarlierResult
 from crosstable.pairing.legality import BYE, COLOURS, MET, PROHIBITED, Broken, RecordedPair
 from crosstable.pairing.othersystem import other_system
-from crosstable.pairing.places import COLOUR, OPPONENT, RESULT, cell_place
 from crosstable.pairing.replay import Judgement, Replay
 
 if TYPE_CHECKING:
@@ -31,10 +19,10 @@ if TYPE_CHECKING:
 
 
 _KIND_OF_RULE: dict[str, Kind] = {
-    MET: MET_BEFORE,
-    PROHIBITED: PAIRING_PROHIBITED,
-    BYE: BYE_NOT_ALLOWED,
-    COLOURS: COLOURS_CLASH,
+    MET: kinds.MET_BEFORE,
+    PROHIBITED: kinds.PAIRING_PROHIBITED,
+    BYE: kinds.BYE_NOT_ALLOWED,
+    COLOURS: kinds.COLOURS_CLASH,
 }
 
 
@@ -42,15 +30,15 @@ def replay_faults(found: Replay) -> Iterator[Noticed]:
     """Every fault of the replayed rounds, why others were not replayed, and what was assumed."""
     other = other_system(found)
     if other is not None:
-        yield EVIDENTLY_ANOTHER_SYSTEM.at(found.t.place("type_text"), **other._asdict())
+        yield kinds.EVIDENTLY_ANOTHER_SYSTEM.at(found.t.place("type_text"), **other._asdict())
     for judgement in found.judgements if other is None else ():
         yield from faults_of_round(found.t, judgement)
     if found.refusal is not None and found.unjudged:
-        yield ROUND_NOT_REPLAYED.at(
+        yield kinds.ROUND_NOT_REPLAYED.at(
             found.refusal.span, rounds=_rounds(found.unjudged), why=found.refusal.message
         )
     for assumption in found.assumptions:
-        yield REPLAY_ASSUMED.at(message=assumption.message)
+        yield kinds.REPLAY_ASSUMED.at(message=assumption.message)
 
 
 def _rounds(numbers: tuple[int, ...]) -> str:
@@ -65,7 +53,7 @@ def faults_of_round(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
     for broken in judgement.broken:
         yield _broken(t, number, broken)
     for pair, instead in judgement.differing:
-        yield PAIRING_DIFFERS.at(
+        yield kinds.PAIRING_DIFFERS.at(
             _place(t, pair.one, number),
             related=((_place(t, pair.other, number), "the opponent"),),
             round=number,
@@ -74,7 +62,7 @@ def faults_of_round(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
             decides=_decides(judgement),
         )
     for pair in judgement.turned:
-        yield COLOURS_DIFFER.at(
+        yield kinds.COLOURS_DIFFER.at(
             _place(t, pair.one, number, COLOUR),
             related=((_place(t, pair.other, number, COLOUR), "the opponent"),),
             round=number,
@@ -83,7 +71,7 @@ def faults_of_round(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
     yield from _bye(t, judgement)
     yield from _right_when_paired(t, judgement)
     if judgement.refusal:
-        yield ROUND_NOT_REPLAYED.at(rounds=f"round {number}", why=judgement.refusal)
+        yield kinds.ROUND_NOT_REPLAYED.at(rounds=f"round {number}", why=judgement.refusal)
 
 
 def _broken(t: Tournament, number: int, broken: Broken) -> Noticed:
@@ -106,7 +94,7 @@ def _bye(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
     holder = ours if theirs is None else theirs
     if holder is None:
         return
-    yield PAIRING_DIFFERS.at(
+    yield kinds.PAIRING_DIFFERS.at(
         _place(t, holder, judgement.round_number),
         round=judgement.round_number,
         pair=f"{who(t, holder)} – {'a game' if theirs is None else 'bye'}",
@@ -121,7 +109,7 @@ def _right_when_paired(t: Tournament, judgement: Judgement) -> Iterator[Noticed]
     if not found:
         return
     first, *others = (_place_of(t, number, one) for one in found)
-    yield RIGHT_WHEN_PAIRED.at(
+    yield kinds.RIGHT_WHEN_PAIRED.at(
         first,
         related=tuple((place, "or this one") for place in others),
         round=number,
@@ -178,4 +166,4 @@ def _place(t: Tournament, number: int, round_number: int, field: str = OPPONENT)
     participant = _participant(t, number)
     if isinstance(participant, Team):
         return t.place(participant)
-    return cell_place(t, participant, round_number, field)
+    return t.cell_place(participant, round_number, field)

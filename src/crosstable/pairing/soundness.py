@@ -13,7 +13,6 @@ from types import MappingProxyType
 from crosstable.model.findings import Finding, Span
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Game, Player, Tournament
-from crosstable.pairing.places import cell_place
 from crosstable.pairing.refusal import Refusal, Way
 from crosstable.rules.scoring import ScoringInForce
 from crosstable.rules.sides import difference_of_sides, names_back, unrated_difference
@@ -174,7 +173,7 @@ def _games(t: Tournament, round_number: int) -> Iterator[Refusal]:
             if isinstance(entry, Game) and entry.opponent is not None:
                 complaint = _complaint(t, player, number, entry)
                 if complaint is not None:
-                    place = cell_place(t, player, number)
+                    place = t.cell_place(player, number)
                     yield _to_correct("history-contradicts", complaint, place, number)
 
 

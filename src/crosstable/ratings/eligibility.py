@@ -11,7 +11,7 @@ from crosstable.checks.catalogue.selection import codes_meant
 from crosstable.checks.judging import faults_of
 from crosstable.checks.rules import games as game_rules
 from crosstable.checks.rules.header import days, rateability, registration, timecontrols
-from crosstable.checks.rules.report import AskedRules, Report, Rule
+from crosstable.checks.rules.report import AskedRules, Report, rules_of
 from crosstable.errors import Parameter, WrongUse
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.model.findings import Span
@@ -173,12 +173,7 @@ def ignored_codes(words: Iterable[str]) -> frozenset[str]:
 
 _OF_THE_LIST = "L"
 """The group of faults that a rating list shows."""
-_ABOUT_RATING: tuple[Rule, ...] = (
-    *days.RULES,
-    *timecontrols.RULES,
-    *registration.RULES,
-    *rateability.RULES,
-)
+_ABOUT_RATING = rules_of(days, timecontrols, registration, rateability)
 """Rules that look at ratings: at those that are reckoned with, not at those that are written."""
 
 

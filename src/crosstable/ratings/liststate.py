@@ -108,26 +108,12 @@ PLAYERS = _columns(
 )
 """The list, one row a player, rated or not. More columns (name, title, sex ...) pass through."""
 
+_EMPTY = {INTEGER: 0, FLAG: False, TEXT: "unrated"}
 STATE_DEFAULTS: Mapping[str, object] = MappingProxyType(
     {
-        "federation": None,
-        "born": None,
-        "rating": None,
-        "substitute": None,
-        "k": None,
-        "games": 0,
-        "k_games": 0,
-        "reached_2300": False,
-        "reached_2400": False,
-        "listed_since": None,
-        "inactive_since": None,
-        "dropped_to": None,
-        "withheld": False,
-        "dispensed": False,
-        "status": "unrated",
-        "on_list": False,
-        "on_federation_list": False,
-        "on_top_list": False,
+        name: None if column.nullable else _EMPTY[column.kind]
+        for name, column in PLAYERS.items()
+        if name != "player"
     }
 )
 """A player nobody has heard of, before the first game: what a new row holds."""

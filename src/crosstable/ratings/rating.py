@@ -63,7 +63,7 @@ def rate(
     """
     chosen = chosen_options(None if details is None else details.rating, options)
     said = None if details is None and not options else _with_options(details, chosen)
-    whole, day = pooled(t, stages), _first_day(t)
+    whole, day = pooled(t, stages), t.first_day
     in_force = _rules_for(whole, rules, day)
     listed = people_given(whole, players)
     honorary = (said.honorary_ratings or ()) if said is not None else ()
@@ -90,12 +90,6 @@ def _with_options(details: EventDetails | None, chosen: RatingOptions) -> EventD
     said = details or EventDetails()
     others = {name: getattr(said.rating, name) for name in ("closing_days", "pool_periods")}
     return replace(said, rating=replace(chosen, **others))
-
-
-def _first_day(t: Tournament) -> date | None:
-    """The first day, or that of the first round."""
-    days = (t.start, *t.round_dates)
-    return next((day.earliest() for day in days if day is not None and day.is_complete), None)
 
 
 def _rules_for(t: Tournament, name: str | None, day: date | None) -> RuleSet:

@@ -82,11 +82,8 @@ def _lists(case: Case) -> Iterator[Assumption]:
 
 
 def _days(case: Case) -> int | None:
-    end = case.t.end
-    last = end.latest() if end is not None and end.is_complete else None
-    if last is None or case.first_day is None:
-        return None
-    return (last - case.first_day).days + 1
+    first, last = case.first_day, case.t.last_day
+    return None if first is None or last is None else (last - first).days + 1
 
 
 def _federations(case: Case) -> Iterator[Assumption]:

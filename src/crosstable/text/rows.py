@@ -41,6 +41,11 @@ class Row(NamedTuple):
     """Whether the places are columns of the file (False after tabs had to be expanded)."""
 
     @property
+    def is_by_columns(self) -> bool:
+        """Whether the line was read by its columns, so that a field can be written in place."""
+        return self.faithful and self.record.shape is Shape.COLUMNS
+
+    @property
     def data(self) -> str:
         """Everything that follows the code, without the blanks around it."""
         return self.text[4:].strip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 # What a console that lacks a sign is shown instead.
 _PLAIN = {
@@ -60,6 +60,17 @@ def named(path: str) -> str:
 def counted(number: int, word: str) -> str:
     """A number with its noun, in the plural where it is one."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def enumerated(words: Iterable[object]) -> str:
+    """``1, 2 and 3``."""
+    *most, last = map(str, words)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def rounds_named(numbers: Sequence[int]) -> str:
+    """``round 3``, ``rounds 3, 5``."""
+    return f"round{'' if len(numbers) == 1 else 's'} {', '.join(map(str, numbers))}"
 
 
 def numbers_named(numbers: Sequence[int], most: int = 12) -> str:

@@ -5,7 +5,7 @@ The place of such a fault is in the details file, not in the report.
 
 from __future__ import annotations
 
-from crosstable.checks.catalogue.examples import Example
+from crosstable.checks.catalogue.examples import of_details
 from crosstable.checks.catalogue.kind import ERROR, WARNING, Kind, always
 
 DETAILS_NOT_TOML = Kind(
@@ -19,12 +19,7 @@ DETAILS_NOT_TOML = Kind(
     why="The file is ignored, and defaults are assumed for everything in it.",
     remedy="Correct the place named in the message; see the page about the details file for the "
     "format.",
-    example=Example(
-        bad={},
-        good={},
-        details="[event]\nregistered = yes\n",
-        good_details="[event]\nregistered = true\n",
-    ),
+    example=of_details("[event]\nregistered = yes\n", "[event]\nregistered = true\n"),
 )
 
 DETAILS_UNREADABLE = Kind(
@@ -36,12 +31,10 @@ DETAILS_UNREADABLE = Kind(
     what="The details file cannot be opened, or is not UTF-8 text.",
     why="The file is ignored, and defaults are assumed for everything in it.",
     remedy="Save the file as plain UTF-8 text in a readable location.",
-    example=Example(
-        bad={},
-        good={},
+    example=of_details(
+        '[organiser]\nname = "Schachklub Köln"\n',
+        '[organiser]\nname = "Schachklub Koeln"\n',
         encoding="latin-1",
-        details='[organiser]\nname = "Schachklub Köln"\n',
-        good_details='[organiser]\nname = "Schachklub Koeln"\n',
     ),
 )
 
@@ -54,12 +47,7 @@ DETAILS_UNKNOWN_KEY = Kind(
     what="The details file has a table or a key that does not exist.",
     why="It is ignored; often it is just misspelled.",
     remedy="Write the key as shown on the page about the details file.",
-    example=Example(
-        bad={},
-        good={},
-        details="[event]\nregisterd = true\n",
-        good_details="[event]\nregistered = true\n",
-    ),
+    example=of_details("[event]\nregisterd = true\n", "[event]\nregistered = true\n"),
 )
 
 DETAILS_WRONG_TYPE = Kind(
@@ -72,12 +60,7 @@ DETAILS_WRONG_TYPE = Kind(
     "or a date in quotation marks.",
     why="The value is ignored, and a default is assumed instead.",
     remedy="Write a value of the type given on the page about the details file.",
-    example=Example(
-        bad={},
-        good={},
-        details='[event]\nmatch_length = "12"\n',
-        good_details="[event]\nmatch_length = 12\n",
-    ),
+    example=of_details('[event]\nmatch_length = "12"\n', "[event]\nmatch_length = 12\n"),
 )
 
 DETAILS_BAD_VALUE = Kind(
@@ -90,10 +73,7 @@ DETAILS_BAD_VALUE = Kind(
     "an entry that needs it.",
     why="The value is ignored, and a default is assumed instead.",
     remedy="Correct the value; the page about the details file lists the possible values.",
-    example=Example(
-        bad={},
-        good={},
-        details='[event]\nnorm_exemption = "1.4.3x"\n',
-        good_details='[event]\nnorm_exemption = "1.4.3c"\n',
+    example=of_details(
+        '[event]\nnorm_exemption = "1.4.3x"\n', '[event]\nnorm_exemption = "1.4.3c"\n'
     ),
 )

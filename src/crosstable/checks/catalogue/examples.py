@@ -16,6 +16,16 @@ INDIVIDUAL, TEAM, RUNNING, ODD = "individual", "team", "running", "odd"
 TITLE = "title"
 """The names of the correct reports in the folder `bases`."""
 
+ROUNDS = (
+    "2.5    1     4 w 1     2 b =     3 w 1",
+    "2.0    2     5 b 1     1 w =     6 w =",
+    "1.5    4     6 w =     4 b 1     1 b 0",
+    "0.0    6     1 b 0     3 w 0     5 b 0",
+    "1.0    5     2 w 0     6 b 0     4 w 1",
+    "2.0    3     3 b =     5 w 1     2 b =",
+)
+"""Points, rank and rounds of the six players, as the report of individuals has them."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Example:
@@ -40,6 +50,37 @@ class Example:
     """Whether the rounds are paired again (``--pairings``)."""
     beside: tuple[str, ...] = ()
     """Codes of other faults without which this one cannot be."""
+
+
+def other_cell(
+    number: int, cell: str, totals: str = "", *, round_number: int = 3
+) -> dict[str, str]:
+    """Another cell of a player in the report of individuals, and other points and rank."""
+    old, start = ROUNDS[number - 1], 10 * round_number - 2
+    opponent, _, rest = cell.partition(" ")
+    new = f"{opponent:>6} {rest:<3}" + old[start + 10 :]
+    return {old: ((totals or old[:8]) + old[8:start] + new).rstrip()}
+
+
+def of_details(bad: str, good: str, encoding: str = "utf-8") -> Example:
+    """An example in which the correct report has a faulty details file beside it."""
+    return Example({}, {}, encoding=encoding, details=bad, good_details=good)
+
+
+def exchanged(
+    old: str,
+    *,
+    bad: str,
+    good: str,
+    base: str = INDIVIDUAL,
+    purpose: str | None = None,
+    encoding: str = "utf-8",
+    players: str | None = None,
+    beside: tuple[str, ...] = (),
+) -> Example:
+    """An example in which one and the same piece of the report is exchanged."""
+    changes = {old: bad}, {old: good}
+    return Example(*changes, base, purpose, encoding, players, beside=beside)
 
 
 @cache

@@ -13,18 +13,13 @@
 
 from __future__ import annotations
 
-from crosstable.checks.catalogue.examples import Example
+from crosstable.checks.catalogue.examples import ROUNDS, Example, other_cell
 from crosstable.checks.catalogue.kind import BY_MARK, ERROR, INFO, WARNING, Kind, Levels, always
 
 _NOT_FOR_RATING = Levels(ERROR, ERROR, None, None)
 
 # Pieces of the correct report that the examples change.
-_R1 = "2.5    1     4 w 1     2 b =     3 w 1"
-_R2 = "2.0    2     5 b 1     1 w =     6 w ="
-_R3 = "1.5    4     6 w =     4 b 1     1 b 0"
-_R4 = "0.0    6     1 b 0     3 w 0     5 b 0"
-_R5 = "1.0    5     2 w 0     6 b 0     4 w 1"
-_R6 = "2.0    3     3 b =     5 w 1     2 b ="
+_R1, _R2, _R3, _R4, _R5, _R6 = ROUNDS
 _LINE6 = f"\n001    6 w    Varhegyi, Bea                     1925 HUN     1979883 1999/04/24  {_R6}"
 _OPEN = {
     _R1: "1.5    1     4 w 1     2 b =     3 w",
@@ -34,6 +29,7 @@ _OPEN = {
     _R5: "0.0    5     2 w 0     6 b 0     4 w",
     _R6: "1.5    3     3 b =     5 w 1     2 b",
 }
+_ONE_AWAY = other_cell(2, "0000 - Z", "1.5    2") | other_cell(3, "1 b 0", "1.5    3")
 _ROUND_ROBIN = {
     "092 Individual Swiss (Dutch)": "092 Individual Round Robin",
     "192 FIDE_DUTCH_2026": "192 FIDE_ROUNDROBIN",
@@ -56,10 +52,7 @@ OPPONENT_NOT_IN_FILE = Kind(
     what="A player's round names an opponent, but no player in the file has that starting rank.",
     why="The game cannot be rated or counted for the standings: the opponent is unknown.",
     remedy="Correct the opponent's number, or add the missing record 001.",
-    example=Example(
-        bad={_R4: "0.0    6     1 b 0     3 w 0    15 b 0"},
-        good={_R4: "0.0    6     1 b 0     3 w 0  0005 b 0"},
-    ),
+    example=Example(bad=other_cell(4, "15 b 0"), good=other_cell(4, "0005 b 0")),
 )
 
 OPPONENT_IS_ONESELF = Kind(
@@ -71,10 +64,7 @@ OPPONENT_IS_ONESELF = Kind(
     what="A player's round names the player's own starting rank as opponent.",
     why="A player cannot play against themselves, so the real opponent is missing.",
     remedy="Write the number of the real opponent.",
-    example=Example(
-        bad={_R4: "0.0    6     1 b 0     3 w 0     4 b 0"},
-        good={_R4: "0.0    6     1 b 0     3 w 0  0005 b 0"},
-    ),
+    example=Example(bad=other_cell(4, "4 b 0"), good=other_cell(4, "0005 b 0")),
 )
 
 OPPONENT_NAMES_ANOTHER = Kind(
@@ -88,11 +78,7 @@ OPPONENT_NAMES_ANOTHER = Kind(
     why="A game is rated and scored from both lines; if they differ, at least one is wrong.",
     remedy="Compare the round with the results sheet and correct the opponents.",
     example=Example(
-        bad={
-            _R2: "2.0    2     5 b 1     1 w =     1 w =",
-            _R3: "1.5    4     6 w =     4 b 1     2 b 0",
-        },
-        good={_R3: "1.5    4     6 w =     4 b 1  0001 b 0"},
+        bad=other_cell(2, "1 w =") | other_cell(3, "2 b 0"), good=other_cell(3, "0001 b 0")
     ),
 )
 
@@ -106,11 +92,7 @@ GAME_MISSING_ON_OTHER_SIDE = Kind(
     why="A game on only one line counts for only one player.",
     remedy="Add the game to the opponent's line; `--fix` does this if the cell is blank.",
     example=Example(
-        bad={_R6: "2.0    3     3 b =     5 w 1"},
-        good={
-            _R6: "2.0    3     3 b =     5 w 1  0000 - H",
-            _R2: "1.5    2     5 b 1     1 w =",
-        },
+        bad=other_cell(6, ""), good=other_cell(6, "0000 - H") | other_cell(2, "", "1.5    2")
     ),
 )
 
@@ -124,11 +106,7 @@ OPPONENT_HAS_BYE = Kind(
     why="Either the game took place or the opponent was not paired; it cannot be both.",
     remedy="Find out what happened and correct one of the two lines.",
     example=Example(
-        bad={_R6: "2.0    3     3 b =     5 w 1  0000 - H"},
-        good={
-            _R6: "2.0    3     3 b =     5 w 1  0000 - H",
-            _R2: "2.0    2     5 b 1     1 w =  0000 - H",
-        },
+        bad=other_cell(6, "0000 - H"), good=other_cell(6, "0000 - H") | other_cell(2, "0000 - H")
     ),
 )
 
@@ -141,10 +119,7 @@ TWO_GAMES_IN_A_ROUND = Kind(
     what="Two players name the same opponent in one round.",
     why="A player has one game per round, so one of the two has the wrong opponent.",
     remedy="Correct the opponent of the player whom the opponent does not name.",
-    example=Example(
-        bad={_R5: "1.0    5     2 w 0     6 b 0     3 w 1"},
-        good={_R5: "1.0    5     2 w 0     6 b 0  0004 w 1"},
-    ),
+    example=Example(bad=other_cell(5, "3 w 1"), good=other_cell(5, "0004 w 1")),
 )
 
 # -- two sides of a game --------------------------------------------------------------------------
@@ -159,11 +134,7 @@ COLOURS_EQUAL = Kind(
     why="Pairing programs refuse such a file, and colour histories are wrong.",
     remedy="Correct the colour of one of the two.",
     example=Example(
-        bad={_R6: "2.0    3     3 b =     5 w 1     2 w ="},
-        good={
-            _R6: "2.0    3     3 b =     5 w 1     2 w =",
-            _R2: "2.0    2     5 b 1     1 w =     6 b =",
-        },
+        bad=other_cell(6, "2 w ="), good=other_cell(6, "2 w =") | other_cell(2, "6 b =")
     ),
 )
 
@@ -177,11 +148,7 @@ COLOUR_MISSING = Kind(
     why="The colour is a mandatory field; without it colour histories cannot be checked.",
     remedy="Write w or b; the opponent's line may show which.",
     example=Example(
-        bad={_R6: "2.0    3     3 b =     5 w 1     2 - ="},
-        good={
-            _R4: "0.0    6     1 b 0     3 w 0     5 - -",
-            _R5: "1.0    5     2 w 0     6 b 0     4 - +",
-        },
+        bad=other_cell(6, "2 - ="), good=other_cell(4, "5 - -") | other_cell(5, "4 - +")
     ),
 )
 
@@ -196,11 +163,8 @@ RESULTS_IMPOSSIBLE = Kind(
     why="One of the results is wrong, and with it the points, the standings and the rating.",
     remedy="Correct the result on the line that is wrong.",
     example=Example(
-        bad={_R6: "2.0    3     3 b =     5 w 1     2 b 1"},
-        good={
-            _R6: "2.5    2     3 b =     5 w 1     2 b 1",
-            _R2: "1.5    3     5 b 1     1 w =     6 w 0",
-        },
+        bad=other_cell(6, "2 b 1"),
+        good=other_cell(6, "2 b 1", "2.5    2") | other_cell(2, "6 w 0", "1.5    3"),
     ),
 )
 
@@ -217,11 +181,7 @@ RESULTS_OF_DIFFERENT_KINDS = Kind(
     remedy="Use `1` `=` `0` on both sides for a played game, `+` and `-` for a forfeit, `W` `D` "
     "`L` for a game shorter than one move.",
     example=Example(
-        bad={_R4: "0.0    6     1 b 0     3 w 0     5 b -"},
-        good={
-            _R4: "0.0    6     1 b 0     3 w 0     5 b -",
-            _R5: "1.0    5     2 w 0     6 b 0     4 w +",
-        },
+        bad=other_cell(4, "5 b -"), good=other_cell(4, "5 b -") | other_cell(5, "4 w +")
     ),
 )
 
@@ -236,11 +196,8 @@ RESULTS_UNUSUAL = Kind(
     why="An arbiter may decide so, but a typo looks the same.",
     remedy="Nothing, if this was the arbiter's decision; otherwise correct the wrong side.",
     example=Example(
-        bad={_R5: "0.0    5     2 w 0     6 b 0     4 w 0"},
-        good={
-            _R5: "0.0    5     2 w 0     6 b 0     4 w -",
-            _R4: "0.0    6     1 b 0     3 w 0     5 b -",
-        },
+        bad=other_cell(5, "4 w 0", "0.0    5"),
+        good=other_cell(5, "4 w -", "0.0    5") | other_cell(4, "5 b -"),
     ),
 )
 
@@ -255,11 +212,8 @@ RESULT_MISSING_ON_ONE_SIDE = Kind(
     why="The game counts for one player only.",
     remedy="Write the result that matches the opponent's.",
     example=Example(
-        bad={_R6: "2.0    3     3 b =     5 w 1     2 b"},
-        good={
-            _R6: "1.5    3     3 b =     5 w 1     2 b",
-            _R2: "1.5    2     5 b 1     1 w =     6 w",
-        },
+        bad=other_cell(6, "2 b"),
+        good=other_cell(6, "2 b", "1.5    3") | other_cell(2, "6 w", "1.5    2"),
     ),
 )
 
@@ -274,14 +228,8 @@ COLOUR_ON_ONE_SIDE = Kind(
     why="The scheduled colour belongs to both players.",
     remedy="Write the opposite colour, or remove the other one.",
     example=Example(
-        bad={
-            _R4: "0.0    6     1 b 0     3 w 0     5 - -",
-            _R5: "1.0    5     2 w 0     6 b 0     4 w +",
-        },
-        good={
-            _R4: "0.0    6     1 b 0     3 w 0     5 - -",
-            _R5: "1.0    5     2 w 0     6 b 0     4 - +",
-        },
+        bad=other_cell(4, "5 - -") | other_cell(5, "4 w +"),
+        good=other_cell(4, "5 - -") | other_cell(5, "4 - +"),
     ),
 )
 
@@ -296,10 +244,7 @@ RESULT_UNREADABLE = Kind(
     what="The character in the result column is not one that the format knows.",
     why="The round cannot be understood, so neither points nor rating can be computed.",
     remedy="Write one of `1` `=` `0` `W` `D` `L` `+` `-`, or `H` `F` `U` `Z` for a bye.",
-    example=Example(
-        bad={_R4: "0.0    6     1 b 0     3 w 0     5 b 7"},
-        good={_R4: "0.0    6     1 b 0     3 w 0     5 b ?"},
-    ),
+    example=Example(bad=other_cell(4, "5 b 7"), good=other_cell(4, "5 b ?")),
 )
 
 RESULT_WITHOUT_OPPONENT = Kind(
@@ -312,11 +257,7 @@ RESULT_WITHOUT_OPPONENT = Kind(
     why="The opponent is unknown; a bye would have a letter instead.",
     remedy="Write the opponent's number, or the letter of the bye: `H`, `F`, `U` or `Z`.",
     example=Example(
-        bad={_R4: "0.0    6     1 b 0     3 w 0  0000 b 0"},
-        good={
-            _R4: "0.0    6     1 b 0     3 w 0  0000 - Z",
-            _R5: "1.0    5     2 w 0     6 b 0  0000 - U",
-        },
+        bad=other_cell(4, "0000 b 0"), good=other_cell(4, "0000 - Z") | other_cell(5, "0000 - U")
     ),
 )
 
@@ -330,11 +271,8 @@ BYE_WITH_OPPONENT = Kind(
     why="The player either was paired or had a bye; it cannot be both.",
     remedy="Write `0000 -` before the letter, or replace the letter with the result of the game.",
     example=Example(
-        bad={_R4: "0.0    6     1 b 0     3 w 0     5 b H"},
-        good={
-            _R4: "0.5    6     1 b 0     3 w 0  0000 - H",
-            _R5: "1.0    5     2 w 0     6 b 0  0000 - F",
-        },
+        bad=other_cell(4, "5 b H"),
+        good=other_cell(4, "0000 - H", "0.5    6") | other_cell(5, "0000 - F"),
     ),
 )
 
@@ -348,10 +286,7 @@ COLOUR_WITHOUT_OPPONENT = Kind(
     why="Some programs count it in the player's colour history, and others refuse the line.",
     remedy="Write `-` instead of the colour.",
     example=Example(
-        bad={
-            _R2: "2.0    2     5 b 1     1 w =  0000 - H",
-            _R6: "2.0    3     3 b =     5 w 1  0000 w H",
-        },
+        bad=other_cell(2, "0000 - H") | other_cell(6, "0000 w H"),
         good={
             _R2: "2.0    2     5 b 1     1 w =  0000 - H",
             _R6: "2.0    3     3 b =     5 w 1         H",
@@ -370,14 +305,8 @@ FORFEIT_WIN_WITHOUT_OPPONENT = Kind(
     "paired again.",
     remedy="Write the absent opponent's number, or `0000 - U` if it was a bye.",
     example=Example(
-        bad={
-            _R4: "0.0    6     1 b 0     3 w 0  0000 - Z",
-            _R5: "1.0    5     2 w 0     6 b 0  0000 w +",
-        },
-        good={
-            _R4: "0.0    6     1 b 0     3 w 0     5 b -",
-            _R5: "1.0    5     2 w 0     6 b 0     4 w +",
-        },
+        bad=other_cell(4, "0000 - Z") | other_cell(5, "0000 w +"),
+        good=other_cell(4, "5 b -") | other_cell(5, "4 w +"),
     ),
 )
 
@@ -391,14 +320,8 @@ BYE_WITHOUT_LETTER = Kind(
     why="Other programs may take it for another kind of bye.",
     remedy="Write the letter of the bye: `H`, `F`, `U` or `Z`.",
     example=Example(
-        bad={
-            _R2: "2.0    2     5 b 1     1 w =  0000 - H",
-            _R6: "2.0    3     3 b =     5 w 1  0000 - =",
-        },
-        good={
-            _R2: "2.0    2     5 b 1     1 w =  0000 - H",
-            _R6: "2.0    3     3 b =     5 w 1  0000 - H",
-        },
+        bad=other_cell(2, "0000 - H") | other_cell(6, "0000 - ="),
+        good=other_cell(2, "0000 - H") | other_cell(6, "0000 - H"),
     ),
 )
 
@@ -412,16 +335,8 @@ ABSENCE_WITHOUT_LETTER = Kind(
     why="A blank counts as an absence, but a line that was cut off looks the same.",
     remedy="Write the letter of the bye: `Z` for an absence, otherwise `H`, `F` or `U`.",
     example=Example(
-        bad={
-            _R2: "1.5    2     5 b 1     1 w =  0000 - Z",
-            _R3: "1.5    3     6 w =     4 b 1     1 b 0",
-            _R6: "1.5    4     3 b =     5 w 1  0000",
-        },
-        good={
-            _R2: "1.5    2     5 b 1     1 w =  0000 - Z",
-            _R3: "1.5    3     6 w =     4 b 1     1 b 0",
-            _R6: "1.5    4     3 b =     5 w 1  0000 - Z",
-        },
+        bad=_ONE_AWAY | other_cell(6, "0000", "1.5    4"),
+        good=_ONE_AWAY | other_cell(6, "0000 - Z", "1.5    4"),
     ),
 )
 
@@ -437,14 +352,8 @@ ALLOCATED_BYE_TWICE_IN_A_ROUND = Kind(
     why="At most one player is left over when all others are paired; two could have met.",
     remedy="Write `F`, `H` or `Z` for byes that were not allocated by the pairing.",
     example=Example(
-        bad={
-            _R4: "1.0    6     1 b 0     3 w 0  0000 - U",
-            _R5: "1.0    5     2 w 0     6 b 0  0000 - U",
-        },
-        good={
-            _R4: "0.0    6     1 b 0     3 w 0  0000 - Z",
-            _R5: "1.0    5     2 w 0     6 b 0  0000 - U",
-        },
+        bad=other_cell(4, "0000 - U", "1.0    6") | other_cell(5, "0000 - U"),
+        good=other_cell(4, "0000 - Z") | other_cell(5, "0000 - U"),
     ),
 )
 
@@ -483,14 +392,8 @@ ALLOCATED_BYE_FOR_EVEN_NUMBER = Kind(
     why="With an even number of players everybody has an opponent: a game may be missing.",
     remedy="Write `0000 - Z` for the player who was absent, or the game if there was one.",
     example=Example(
-        bad={
-            _R3: "1.5    4     6 w =  0000 - U     1 b 0",
-            _R4: "0.0    6     1 b 0               5 b 0",
-        },
-        good={
-            _R3: "1.5    4     6 w =  0000 - U     1 b 0",
-            _R4: "0.0    6     1 b 0  0000 - Z     5 b 0",
-        },
+        bad=other_cell(3, "0000 - U", round_number=2) | other_cell(4, "", round_number=2),
+        good=other_cell(3, "0000 - U", round_number=2) | other_cell(4, "0000 - Z", round_number=2),
     ),
 )
 
@@ -561,13 +464,7 @@ ROUND_NOT_PLAYED = Kind(
     why="A report for rating has finished games only. For the next program of a running event "
     "this is not a fault.",
     remedy="Enter the results, or remove the round from the report.",
-    example=Example(
-        bad=_OPEN,
-        good={
-            _R1: "2.5    1     4 w 1     2 b =     3 w -",
-            _R3: "1.5    4     6 w =     4 b 1     1 b -",
-        },
-    ),
+    example=Example(bad=_OPEN, good=other_cell(1, "3 w -") | other_cell(3, "1 b -")),
 )
 
 GAME_OPEN = Kind(
@@ -581,14 +478,8 @@ GAME_OPEN = Kind(
     "this is not a fault.",
     remedy="Enter the result.",
     example=Example(
-        bad={
-            _R4: "0.0    6     1 b 0     3 w 0     5 b",
-            _R5: "0.0    5     2 w 0     6 b 0     4 w",
-        },
-        good={
-            _R4: "0.0    6     1 b 0     3 w 0     5 b -",
-            _R5: "0.0    5     2 w 0     6 b 0     4 w -",
-        },
+        bad=other_cell(4, "5 b") | other_cell(5, "4 w", "0.0    5"),
+        good=other_cell(4, "5 b -") | other_cell(5, "4 w -", "0.0    5"),
     ),
 )
 
@@ -603,14 +494,9 @@ EARLIER_GAME_OPEN = Kind(
     why="Pairing the later rounds needed a result; a report for rating has no open games.",
     remedy="Enter the result, or `?` while the game is adjourned.",
     example=Example(
-        bad={
-            _R3: "0.5    4     6 w =     4 b       1 b 0",
-            _R4: "0.0    6     1 b 0     3 w       5 b 0",
-        },
-        good={
-            _R3: "0.5    4     6 w =     4 b -     1 b 0",
-            _R4: "0.0    6     1 b 0     3 w -     5 b 0",
-        },
+        bad=other_cell(3, "4 b", "0.5    4", round_number=2) | other_cell(4, "3 w", round_number=2),
+        good=other_cell(3, "4 b -", "0.5    4", round_number=2)
+        | other_cell(4, "3 w -", round_number=2),
     ),
 )
 
@@ -624,14 +510,8 @@ RESULT_UNKNOWN = Kind(
     why="It cannot be rated. In a running event it counts by record 162.",
     remedy="Enter the result.",
     example=Example(
-        bad={
-            _R4: "0.5    6     1 b 0     3 w 0     5 b ?",
-            _R5: "0.5    5     2 w 0     6 b 0     4 w ?",
-        },
-        good={
-            _R4: "0.5    6     1 b 0     3 w 0     5 b =",
-            _R5: "0.5    5     2 w 0     6 b 0     4 w =",
-        },
+        bad=other_cell(4, "5 b ?", "0.5    6") | other_cell(5, "4 w ?", "0.5    5"),
+        good=other_cell(4, "5 b =", "0.5    6") | other_cell(5, "4 w =", "0.5    5"),
     ),
 )
 
@@ -655,14 +535,12 @@ ROUND_WITHOUT_GAMES = Kind(
             _R5: "1.0    4     2 w 0  0000 - Z     4 w 1",
             _R6: "1.0    3     3 b =  0000 - Z     2 b =",
         },
-        good={
-            _R1: "2.5    1     4 w 1     2 b =  0000 - F",
-            _R2: "2.0    2     5 b 1     1 w =  0000 - H",
-            _R3: "1.5    4     6 w =     4 b 1  0000 - Z",
-            _R4: "0.0    6     1 b 0     3 w 0  0000 - Z",
-            _R5: "1.0    5     2 w 0     6 b 0  0000 - F",
-            _R6: "2.0    3     3 b =     5 w 1  0000 - H",
-        },
+        good=other_cell(1, "0000 - F")
+        | other_cell(2, "0000 - H")
+        | other_cell(3, "0000 - Z")
+        | other_cell(4, "0000 - Z")
+        | other_cell(5, "0000 - F")
+        | other_cell(6, "0000 - H"),
     ),
 )
 
@@ -676,7 +554,7 @@ ROUND_BEYOND_LAST = Kind(
     why="Either the number of rounds is wrong or the cells are; pairing programs refuse the file.",
     remedy="Correct record 142 (or XXR), or remove the cells.",
     example=Example(
-        bad={_R1: "2.5    1     4 w 1     2 b =     3 w 1  0000 - Z"},
+        bad=other_cell(1, "3 w 1  0000 - Z"),
         good={_R1: "2.5    1     4 w 1     2 b =     3 w 1          "},
     ),
 )

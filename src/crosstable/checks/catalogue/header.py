@@ -6,7 +6,7 @@ settings, H6 time controls, H7 registration, report, share of rated players and 
 
 from __future__ import annotations
 
-from crosstable.checks.catalogue.examples import RUNNING, TEAM, Example
+from crosstable.checks.catalogue.examples import RUNNING, TEAM, Example, exchanged, of_details
 from crosstable.checks.catalogue.kind import ERROR, INFO, WARNING, ByMark, Kind, Levels, always
 
 _MISSING = ByMark(unmarked=None, most_for_pairing=WARNING)
@@ -33,6 +33,7 @@ _IN_2004 = {
     "1999/04/24": "1979/04/24",
 }
 """The report under the regulations of 2002."""
+_DATED_2004 = _IN_2004 | {_DATES: "04/03/06  04/03/07  04/03/08"}
 
 _FOURTH_ROUND = {
     "142 3": "142 4",
@@ -44,6 +45,17 @@ _FOURTH_ROUND = {
     "2.0    3     3 b =     5 w 1     2 b =": "2.5    2     3 b =     5 w 1     2 b =     1 w =",
 }
 """The report with a fourth round, all games drawn."""
+
+_ON_ONE_DAY = {_DATES: "26/03/06  26/03/06  26/03/06"}
+_STANDARD = {"092 Individual Swiss": "092 Individual Swiss, standard"}
+
+
+def _timed(code: str, words: str) -> dict[str, str]:
+    """The report with another time control."""
+    return {"222 5400+30": f"222 {code}", _TEXT_122: f"122 {words}"}
+
+
+_ONE_HOUR = _timed("3600+30", "60 minutes for the game, 30 seconds per move from move 1")
 
 _SURNAMES = (
     "Aldermark Brunvoll Castellari Dahlvik Engebo Fossmark Grenland Hovstad Isaksrud Jordalen "
@@ -160,9 +172,7 @@ DATE_UNREADABLE = Kind(
     what="A date of the header is not a date in any known form.",
     why="The date decides which regulations and which rating list apply.",
     remedy="Write year, month and day: `2026/03/06` in 042 and 052, `26/03/06` in 132.",
-    example=Example(
-        bad={"042 2026/03/06": "042 first of Spring"}, good={"042 2026/03/06": "042 2026-03-06"}
-    ),
+    example=exchanged("042 2026/03/06", bad="042 first of Spring", good="042 2026-03-06"),
 )
 
 DATE_IMPOSSIBLE = Kind(
@@ -174,9 +184,7 @@ DATE_IMPOSSIBLE = Kind(
     what="A date of the header names a month or a day that does not exist.",
     why="The date decides which regulations and which rating list apply.",
     remedy="Correct the month or the day.",
-    example=Example(
-        bad={"052 2026/03/08": "052 2026/02/30"}, good={"052 2026/03/08": "052 2026/03/30"}
-    ),
+    example=exchanged("052 2026/03/08", bad="052 2026/02/30", good="052 2026/03/30"),
 )
 
 DATE_INCOMPLETE = Kind(
@@ -188,9 +196,7 @@ DATE_INCOMPLETE = Kind(
     what="A date of the header names a year or a month, but no day.",
     why="Rating lists are valid by the day, and limits are counted in days.",
     remedy="Write year, month and day.",
-    example=Example(
-        bad={"042 2026/03/06": "042 2026/03"}, good={"042 2026/03/06": "042 2026-03-06"}
-    ),
+    example=exchanged("042 2026/03/06", bad="042 2026/03", good="042 2026-03-06"),
 )
 
 END_BEFORE_START = Kind(
@@ -202,9 +208,7 @@ END_BEFORE_START = Kind(
     what="The date of end is earlier than the date of start.",
     why="One of the two dates is wrong, and both decide how the event is rated.",
     remedy="Correct the wrong date.",
-    example=Example(
-        bad={"052 2026/03/08": "052 2026/02/08"}, good={"052 2026/03/08": "052 2026/04/04"}
-    ),
+    example=exchanged("052 2026/03/08", bad="052 2026/02/08", good="052 2026/04/04"),
 )
 
 ROUND_DATE_OUTSIDE_EVENT = Kind(
@@ -216,9 +220,7 @@ ROUND_DATE_OUTSIDE_EVENT = Kind(
     what="A round was played before the event started or after it ended.",
     why="The rating server compares the dates and refuses the report.",
     remedy="Correct the date of the round, or the start or the end of the event.",
-    example=Example(
-        bad={"052 2026/03/08": "052 2026/03/07"}, good={"052 2026/03/08": "052 2026/03/09"}
-    ),
+    example=exchanged("052 2026/03/08", bad="052 2026/03/07", good="052 2026/03/09"),
 )
 
 ROUND_DATES_OUT_OF_ORDER = Kind(
@@ -230,9 +232,8 @@ ROUND_DATES_OUT_OF_ORDER = Kind(
     what="A later round has an earlier date.",
     why="Rounds are played one after the other; usually two digits were swapped.",
     remedy="Correct the date. A league may play rounds in another order: note it in the details.",
-    example=Example(
-        bad={_DATES: "26/03/06  26/03/08  26/03/07"},
-        good={_DATES: "26/03/06  26/03/07  26/03/07"},
+    example=exchanged(
+        _DATES, bad="26/03/06  26/03/08  26/03/07", good="26/03/06  26/03/07  26/03/07"
     ),
 )
 
@@ -245,9 +246,7 @@ ROUND_DATE_COUNT = Kind(
     what="The number of round dates is not the number of rounds, or one between them is missing.",
     why="Each round needs its date: games are rated by the day on which they were played.",
     remedy="Give one date for each round, above the column of the round.",
-    example=Example(
-        bad={_DATES: "26/03/06  26/03/07"}, good={_DATES: "26/03/07  26/03/07  26/03/08"}
-    ),
+    example=exchanged(_DATES, bad="26/03/06  26/03/07", good="26/03/07  26/03/07  26/03/08"),
 )
 
 ROUNDS_NOT_ALL_PLAYED = Kind(
@@ -281,13 +280,10 @@ TOO_MANY_ROUNDS_A_DAY = Kind(
     why="The event is not rated.",
     remedy="Correct the dates of record 132, or give the time control.",
     example=Example(
-        bad={
-            **_IN_2004,
-            **_FOURTH_ROUND,
-            _DATES: "04/03/06  04/03/06  04/03/06  04/03/06",
-            "222 5400+30": "222 3600+60",
-            _TEXT_122: "122 60 minutes for the game, 60 seconds per move from move 1",
-        },
+        bad=_IN_2004
+        | _FOURTH_ROUND
+        | {_DATES: "04/03/06  04/03/06  04/03/06  04/03/06"}
+        | _timed("3600+60", "60 minutes for the game, 60 seconds per move from move 1"),
         good={**_IN_2004, _DATES: "04/03/06  04/03/06  04/03/06"},
     ),
 )
@@ -303,12 +299,9 @@ TOO_MANY_HOURS_A_DAY = Kind(
     why="The event is not rated.",
     remedy="Correct the dates of record 132 or the time control of record 222.",
     example=Example(
-        bad={
-            _DATES: "26/03/06  26/03/06  26/03/06",
-            "222 5400+30": "222 5700+30",
-            _TEXT_122: "122 95 minutes for the game, 30 seconds per move from move 1",
-        },
-        good={_DATES: "26/03/06  26/03/06  26/03/06"},
+        bad=_ON_ONE_DAY
+        | _timed("5700+30", "95 minutes for the game, 30 seconds per move from move 1"),
+        good=_ON_ONE_DAY,
     ),
 )
 
@@ -322,16 +315,8 @@ EVENT_TOO_LONG = Kind(
     why="The event is not rated.",
     remedy="Correct the dates. For a league, set `league = true` in the details.",
     example=Example(
-        bad={
-            **_IN_2004,
-            _DATES: "04/03/06  04/03/07  04/03/08",
-            "052 2004/03/08": "052 2004/06/04",
-        },
-        good={
-            **_IN_2004,
-            _DATES: "04/03/06  04/03/07  04/03/08",
-            "052 2004/03/08": "052 2004/06/03",
-        },
+        bad=_DATED_2004 | {"052 2004/03/08": "052 2004/06/04"},
+        good=_DATED_2004 | {"052 2004/03/08": "052 2004/06/03"},
     ),
 )
 
@@ -344,9 +329,7 @@ INTERIM_REPORTS_DUE = Kind(
     what="The event lasts more than 30 days.",
     why="The results of each month are due in that month, each rated by the list of the month.",
     remedy="Send an interim report for each month, or correct the dates.",
-    example=Example(
-        bad={"052 2026/03/08": "052 2026/04/05"}, good={"052 2026/03/08": "052 2026/04/04"}
-    ),
+    example=exchanged("052 2026/03/08", bad="052 2026/04/05", good="052 2026/04/04"),
 )
 
 # -- counts ----------------------------------------------------------------------------------------
@@ -362,7 +345,7 @@ PLAYER_COUNT_DIFFERS = Kind(
     remedy="Correct the number, or restore the missing players. If something suggests that a "
     "player's line is missing (an opponent who is not in the file, a gap in the numbers, a line "
     "that cannot be read), `--fix` leaves the number alone, because it may be right.",
-    example=Example(bad={"062 6": "062 7"}, good={"062 6": "062 8 (6)"}),
+    example=exchanged("062 6", bad="062 7", good="062 8 (6)"),
 )
 
 RATED_COUNT_DIFFERS = Kind(
@@ -374,7 +357,7 @@ RATED_COUNT_DIFFERS = Kind(
     what="The declared number of rated players is not the number of players with a rating.",
     why="A rating may have been lost or added.",
     remedy="Correct the number, or the ratings.",
-    example=Example(bad={"072 6": "072 5"}, good={"072 6": "072 06"}),
+    example=exchanged("072 6", bad="072 5", good="072 06"),
 )
 
 TEAM_COUNT_DIFFERS = Kind(
@@ -386,7 +369,7 @@ TEAM_COUNT_DIFFERS = Kind(
     what="The declared number of teams is not the number of team records.",
     why="A team may have been lost.",
     remedy="Correct the number, or restore the missing teams.",
-    example=Example(base=TEAM, bad={"082 4": "082 3"}, good={"082 4": "082 04"}),
+    example=exchanged("082 4", bad="082 3", good="082 04", base=TEAM),
 )
 
 # -- federation and arbiters -----------------------------------------------------------------------
@@ -400,7 +383,7 @@ FEDERATION_UNKNOWN = Kind(
     what="The code of the federation is not one of FIDE's.",
     why="The event is registered by a federation; FIDE's codes differ from other lists of codes.",
     remedy="Write the three capital letters that FIDE uses.",
-    example=Example(bad={"032 NOR": "032 NRW"}, good={"032 NOR": "032 FID"}),
+    example=exchanged("032 NOR", bad="032 NRW", good="032 FID"),
 )
 
 FEDERATION_NOT_IN_USE = Kind(
@@ -412,10 +395,7 @@ FEDERATION_NOT_IN_USE = Kind(
     what="The code belongs to a federation that did not exist, or had another code, at the time.",
     why="An event cannot be registered under that code.",
     remedy="Write the code that was valid in the year of the event, or correct the date.",
-    example=Example(
-        bad={"032 NOR": "032 YUG"},
-        good={"032 NOR": "032 SRB"},
-    ),
+    example=exchanged("032 NOR", bad="032 YUG", good="032 SRB"),
 )
 
 CHIEF_ARBITER_WITHOUT_ID = Kind(
@@ -442,7 +422,7 @@ CHIEF_ARBITER_WITHOUT_TITLE = Kind(
     what="Record 102 does not show that the chief arbiter is an International or FIDE Arbiter.",
     why="Norms count only where the chief arbiter has one of these titles.",
     remedy="Write IA or FA before the name, or give the title in the details.",
-    example=Example(bad={"102 IA": "102"}, good={"102 IA": "102 FA"}, purpose="title"),
+    example=exchanged("102 IA", bad="102", good="102 FA", purpose="title"),
 )
 
 TOO_FEW_DEPUTIES = Kind(
@@ -456,10 +436,7 @@ TOO_FEW_DEPUTIES = Kind(
     "not ask for a number.",
     why="The data sheet goes to FIDE with the report.",
     remedy="Name the deputies, each in a separate record 112.",
-    example=Example(
-        bad={**_IN_2004, _DATES: "04/03/06  04/03/07  04/03/08", **_absent(15)},
-        good={**_IN_2004, _DATES: "04/03/06  04/03/07  04/03/08", **_absent(14)},
-    ),
+    example=Example(bad=_DATED_2004 | _absent(15), good=_DATED_2004 | _absent(14)),
 )
 
 # -- codes and settings ----------------------------------------------------------------------------
@@ -473,10 +450,7 @@ TYPE_CODE_UNKNOWN = Kind(
     what="Record 192 contains a text that is not in the table of tournament types.",
     why="Other programs refuse the file or pair by another system.",
     remedy="Write a code of the table; use `CUSTOM_SWISS` and the like for other rules.",
-    example=Example(
-        bad={"192 FIDE_DUTCH_2026": "192 FIDE_DUCTH_2026"},
-        good={"192 FIDE_DUTCH_2026": "192 FIDE_DUTCH_2025"},
-    ),
+    example=exchanged("192 FIDE_DUTCH_2026", bad="192 FIDE_DUCTH_2026", good="192 FIDE_DUTCH_2025"),
 )
 
 TYPE_CODE_NOT_LISTED = Kind(
@@ -488,9 +462,8 @@ TYPE_CODE_NOT_LISTED = Kind(
     what="The code follows the pattern of the table but is not in it.",
     why="Other programs may refuse it.",
     remedy="Write a code of the table.",
-    example=Example(
-        bad={"192 FIDE_DUTCH_2026": "192 WORLDCUP_KNOCKOUT"},
-        good={"192 FIDE_DUTCH_2026": "192 CUSTOM_KNOCKOUT"},
+    example=exchanged(
+        "192 FIDE_DUTCH_2026", bad="192 WORLDCUP_KNOCKOUT", good="192 CUSTOM_KNOCKOUT"
     ),
 )
 
@@ -503,10 +476,7 @@ TYPE_CODE_AGAINST_TEAMS = Kind(
     what="The type code is for teams, but there are none, or the other way round.",
     why="Programs decide by the code whether players or teams are paired.",
     remedy="Correct the code, or restore the records of the teams.",
-    example=Example(
-        bad={"192 FIDE_DUTCH_2026": "192 FIDE_TEAM"},
-        good={"192 FIDE_DUTCH_2026": "192 FIDE_DUBOV"},
-    ),
+    example=exchanged("192 FIDE_DUTCH_2026", bad="192 FIDE_TEAM", good="192 FIDE_DUBOV"),
 )
 
 ROUND_ROBIN_ROUNDS = Kind(
@@ -551,7 +521,7 @@ TIEBREAK_UNKNOWN = Kind(
     what="A code of the list is not in the table of tie-breaks.",
     why="Other programs cannot compute the standings.",
     remedy="Write a code of the table; put `OTHER_` before a tie-break that is not FIDE's.",
-    example=Example(bad={"202 BH,SB": "202 BHZ,SB"}, good={"202 BH,SB": "202 OTHER_BHZ,SB"}),
+    example=exchanged("202 BH,SB", bad="202 BHZ,SB", good="202 OTHER_BHZ,SB"),
 )
 
 TIEBREAK_PART_UNKNOWN = Kind(
@@ -563,7 +533,7 @@ TIEBREAK_PART_UNKNOWN = Kind(
     what="A tie-break has a modifier, or a kind of points, that it does not take.",
     why="Other programs cannot compute the standings.",
     remedy="Remove the part, or write the tie-break that is meant.",
-    example=Example(bad={"202 BH,SB": "202 BH/K3,SB"}, good={"202 BH,SB": "202 BH/C1,SB"}),
+    example=exchanged("202 BH,SB", bad="202 BH/K3,SB", good="202 BH/C1,SB"),
 )
 
 TIEBREAKS_DISAGREE = Kind(
@@ -575,10 +545,7 @@ TIEBREAKS_DISAGREE = Kind(
     what="The two records are alternatives, and here they differ.",
     why="Programs that read the other record compute different standings.",
     remedy="Remove one of the two records.",
-    example=Example(
-        bad={"202 BH,SB": "202 BH,SB\n212 PTS,SB,BH"},
-        good={"202 BH,SB": "202 BH,SB\n212 PTS,BH,SB"},
-    ),
+    example=exchanged("202 BH,SB", bad="202 BH,SB\n212 PTS,SB,BH", good="202 BH,SB\n212 PTS,BH,SB"),
 )
 
 TIEBREAKS_TWICE = Kind(
@@ -590,10 +557,7 @@ TIEBREAKS_TWICE = Kind(
     what="The two records are alternatives, and here they are the same.",
     why="If only one of them is changed later, they contradict each other.",
     remedy="Remove one of the two records.",
-    example=Example(
-        bad={"202 BH,SB": "202 BH,SB\n212 PTS,BH,SB"},
-        good={"202 BH,SB": "212 PTS,BH,SB"},
-    ),
+    example=exchanged("202 BH,SB", bad="202 BH,SB\n212 PTS,BH,SB", good="212 PTS,BH,SB"),
 )
 
 TIEBREAK_FOR_OTHERS = Kind(
@@ -605,7 +569,7 @@ TIEBREAK_FOR_OTHERS = Kind(
     what="An individual event has a tie-break for teams, or the other way round.",
     why="It has no value for these participants.",
     remedy="Write a tie-break for this kind of event.",
-    example=Example(bad={"202 BH,SB": "202 EDE,SB"}, good={"202 BH,SB": "202 DE,SB"}),
+    example=exchanged("202 BH,SB", bad="202 EDE,SB", good="202 DE,SB"),
 )
 
 POINTS_AMONG_TIEBREAKS = Kind(
@@ -617,7 +581,7 @@ POINTS_AMONG_TIEBREAKS = Kind(
     what="The code PTS is in record 202. It belongs to 212, which names all criteria.",
     why="Some programs refuse the code there.",
     remedy="Remove PTS, or write the list as record 212.",
-    example=Example(bad={"202 BH,SB": "202 PTS,BH,SB"}, good={"202 BH,SB": "212 PTS,BH,SB"}),
+    example=exchanged("202 BH,SB", bad="202 PTS,BH,SB", good="212 PTS,BH,SB"),
 )
 
 RANKING_METHOD_UNKNOWN = Kind(
@@ -629,11 +593,8 @@ RANKING_METHOD_UNKNOWN = Kind(
     what="Record 172 names a method that the standard does not define.",
     why="The method names the rating that decides the starting ranks.",
     remedy="Write one of the methods; use `OTHER` for methods that are not in the list.",
-    example=Example(
-        purpose="pairing",
-        base=RUNNING,
-        bad={"172 NOR FIDON": "172 NOR FIDAN"},
-        good={"172 NOR FIDON": "172 NOR fidon"},
+    example=exchanged(
+        "172 NOR FIDON", bad="172 NOR FIDAN", good="172 NOR fidon", purpose="pairing", base=RUNNING
     ),
 )
 
@@ -646,7 +607,7 @@ INITIAL_COLOUR_UNREADABLE = Kind(
     what="Record 152 contains something other than W or B.",
     why="The first round cannot be paired according to the drawing of lots.",
     remedy="Write W or B: the colour of the top-ranked player in round 1.",
-    example=Example(bad={"152 W": "152 yes"}, good={"152 W": "152 w"}),
+    example=exchanged("152 W", bad="152 yes", good="152 w"),
 )
 
 INITIAL_COLOUR_CONTRADICTED = Kind(
@@ -659,7 +620,7 @@ INITIAL_COLOUR_CONTRADICTED = Kind(
     "round 1.",
     why="The colours of later rounds may depend on it.",
     remedy="Correct the record, or the colours of round 1.",
-    example=Example(bad={"152 W": "152 B"}, good={"152 W": "152 White"}),
+    example=exchanged("152 W", bad="152 B", good="152 White"),
 )
 
 SCORING_VALUE_UNKNOWN = Kind(
@@ -701,7 +662,7 @@ BOARD_COLOURS_UNREADABLE = Kind(
     what="Record 352 contains something other than one letter, W or B, for each board.",
     why="The colours of the boards and their number follow from it.",
     remedy="Write one letter for each board: the colour of the White team there.",
-    example=Example(base=TEAM, bad={"352 WB": "352 W B"}, good={"352 WB": "352 wb"}),
+    example=exchanged("352 WB", bad="352 W B", good="352 wb", base=TEAM),
 )
 
 # -- time controls ---------------------------------------------------------------------------------
@@ -716,7 +677,7 @@ TIME_CONTROL_UNREADABLE = Kind(
     why="The time control decides whether the event is rated as standard, rapid or blitz.",
     remedy="Write seconds: `5400+30` is 90 minutes and 30 seconds a move, `40/5400:1800` is "
     "90 minutes for 40 moves and then 30 minutes.",
-    example=Example(bad={"222 5400+30": "222 90min+30s"}, good={"222 5400+30": "222 5400 + 30"}),
+    example=exchanged("222 5400+30", bad="222 90min+30s", good="222 5400 + 30"),
 )
 
 TIME_CONTROLS_CONTRADICT = Kind(
@@ -748,16 +709,8 @@ TIME_CONTROL_TOO_FAST = Kind(
     why="The games are not rated.",
     remedy="Correct the time control, or the ratings.",
     example=Example(
-        bad={
-            "222 5400+30": "222 3600",
-            _TEXT_122: "122 60 minutes for the game",
-            "092 Individual Swiss": "092 Individual Swiss, standard",
-        },
-        good={
-            "222 5400+30": "222 7200",
-            _TEXT_122: "122 120 minutes for the game",
-            "092 Individual Swiss": "092 Individual Swiss, standard",
-        },
+        bad=_timed("3600", "60 minutes for the game") | _STANDARD,
+        good=_timed("7200", "120 minutes for the game") | _STANDARD,
     ),
 )
 
@@ -773,16 +726,8 @@ TOO_FAST_FOR_SOME_GAMES = Kind(
     why="Those games are not rated; the event is.",
     remedy="Nothing needs to be done if time control and ratings are right.",
     example=Example(
-        bad={
-            "222 5400+30": "222 3600+30",
-            _TEXT_122: "122 60 minutes for the game, 30 seconds per move from move 1",
-        },
-        good={
-            "222 5400+30": "222 3600+30",
-            _TEXT_122: "122 60 minutes for the game, 30 seconds per move from move 1",
-            "2541 NOR": "2399 NOR",
-            "2434 SWE": "2398 SWE",
-        },
+        bad=_ONE_HOUR,
+        good=_ONE_HOUR | {"2541 NOR": "2399 NOR", "2434 SWE": "2398 SWE"},
     ),
 )
 
@@ -796,8 +741,8 @@ FEW_MOVES_IN_FIRST_PERIOD = Kind(
     why="The games are not rated.",
     remedy="Correct the time control.",
     example=Example(
-        bad={"222 5400+30": "222 29/5400+30:1800+30", _TEXT_122: "122 as announced"},
-        good={"222 5400+30": "222 30/5400+30:1800+30", _TEXT_122: "122 as announced"},
+        bad=_timed("29/5400+30:1800+30", "as announced"),
+        good=_timed("30/5400+30:1800+30", "as announced"),
     ),
 )
 
@@ -811,18 +756,8 @@ FIRST_PERIOD_NOT_AS_ADVISED = Kind(
     why="This is a recommendation of the 2002 regulations; the event is rated anyway.",
     remedy="Nothing needs to be done.",
     example=Example(
-        bad={
-            **_IN_2004,
-            _DATES: "04/03/06  04/03/07  04/03/08",
-            "222 5400+30": "222 36/5400+30:1800+30",
-            _TEXT_122: "122 as announced",
-        },
-        good={
-            **_IN_2004,
-            _DATES: "04/03/06  04/03/07  04/03/08",
-            "222 5400+30": "222 40/5400+30:1800+30",
-            _TEXT_122: "122 as announced",
-        },
+        bad=_DATED_2004 | _timed("36/5400+30:1800+30", "as announced"),
+        good=_DATED_2004 | _timed("40/5400+30:1800+30", "as announced"),
     ),
 )
 
@@ -836,8 +771,7 @@ DIFFERENT_TIMES = Kind(
     why="Such games are not rated.",
     remedy="Correct the time control, or leave these games out of the report.",
     example=Example(
-        bad={"222 5400+30": "222 W1500-B1200", _TEXT_122: "122 as announced"},
-        good={"222 5400+30": "222 W1500-B1500", _TEXT_122: "122 as announced"},
+        bad=_timed("W1500-B1200", "as announced"), good=_timed("W1500-B1500", "as announced")
     ),
 )
 
@@ -895,12 +829,7 @@ EVENT_NOT_REGISTERED = Kind(
     what="The details have `registered = false`.",
     why="An event that was not registered in advance is not rated.",
     remedy="Register the event, or correct the details.",
-    example=Example(
-        bad={},
-        good={},
-        details="[event]\nregistered = false\n",
-        good_details="[event]\nregistered = true\n",
-    ),
+    example=of_details("[event]\nregistered = false\n", "[event]\nregistered = true\n"),
 )
 
 NOTICE_TOO_SHORT = Kind(
@@ -951,8 +880,8 @@ REGISTERED_AFTER_THE_START = Kind(
     why="An event that was not registered in advance is not rated.",
     remedy="Correct the day of registration, or ask the rating officer.",
     example=Example(
-        bad={**_IN_2004, _DATES: "04/03/06  04/03/07  04/03/08"},
-        good={**_IN_2004, _DATES: "04/03/06  04/03/07  04/03/08"},
+        bad=_DATED_2004,
+        good=_DATED_2004,
         details="[event]\nregistered_on = 2004-03-07\n",
         good_details="[event]\nregistered_on = 2004-03-06\n",
     ),
@@ -971,11 +900,8 @@ REPORT_TOO_LATE = Kind(
     why="The event is not rated at all.",
     remedy="Correct the day of the report, or ask the rating officer. A rating officer who rates "
     'late reports says so in the details: `late_reports = "rate"` under `[rating]`.',
-    example=Example(
-        bad={},
-        good={},
-        details="[event]\nreported_on = 2026-05-30\n",
-        good_details="[event]\nreported_on = 2026-05-29\n",
+    example=of_details(
+        "[event]\nreported_on = 2026-05-30\n", "[event]\nreported_on = 2026-05-29\n"
     ),
 )
 
@@ -990,11 +916,8 @@ RATED_ON_A_LATER_LIST = Kind(
     "which the event could be rated.",
     why="The players' ratings change later than they expect.",
     remedy="Nothing needs to be done.",
-    example=Example(
-        bad={},
-        good={},
-        details="[event]\nreported_on = 2026-03-30\n",
-        good_details="[event]\nreported_on = 2026-03-29\n",
+    example=of_details(
+        "[event]\nreported_on = 2026-03-30\n", "[event]\nreported_on = 2026-03-29\n"
     ),
 )
 
@@ -1008,11 +931,8 @@ REPORTED_BEFORE_THE_END = Kind(
     why="One of the two days is wrong, and they decide on which list the event is rated. It is "
     "rated as if it had been reported on its last day.",
     remedy="Correct the day of the report in the details, or the last day of the event.",
-    example=Example(
-        bad={},
-        good={},
-        details="[event]\nreported_on = 2026-03-07\n",
-        good_details="[event]\nreported_on = 2026-03-08\n",
+    example=of_details(
+        "[event]\nreported_on = 2026-03-07\n", "[event]\nreported_on = 2026-03-08\n"
     ),
 )
 
@@ -1031,6 +951,10 @@ _FOUR_PLAYERS = {
     f"     {_LAST_ROUNDS}\n": "",
 }
 del _FOUR_PLAYERS["2000/08/26"], _FOUR_PLAYERS["1999/04/24"]
+_FORFEITED = {
+    "2.5    1     4 w 1     2 b =     3 w 1": "2.5    1     4 w +     2 b =     3 w 1",
+    "0.0    6     1 b 0     3 w 0     5 b 0": "0.5    4     1 b -     3 w 0     2 w =",
+}
 
 TOO_FEW_RATED = Kind(
     "H720",
@@ -1060,19 +984,8 @@ TOO_FEW_RATED_IF_COMPLETE = Kind(
     why="It is rated as a Swiss (6.43), where only games against rated opponents count.",
     remedy="Correct the ratings, or report the event as a Swiss.",
     example=Example(
-        bad={
-            **_FOUR_PLAYERS,
-            "072 6": "072 3",
-            "2167 GER": "     GER",
-            "2.5    1     4 w 1     2 b =     3 w 1": "2.5    1     4 w +     2 b =     3 w 1",
-            "0.0    6     1 b 0     3 w 0     5 b 0": "0.5    4     1 b -     3 w 0     2 w =",
-        },
-        good={
-            **_FOUR_PLAYERS,
-            "072 6": "072 4",
-            "2.5    1     4 w 1     2 b =     3 w 1": "2.5    1     4 w +     2 b =     3 w 1",
-            "0.0    6     1 b 0     3 w 0     5 b 0": "0.5    4     1 b -     3 w 0     2 w =",
-        },
+        bad=_FOUR_PLAYERS | _FORFEITED | {"072 6": "072 3", "2167 GER": "     GER"},
+        good=_FOUR_PLAYERS | _FORFEITED | {"072 6": "072 4"},
     ),
 )
 
@@ -1087,12 +1000,7 @@ NOT_UNDER_THE_LAWS = Kind(
     what="The details have `laws_of_chess = false`.",
     why="Games under other laws are not rated.",
     remedy="Correct the details.",
-    example=Example(
-        bad={},
-        good={},
-        details="[event]\nlaws_of_chess = false\n",
-        good_details="[event]\nlaws_of_chess = true\n",
-    ),
+    example=of_details("[event]\nlaws_of_chess = false\n", "[event]\nlaws_of_chess = true\n"),
 )
 
 _MATCH = {

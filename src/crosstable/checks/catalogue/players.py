@@ -7,7 +7,7 @@ faults have the mark of their field for rating, and none for pairing.
 
 from __future__ import annotations
 
-from crosstable.checks.catalogue.examples import Example
+from crosstable.checks.catalogue.examples import Example, exchanged
 from crosstable.checks.catalogue.kind import (
     BY_MARK,
     ERROR,
@@ -41,6 +41,12 @@ def _with_player(number: str) -> dict[str, str]:
 def _with_person(head: str, tail: str) -> dict[str, str]:
     """The report with a seventh player, who did not come, with these words before the rounds."""
     return {**_SEVEN_PLAYERS, **_with_lines(f"001    7 {head:<38} {tail}{_ABSENT}")}
+
+
+def _national(federation: str, *ratings: tuple[int, int]) -> dict[str, str]:
+    """The report with national ratings of some players, by number, and the ranking method."""
+    lines = (f"{federation} {number:>4}{rating:>44}" for number, rating in ratings)
+    return {"152 W": f"152 W\n172 {federation} FIDON", **_with_lines(*lines)}
 
 
 # -- starting ranks --------------------------------------------------------------------------------
@@ -109,7 +115,7 @@ START_NUMBERS_NOT_BY_RATING = Kind(
     "strength.",
     remedy="Correct the rating, or renumber the players before round 1; after that it is too "
     "late, and nothing needs to be done.",
-    example=Example(bad={"2167 GER": "2289 GER"}, good={"2167 GER": "2288 GER"}),
+    example=exchanged("2167 GER", bad="2289 GER", good="2288 GER"),
 )
 
 # -- FIDE numbers ----------------------------------------------------------------------------------
@@ -125,9 +131,7 @@ FIDE_NUMBER_MISSING = Kind(
     why="Games are rated by number, not by name: the report is refused as long as it is missing.",
     remedy="Take the number from the rating list, or get one from the player's federation "
     "(`check --list` looks for the name).",
-    example=Example(
-        bad={"GER     1745187": "GER            "}, good={"GER     1745187": "GER 1745187    "}
-    ),
+    example=exchanged("GER     1745187", bad="GER            ", good="GER 1745187    "),
 )
 
 FIDE_NUMBER_REPEATED = Kind(
@@ -139,7 +143,7 @@ FIDE_NUMBER_REPEATED = Kind(
     what="Two players in the report have the same FIDE number.",
     why="A number belongs to one person: the games of one of the two would be rated for the other.",
     remedy="Find out whose number it is and correct the other one.",
-    example=Example(bad={"1745187": "1347284"}, good={"1745187": "1347285"}),
+    example=exchanged("1745187", bad="1347284", good="1347285"),
 )
 
 FIDE_NUMBER_MALFORMED = Kind(
@@ -152,9 +156,7 @@ FIDE_NUMBER_MALFORMED = Kind(
     "digits: a rating, a national number or a placeholder in the wrong columns.",
     why="No player has such a number, so the games cannot be rated.",
     remedy="Write the number from the rating list, digits only, without leading zeros.",
-    example=Example(
-        bad={"GER     1745187": "GER    01745187"}, good={"GER     1745187": "GER    11745187"}
-    ),
+    example=exchanged("GER     1745187", bad="GER    01745187", good="GER    11745187"),
 )
 
 # -- sex, title, federation, birth -----------------------------------------------------------------
@@ -169,10 +171,7 @@ SEX_MISSING = Kind(
     what="The column of the sex is blank or has `u` (unknown) instead of `m` or `w`.",
     why="It is compared with the rating list, and women's titles and prizes depend on it.",
     remedy="Write `m` or `w`.",
-    example=Example(
-        bad={"4 m    Weissenbach": "4      Weissenbach"},
-        good={"4 m    Weissenbach": "4 w    Weissenbach"},
-    ),
+    example=exchanged("4 m    Weissenbach", bad="4      Weissenbach", good="4 w    Weissenbach"),
 )
 
 TITLE_UNKNOWN = Kind(
@@ -185,9 +184,7 @@ TITLE_UNKNOWN = Kind(
     why="Titles count for norms and the starting order; a national title or class belongs in a "
     "national record, not here.",
     remedy="Correct or remove the title.",
-    example=Example(
-        bad={"wWGM Kragelund": "wWNM Kragelund"}, good={"wWGM Kragelund": "w wg Kragelund"}
-    ),
+    example=exchanged("wWGM Kragelund", bad="wWNM Kragelund", good="w wg Kragelund"),
 )
 
 TITLE_AGAINST_SEX = Kind(
@@ -199,9 +196,7 @@ TITLE_AGAINST_SEX = Kind(
     what="A player who is given as a man has a title for women.",
     why="One of the two is wrong, and the report will differ from the rating list.",
     remedy="Correct the sex or the title.",
-    example=Example(
-        bad={"wWGM Kragelund": "mWGM Kragelund"}, good={"wWGM Kragelund": "m GM Kragelund"}
-    ),
+    example=exchanged("wWGM Kragelund", bad="mWGM Kragelund", good="m GM Kragelund"),
 )
 
 FEDERATION_MISSING = Kind(
@@ -214,9 +209,7 @@ FEDERATION_MISSING = Kind(
     what="The columns of the player's federation are blank.",
     why="It is compared with the rating list, and norms count federations.",
     remedy="Write the three letters of the federation, or FID for a player without one.",
-    example=Example(
-        bad={"GER     1745187": "        1745187"}, good={"GER     1745187": "FID     1745187"}
-    ),
+    example=exchanged("GER     1745187", bad="        1745187", good="FID     1745187"),
 )
 
 FEDERATION_UNKNOWN = Kind(
@@ -229,9 +222,7 @@ FEDERATION_UNKNOWN = Kind(
     why="The report will differ from the rating list, and norms count federations. FIDE's codes "
     "differ from those of ISO and of the Olympic Committee.",
     remedy="Write FIDE's code, in capitals.",
-    example=Example(
-        bad={"GER     1745187": "DEU     1745187"}, good={"GER     1745187": "KOS     1745187"}
-    ),
+    example=exchanged("GER     1745187", bad="DEU     1745187", good="KOS     1745187"),
 )
 
 FEDERATION_FORMER = Kind(
@@ -243,9 +234,7 @@ FEDERATION_FORMER = Kind(
     what="The code was one of FIDE's, but not in the year of the event.",
     why="The report will differ from the rating list of that year.",
     remedy="Write the code of the player's federation at the time of the event.",
-    example=Example(
-        bad={"GER     1745187": "YUG     1745187"}, good={"GER     1745187": "SRB     1745187"}
-    ),
+    example=exchanged("GER     1745187", bad="YUG     1745187", good="SRB     1745187"),
 )
 
 BIRTH_DATE_MISSING = Kind(
@@ -258,10 +247,7 @@ BIRTH_DATE_MISSING = Kind(
     what="The birth date of a rated player is blank.",
     why="It is compared with the rating list, and distinguishes players of the same name.",
     remedy="Write the date, or at least the year (`1990/00/00`).",
-    example=Example(
-        bad={"1745187 1968/04/09": "1745187           "},
-        good={"1745187 1968/04/09": "1745187 1968/00/00"},
-    ),
+    example=exchanged("1745187 1968/04/09", bad="1745187           ", good="1745187 1968/00/00"),
 )
 
 BORN_AFTER_THE_EVENT = Kind(
@@ -273,7 +259,7 @@ BORN_AFTER_THE_EVENT = Kind(
     what="A player was born after the event began.",
     why="The date is wrong, or the date of the event is.",
     remedy="Correct the birth date.",
-    example=Example(bad={"1968/04/09": "2026/04/09"}, good={"1968/04/09": "2020/04/09"}),
+    example=exchanged("1968/04/09", bad="2026/04/09", good="2020/04/09"),
 )
 
 AGE_IMPROBABLE = Kind(
@@ -285,7 +271,7 @@ AGE_IMPROBABLE = Kind(
     what="By the birth date a player was less than 4 or more than 110 years old.",
     why="The year is most likely mistyped: the report will differ from the rating list.",
     remedy="Correct the birth date.",
-    example=Example(bad={"1968/04/09": "1868/04/09"}, good={"1968/04/09": "1918/04/09"}),
+    example=exchanged("1968/04/09", bad="1868/04/09", good="1918/04/09"),
 )
 
 UNRATED_PLAYER_INCOMPLETE = Kind(
@@ -340,7 +326,7 @@ RATING_BELOW_FLOOR = Kind(
     "the floor is unrated.",
     remedy="Write the FIDE rating or leave the columns blank; a national rating belongs in a "
     "national record.",
-    example=Example(bad={"1925 HUN": "1399 HUN"}, good={"1925 HUN": "1400 HUN"}),
+    example=exchanged("1925 HUN", bad="1399 HUN", good="1400 HUN"),
 )
 
 RATING_TOO_HIGH = Kind(
@@ -352,7 +338,7 @@ RATING_TOO_HIGH = Kind(
     what="The rating is above 2900, in rapid and blitz events above 3000.",
     why="No player ever had such a rating: it is mistyped or from another system.",
     remedy="Write the FIDE rating of the list in force at the start of the event.",
-    example=Example(bad={"2541 NOR": "2941 NOR"}, good={"2541 NOR": "2841 NOR"}),
+    example=exchanged("2541 NOR", bad="2941 NOR", good="2841 NOR"),
 )
 
 # -- names -----------------------------------------------------------------------------------------
@@ -366,10 +352,7 @@ NAME_MISSING = Kind(
     what="The columns of the name are blank.",
     why="It is not clear who played, and a wrong FIDE number would go unnoticed.",
     remedy="Write the name as `Lastname, Firstname`.",
-    example=Example(
-        bad={"Weissenbach, Felix": "                  "},
-        good={"Weissenbach, Felix": "Weissenbach       "},
-    ),
+    example=exchanged("Weissenbach, Felix", bad="                  ", good="Weissenbach       "),
 )
 
 NAME_WITHOUT_COMMA = Kind(
@@ -383,10 +366,7 @@ NAME_WITHOUT_COMMA = Kind(
     "names from federations whose players have no comma in FIDE's own list are not reported.",
     why="Programs sort and compare by last name, and take the wrong one.",
     remedy="Write names as `Lastname, Firstname`.",
-    example=Example(
-        bad={"Weissenbach, Felix": "Felix Weissenbach "},
-        good={"Weissenbach, Felix": "Weissenbach F.    "},
-    ),
+    example=exchanged("Weissenbach, Felix", bad="Felix Weissenbach ", good="Weissenbach F.    "),
 )
 
 # -- persons ---------------------------------------------------------------------------------------
@@ -422,10 +402,7 @@ NATIONAL_WITHOUT_METHOD = Kind(
     remedy="Add the record, for example `172 NOR FIDON`: FIDE rating, else national rating.",
     example=Example(
         bad=_with_lines("NOR    1                                        2550"),
-        good={
-            "152 W": "152 W\n172 NOR FIDON",
-            **_with_lines("NOR    1                                        2550"),
-        },
+        good=_national("NOR", (1, 2550)),
     ),
 )
 
@@ -439,7 +416,7 @@ METHOD_WITHOUT_NATIONAL = Kind(
     "(NRS) of its federation.",
     why="The method cannot be applied: everybody keeps the FIDE rating.",
     remedy="Add the national records, or remove record 172.",
-    example=Example(bad={"152 W": "152 W\n172 NOR NIDOF"}, good={"152 W": "152 W\n172 NOR FIDE"}),
+    example=exchanged("152 W", bad="152 W\n172 NOR NIDOF", good="152 W\n172 NOR FIDE"),
 )
 
 NATIONAL_OF_STRANGER = Kind(
@@ -453,20 +430,7 @@ NATIONAL_OF_STRANGER = Kind(
     why="The national rating belongs to no player.",
     remedy="Correct the number or delete the line.",
     example=Example(
-        bad={
-            "152 W": "152 W\n172 NOR FIDON",
-            **_with_lines(
-                "NOR    1                                        2550",
-                "NOR   17                                        2010",
-            ),
-        },
-        good={
-            "152 W": "152 W\n172 NOR FIDON",
-            **_with_lines(
-                "NOR    1                                        2550",
-                "NOR    6                                        1930",
-            ),
-        },
+        bad=_national("NOR", (1, 2550), (17, 2010)), good=_national("NOR", (1, 2550), (6, 1930))
     ),
 )
 
@@ -479,16 +443,7 @@ NATIONAL_FEDERATION_UNKNOWN = Kind(
     what="The federation code of national records is not one of FIDE's.",
     why="Other programs do not take such lines for national records.",
     remedy="Write FIDE's code in record 172 and at the beginning of the national records.",
-    example=Example(
-        bad={
-            "152 W": "152 W\n172 DEU FIDON",
-            **_with_lines("DEU    4                                        2180"),
-        },
-        good={
-            "152 W": "152 W\n172 GER FIDON",
-            **_with_lines("GER    4                                        2180"),
-        },
-    ),
+    example=Example(bad=_national("DEU", (4, 2180)), good=_national("GER", (4, 2180))),
 )
 
 NATIONAL_REPEATED = Kind(
@@ -501,19 +456,6 @@ NATIONAL_REPEATED = Kind(
     why="The first one counts; if they differ, programs may order the players differently.",
     remedy="Delete one of the two lines.",
     example=Example(
-        bad={
-            "152 W": "152 W\n172 NOR FIDON",
-            **_with_lines(
-                "NOR    1                                        2550",
-                "NOR    1                                        2560",
-            ),
-        },
-        good={
-            "152 W": "152 W\n172 NOR FIDON",
-            **_with_lines(
-                "NOR    1                                        2550",
-                "NOR    2                                        2560",
-            ),
-        },
+        bad=_national("NOR", (1, 2550), (1, 2560)), good=_national("NOR", (1, 2550), (2, 2560))
     ),
 )

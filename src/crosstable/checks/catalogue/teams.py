@@ -14,7 +14,9 @@
 
 from __future__ import annotations
 
-from crosstable.checks.catalogue.examples import RUNNING, TEAM, Example
+from functools import partial
+
+from crosstable.checks.catalogue.examples import RUNNING, TEAM, Example, exchanged
 from crosstable.checks.catalogue.kind import (
     BY_MARK,
     ERROR,
@@ -26,6 +28,9 @@ from crosstable.checks.catalogue.kind import (
     always,
 )
 
+_example, _exchanged = partial(Example, base=TEAM), partial(exchanged, base=TEAM)
+_running = partial(exchanged, base=RUNNING, purpose="pairing")
+
 AT_LEAST_WARNING = ByMark(unmarked=WARNING)
 """What changes standings deserves a word even where a purpose has no mark for the field."""
 
@@ -34,6 +39,7 @@ _BYE = "240 H   2    4"
 _ALLOCATED = "320  1.0  1.0       3"
 _FORFEIT = "330 +-   3   1   4"
 _ROSTER = "    6    8   12"
+_PROHIBITED = "260   1   5    4    6"
 _SAME = {"Kaltental 1921": "Kaltental 1922"}
 """A change that harms nobody, where the near miss is the correct report."""
 
@@ -61,7 +67,7 @@ TEAM_NUMBER_OUT_OF_RANGE = Kind(
     what="A team has the number 0, or one that does not fit into three columns.",
     why="Line-ups, byes and forfeits name teams by their numbers, and 0 is not a team.",
     remedy="Give the team an unused number, and use it in all records about the team.",
-    example=Example(base=TEAM, bad=_with_second_team(0), good=_with_second_team(5)),
+    example=_example(bad=_with_second_team(0), good=_with_second_team(5)),
 )
 
 TEAM_NUMBER_REPEATED = Kind(
@@ -73,7 +79,7 @@ TEAM_NUMBER_REPEATED = Kind(
     what="Two teams have the same number.",
     why="A record with this number can mean either team, so matches cannot be distinguished.",
     remedy="Give one of the teams another number, and use it in all records about the team.",
-    example=Example(base=TEAM, bad=_with_second_team(4), good=_with_second_team(5)),
+    example=_example(bad=_with_second_team(4), good=_with_second_team(5)),
 )
 
 ROSTER_NAMES_STRANGER = Kind(
@@ -85,7 +91,7 @@ ROSTER_NAMES_STRANGER = Kind(
     what="A roster names a starting rank that no record 001 has.",
     why="The team has an unknown player, or the player's record is lost.",
     remedy="Correct the number in the roster, or add the player's record 001.",
-    example=Example(base=TEAM, bad={_ROSTER: f"{_ROSTER}   99"}, good={_ROSTER: "    6   12    8"}),
+    example=_exchanged(_ROSTER, bad=f"{_ROSTER}   99", good="    6   12    8"),
 )
 
 PLAYER_IN_TWO_TEAMS = Kind(
@@ -97,8 +103,7 @@ PLAYER_IN_TWO_TEAMS = Kind(
     what="A player is in the rosters of two teams.",
     why="The player's games would count for both teams; their points cannot be computed.",
     remedy="Remove the player from the roster of the team they did not play for.",
-    example=Example(
-        base=TEAM,
+    example=_example(
         bad={"    4    7   11": "    4    7   11   12"},
         good={"    4    7   11": "    4    7   11   12", _ROSTER: "    6    8"},
     ),
@@ -113,7 +118,7 @@ PLAYER_TWICE_IN_ROSTER = Kind(
     what="A roster names the same player twice.",
     why="The place in the roster is the default board, and a player cannot have two.",
     remedy="Remove one of the two; if another player was meant, write that number.",
-    example=Example(base=TEAM, bad={_ROSTER: f"{_ROSTER}    8"}, good={_ROSTER: "    6   12    8"}),
+    example=_exchanged(_ROSTER, bad=f"{_ROSTER}    8", good="    6   12    8"),
 )
 
 PLAYER_IN_NO_TEAM = Kind(
@@ -125,11 +130,7 @@ PLAYER_IN_NO_TEAM = Kind(
     what="In a team event a player with games is in no roster and no line-up.",
     why="The player's games count for no match, so match and game points cannot be right.",
     remedy="Add the player to the roster of their team.",
-    example=Example(
-        base=TEAM,
-        bad={"    4    7   11": "    4    7"},
-        good={"    4    7   11": "    4   11    7"},
-    ),
+    example=_exchanged("    4    7   11", bad="    4    7", good="    4   11    7"),
 )
 
 IDLE_PLAYER_IN_NO_TEAM = Kind(
@@ -141,8 +142,7 @@ IDLE_PLAYER_IN_NO_TEAM = Kind(
     what="In a team event a player without games is in no roster.",
     why="The player takes no part: the roster of a team may be incomplete.",
     remedy="Add the player to the roster of their team, or remove the record.",
-    example=Example(
-        base=TEAM,
+    example=_example(
         bad={_ROSTER: "    6    8"},
         good={_ROSTER: "    6    8", "    4    7   11": "    4    7   11   12"},
     ),
@@ -163,10 +163,8 @@ ROSTERS_DIFFER = Kind(
     what="Records 013 and 310 of the same team name different players.",
     why="Programs that read only 013 see another team; if both exist, 310 counts.",
     remedy="Make record 013 match the roster of record 310, or remove it.",
-    example=Example(
-        base=TEAM,
-        bad=_with_roster("Kaltental 1921", 6, 8, 9),
-        good=_with_roster("Kaltental 1921", 6, 8, 12),
+    example=_example(
+        bad=_with_roster("Kaltental 1921", 6, 8, 9), good=_with_roster("Kaltental 1921", 6, 8, 12)
     ),
 )
 
@@ -179,10 +177,8 @@ ROSTER_ORDERS_DIFFER = Kind(
     what="Records 013 and 310 of a team name the same players in different orders.",
     why="The order of the roster is the default order of the boards; 310 counts.",
     remedy="Make record 013 match the roster of record 310, or remove it.",
-    example=Example(
-        base=TEAM,
-        bad=_with_roster("Kaltental 1921", 8, 6, 12),
-        good=_with_roster("Kaltental 1921", 6, 8, 12),
+    example=_example(
+        bad=_with_roster("Kaltental 1921", 8, 6, 12), good=_with_roster("Kaltental 1921", 6, 8, 12)
     ),
 )
 
@@ -195,10 +191,8 @@ ROSTER_OF_NO_TEAM = Kind(
     what="A record 013 is about a team that has no record 310.",
     why="Where records 310 exist, 013 does not count: this team takes no part in the event.",
     remedy="Add a record 310 for the team, correct its name, or remove record 013.",
-    example=Example(
-        base=TEAM,
-        bad=_with_roster("Gasthof Post", 98, 99),
-        good=_with_roster("Kaltental 1921", 6, 8, 12),
+    example=_example(
+        bad=_with_roster("Gasthof Post", 98, 99), good=_with_roster("Kaltental 1921", 6, 8, 12)
     ),
 )
 
@@ -217,7 +211,7 @@ LINEUP_NEEDED = Kind(
     what="The games of a match show boards out of the order of the rosters, without a record 300.",
     why="The players' boards are unknown, so colours and board results can only be guessed.",
     remedy="Add a record 300 with the line-up of the team that changed its order.",
-    example=Example(base=TEAM, bad={f"{_LINEUP}\n": ""}, good=_ZEROS),
+    example=_example(bad={f"{_LINEUP}\n": ""}, good=_ZEROS),
 )
 
 _BOARD_EMPTY = {
@@ -234,10 +228,8 @@ EMPTY_BOARD_WITHOUT_LINEUP = Kind(
     what="Fewer players of a team sat down than there are boards, without a record 300.",
     why="The empty board is unknown, and so is the winner by forfeit.",
     remedy="Add a record 300 with 0000 for the empty board.",
-    example=Example(
-        base=TEAM,
-        bad=_BOARD_EMPTY,
-        good=_BOARD_EMPTY | {_LINEUP: f"{_LINEUP}\n300   3   2   3    2 0000"},
+    example=_example(
+        bad=_BOARD_EMPTY, good=_BOARD_EMPTY | {_LINEUP: f"{_LINEUP}\n300   3   2   3    2 0000"}
     ),
 )
 
@@ -250,7 +242,7 @@ LINEUP_NOT_NEEDED = Kind(
     what="A record 300 gives a line-up in the default order, on all boards.",
     why="It is harmless, but it hides the records that matter.",
     remedy="Remove the record.",
-    example=Example(base=TEAM, bad={_LINEUP: f"300   1   1   3    1    3\n{_LINEUP}"}, good=_ZEROS),
+    example=_example(bad={_LINEUP: f"300   1   1   3    1    3\n{_LINEUP}"}, good=_ZEROS),
 )
 
 LINEUP_REPEATED = Kind(
@@ -262,7 +254,7 @@ LINEUP_REPEATED = Kind(
     what="Two records 300 give the line-up of the same team in the same round.",
     why="Programs use the first or the last one; if they differ, the boards can only be guessed.",
     remedy="Keep the right one.",
-    example=Example(base=TEAM, bad={_LINEUP: f"{_LINEUP}\n{_LINEUP}"}, good=_ZEROS),
+    example=_example(bad={_LINEUP: f"{_LINEUP}\n{_LINEUP}"}, good=_ZEROS),
 )
 
 LINEUP_NAMES_NOBODY = Kind(
@@ -274,7 +266,7 @@ LINEUP_NAMES_NOBODY = Kind(
     what="A record 300 has no player at all.",
     why="A team without players did not appear: that is a forfeited match (record 330).",
     remedy="Name the players, or state the forfeit in a record 330.",
-    example=Example(base=TEAM, bad={_LINEUP: f"300   1   1   3 0000 0000\n{_LINEUP}"}, good=_ZEROS),
+    example=_example(bad={_LINEUP: f"300   1   1   3 0000 0000\n{_LINEUP}"}, good=_ZEROS),
 )
 
 LINEUP_TOO_LONG = Kind(
@@ -286,7 +278,7 @@ LINEUP_TOO_LONG = Kind(
     what="A record 300 gives more boards than record 352 has letters.",
     why="One of the two is wrong: the boards of a match are fixed for the event.",
     remedy="Remove the surplus boards, or correct record 352.",
-    example=Example(base=TEAM, bad={_LINEUP: f"{_LINEUP} 0000"}, good=_ZEROS),
+    example=_example(bad={_LINEUP: f"{_LINEUP} 0000"}, good=_ZEROS),
 )
 
 LINEUP_NAMES_STRANGER = Kind(
@@ -298,7 +290,7 @@ LINEUP_NAMES_STRANGER = Kind(
     what="A record 300 names a starting rank that no record 001 has.",
     why="The board is empty for every program that reads the line-up.",
     remedy="Correct the number.",
-    example=Example(base=TEAM, bad={_LINEUP: "300   2   2   1    5   99"}, good=_ZEROS),
+    example=_example(bad={_LINEUP: "300   2   2   1    5   99"}, good=_ZEROS),
 )
 
 LINEUP_NAMES_ANOTHER_TEAMS_PLAYER = Kind(
@@ -310,7 +302,7 @@ LINEUP_NAMES_ANOTHER_TEAMS_PLAYER = Kind(
     what="A record 300 names a player who is not in the roster of the team.",
     why="Either the player was not entitled to play for the team, or a number is wrong.",
     remedy="Correct the line-up, or add the player to the roster of record 310.",
-    example=Example(base=TEAM, bad={_LINEUP: "300   2   2   1    5    3"}, good=_ZEROS),
+    example=_example(bad={_LINEUP: "300   2   2   1    5    3"}, good=_ZEROS),
 )
 
 BOARD_OCCUPIED_TWICE = Kind(
@@ -322,7 +314,7 @@ BOARD_OCCUPIED_TWICE = Kind(
     what="A record 300 names the same player on two boards.",
     why="A player has one board in a match; the other one belongs to somebody else or is empty.",
     remedy="Write the right player, or 0000 for an empty board.",
-    example=Example(base=TEAM, bad={_LINEUP: "300   2   2   1    5    5"}, good=_ZEROS),
+    example=_example(bad={_LINEUP: "300   2   2   1    5    5"}, good=_ZEROS),
 )
 
 LINEUP_OPPONENT_DIFFERS = Kind(
@@ -335,11 +327,7 @@ LINEUP_OPPONENT_DIFFERS = Kind(
     what="A record 300 names another opponent than the games of record 001.",
     why="One of the two is wrong, and with it the match.",
     remedy="Write the opponent of the games, or correct the round.",
-    example=Example(
-        base=TEAM,
-        bad={_LINEUP: "300   2   2   3    5    2"},
-        good={_LINEUP: "300   2   2 001    5    2"},
-    ),
+    example=_exchanged(_LINEUP, bad="300   2   2   3    5    2", good="300   2   2 001    5    2"),
 )
 
 BOARD_WITHOUT_GAME = Kind(
@@ -351,7 +339,7 @@ BOARD_WITHOUT_GAME = Kind(
     what="A record 300 seats a player whose record 001 has no game in that round.",
     why="Either the board was empty or played by another player, or a game is missing.",
     remedy="Write the player who sat there (0000 for an empty board), or add the game.",
-    example=Example(base=TEAM, bad={_LINEUP: "300   2   2   1    5   10"}, good=_ZEROS),
+    example=_example(bad={_LINEUP: "300   2   2   1    5   10"}, good=_ZEROS),
 )
 
 GAME_WITHOUT_BOARD = Kind(
@@ -363,7 +351,7 @@ GAME_WITHOUT_BOARD = Kind(
     what="A player has a game in a match, and the record 300 of the team leaves the player out.",
     why="The game has no board, so the board results of the match are unknown.",
     remedy="Name the player on the right board.",
-    example=Example(base=TEAM, bad={_LINEUP: "300   2   2   1    5 0000"}, good=_ZEROS),
+    example=_example(bad={_LINEUP: "300   2   2   1    5 0000"}, good=_ZEROS),
 )
 
 LINEUPS_CONTRADICT = Kind(
@@ -375,8 +363,7 @@ LINEUPS_CONTRADICT = Kind(
     what="Two players met, but the line-ups of their teams seat them on different boards.",
     why="One line-up is wrong; board results and colours depend on it.",
     remedy="Correct the line-up that does not match the games.",
-    example=Example(
-        base=TEAM,
+    example=_example(
         bad={_LINEUP: f"{_LINEUP}\n300   2   1   2    9    1"},
         good={_LINEUP: f"{_LINEUP}\n300   2   1   2    1    9"},
     ),
@@ -393,7 +380,7 @@ TEAM_NOT_IN_FILE = Kind(
     what="A line-up, bye, forfeit or list of points names a team that no record 310 has.",
     why="Some programs refuse such a file, others ignore the record.",
     remedy="Correct the number of the team.",
-    example=Example(base=TEAM, bad={_BYE: f"{_BYE}    9"}, good={_BYE: "240 H   2 0004"}),
+    example=_exchanged(_BYE, bad=f"{_BYE}    9", good="240 H   2 0004"),
 )
 
 PARTICIPANT_NOT_IN_FILE = Kind(
@@ -405,12 +392,7 @@ PARTICIPANT_NOT_IN_FILE = Kind(
     what="A bye, a range of fictitious points or a list names a player who is not in the file.",
     why="Some programs refuse such a file, others ignore the record.",
     remedy="Correct the starting rank.",
-    example=Example(
-        base=RUNNING,
-        purpose="pairing",
-        bad={"260   1   5    4    6": "260   1   5    4   16"},
-        good={"260   1   5    4    6": "260   1   5    4    5"},
-    ),
+    example=_running(_PROHIBITED, bad="260   1   5    4   16", good="260   1   5    4    5"),
 )
 
 ROUND_BEYOND_THE_LAST = Kind(
@@ -422,12 +404,7 @@ ROUND_BEYOND_THE_LAST = Kind(
     what="A line-up, bye, forfeit or range of rounds goes beyond the last round.",
     why="There is no such round: the number, or record 142, is wrong.",
     remedy="Correct the round, or the number of rounds in record 142.",
-    example=Example(
-        base=RUNNING,
-        purpose="pairing",
-        bad={"260   1   5    4    6": "260   1   6    4    6"},
-        good={"260   1   5    4    6": "260   1   4    4    6"},
-    ),
+    example=_running(_PROHIBITED, bad="260   1   6    4    6", good="260   1   4    4    6"),
 )
 
 # -- byes and forfeits ----------------------------------------------------------------------------
@@ -441,11 +418,8 @@ BYE_RECORD_REPEATED = Kind(
     what="Two records give the same kind of bye for the same round.",
     why="The standard allows one; some programs read only the first or the last.",
     remedy="Put all numbers into one record.",
-    example=Example(
-        base=RUNNING,
-        purpose="pairing",
-        bad={"240 H   3    7": "240 H   3    7\n240 H   3    8"},
-        good={"240 H   3    7": "240 H   3    7    8"},
+    example=_running(
+        "240 H   3    7", bad="240 H   3    7\n240 H   3    8", good="240 H   3    7    8"
     ),
 )
 
@@ -458,8 +432,7 @@ TWO_STATEMENTS = Kind(
     what="Two records give a team different byes, or a bye and a forfeited match, in one round.",
     why="Both cannot be true, and the points of the team depend on it.",
     remedy="Keep the right one.",
-    example=Example(
-        base=TEAM,
+    example=_example(
         bad={_BYE: f"{_BYE}\n240 Z   2    4"},
         good={
             _BYE: f"{_BYE}\n240 Z   3   12",
@@ -478,7 +451,7 @@ TEAM_BYE_CONTRADICTED = Kind(
     what="A team has a bye, and a player of the team has a game or another bye in that round.",
     why="A team with a bye does not play: the record or the cell is wrong.",
     remedy="Correct the round or the team of record 240, or the cell of the player.",
-    example=Example(base=TEAM, bad={_BYE: "240 H   1    4"}, good={_BYE: "240 H   2 0004"}),
+    example=_exchanged(_BYE, bad="240 H   1    4", good="240 H   2 0004"),
 )
 
 _HALF_POINT_CELL = {"0000 - Z  0000 - Z  0000 - Z": "0000 - Z  0000 - H  0000 - Z"}
@@ -492,7 +465,7 @@ TEAM_BYE_WITHOUT_RECORD = Kind(
     what="Players have a half- or full-point bye, and no record gives it to their team.",
     why="Programs read team byes from record 240, so they treat the team as absent without points.",
     remedy="Add the team to the record 240 of that kind and round.",
-    example=Example(base=TEAM, bad={f"{_BYE}\n": ""} | _HALF_POINT_CELL, good=_HALF_POINT_CELL),
+    example=_example(bad={f"{_BYE}\n": ""} | _HALF_POINT_CELL, good=_HALF_POINT_CELL),
 )
 
 BYE_RECORD_LEFT_OUT = Kind(
@@ -522,11 +495,7 @@ ALLOCATED_BYE_CONTRADICTED = Kind(
     what="The team of record 320 has a player with a game or another bye in that round.",
     why="A team with the bye does not play: the record or the cell is wrong.",
     remedy="Put the team into the columns of the round in which it had the bye.",
-    example=Example(
-        base=TEAM,
-        bad={_ALLOCATED: "320  1.0  1.0   3"},
-        good={_ALLOCATED: "320  1.0  1.0 000   3"},
-    ),
+    example=_exchanged(_ALLOCATED, bad="320  1.0  1.0   3", good="320  1.0  1.0 000   3"),
 )
 
 _FOUR_ROUNDS = {
@@ -544,8 +513,7 @@ ALLOCATED_BYE_TWICE = Kind(
     why="A team that had it must not get it again; often a number is in the wrong round.",
     remedy="Correct record 320. If the team really had it twice, the rules of the event must "
     "allow it.",
-    example=Example(
-        base=TEAM,
+    example=_example(
         purpose="pairing",
         bad=_FOUR_ROUNDS | {_ALLOCATED: "320  1.0  1.0       3       3"},
         good=_FOUR_ROUNDS | {_ALLOCATED: "320  1.0  1.0       3       4"},
@@ -564,10 +532,8 @@ ALLOCATED_BYE_NOT_LISTED = Kind(
     what="Players have `U` in a round in which record 320 names no team.",
     why="Programs read the bye of a team from record 320, so they treat the team as absent.",
     remedy="Write the number of the team into the columns of that round.",
-    example=Example(
-        base=TEAM,
-        bad=_ALLOCATED_CELL | {_ALLOCATED: "320  1.0  1.0 000 000"},
-        good=_ALLOCATED_CELL,
+    example=_example(
+        bad=_ALLOCATED_CELL | {_ALLOCATED: "320  1.0  1.0 000 000"}, good=_ALLOCATED_CELL
     ),
 )
 
@@ -580,7 +546,7 @@ ALLOCATED_BYE_WITHOUT_RECORD = Kind(
     what="Players have `U`, and the report has no record 320.",
     why="Record 320 gives the team that had the bye and its value; without it a draw is assumed.",
     remedy="Add record 320 with match points, game points and the team of each round.",
-    example=Example(base=TEAM, bad=_ALLOCATED_CELL | {f"{_ALLOCATED}\n": ""}, good=_ALLOCATED_CELL),
+    example=_example(bad=_ALLOCATED_CELL | {f"{_ALLOCATED}\n": ""}, good=_ALLOCATED_CELL),
 )
 
 ALLOCATED_BYES_IN_ONE_ROUND = Kind(
@@ -593,8 +559,7 @@ ALLOCATED_BYES_IN_ONE_ROUND = Kind(
     what="Two teams have a pairing-allocated bye in the same round.",
     why="There is one at most: one of the teams was absent or had another bye.",
     remedy="Correct the cells of the team that had no pairing-allocated bye.",
-    example=Example(
-        base=TEAM,
+    example=_example(
         bad={f"{_BYE}\n": "", "0000 - Z  0000 - Z  0000 - Z": "0000 - Z  0000 - U  0000 - Z"},
         good=_HALF_POINT_CELL,
     ),
@@ -609,11 +574,7 @@ FORFEIT_CONTRADICTED = Kind(
     what="A match is stated as forfeited, and a player of one of the teams has another result.",
     why="Players who came have `+`, the others have nothing: record or cell is wrong.",
     remedy="Correct the type or the teams of the record, or the cells of the players.",
-    example=Example(
-        base=TEAM,
-        bad={_FORFEIT: "330 -+   3   1   4"},
-        good={_FORFEIT: "330 +- 003   1   4"},
-    ),
+    example=_exchanged(_FORFEIT, bad="330 -+   3   1   4", good="330 +- 003   1   4"),
 )
 
 FORFEIT_WINNER_ABSENT = Kind(
@@ -625,8 +586,7 @@ FORFEIT_WINNER_ABSENT = Kind(
     what="A team won by forfeit, but according to the cells none of its players was present.",
     why="A team is present if a player is; game points count the players who came.",
     remedy="Give the players who came `+` in that round; if nobody came, the type is `--`.",
-    example=Example(
-        base=TEAM,
+    example=_example(
         bad={
             f"{_BYE}\n": "",
             f"{_ALLOCATED}\n": "",
@@ -654,9 +614,7 @@ FORFEIT_WITHOUT_RECORD = Kind(
     what="Every board of a match was forfeited the same way, without a record of the forfeit.",
     why="Match points of a forfeited match may differ; programs should not have to guess.",
     remedy="Add a record 330 with the type, the round and both teams.",
-    example=Example(
-        base=TEAM, bad={f"{_FORFEIT}\n": ""} | _FORFEITED_BOARDS, good=_FORFEITED_BOARDS
-    ),
+    example=_example(bad={f"{_FORFEIT}\n": ""} | _FORFEITED_BOARDS, good=_FORFEITED_BOARDS),
 )
 
 FORFEIT_WITHOUT_OPPONENT = Kind(
@@ -669,7 +627,7 @@ FORFEIT_WITHOUT_OPPONENT = Kind(
     what="Players have `+` without an opponent, and no record gives the forfeited match.",
     why="Without it the opponent is unknown: the match is missing in pairings and tie-breaks.",
     remedy="Add a record 330 with the type, the round and both teams.",
-    example=Example(base=TEAM, bad={f"{_FORFEIT}\n": ""}, good={_FORFEIT: "330 +- 003   1   4"}),
+    example=_example(bad={f"{_FORFEIT}\n": ""}, good={_FORFEIT: "330 +- 003   1   4"}),
 )
 
 FORFEIT_LEFT_OUT = Kind(
@@ -681,11 +639,7 @@ FORFEIT_LEFT_OUT = Kind(
     what="A record of a forfeited match has an unknown type.",
     why="The winner and the absent team are unknown, so the match gives no points.",
     remedy="Write +- if the White team won, -+ if the Black team won, -- if neither team appeared.",
-    example=Example(
-        base=TEAM,
-        bad={_FORFEIT: "330 +x   3   1   4"},
-        good={_FORFEIT: "330 +- 003   1   4"},
-    ),
+    example=_exchanged(_FORFEIT, bad="330 +x   3   1   4", good="330 +- 003   1   4"),
 )
 
 # -- totals and ranks -----------------------------------------------------------------------------
@@ -699,9 +653,7 @@ MATCH_POINTS_WRONG = Kind(
     what="The match points of a team are not those of its matches, byes and records 299.",
     why="Standings and the next pairing depend on them.",
     remedy="Write the computed match points, or correct the result or record that is wrong.",
-    example=Example(
-        base=TEAM, bad={"2358    5.0": "2358    6.0"}, good={"2358    5.0": "2359    5.0"}
-    ),
+    example=_exchanged("2358    5.0", bad="2358    6.0", good="2359    5.0"),
 )
 
 GAME_POINTS_WRONG = Kind(
@@ -713,7 +665,7 @@ GAME_POINTS_WRONG = Kind(
     what="The game points of a team are not those of its boards, byes and records 299.",
     why="Standings, tie-breaks and the next pairing depend on them.",
     remedy="Write the computed game points, or correct the result or record that is wrong.",
-    example=Example(base=TEAM, bad={"5.0    4.5   1": "5.0    4.0   1"}, good=_SAME),
+    example=_example(bad={"5.0    4.5   1": "5.0    4.0   1"}, good=_SAME),
 )
 
 TEAM_TOTALS_OF_EARLIER_ROUND = Kind(
@@ -728,8 +680,7 @@ TEAM_TOTALS_OF_EARLIER_ROUND = Kind(
     why="The results of a round were typed into the cells, or the report was written between two "
     "steps of the program; the next pairing depends on the points.",
     remedy="Export the report again after the round, or let `--fix` recompute the points.",
-    example=Example(
-        base=TEAM,
+    example=_example(
         bad={
             "5.0    4.5   1": "3.0    2.5   1",
             "2.0    3.0   3": "2.0    2.5   2",
@@ -752,11 +703,7 @@ TEAM_RANK_OUT_OF_RANGE = Kind(
     what="The rank of a team is 0 or larger than the number of teams.",
     why="The final standings cannot be right.",
     remedy="Write the rank of the final standings.",
-    example=Example(
-        base=TEAM,
-        bad={"1.0    1.5   4": "1.0    1.5   9"},
-        good={"1.0    1.5   4": "1.0    1.5 004"},
-    ),
+    example=_exchanged("1.0    1.5   4", bad="1.0    1.5   9", good="1.0    1.5 004"),
 )
 
 TEAM_RANK_AGAINST_POINTS = Kind(
@@ -768,10 +715,8 @@ TEAM_RANK_AGAINST_POINTS = Kind(
     what="A team is ranked above, or level with, another one that has more points.",
     why="The primary score decides first; tie-breaks only apply to equal points.",
     remedy="Correct the ranks, or the points if they are wrong.",
-    example=Example(
-        base=TEAM,
-        bad={"2.0    3.0   3": "2.0    3.0   2", "3.0    3.0   2": "3.0    3.0   3"},
-        good=_SAME,
+    example=_example(
+        bad={"2.0    3.0   3": "2.0    3.0   2", "3.0    3.0   2": "3.0    3.0   3"}, good=_SAME
     ),
 )
 
@@ -786,8 +731,7 @@ GAME_OUTSIDE_THE_MATCH = Kind(
     what="Players of a team meet players of several teams in one round.",
     why="A team has one match per round, so it is unknown which match the game belongs to.",
     remedy="Correct the opponents, or the roster of the player who is in the wrong team.",
-    example=Example(
-        base=TEAM,
+    example=_example(
         bad={
             "0.0    9  0000 - Z     2 w 0": "0.5    5    10 w =     2 w 0",
             "0.0    9  0000 - Z  0000 - Z    11 w 0": "0.5    5     9 b =  0000 - Z    11 w 0",
@@ -807,10 +751,8 @@ TEAM_MATES_MEET = Kind(
     what="Two players of the same roster have a game against each other.",
     why="Team-mates do not meet in a team event: an opponent or a roster is wrong.",
     remedy="Correct the opponents, or the roster of the player who is in the wrong team.",
-    example=Example(
-        base=TEAM,
-        bad={"    1    3    9": "    1    3", "    2    5   10": "    2    5   10    9"},
-        good=_SAME,
+    example=_example(
+        bad={"    1    3    9": "    1    3", "    2    5   10": "    2    5   10    9"}, good=_SAME
     ),
 )
 
@@ -832,7 +774,7 @@ BOARD_BEYOND_THE_LAST = Kind(
     what="A match has more games than record 352 has boards.",
     why="The number of boards is fixed: record 352, a roster or an opponent is wrong.",
     remedy="Correct record 352, or the game that does not belong to the match.",
-    example=Example(base=TEAM, bad=_THIRD_BOARD, good=_THIRD_BOARD | {"352 WB": "352 WBW"}),
+    example=_example(bad=_THIRD_BOARD, good=_THIRD_BOARD | {"352 WB": "352 WBW"}),
 )
 
 COLOURS_AGAINST_SEQUENCE = Kind(
@@ -845,8 +787,7 @@ COLOURS_AGAINST_SEQUENCE = Kind(
     what="The colours on the boards of a match are not those of record 352 for either team.",
     why="A colour is wrong, or the players sat in another order than in the report.",
     remedy="Correct the colours of both players, or add the line-ups (record 300).",
-    example=Example(
-        base=TEAM,
+    example=_example(
         bad={
             "0000 - Z    11 w 0": "0000 - Z    11 b 0",
             "0000 - Z    10 b 1": "0000 - Z    10 w 1",
@@ -864,9 +805,7 @@ BOARD_COLOURS_TOO_LONG = Kind(
     what="Record 352 has more letters than any match or line-up of the report has boards.",
     why="Byes and forfeits count by the number of boards, so totals cannot be checked.",
     remedy="Remove the surplus letters, or add line-ups (record 300) that show empty boards.",
-    example=Example(
-        base=TEAM, bad={"352 WB": "352 WBW"}, good=_THIRD_BOARD | {"352 WB": "352 WBW"}
-    ),
+    example=_example(bad={"352 WB": "352 WBW"}, good=_THIRD_BOARD | {"352 WB": "352 WBW"}),
 )
 
 # -- copies ---------------------------------------------------------------------------------------
@@ -880,8 +819,7 @@ TEAM_RESULTS_DIFFER = Kind(
     what="Record 801 repeats other records, and something in it differs from them.",
     why="It is for people to read: they see another result than programs do.",
     remedy="Write what the other records have, or remove records 801.",
-    example=Example(
-        base=TEAM,
+    example=_example(
         bad=_after_forfeit("801 1 NORRV 5 4.5  3 w 10 12  2 b 10 13  4 w ++ 12"),
         good=_after_forfeit("801 1 NORRV 5 4.5  3 w 1= 12  2 b 10 13  4 w ++ 12"),
     ),
@@ -896,8 +834,7 @@ TEAM_SUMMARY_DIFFERS = Kind(
     what="Record 802 repeats other records, and something in it differs from them.",
     why="It is for people to read: they see another result than programs do.",
     remedy="Write what the other records have, or remove records 802.",
-    example=Example(
-        base=TEAM,
+    example=_example(
         bad=_after_forfeit("802   1 NORRV    5.0    4.5   3 w  2.0     2 b  1.0     4 w  2.0f"),
         good=_after_forfeit("802   1 NORRV    5.0    4.5   3 w  1.5     2 b  1.0     4 w  2.0f"),
     ),
@@ -914,8 +851,7 @@ ABNORMAL_POINTS_WITHOUT_EFFECT = Kind(
     what="A record 299 adds no points, or gives points for something that did not happen.",
     why="A score was meant to change and did not.",
     remedy="Correct the type, round, participant or points, or remove the record.",
-    example=Example(
-        base=TEAM,
+    example=_example(
         bad=_after_forfeit("299 F   2.0   2.0    2    2"),
         good=_after_forfeit("299 H   1.0   1.0    2    4"),
     ),
@@ -930,8 +866,7 @@ ABNORMAL_POINTS_REPEATED = Kind(
     what="Two records 299 are about the same type, round and participant.",
     why="Only one can be right, and programs differ in which one they use.",
     remedy="Remove the wrong one.",
-    example=Example(
-        base=TEAM,
+    example=_example(
         bad=_after_forfeit("299 H   2.0   1.0    2    4\n299 H   1.0   1.0    2    4"),
         good=_after_forfeit("299 H   1.0   1.0    2    4"),
     ),
@@ -946,8 +881,7 @@ ABNORMAL_POINTS_LEFT_OUT = Kind(
     what="A record 299 has an unknown type.",
     why="The points it adds or deducts are not counted.",
     remedy="Write the type of the result; leave it blank for a bonus or a penalty.",
-    example=Example(
-        base=TEAM,
+    example=_example(
         bad={_FORFEIT: f"{_FORFEIT}\n299 Q   1.0   1.0    2    4"},
         good={_FORFEIT: f"{_FORFEIT}\n299 H   1.0   1.0    2    4"},
     ),
@@ -964,11 +898,8 @@ MATCH_POINTS_OF_INDIVIDUALS = Kind(
     what="A record 250 or 299 of an individual event has match points.",
     why="They are not counted: if they were meant as points, no player gets them.",
     remedy="Leave the match points blank; points of players belong in the field of game points.",
-    example=Example(
-        base=RUNNING,
-        purpose="pairing",
-        bad={_LENT: "250  1.0  1.0   1   2    1    4"},
-        good={_LENT: "250  0.0  1.0   1   2    1    4"},
+    example=_running(
+        _LENT, bad="250  1.0  1.0   1   2    1    4", good="250  0.0  1.0   1   2    1    4"
     ),
 )
 
@@ -981,12 +912,7 @@ RANGE_REVERSED = Kind(
     what="The last round or participant of a range comes before the first.",
     why="The range is empty, so the record has no effect.",
     remedy="Swap the two numbers, or correct the wrong one.",
-    example=Example(
-        base=RUNNING,
-        purpose="pairing",
-        bad={"260   1   5    4    6": "260   5   1    4    6"},
-        good={"260   1   5    4    6": "260   5   5    4    6"},
-    ),
+    example=_running(_PROHIBITED, bad="260   5   1    4    6", good="260   5   5    4    6"),
 )
 
 FICTITIOUS_POINTS_ZERO = Kind(
@@ -998,11 +924,8 @@ FICTITIOUS_POINTS_ZERO = Kind(
     what="A record 250 has neither match points nor game points.",
     why="Some engines refuse it; for others it has no meaning.",
     remedy="Write the points, or remove the record.",
-    example=Example(
-        base=RUNNING,
-        purpose="pairing",
-        bad={_LENT: "250       0.0   1   2    1    4"},
-        good={_LENT: "250       0.5   1   2    1    4"},
+    example=_running(
+        _LENT, bad="250       0.0   1   2    1    4", good="250       0.5   1   2    1    4"
     ),
 )
 
@@ -1015,10 +938,5 @@ NOBODY_TO_KEEP_APART = Kind(
     what="A record 260 names fewer than two different participants.",
     why="It has no effect: a number is missing or wrong.",
     remedy="Name all players who must not meet, or delete the record.",
-    example=Example(
-        base=RUNNING,
-        purpose="pairing",
-        bad={"260   1   5    4    6": "260   1   5    4    4"},
-        good={"260   1   5    4    6": "260   1   5    4    5"},
-    ),
+    example=_running(_PROHIBITED, bad="260   1   5    4    4", good="260   1   5    4    5"),
 )

@@ -5,7 +5,13 @@ F0 the file as a whole, F1 bytes and characters, F2 lines, F3 columns, F4 values
 
 from __future__ import annotations
 
-from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, Example, base_report
+from crosstable.checks.catalogue.examples import (
+    INDIVIDUAL,
+    RUNNING,
+    Example,
+    base_report,
+    exchanged,
+)
 from crosstable.checks.catalogue.kind import (
     ERROR,
     INFO,
@@ -99,10 +105,8 @@ ENCODING_GUESSED = Kind(
     "programs accept only UTF-8.",
     remedy="Export the report in UTF-8, or check the names and let `crosstable fmt` write it in "
     "UTF-8.",
-    example=Example(
-        bad={_NAME: "Weißenbach, Felix   "},
-        good={_NAME: "Weißenbach, Max     "},
-        encoding="cp1252",
+    example=exchanged(
+        _NAME, bad="Weißenbach, Felix   ", good="Weißenbach, Max     ", encoding="cp1252"
     ),
 )
 
@@ -149,7 +153,7 @@ CHARACTERS_LOST = Kind(
     why="The letters cannot be recovered from this file, and names no longer match the rating "
     "list.",
     remedy="Export the report again from the program, or type the names again.",
-    example=Example(bad={_NAME: "Wei\ufffdenbach, Felix   "}, good={_NAME: "Weißenbach, Felix   "}),
+    example=exchanged(_NAME, bad="Wei\ufffdenbach, Felix   ", good="Weißenbach, Felix   "),
 )
 
 ENCODED_TWICE = Kind(
@@ -162,7 +166,7 @@ ENCODED_TWICE = Kind(
     why="The name is wrong, and it takes more columns than it should.",
     remedy="Export the report again with the right encoding, or correct the letters and pad with "
     "blanks to keep the columns.",
-    example=Example(bad={_NAME: "WeiÃŸenbach, Felix  "}, good={_NAME: "Weißenbach, Felix   "}),
+    example=exchanged(_NAME, bad="WeiÃŸenbach, Felix  ", good="Weißenbach, Felix   "),
 )
 
 CONTROL_CHARACTER = Kind(
@@ -174,7 +178,7 @@ CONTROL_CHARACTER = Kind(
     what="A character that cannot be printed, such as NUL or BELL, is inside a line.",
     why="Programs cut the line there, drop the character and move the columns, or refuse the file.",
     remedy="Replace it with a blank, or with the letter that was meant.",
-    example=Example(bad={_NAME: "Weissenbach\x07, Felix "}, good={_NAME: "Weissenbach., Felix "}),
+    example=exchanged(_NAME, bad="Weissenbach\x07, Felix ", good="Weissenbach., Felix "),
 )
 
 INVISIBLE_CHARACTER = Kind(
@@ -187,7 +191,7 @@ INVISIBLE_CHARACTER = Kind(
     why="It takes up a column that nobody sees, and the same name without it compares as "
     "different.",
     remedy="Replace it with an ordinary blank, or remove it and pad with a blank after the text.",
-    example=Example(bad={_NAME: "Weissenbach,\u00a0Felix  "}, good={_NAME: "Weissenbach, Felix E"}),
+    example=exchanged(_NAME, bad="Weissenbach,\u00a0Felix  ", good="Weissenbach, Felix E"),
 )
 
 LETTERS_DECOMPOSED = Kind(
@@ -200,9 +204,7 @@ LETTERS_DECOMPOSED = Kind(
     why="Programs count two columns where you see one, and the name does not match the same name "
     "in the rating list.",
     remedy="Write the letter as one character and pad with a blank after the name.",
-    example=Example(
-        bad={_NAME: "Weissenba\u0308ch, Felix "}, good={_NAME: "Weissenb\u00e4ch, Felix  "}
-    ),
+    example=exchanged(_NAME, bad="Weissenba\u0308ch, Felix ", good="Weissenb\u00e4ch, Felix  "),
 )
 
 MIXED_LINE_ENDS = Kind(
@@ -229,11 +231,10 @@ FILE_CUT_OFF = Kind(
     why="The rest of the file was lost when it was copied or sent: players, teams and games may be "
     "missing. Findings about the last line and about missing players follow from this.",
     remedy="Get the complete file from its source. `--fix` does not change the last line.",
-    example=Example(
-        bad={"  2.0    3     3 b =     5 w 1     2 b =\n": ""},
-        good={
-            "  2.0    3     3 b =     5 w 1     2 b =\n": "  2.0    3     3 b =     5 w 1     2 b ="
-        },
+    example=exchanged(
+        "  2.0    3     3 b =     5 w 1     2 b =\n",
+        bad="",
+        good="  2.0    3     3 b =     5 w 1     2 b =",
         beside=("G104", "S102", "S201"),
     ),
 )
@@ -266,7 +267,7 @@ RECORD_OF_OTHER_DIALECT = Kind(
     why="Programs that read this dialect strictly do not know the record and ignore it.",
     remedy="Nothing needs to be done if the program that reads the file knows the record; "
     "otherwise `crosstable convert` writes the equivalent in the dialect.",
-    example=Example(bad={"142 3": "142 3\nXXR 3"}, good={"142 3": "142    3"}),
+    example=exchanged("142 3", bad="142 3\nXXR 3", good="142    3"),
 )
 
 RECORD_REPEATED = Kind(
@@ -369,10 +370,7 @@ TRAILING_BLANKS = Kind(
     "lines, where the blanks are part of the last round.",
     why="In most records they are harmless but useless.",
     remedy="Remove them.",
-    example=Example(
-        bad={"022 Harbour Town": "022 Harbour Town  "},
-        good={"022 Harbour Town": "022  Harbour Town"},
-    ),
+    example=exchanged("022 Harbour Town", bad="022 Harbour Town  ", good="022  Harbour Town"),
 )
 
 TRAILING_BLANKS_IN_LIST = Kind(
@@ -386,7 +384,7 @@ TRAILING_BLANKS_IN_LIST = Kind(
     why="Two known pairing programs read the blanks as participant 0, or compare the whole rest "
     "of the line with the code, and refuse the file.",
     remedy="Remove the blanks.",
-    example=Example(bad={"152 W": "152 W "}, good={"152 W": "152  W"}),
+    example=exchanged("152 W", bad="152 W ", good="152  W"),
 )
 
 # -- F3: columns --------------------------------------------------------------------------------
@@ -416,7 +414,7 @@ TAB_FOR_BLANK = Kind(
     what="A tab takes the place of one blank; the fields after it are in their columns.",
     why="Programs that expand tabs shift everything that follows.",
     remedy="Replace the tab with one blank.",
-    example=Example(bad={"2167 GER": "2167\tGER"}, good={"2167 GER": "2168 GER"}),
+    example=exchanged("2167 GER", bad="2167\tGER", good="2168 GER"),
 )
 
 LINE_SHIFTED = Kind(
@@ -460,10 +458,7 @@ COLUMNS_RECOVERED = Kind(
     what="The record has a layout that is not in any standard but is written by some programs.",
     why="Crosstable reads it; a program that goes by the columns does not.",
     remedy="Lay the record out by the columns of the dialect.",
-    example=Example(
-        bad={"182 ": "172 FIDE\n182 "},
-        good={"182 ": "172 NOR FIDE\n182 "},
-    ),
+    example=exchanged("182 ", bad="172 FIDE\n182 ", good="172 NOR FIDE\n182 "),
 )
 
 TEXT_OUTSIDE_FIELDS = Kind(
@@ -491,9 +486,8 @@ VALUE_MISALIGNED = Kind(
     "right, text to the left.",
     why="Nearly all programs read it; some compare fixed columns.",
     remedy="Align the value.",
-    example=Example(
-        bad={"GER     1745187 1968": "GER 1745187     1968"},
-        good={"GER     1745187 1968": "GER    21745187 1968"},
+    example=exchanged(
+        "GER     1745187 1968", bad="GER 1745187     1968", good="GER    21745187 1968"
     ),
 )
 
@@ -508,7 +502,7 @@ NUMBER_UNREADABLE = Kind(
     what="A field for a number contains something else.",
     why="The value is lost to everybody who reads the report.",
     remedy="Write the number in digits.",
-    example=Example(bad={"2167 GER": "2l67 GER"}, good={"2167 GER": "2177 GER"}),
+    example=exchanged("2167 GER", bad="2l67 GER", good="2177 GER"),
 )
 
 VALUE_UNREADABLE = Kind(
@@ -520,10 +514,7 @@ VALUE_UNREADABLE = Kind(
     what="A field contains a value that it cannot have.",
     why="The value is lost to everybody who reads the report.",
     remedy="Write one of the values that the standard lists for the field.",
-    example=Example(
-        bad={"4 m    Weissenbach": "4 x    Weissenbach"},
-        good={"4 m    Weissenbach": "4 w    Weissenbach"},
-    ),
+    example=exchanged("4 m    Weissenbach", bad="4 x    Weissenbach", good="4 w    Weissenbach"),
 )
 
 DATE_UNREADABLE = Kind(
@@ -535,7 +526,7 @@ DATE_UNREADABLE = Kind(
     what="A date cannot be understood, or there is no such day.",
     why="Rating period, list and ages depend on the dates of the report.",
     remedy="Write the date as year, month, day: 2026/03/06 (26/03/06 in record 132).",
-    example=Example(bad={"1968/04/09": "1968/04/31"}, good={"1968/04/09": "1968/04/30"}),
+    example=exchanged("1968/04/09", bad="1968/04/31", good="1968/04/30"),
 )
 
 DATE_FORM = Kind(
@@ -548,7 +539,7 @@ DATE_FORM = Kind(
     why="Programs that expect this form misread the date or refuse it, especially where day and "
     "month could be swapped.",
     remedy="Write the date in the form of the standard.",
-    example=Example(bad={"1968/04/09": "09.04.1968"}, good={"1968/04/09": "1968/04/00"}),
+    example=exchanged("1968/04/09", bad="09.04.1968", good="1968/04/00"),
 )
 
 DECIMAL_COMMA = Kind(
@@ -584,7 +575,7 @@ LEADING_ZEROS = Kind(
     what="A number in the header has leading zeros.",
     why="Programs can read it, but it may not match the same number without zeros.",
     remedy="Write the number without leading zeros.",
-    example=Example(bad={"142 3": "142 003"}, good={"142 3": "142   3"}),
+    example=exchanged("142 3", bad="142 003", good="142   3"),
 )
 
 LETTER_CASE = Kind(
@@ -610,7 +601,7 @@ DECIMALS_TOO_MANY = Kind(
     what="Points are written with two or more decimals.",
     why="The field has one digit after the point. Programs drop the others or refuse the line.",
     remedy="Write points with one decimal; only the organiser can decide how to round them.",
-    example=Example(bad={"182 ": "162  X0.25\n182 "}, good={"182 ": "162  X 0.5\n182 "}),
+    example=exchanged("182 ", bad="162  X0.25\n182 ", good="162  X 0.5\n182 "),
 )
 
 MANDATORY_FIELD_BLANK = Kind(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.catalogue.text import BINARY_FILE
 from crosstable.checks.rules import exchange, games, header, players, teams, text, totals
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, Rule, rules_of
 from crosstable.checks.rules.text import reading
 
 __all__ = ["RULES", "Report", "Rule", "rules_for"]
@@ -20,7 +20,7 @@ RULES: tuple[Rule, ...] = (
     *games.RULES,
     *totals.RULES,
     *teams.RULES,
-    *exchange.RULES,
+    *rules_of(exchange),
 )
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, once
 from crosstable.model.findings import Span
 from crosstable.model.results import BYE_OF_CODE, ByeKind
 from crosstable.text.formats import read_whole
@@ -39,7 +39,7 @@ class ByeLine(NamedTuple):
 
 def named_in(report: Report, line: int | None, number: int) -> Span:
     """Where a record about byes names a participant, whatever stands between the numbers."""
-    row = report.document.row(line) if report.document is not None and line is not None else None
+    row = report.row(line)
     places = row.places.get(_PARTICIPANT) if row is not None and row.faithful else None
     if row is None or not places:
         return Span(line)
@@ -47,12 +47,9 @@ def named_in(report: Report, line: int | None, number: int) -> Span:
     return Span(line) if found is None else Span(line, found.start() + 1, found.end() + 1)
 
 
+@once
 def bye_lines(report: Report) -> tuple[ByeLine, ...]:
     """The records 240 (330 in the draft of 2024) and XXZ; of JSON, those of teams."""
-    return report.once(_bye_lines)
-
-
-def _bye_lines(report: Report) -> tuple[ByeLine, ...]:
     return tuple(_read_bye_lines(report))
 
 

@@ -22,13 +22,8 @@ def field_edit(
     not read by its columns, text from outside touches the field, or there is no line; and where
     the number has more decimals than the field. A line that ends before the field is lengthened.
     """
-    row = report.document.row(line) if report.document is not None and line is not None else None
-    if (
-        row is None
-        or not row.faithful
-        or row.record.shape is not Shape.COLUMNS
-        or not row.record.has(name)
-    ):
+    row = report.row(line)
+    if row is None or not row.is_by_columns or not row.record.has(name):
         return None
     field = row.record.field(name)
     start = _start(field, item)
@@ -90,7 +85,7 @@ def addition(report: Report, after: int | None, *texts: str) -> Edit | None:
 
 def is_torn(report: Report, line: int | None, name: str) -> bool:
     """Whether text that stands in no field touches this one: then its value may be misread."""
-    row = report.document.row(line) if report.document is not None and line is not None else None
+    row = report.row(line)
     if row is None or row.record.shape is not Shape.COLUMNS or not row.record.has(name):
         return False
     field = row.record.field(name)

@@ -62,6 +62,11 @@ class Encounters(NamedTuple):
     unread: frozenset[Cell]
     holders: Mapping[int, Sequence[Player]]
 
+    @property
+    def has_doubts(self) -> bool:
+        """Whether anything is not regular."""
+        return any(self[:5])
+
     def named_by_others(self) -> frozenset[tuple[int, int]]:
         """Number and round of players whom somebody names without being named back."""
         return frozenset((game.opponent, game.round_number) for game in self.one_sided)

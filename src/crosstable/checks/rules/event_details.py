@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from crosstable.checks.catalogue.event_details import (
-    DETAILS_BAD_VALUE,
-    DETAILS_NOT_TOML,
-    DETAILS_UNKNOWN_KEY,
-    DETAILS_UNREADABLE,
-    DETAILS_WRONG_TYPE,
-)
+from crosstable.checks.catalogue import event_details as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.model.findings import Finding
 
 KINDS_OF_DETAILS: Mapping[str, Kind] = MappingProxyType(
     {
-        "details-syntax": DETAILS_NOT_TOML,
-        "details-unreadable": DETAILS_UNREADABLE,
-        "details-unknown-key": DETAILS_UNKNOWN_KEY,
-        "details-wrong-type": DETAILS_WRONG_TYPE,
-        "details-bad-value": DETAILS_BAD_VALUE,
+        "details-syntax": kinds.DETAILS_NOT_TOML,
+        "details-unreadable": kinds.DETAILS_UNREADABLE,
+        "details-unknown-key": kinds.DETAILS_UNKNOWN_KEY,
+        "details-wrong-type": kinds.DETAILS_WRONG_TYPE,
+        "details-bad-value": kinds.DETAILS_BAD_VALUE,
     }
 )
 

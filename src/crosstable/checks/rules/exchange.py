@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from crosstable.checks.catalogue.exchange import (
-    ANNOUNCED_BYE_WITHOUT_RECORD,
-    INITIAL_COLOUR_MISSING,
-    NOTHING_TO_PAIR,
-    ROUNDS_MISSING,
-    TEAMS_AGAINST_TYPE,
-)
+from crosstable.checks.catalogue import exchange as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.byelines import bye_lines
 from crosstable.checks.rules.edits import added_record, addition
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, once, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Player, RoundState
@@ -32,6 +26,7 @@ def _code(report: Report, subject: str, usual: str) -> str:
 # -- 142 and 152 ----------------------------------------------------------------------------------
 
 
+@rule
 def number_of_rounds(report: Report) -> Iterator[Noticed]:
     """An exchange needs the number of rounds (format notes, 6.1).
 
@@ -44,7 +39,7 @@ def number_of_rounds(report: Report) -> Iterator[Noticed]:
     rounds = len(t.round_dates) if len(t.round_dates) >= t.paired_rounds else 0
     edit = addition(report, _last_header_line(report), f"{code} {rounds}") if rounds else None
     fix = Fix(f"add the record {code} {rounds}", False, (edit,)) if edit is not None else None
-    yield ROUNDS_MISSING.at(fix=fix, code=code)
+    yield kinds.ROUNDS_MISSING.at(fix=fix, code=code)
 
 
 def _last_header_line(report: Report) -> int | None:
@@ -53,16 +48,18 @@ def _last_header_line(report: Report) -> int | None:
     return max((n for n in report.t.header_lines.values() if n < before), default=None)
 
 
+@rule
 def initial_colour(report: Report) -> Iterator[Noticed]:
     """152 is there as long as round 1 is not paired (format notes, 6.2)."""
     t = report.t
     if t.initial_colour is None and t.paired_rounds == 0 and t.players:
-        yield INITIAL_COLOUR_MISSING.at(code=_code(report, "initial-colour", "152"))
+        yield kinds.INITIAL_COLOUR_MISSING.at(code=_code(report, "initial-colour", "152"))
 
 
 # -- announced byes -------------------------------------------------------------------------------
 
 
+@rule
 def announced_byes(report: Report) -> Iterator[Noticed]:
     """Byes of rounds not yet paired stand in records 240 (format notes, 6.3)."""
     record = report.record("byes")
@@ -96,11 +93,11 @@ def _unstated_of_teams(
 ) -> Iterator[Noticed]:
     """Teams all of whose players have announced the same bye."""
     for team in report.t.teams:
-        kinds = _kinds(report, team, number)
-        if len(kinds) == 1 and (team.number, number) not in stated:
+        byes = _kinds(report, team, number)
+        if len(byes) == 1 and (team.number, number) not in stated:
             first = next(report.t.by_number[n] for n in team.roster if n in report.t.by_number)
             name = f"team {team.number}" + (f" ({team.name})" if team.name else "")
-            yield _unstated(report, first, name, team.number, number, kinds.pop())
+            yield _unstated(report, first, name, team.number, number, byes.pop())
 
 
 def _kinds(report: Report, team: Team, number: int) -> set[ByeKind]:
@@ -117,8 +114,8 @@ def _unstated(
     record = report.record("byes")
     assert record is not None
     values = {"bye_type": kind.code, "round": str(number), "participant": [str(participant)]}
-    last = report.once(_last_of_participants)
-    return ANNOUNCED_BYE_WITHOUT_RECORD.at(
+    last = _last_of_participants(report)
+    return kinds.ANNOUNCED_BYE_WITHOUT_RECORD.at(
         report.t.place(player, "round_result", number),
         fix=added_record(report, last, record, values),
         who=who,
@@ -128,6 +125,7 @@ def _unstated(
     )
 
 
+@once
 def _last_of_participants(report: Report) -> int | None:
     """The line after players, national data and teams, where records about byes stand."""
     t = report.t
@@ -140,17 +138,19 @@ def _last_of_participants(report: Report) -> int | None:
 # -- the state of the event -----------------------------------------------------------------------
 
 
+@rule
 def something_to_pair(report: Report) -> Iterator[Noticed]:
     """A final report has no round left to exchange (format notes, 6.8)."""
     t = report.t
     played = [state is RoundState.PLAYED for state in t.round_states[: t.rounds]]
     if t.declared_rounds and len(played) >= t.rounds and all(played):
-        yield NOTHING_TO_PAIR.at(t.place("declared_rounds"), rounds=t.rounds)
+        yield kinds.NOTHING_TO_PAIR.at(t.place("declared_rounds"), rounds=t.rounds)
 
 
 # -- no contradiction with 192 --------------------------------------------------------------------
 
 
+@rule
 def teams_of_type(report: Report) -> Iterator[Noticed]:
     """Scheveningen is for two teams, Schiller for as many teams of as many as its code says."""
     t = report.t
@@ -163,7 +163,7 @@ def teams_of_type(report: Report) -> Iterator[Noticed]:
         count, size = kind.teams_x_players or (4, 3)
     wrong_size = size is not None and any(len(team.roster) != size for team in t.teams)
     if count is not None and (len(t.teams) != count or wrong_size):
-        yield TEAMS_AGAINST_TYPE.at(
+        yield kinds.TEAMS_AGAINST_TYPE.at(
             t.place("type_code"),
             type=t.type_as_written,
             wanted=f"{count} teams" + (f" of {size}" if size is not None else ""),
@@ -175,12 +175,3 @@ def teams_of_type(report: Report) -> Iterator[Noticed]:
 def _sizes(teams: tuple[Team, ...]) -> str:
     sizes = sorted({len(team.roster) for team in teams})
     return str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
-
-
-RULES: tuple[Rule, ...] = (
-    number_of_rounds,
-    initial_colour,
-    announced_byes,
-    something_to_pair,
-    teams_of_type,
-)

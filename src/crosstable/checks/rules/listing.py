@@ -8,19 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import date
 
+from crosstable.checks.catalogue import listing as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.catalogue.listing import (
-    BIRTH_YEAR_NOT_AS_LISTED,
-    FEDERATION_NOT_AS_LISTED,
-    LIST_OF_ANOTHER_MONTH,
-    NAME_NOT_AS_LISTED,
-    NUMBER_MISSING_NAME_LISTED,
-    NUMBER_NOT_IN_LIST,
-    NUMBER_OF_SOMEBODY_ELSE,
-    RATING_NOT_AS_LISTED,
-    SEX_NOT_AS_LISTED,
-    TITLE_NOT_AS_LISTED,
-)
 from crosstable.checks.catalogue.players import FIDE_NUMBER_MISSING
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.report import Report
@@ -44,7 +33,7 @@ def with_list_faults(
 ) -> Iterator[Noticed]:
     """What was noticed without the list, and with it; the list knows more of a missing number."""
     listed = list(list_faults(report, players))
-    told = {_subject(f) for f in listed if f.kind is NUMBER_MISSING_NAME_LISTED}
+    told = {_subject(f) for f in listed if f.kind is kinds.NUMBER_MISSING_NAME_LISTED}
     for fault in noticed:
         if fault.kind is not FIDE_NUMBER_MISSING or _subject(fault) not in told:
             yield fault
@@ -69,7 +58,7 @@ def list_faults(report: Report, players: Listing) -> Iterator[Noticed]:
             yield from _proposals(report, player, free)
             continue
         for fault in _compared(report, player, people):
-            if fault.kind is not RATING_NOT_AS_LISTED or is_of_the_event:
+            if fault.kind is not kinds.RATING_NOT_AS_LISTED or is_of_the_event:
                 yield fault
 
 
@@ -104,7 +93,7 @@ def _months(earlier: date, later: date) -> int:
 
 def _other_month(report: Report, month: date | None) -> Noticed:
     start = report.t.start
-    return LIST_OF_ANOTHER_MONTH.at(
+    return kinds.LIST_OF_ANOTHER_MONTH.at(
         report.t.place("start", "date_start"),
         month=f"{month:%Y/%m}" if month is not None else "",
         start=f"{start.year:04}/{start.month:02}" if start and start.year and start.month else "",
@@ -118,11 +107,11 @@ def _compared(report: Report, player: Player, people: ListedPeople) -> Iterator[
     listed = people.get(player.fide_id or "")
     if listed is None:
         who, span = report.who(player), report.t.place(player, "fide_id")
-        yield NUMBER_NOT_IN_LIST.at(span, player=who, fide_id=player.fide_id)
+        yield kinds.NUMBER_NOT_IN_LIST.at(span, player=who, fide_id=player.fide_id)
     elif is_somebody_else(player, listed):
         who, span = report.who(player), report.t.place(player, "fide_id")
         told = ((span, f"{described(listed)} in the list"),)
-        yield NUMBER_OF_SOMEBODY_ELSE.at(
+        yield kinds.NUMBER_OF_SOMEBODY_ELSE.at(
             span, related=told, player=who, fide_id=player.fide_id, listed=described(listed)
         )
     else:
@@ -184,12 +173,12 @@ def described(listed: ListedPlayer) -> str:
 
 
 _KINDS: dict[str, tuple[Kind, str]] = {
-    "name": (NAME_NOT_AS_LISTED, "name"),
-    "federation": (FEDERATION_NOT_AS_LISTED, "federation"),
-    "sex": (SEX_NOT_AS_LISTED, "sex"),
-    "birth year": (BIRTH_YEAR_NOT_AS_LISTED, "birth_date"),
-    "title": (TITLE_NOT_AS_LISTED, "title"),
-    "rating": (RATING_NOT_AS_LISTED, "rating"),
+    "name": (kinds.NAME_NOT_AS_LISTED, "name"),
+    "federation": (kinds.FEDERATION_NOT_AS_LISTED, "federation"),
+    "sex": (kinds.SEX_NOT_AS_LISTED, "sex"),
+    "birth year": (kinds.BIRTH_YEAR_NOT_AS_LISTED, "birth_date"),
+    "title": (kinds.TITLE_NOT_AS_LISTED, "title"),
+    "rating": (kinds.RATING_NOT_AS_LISTED, "rating"),
 }
 """For each field that is compared, the fault and the name of the field in record 001."""
 
@@ -235,7 +224,7 @@ def _proposals(report: Report, player: Player, found: list[Candidate]) -> Iterat
         return
     best, *others = found
     span = report.t.place(player, "fide_id")
-    yield NUMBER_MISSING_NAME_LISTED.at(
+    yield kinds.NUMBER_MISSING_NAME_LISTED.at(
         span,
         related=tuple((span, f"or {_proposed(other)}") for other in others),
         fix=_number_fix(report, player, best, others),

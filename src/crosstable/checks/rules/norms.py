@@ -9,21 +9,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from crosstable.checks.catalogue import norms as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.catalogue.norms import (
-    ARBITER_PLAYS,
-    CERTIFICATE_SIGNED_EARLY,
-    NORM_ARBITER_ABSENT,
-    NORM_CONDITIONS_CHANGED,
-    NORM_EVENT_NOT_STANDARD,
-    NORM_EXEMPTION_NOT_MET,
-    NORM_FEDERATIONS_MISSED,
-    NORM_NOT_COUNTED_IN_FULL,
-    NORM_PILOT,
-    NORM_SYSTEM_NOT_APPROVED,
-    NORM_TIME_TOO_SHORT,
-    NORM_TOO_MANY_ROUNDS_A_DAY,
-)
 from crosstable.checks.rules.listing import Listing
 from crosstable.checks.rules.report import Report
 from crosstable.lists.lookup import ListedPeople
@@ -46,12 +33,12 @@ class _Told(NamedTuple):
 
 _CONDITIONS: Mapping[str, _Told] = MappingProxyType(
     {
-        "standard": _Told(NORM_EVENT_NOT_STANDARD, "time_control_code", "time_control"),
-        "time": _Told(NORM_TIME_TOO_SHORT, "time_control_code", "time_control"),
-        "rounds-a-day": _Told(NORM_TOO_MANY_ROUNDS_A_DAY, "round_dates", "round_date"),
-        "unchanged": _Told(NORM_CONDITIONS_CHANGED),
-        "arbiter-present": _Told(NORM_ARBITER_ABSENT),
-        "pilot": _Told(NORM_PILOT),
+        "standard": _Told(kinds.NORM_EVENT_NOT_STANDARD, "time_control_code", "time_control"),
+        "time": _Told(kinds.NORM_TIME_TOO_SHORT, "time_control_code", "time_control"),
+        "rounds-a-day": _Told(kinds.NORM_TOO_MANY_ROUNDS_A_DAY, "round_dates", "round_date"),
+        "unchanged": _Told(kinds.NORM_CONDITIONS_CHANGED),
+        "arbiter-present": _Told(kinds.NORM_ARBITER_ABSENT),
+        "pilot": _Told(kinds.NORM_PILOT),
     }
 )
 """Registration, hours a day and the chief arbiter's title are told by the rules of group H."""
@@ -81,7 +68,7 @@ def _of_the_event(report: Report, event: NormEvent) -> Iterator[Noticed]:
         if condition.is_missed and told is not None:
             yield told.kind.at(_place(report, told), problem=condition.message)
     if not event.system.is_permitted and report.system.certain and not _is_approved(report):
-        yield NORM_SYSTEM_NOT_APPROVED.at(
+        yield kinds.NORM_SYSTEM_NOT_APPROVED.at(
             report.t.place("type_code", "tournament_type_code"), system=event.system.name
         )
 
@@ -102,7 +89,7 @@ def _playing_arbiters(report: Report) -> Iterator[Noticed]:
     numbers = set(appointed_arbiters(t, report.details))
     for player in t.players:
         if player.fide_id and player.fide_id.lstrip("0") in numbers:
-            yield ARBITER_PLAYS.at(
+            yield kinds.ARBITER_PLAYS.at(
                 t.place(player, "fide_id"),
                 related=((t.place("chief_arbiter", "chief_arbiter"), "the arbiters"),),
                 problem=f"{report.who(player)} is an arbiter of the event",
@@ -113,14 +100,14 @@ def _of_the_exemption(report: Report, event: NormEvent) -> Iterator[Noticed]:
     claimed = report.details.norm_exemption if report.details is not None else None
     for exemption in event.exemptions:
         if exemption.clause == claimed and not exemption.applies:
-            yield NORM_EXEMPTION_NOT_MET.at(clause=claimed, problem=exemption.message)
+            yield kinds.NORM_EXEMPTION_NOT_MET.at(clause=claimed, problem=exemption.message)
 
 
 def _of_the_certificate(report: Report) -> Iterator[Noticed]:
     signed = report.details.certificate.signed_on if report.details is not None else None
-    end = report.t.end.latest() if report.t.end is not None and report.t.end.is_complete else None
+    end = report.t.last_day
     if signed is not None and end is not None and signed < end:
-        yield CERTIFICATE_SIGNED_EARLY.at(
+        yield kinds.CERTIFICATE_SIGNED_EARLY.at(
             report.t.place("end", "date_end"), signed=f"{signed:%Y/%m/%d}", end=f"{end:%Y/%m/%d}"
         )
 
@@ -146,14 +133,14 @@ def _refusals(report: Report, field: NormField, player: NormPlayer) -> Iterator[
             return
         if {condition.rule for condition in norm.missed} <= _FEDERATIONS:
             problem = "; ".join(one.message for one in norm.missed)
-            yield NORM_FEDERATIONS_MISSED.at(
+            yield kinds.NORM_FEDERATIONS_MISSED.at(
                 report.t.place(report.t.player(player.number), "federation"),
                 player=report.who(report.t.player(player.number)),
                 title=title.code,
                 problem=problem,
             )
         elif _is_made_in_part(field, norm):
-            yield NORM_NOT_COUNTED_IN_FULL.at(
+            yield kinds.NORM_NOT_COUNTED_IN_FULL.at(
                 report.t.place(report.t.player(player.number), "points"),
                 player=report.who(report.t.player(player.number)),
                 title=title.code,

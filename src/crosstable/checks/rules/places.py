@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.rules.edits import field_edit
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, once
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.tournament import Player
 
@@ -33,15 +33,12 @@ class Place(NamedTuple):
         return str(self.first) if self.first == self.last else f"{self.first} to {self.last}"
 
 
+@once
 def places(report: Report) -> Mapping[int, Place] | None:
     """The ranks that each participant may have, by number.
 
     None if the report declares no tie-breaks, or if something had to be assumed for them.
     """
-    return report.once(_places)
-
-
-def _places(report: Report) -> Mapping[int, Place] | None:
     if not report.t.tiebreaks:
         return None
     from crosstable.rules.standings.standings import standings

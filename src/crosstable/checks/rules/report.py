@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from functools import cached_property
+from functools import cached_property, wraps
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from crosstable.checks.catalogue.kind import Noticed
@@ -92,6 +93,10 @@ class Report:
             found.setdefault(text[:3], []).append(line)
         return found
 
+    def row(self, line: int | None) -> Row | None:
+        """The record on a line; None in JSON."""
+        return self.document.row(line) if self.document is not None and line is not None else None
+
     def rows(self, *subjects: str) -> Iterator[Row]:
         """The lines about these subjects, whatever their code is in the dialect; none in JSON."""
         if self.document is None:
@@ -156,22 +161,15 @@ class Report:
         return frozenset(named.union(n.federation for n in self.t.national) - {""})
 
     @cached_property
-    def _computed(self) -> dict[object, Any]:
+    def computed(self) -> dict[object, Any]:
         return {}
-
-    def once(self, compute: Callable[[Report], _Value]) -> _Value:
-        """What a function of rules says of this report, computed when first asked for."""
-        if compute not in self._computed:
-            self._computed[compute] = compute(self)
-        value: _Value = self._computed[compute]
-        return value
 
     def noticed(self, rule: Rule) -> tuple[Noticed, ...]:
         """What a rule notices; it is asked once, though other rules look at its answer too."""
         key = "noticed", rule
-        if key not in self._computed:
-            self._computed[key] = tuple(rule(self))
-        value: tuple[Noticed, ...] = self._computed[key]
+        if key not in self.computed:
+            self.computed[key] = tuple(rule(self))
+        value: tuple[Noticed, ...] = self.computed[key]
         return value
 
     @cached_property
@@ -252,5 +250,33 @@ class Report:
 COPIES = frozenset(("team-results", "team-summary"))
 """Copies for the eye (801, 802), whose columns vary from file to file (C5 to C7)."""
 
+
+def once(compute: Callable[[Report], _Value]) -> Callable[[Report], _Value]:
+    """What a function of rules says of a report is computed when first asked for."""
+
+    @wraps(compute)
+    def answer(report: Report) -> _Value:
+        if compute not in report.computed:
+            report.computed[compute] = compute(report)
+        value: _Value = report.computed[compute]
+        return value
+
+    return answer
+
+
 Rule = Callable[[Report], Iterator[Noticed]]
 """A check: what it notices in a report."""
+
+_RULES: dict[str, list[Rule]] = {}
+"""The rules by the names of their modules."""
+
+
+def rule(check: Rule) -> Rule:
+    """Marks a function as a rule; those of a module run in the order in which they stand."""
+    _RULES.setdefault(check.__module__, []).append(check)
+    return check
+
+
+def rules_of(*modules: ModuleType) -> tuple[Rule, ...]:
+    """The rules of some modules, one module after the other."""
+    return tuple(check for module in modules for check in _RULES[module.__name__])

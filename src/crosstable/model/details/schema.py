@@ -29,6 +29,54 @@ from crosstable.model.details.valuetypes import (
 )
 from crosstable.model.tournament_types import ROUND_ROBINS
 
+
+def _reached_at(street: str, digit: str, mailbox: str) -> tuple[Key, ...]:
+    """How somebody is reached; the examples tell one from the other."""
+    return (
+        Key(
+            name="address",
+            type=PARAGRAPH,
+            example=f'"{street}, Example Town"',
+            title="Address",
+            meaning="The postal address.",
+        ),
+        Key(
+            name="phone",
+            type=TEXT,
+            example=f'"+00 000 000000{digit}"',
+            title="Telephone",
+            meaning="The telephone number.",
+        ),
+        Key(
+            name="fax",
+            type=TEXT,
+            example='"+00 000 0000009"',
+            title="Fax",
+            meaning="The fax number, which the forms of 2002 ask for.",
+        ),
+        Key(
+            name="email",
+            type=EMAIL,
+            example=f'"{mailbox}@example.org"',
+            title="E-mail",
+            meaning="The e-mail address.",
+        ),
+    )
+
+
+def _player(example: str) -> Key:
+    """The player whom an entry is about."""
+    return Key(
+        name="id",
+        type=START_NUMBER,
+        example=example,
+        title="Player",
+        meaning="The player's starting number in the report.",
+        required=True,
+        unique=True,
+    )
+
+
 SCHEMA: tuple[Table, ...] = (
     Table(
         name="event",
@@ -329,34 +377,7 @@ SCHEMA: tuple[Table, ...] = (
                 title="Name",
                 meaning="The club, federation or person.",
             ),
-            Key(
-                name="address",
-                type=PARAGRAPH,
-                example='"1 Example Street, Example Town"',
-                title="Address",
-                meaning="The postal address.",
-            ),
-            Key(
-                name="phone",
-                type=TEXT,
-                example='"+00 000 0000000"',
-                title="Telephone",
-                meaning="The telephone number.",
-            ),
-            Key(
-                name="fax",
-                type=TEXT,
-                example='"+00 000 0000009"',
-                title="Fax",
-                meaning="The fax number, which the forms of 2002 ask for.",
-            ),
-            Key(
-                name="email",
-                type=EMAIL,
-                example='"info@example.org"',
-                title="E-mail",
-                meaning="The e-mail address.",
-            ),
+            *_reached_at("1 Example Street", "0", "info"),
             Key(
                 name="website",
                 type=TEXT,
@@ -441,34 +462,7 @@ SCHEMA: tuple[Table, ...] = (
                 title="Title",
                 meaning="International, FIDE or national arbiter, international organiser.",
             ),
-            Key(
-                name="address",
-                type=PARAGRAPH,
-                example='"2 Example Street, Example Town"',
-                title="Address",
-                meaning="The postal address.",
-            ),
-            Key(
-                name="phone",
-                type=TEXT,
-                example='"+00 000 0000001"',
-                title="Telephone",
-                meaning="The telephone number.",
-            ),
-            Key(
-                name="fax",
-                type=TEXT,
-                example='"+00 000 0000009"',
-                title="Fax",
-                meaning="The fax number, which the forms of 2002 ask for.",
-            ),
-            Key(
-                name="email",
-                type=EMAIL,
-                example='"arbiter@example.org"',
-                title="E-mail",
-                meaning="The e-mail address.",
-            ),
+            *_reached_at("2 Example Street", "1", "arbiter"),
         ),
     ),
     Table(
@@ -505,15 +499,7 @@ SCHEMA: tuple[Table, ...] = (
         uses=("rating",),
         clauses=(("2002", "10.52"),),
         keys=(
-            Key(
-                name="id",
-                type=START_NUMBER,
-                example="4",
-                title="Player",
-                meaning="The player's starting number in the report.",
-                required=True,
-                unique=True,
-            ),
+            _player("4"),
             Key(
                 name="rating",
                 type=whole(1, 3999),
@@ -542,15 +528,7 @@ SCHEMA: tuple[Table, ...] = (
         uses=("report",),
         clauses=(("forms", "Form 4"),),
         keys=(
-            Key(
-                name="id",
-                type=START_NUMBER,
-                example="7",
-                title="Player",
-                meaning="The player's starting number in the report.",
-                required=True,
-                unique=True,
-            ),
+            _player("7"),
             Key(
                 name="place",
                 type=TEXT,

@@ -21,7 +21,6 @@ from crosstable.output.language import Say, messages
 from crosstable.pairing.boards import BoardOrder, Couple, board_order_of
 from crosstable.rules.matches import TeamMatches, team_matches
 from crosstable.rules.norms.event import norms
-from crosstable.rules.norms.eventconditions import first_day_of
 from crosstable.rules.norms.forecast import NormForecast, norm_forecast
 from crosstable.rules.norms.norm import Norms
 from crosstable.rules.rateofplay import regulations_of
@@ -138,7 +137,7 @@ class Case:
     @cached_property
     def has_forms_of_2002(self) -> bool:
         """Whether Forms 1 to 6 are the forms of the event's time."""
-        day = first_day_of(self.t)
+        day = self.t.first_day
         return day is not None and regulations_of(day).has_forms
 
     @cached_property

@@ -20,7 +20,6 @@ from crosstable.output.forms.formparts import (
 from crosstable.output.forms.remarks import remarks
 from crosstable.output.table import Cell, Column, Kind, Table, points, whole, words
 from crosstable.rules.norms.editions import title_edition_of
-from crosstable.rules.norms.eventconditions import first_day_of
 from crosstable.rules.norms.forms import UNRATED_ON_FORM_4, average_of, category
 
 _PEOPLE = (
@@ -54,7 +53,7 @@ def form_1(case: Case) -> Report:
     blocks: list[Block] = [event_fields(case), _crosstable(case)]
     blocks += [Note(crosstable_legend(case), is_quiet=True), _foot(case)]
     if not case.is_blank:
-        edition = title_edition_of(first_day_of(case.t))
+        edition = title_edition_of(case.t.first_day)
         blocks += [Note(_CATEGORY.format(edition=edition.name), is_quiet=True)]
     blocks += [_remarks(case), Note(_INSTRUCTIONS, is_quiet=True), signing(case)]
     blocks.append(

@@ -47,11 +47,7 @@ def brackets(completion: Completion) -> Iterator[BracketTrace]:
 
 def _is_completable(completion: Completion, bracket: Bracket, candidate: Candidate) -> bool:
     rest = bitset(candidate.floaters) | bracket.below
-    return completion.is_completable(rest | _bye(completion))
-
-
-def _bye(completion: Completion) -> int:
-    return 0 if completion.bye is None else 1 << completion.bye
+    return completion.is_completable(rest | (0 if completion.bye is None else 1 << completion.bye))
 
 
 def _collapse(completion: Completion, bracket: Bracket) -> Iterator[BracketTrace]:

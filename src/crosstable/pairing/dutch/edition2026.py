@@ -28,7 +28,7 @@ def best_candidate(completion: Completion, bracket: Bracket) -> Candidate:
     return (
         _looking_at_bracket_alone(completion, bracket)
         or _looking_one_bracket_ahead(completion, bracket)
-        or _looking_at_everybody(completion, bracket)
+        or candidate_of(bracket, _found(wider_problem(completion, bracket, with_everybody=True)))
     )
 
 
@@ -68,10 +68,6 @@ def _looking_one_bracket_ahead(completion: Completion, bracket: Bracket) -> Cand
     if not is_open_below(completion, bracket, leaving):
         return None
     return candidate_of(bracket, _found(window))
-
-
-def _looking_at_everybody(completion: Completion, bracket: Bracket) -> Candidate:
-    return candidate_of(bracket, _found(wider_problem(completion, bracket, with_everybody=True)))
 
 
 def _found(problem: Problem) -> list[int]:

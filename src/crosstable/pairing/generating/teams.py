@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from decimal import Decimal
-from typing import TYPE_CHECKING
 
-from crosstable.model.records import TeamBye, TeamForfeit, TeamPairingBye
+from crosstable.model.records import Team, TeamBye, TeamForfeit, TeamPairingBye
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import ZERO, Bye, Entry, Game, Player, Tournament
 from crosstable.pairing.generating.absences import Absences, absences
@@ -20,10 +18,6 @@ from crosstable.pairing.task import Pair
 from crosstable.rules.acceleration.systems import named_acceleration
 from crosstable.rules.matches import with_team_points
 from crosstable.rules.standings.standings import standings
-
-if TYPE_CHECKING:
-    from crosstable.model.records import Team
-
 
 _TEAM_NAMES = ("Rooks", "Knights", "Bishops", "Pawns", "Queens", "Kings", "Castles", "Gambits")
 _MOST_SUBSTITUTES = 2
@@ -204,7 +198,8 @@ def _recorded(
         replace(
             player,
             rounds=(*player.rounds, entries.get(player.number, rest)),
-            points=(player.points or ZERO) + _points(recipe, entries.get(player.number, rest)),
+            points=(player.points or ZERO)
+            + recipe.scoring.points(entries.get(player.number, rest)),
         )
         for player in t.players
     )
@@ -217,10 +212,6 @@ def _recorded(
         team_forfeits=(*t.team_forfeits, *forfeits),
         team_pairing_bye=allocated,
     )
-
-
-def _points(recipe: Recipe, entry: Entry) -> Decimal:
-    return recipe.scoring.points(entry)
 
 
 def _ranked(t: Tournament) -> Tournament:

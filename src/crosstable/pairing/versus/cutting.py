@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from crosstable.model.records import AbnormalPoints, Acceleration, ProhibitedPairing, Team
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.model.tournament_types import without_baku
 from crosstable.rules.acceleration.points import points_from_ranges, ranges_from_points
 from crosstable.rules.acceleration.systems import acceleration_in_force
-from crosstable.rules.matches import team_matches, total_after
+from crosstable.rules.matches import team_matches, total_after, with_score
 from crosstable.rules.scoring import (
     adjustments,
     computed_points,
@@ -20,9 +20,6 @@ from crosstable.rules.scoring import (
     follows_first_draft,
     scoring_in_force,
 )
-
-if TYPE_CHECKING:
-    from crosstable.model.records import AbnormalPoints, Acceleration, ProhibitedPairing, Team
 
 
 def before_round(t: Tournament, round_number: int) -> Tournament:
@@ -81,16 +78,8 @@ def _cut_team(t: Tournament, round_number: int) -> Iterable[Team]:
     if not t.teams:
         return ()
     rebuilt = team_matches(t)
-    totals = {
-        team.number: total_after(t, rebuilt, team.number, round_number - 1) for team in t.teams
-    }
     return (
-        replace(
-            team,
-            match_points=totals[team.number].match_points,
-            game_points=totals[team.number].game_points,
-        )
-        for team in t.teams
+        with_score(team, total_after(t, rebuilt, team.number, round_number - 1)) for team in t.teams
     )
 
 

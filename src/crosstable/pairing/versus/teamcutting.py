@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from crosstable.model.records import Acceleration, Lineup, TeamBye, TeamForfeit, TeamPairingBye
+from crosstable.model.records import (
+    Acceleration,
+    Lineup,
+    Team,
+    TeamBye,
+    TeamForfeit,
+    TeamPairingBye,
+)
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
 from crosstable.pairing.versus.cutting import a_round_earlier, kept_together, with_computed_points
 from crosstable.rules.matches import TeamMatches, TeamRound, team_matches, with_team_points
-
-if TYPE_CHECKING:
-    from crosstable.model.records import Team
-
 
 Told = TypeVar("Told", Lineup, TeamBye, TeamForfeit)
 """What is told of one round."""

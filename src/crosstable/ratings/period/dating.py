@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.header import RATED_ON_A_LATER_LIST
+from crosstable.model.details import EventDetails
 from crosstable.model.tournament import Game, Tournament
 from crosstable.ratings.editions import RuleSet, list_date
 from crosstable.ratings.period.findings import ERROR, INFO, PeriodFinding
@@ -19,9 +19,6 @@ from crosstable.ratings.period.schedule import (
     proper_list,
     rounds_by_list,
 )
-
-if TYPE_CHECKING:
-    from crosstable.model.details import EventDetails
 
 TOO_LATE, LIST_NOT_GIVEN = "too-late", "list-not-given"
 """Findings that refuse a report only because of its days."""

@@ -17,6 +17,7 @@ from crosstable.ratings.period.identity import Identity, known_before, says_the_
 from crosstable.ratings.period.parts import RATED, REFUSED, Part
 from crosstable.ratings.period.reading import ReadReport
 from crosstable.ratings.period.register import RatedEvent, Register
+from crosstable.text.wording import rounds_named
 
 TWICE, REPLACED, RATED_BEFORE, STAGE = "twice", "replaced", "rated-before", "stage"
 """What becomes of a report beside what `parts` names."""
@@ -198,7 +199,7 @@ def _rounds_done(
         early = [n for n, day in enumerate(report.round_days, 1) if day and day <= closed]
         verbs = ("was", "counts") if len(early) == 1 else ("were", "count")
         message = (
-            f"{_numbers(early)} {verbs[0]} played until {closed}, the closing date of the list "
+            f"{rounds_named(early)} {verbs[0]} played until {closed}, the closing date of the list "
             f"before, and {verbs[1]} as rated: there is no register next to the list"
         )
         finding = PeriodFinding("rounds-rated-before", WARNING, message)
@@ -208,13 +209,9 @@ def _rounds_done(
     rated = {n: text for n, text in enumerate(entry.identity.rounds, 1) if text}
     now = dict(enumerate(_identity(report).rounds, 1))
     changed = [n for n, text in rated.items() if now.get(n) != text]
-    message = f"rated before with other results, and left as it was: {_numbers(changed)}"
+    message = f"rated before with other results, and left as it was: {rounds_named(changed)}"
     finding = PeriodFinding("rated-otherwise", WARNING, message)
     return frozenset(rated), (finding,) if changed else ()
-
-
-def _numbers(rounds: Sequence[int]) -> str:
-    return f"round{'' if len(rounds) == 1 else 's'} {', '.join(map(str, rounds))}"
 
 
 def _left(part: Part, done: frozenset[int]) -> Part:

@@ -14,13 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from crosstable.model.tournament import Bye, Game, Player, Tournament
-
-if TYPE_CHECKING:
-    from crosstable.model.dates import PartialDate
-    from crosstable.model.tournament import Entry
+from crosstable.model.dates import PartialDate
+from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
 
 
 class Identity(NamedTuple):

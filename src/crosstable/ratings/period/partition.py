@@ -34,7 +34,7 @@ from crosstable.rules.rateability import kind_of_event, rating_system
 from crosstable.rules.rateofplay import RAPID_RATED_SINCE, STANDARD
 
 if TYPE_CHECKING:
-    from crosstable.model.details import EventDetails, HonoraryRating, RatingOptions
+    from crosstable.model.details import EventDetails, HonoraryRating
     from crosstable.ratings.period.store import ListStore
 
 
@@ -117,7 +117,7 @@ class _Event:
         self.t, self.details, self.setting, self.rules = t, details, setting, rules
         self.first_day = days.first
         self.store = store
-        self.options = _options(details, setting)
+        self.options = chosen_options(None if details is None else details.rating, setting.options)
         self.numbers = {n: fide_number(p.fide_id) for n, p in t.by_number.items()}
         self.keys = {n: -n if number is None else number for n, number in self.numbers.items()}
         self.honorary = {one.id: one.rating for one in _honorary(details)}
@@ -217,10 +217,6 @@ class _Event:
 
 _OF_THE_PERIOD = frozenset((RATED_ON_A_LATER_LIST.code, REPORT_TOO_LATE.code))
 """What `dating` decides, by the closing days of this period and not by the usual ones."""
-
-
-def _options(details: EventDetails | None, setting: Setting) -> RatingOptions:
-    return chosen_options(None if details is None else details.rating, setting.options)
 
 
 def _honorary(details: EventDetails | None) -> tuple[HonoraryRating, ...]:

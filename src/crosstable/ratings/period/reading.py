@@ -10,10 +10,12 @@ from datetime import date
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path, PurePath, PurePosixPath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from crosstable.errors import CrosstableError, UnusableArchive, UnusableStage
 from crosstable.model.details import EventDetails, find_details, parse_details, read_details
+from crosstable.model.findings import Finding
+from crosstable.model.tournament import Tournament
 from crosstable.ratings.coefficients import birth_number
 from crosstable.ratings.period.archives import read_member
 from crosstable.ratings.period.findings import ERROR, WARNING, PeriodFinding
@@ -25,10 +27,6 @@ from crosstable.ratings.period.submissions import Submission
 from crosstable.ratings.pooling import pooled
 from crosstable.reading.files import loads
 from crosstable.text.collecting import uncollected
-
-if TYPE_CHECKING:
-    from crosstable.model.findings import Finding
-    from crosstable.model.tournament import Tournament
 
 
 class Person(NamedTuple):

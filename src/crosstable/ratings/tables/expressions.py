@@ -6,11 +6,20 @@ three values, so that `False & None` is False. Aggregates leave gaps out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias, Union
 
 Operand: TypeAlias = Union["Expr", int, str, bool, None]
+
+
+def _operator(operation: str, *, turned: bool = False) -> Callable[[Expr, Operand], Expr]:
+    """An operation with another operand, which comes first if it is `turned`."""
+
+    def combined(own: Expr, other: Operand) -> Expr:
+        return _binary(operation, *((other, own) if turned else (own, other)))
+
+    return combined
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,26 +45,13 @@ class Expr:
 
     # -- arithmetic -----------------------------------------------------------------------------
 
-    def __add__(self, other: Operand) -> Expr:
-        return _binary("+", self, other)
-
-    def __radd__(self, other: Operand) -> Expr:
-        return _binary("+", other, self)
-
-    def __sub__(self, other: Operand) -> Expr:
-        return _binary("-", self, other)
-
-    def __rsub__(self, other: Operand) -> Expr:
-        return _binary("-", other, self)
-
-    def __mul__(self, other: Operand) -> Expr:
-        return _binary("*", self, other)
-
-    def __rmul__(self, other: Operand) -> Expr:
-        return _binary("*", other, self)
-
-    def __floordiv__(self, other: Operand) -> Expr:
-        return _binary("//", self, other)
+    __add__ = _operator("+")
+    __radd__ = _operator("+", turned=True)
+    __sub__ = _operator("-")
+    __rsub__ = _operator("-", turned=True)
+    __mul__ = _operator("*")
+    __rmul__ = _operator("*", turned=True)
+    __floordiv__ = _operator("//")
 
     def __neg__(self) -> Expr:
         return _binary("-", 0, self)
@@ -66,23 +62,12 @@ class Expr:
 
     # -- comparisons ----------------------------------------------------------------------------
 
-    def __eq__(self, other: object) -> Expr:  # type: ignore[override]
-        return _binary("==", self, other)
-
-    def __ne__(self, other: object) -> Expr:  # type: ignore[override]
-        return _binary("!=", self, other)
-
-    def __lt__(self, other: Operand) -> Expr:
-        return _binary("<", self, other)
-
-    def __le__(self, other: Operand) -> Expr:
-        return _binary("<=", self, other)
-
-    def __gt__(self, other: Operand) -> Expr:
-        return _binary(">", self, other)
-
-    def __ge__(self, other: Operand) -> Expr:
-        return _binary(">=", self, other)
+    __eq__ = _operator("==")  # type: ignore[assignment]
+    __ne__ = _operator("!=")  # type: ignore[assignment]
+    __lt__ = _operator("<")
+    __le__ = _operator("<=")
+    __gt__ = _operator(">")
+    __ge__ = _operator(">=")
 
     def is_in(self, values: Sequence[int | str]) -> Expr:
         """Whether it is one of these."""
@@ -92,11 +77,8 @@ class Expr:
 
     # -- truth and gaps -------------------------------------------------------------------------
 
-    def __and__(self, other: Operand) -> Expr:
-        return _binary("&", self, other)
-
-    def __or__(self, other: Operand) -> Expr:
-        return _binary("|", self, other)
+    __and__ = _operator("&")
+    __or__ = _operator("|")
 
     def __invert__(self) -> Expr:
         return Expr("not", (self,))

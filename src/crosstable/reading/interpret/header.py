@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import Colour
@@ -11,55 +12,43 @@ from crosstable.reading.interpret.reading import Handler, Reading, trimmed
 from crosstable.text.rows import Row
 
 
+def value(attribute: str, read: Callable[[Reading, Row], object]) -> Handler:
+    """The handler of a record that is one value; None is a value that is not there."""
+
+    def handle(reading: Reading, row: Row) -> None:
+        found = read(reading, row)
+        if found is not None:
+            reading.once(attribute, found, row)
+
+    return handle
+
+
 def text(attribute: str) -> Handler:
     """The handler of a record that is one free text."""
-
-    def handle(reading: Reading, row: Row) -> None:
-        value = row.data
-        if value:
-            reading.once(attribute, value, row)
-
-    return handle
-
-
-def date(attribute: str) -> Handler:
-    """The handler of a record that is one date; one that is not understood is kept as it is."""
-
-    def handle(reading: Reading, row: Row) -> None:
-        text = row.data
-        value = PartialDate.parse(text)
-        if value is not None and not value.is_understood:
-            reading.report("date-unreadable", f"{text!r} is not a date", row)
-        if value is not None:
-            reading.once(attribute, value, row)
-
-    return handle
-
-
-def count(attribute: str) -> Handler:
-    """The handler of a count, with its text: programs write more than the number (`129 (88)`)."""
-
-    def handle(reading: Reading, row: Row) -> None:
-        text = row.data
-        if not text:
-            return
-        number = re.match(r"\d{1,9}", text)
-        if number is None:
-            reading.report("value-unknown", f"{text!r} is not a number", row)
-        reading.once(attribute, Count(int(number[0]) if number else None, text), row)
-
-    return handle
+    return value(attribute, lambda reading, row: row.data or None)
 
 
 def whole(attribute: str, field: str) -> Handler:
     """The handler of a record that is one whole number."""
+    return value(attribute, lambda reading, row: reading.whole(row, field))
 
-    def handle(reading: Reading, row: Row) -> None:
-        value = reading.whole(row, field)
-        if value is not None:
-            reading.once(attribute, value, row)
 
-    return handle
+def date(reading: Reading, row: Row) -> PartialDate | None:
+    """One date; one that is not understood is kept as it is."""
+    found = PartialDate.parse(row.data)
+    if found is not None and not found.is_understood:
+        reading.report("date-unreadable", f"{row.data!r} is not a date", row)
+    return found
+
+
+def count(reading: Reading, row: Row) -> Count | None:
+    """A count with its text: programs write more than the number (`129 (88)`)."""
+    if not row.data:
+        return None
+    number = re.match(r"\d{1,9}", row.data)
+    if number is None:
+        reading.report("value-unknown", f"{row.data!r} is not a number", row)
+    return Count(int(number[0]) if number else None, row.data)
 
 
 def deputy_arbiter(reading: Reading, row: Row) -> None:

@@ -177,20 +177,14 @@ TEAM = (
     Field("game_points", "declared game points", "points", True, _more_game_points),
     Field("rank", "declared rank", "rank"),
 )
-TEAM_BYE = (
+TEAM_BYE = tuple(
     Field(
-        "team_pairing_bye.match_points",
-        "match points of the teams' pairing-allocated bye",
+        f"team_pairing_bye.{score}_points",
+        f"{score} points of the teams' pairing-allocated bye",
         "team-bye",
         True,
         _more_for_holders,
-    ),
-    Field(
-        "team_pairing_bye.game_points",
-        "game points of the teams' pairing-allocated bye",
-        "team-bye",
-        True,
-        _more_for_holders,
-    ),
+    )
+    for score in ("match", "game")
 )
 """Fields of the tournament where both events have such a bye."""

@@ -20,13 +20,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from crosstable.model.records import Team
 from crosstable.model.tournament import Player
-
-if TYPE_CHECKING:
-    from crosstable.model.records import Team
-
 
 T = TypeVar("T")
 Key = Callable[[T], Hashable]

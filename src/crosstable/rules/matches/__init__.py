@@ -20,7 +20,7 @@ from crosstable.rules.matches.model import (
     TeamRound,
     total_after,
 )
-from crosstable.rules.matches.rebuilding import team_matches, with_team_points
+from crosstable.rules.matches.rebuilding import team_matches, with_score, with_team_points
 
 __all__ = [
     "NOBODY",
@@ -35,5 +35,6 @@ __all__ = [
     "stated_boards",
     "team_matches",
     "total_after",
+    "with_score",
     "with_team_points",
 ]

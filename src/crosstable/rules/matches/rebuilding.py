@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from crosstable.model.findings import Finding
 from crosstable.model.tournament import GameScoring, Tournament
 from crosstable.rules.matches.boards import boards_of
 from crosstable.rules.matches.event import Draft, Event, event_of
 from crosstable.rules.matches.lineups import stated_boards
-from crosstable.rules.matches.model import NO_POINTS, Match, TeamMatches, TeamRound
+from crosstable.rules.matches.model import NO_POINTS, Match, MatchScore, TeamMatches, TeamRound
 from crosstable.rules.matches.pairings import meetings
 from crosstable.rules.matches.rounds import sides, unpaired
 from crosstable.rules.matches.scores import adjustments, counted_match
 from crosstable.rules.scoring import follows_first_draft, scoring_in_force
+
+if TYPE_CHECKING:
+    from crosstable.model.records import Team
 
 
 def team_matches(
@@ -56,15 +60,12 @@ _MOST_ROUNDS = 999
 def with_team_points(t: Tournament) -> Tournament:
     """The tournament with the points of its teams as its matches give them."""
     totals = team_matches(t).totals
-    teams = (
-        replace(
-            team,
-            match_points=totals[team.number].match_points,
-            game_points=totals[team.number].game_points,
-        )
-        for team in t.teams
-    )
-    return replace(t, teams=tuple(teams))
+    return replace(t, teams=tuple(with_score(team, totals[team.number]) for team in t.teams))
+
+
+def with_score(team: Team, score: MatchScore) -> Team:
+    """A team with other points."""
+    return replace(team, match_points=score.match_points, game_points=score.game_points)
 
 
 def _last_round(t: Tournament) -> int:

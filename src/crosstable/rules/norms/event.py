@@ -22,7 +22,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.rules.norms.candidate import NormField
 from crosstable.rules.norms.conditions import Condition
 from crosstable.rules.norms.editions import TitleEdition, title_edition_of
-from crosstable.rules.norms.eventconditions import event_conditions, first_day_of
+from crosstable.rules.norms.eventconditions import event_conditions
 from crosstable.rules.norms.exemptions import (
     Exemption,
     LargeSwiss,
@@ -58,7 +58,7 @@ def norms(
 
     Raises `CrosstableError` for an unknown title.
     """
-    wanted = wanted_titles(titles, title_edition_of(first_day_of(t)))
+    wanted = wanted_titles(titles, title_edition_of(t.first_day))
     event = event_of(t, players=players, details=details, system=system)
     return Norms(
         event=t.name,
@@ -132,7 +132,7 @@ def event_of(
     exemptions = tuple(_exemptions(said, host, kind, fields))
     conditions = event_conditions(t, said, kind)
     field = NormField(
-        title_edition_of(first_day_of(t)),
+        title_edition_of(t.first_day),
         people.by_number,
         rounds,
         kind,
@@ -196,7 +196,7 @@ def _serves_156(
 
 
 def _edition_remarks(t: Tournament, edition: TitleEdition) -> Iterator[Assumption]:
-    day, judged_by = first_day_of(t), f"judged by the edition of {edition.name}"
+    day, judged_by = t.first_day, f"judged by the edition of {edition.name}"
     if day is None:
         text = f"the report does not give the first day of the event: {judged_by}"
         yield Assumption("edition", text)

@@ -34,29 +34,12 @@ MOST_DAYS = 30
 _ONE_ROUND_DAYS = 3
 
 
-def first_day_of(t: Tournament) -> date | None:
-    """The day of the start, else of the first round."""
-    days = (t.start, *t.round_dates)
-    return next((d.earliest() for d in days if d is not None and d.is_complete), None)
-
-
 class EventFacts(NamedTuple):
     """The report, the details beside it, and the system."""
 
     t: Tournament
     details: EventDetails
     system: NormSystem
-
-    @property
-    def first_day(self) -> date | None:
-        """The day of the start, else of the first round."""
-        return first_day_of(self.t)
-
-    @property
-    def last_day(self) -> date | None:
-        """The day of the end, if it is known exactly."""
-        end = self.t.end
-        return end.latest() if end is not None and end.is_complete else None
 
     @property
     def rounds_by_day(self) -> Counter[date]:
@@ -95,7 +78,7 @@ def standard_play(facts: EventFacts) -> Iterator[Condition]:
 
 def registration(facts: EventFacts) -> Iterator[Condition]:
     """1.1.1: registered, and 30 days before the start."""
-    details, start = facts.details, facts.first_day
+    details, start = facts.details, facts.t.first_day
     if details.registered is False and details.registered_on is None:
         yield Condition("registered", "1.1.1", False, "the event was not registered: not rated")
         return
@@ -145,7 +128,7 @@ def days_of_play(facts: EventFacts) -> Iterator[Condition]:
 
 def long_event(facts: EventFacts) -> Iterator[Condition]:
     """1.1.4: ratings and titles of the day of the game in events of more than 30 days."""
-    start, end = facts.first_day, facts.last_day
+    start, end = facts.t.first_day, facts.t.last_day
     days = 0 if start is None or end is None else (end - start).days + 1
     if days > MOST_DAYS:
         text = (

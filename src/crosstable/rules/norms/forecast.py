@@ -34,7 +34,6 @@ from crosstable.rules.norms.counts import (
 )
 from crosstable.rules.norms.editions import title_edition_of
 from crosstable.rules.norms.event import event_of, wanted_titles
-from crosstable.rules.norms.eventconditions import first_day_of
 from crosstable.rules.norms.games import NormRound, RoundKind
 from crosstable.rules.norms.judging import judge_norm
 from crosstable.rules.norms.mix import mix_of
@@ -141,7 +140,7 @@ def norm_forecast(
     system: str | None = None,
 ) -> Forecast:
     """The scores that norms need in the remaining rounds; arguments as for `norms`."""
-    wanted = wanted_titles(titles, title_edition_of(first_day_of(t)))
+    wanted = wanted_titles(titles, title_edition_of(t.first_day))
     event = event_of(t, players=players, details=details, system=system)
     field = event.field
     found = []

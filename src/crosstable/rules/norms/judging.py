@@ -25,6 +25,7 @@ from crosstable.rules.norms.selection import (
     opponents_of,
 )
 from crosstable.rules.norms.titles import NormTitle
+from crosstable.text.wording import rounds_named
 
 MOST_GAMES_OF_A_NORM = 13
 """A norm from a longer event counts as so many games at most (1.7)."""
@@ -191,10 +192,6 @@ _SPECIAL = {
 """What is said of games that do not count as they were played, by the article."""
 
 
-def _rounds(numbers: Sequence[int]) -> str:
-    return f"round{'' if len(numbers) == 1 else 's'} {', '.join(map(str, numbers))}"
-
-
 def _remarks(candidate: Candidate, games: Sequence[NormGame]) -> Iterator[Remark]:
     waived_by = candidate.field.waived_by(candidate.player)
     if waived_by is not None:
@@ -211,4 +208,4 @@ def _remarks(candidate: Candidate, games: Sequence[NormGame]) -> Iterator[Remark
         special = (Status.TAKEN_AS_LOST, Status.IGNORED)
         marked = [game for game in games if game.clause == clause and game.status in special]
         if marked:
-            yield Remark(clause, words.format(_rounds([g.round.round_number for g in marked])))
+            yield Remark(clause, words.format(rounds_named([g.round.round_number for g in marked])))

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Game, GameScoring, Player, Tournament
-from crosstable.text.layout import Shape
 from crosstable.text.rows import Row
 
 
@@ -75,8 +74,7 @@ def _columns_of(t: Tournament, player: Player) -> Row | None:
     if t.document is None or player.line is None:
         return None
     row = t.document.row(player.line)
-    by_columns = row is not None and row.faithful and row.record.shape is Shape.COLUMNS
-    return row if by_columns and row is not None and row.record.has("round_result") else None
+    return row if row is not None and row.is_by_columns and row.record.has("round_result") else None
 
 
 def _most_likely_first(player: Player, rounds: list[int]) -> list[int]:

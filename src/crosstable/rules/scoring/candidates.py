@@ -3,57 +3,23 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import NamedTuple
 
-from crosstable.model.tournament import GameScoring
+from crosstable.model.tournament import ZERO, GameScoring
 from crosstable.rules.scoring.points import USUAL
 
-
-class _Values(NamedTuple):
-    """A line of the table of candidates; `bye` is the pairing-allocated bye."""
-
-    win: str
-    draw: str
-    loss: str
-    bye: str
-    absence: str = "0"
+_OTHERS = """
+3-1-0-3 2-1-0-2 1-0.5-0-0.5 1-0.5-0-0 3-1-0-0 3-1-0-1 3-1-0-1.5 3-1-0-2
+3-2-1-3 3-2-1-2 3-2-1-1 3-2-1-0 3-2-1-3-1 2-1-0-1 2-1-0-0 1-0-0-1 1-0-0-0
+3-1.5-0-3 3-1.5-0-1.5 4-2-0-4 4-2-1-4 4-2-1-2 4-2-1-0 10-5-0-10 10-5-0-5
+1-0.5-0-1-0.5 1-0.5-0-0.5-0.5
+"""
+"""Win, draw, loss, pairing-allocated bye and, if it is worth something, an absence."""
 
 
-_OTHERS = (
-    _Values("3", "1", "0", "3"),
-    _Values("2", "1", "0", "2"),
-    _Values("1", "0.5", "0", "0.5"),
-    _Values("1", "0.5", "0", "0"),
-    _Values("3", "1", "0", "0"),
-    _Values("3", "1", "0", "1"),
-    _Values("3", "1", "0", "1.5"),
-    _Values("3", "1", "0", "2"),
-    _Values("3", "2", "1", "3"),
-    _Values("3", "2", "1", "2"),
-    _Values("3", "2", "1", "1"),
-    _Values("3", "2", "1", "0"),
-    _Values("3", "2", "1", "3", absence="1"),
-    _Values("2", "1", "0", "1"),
-    _Values("2", "1", "0", "0"),
-    _Values("1", "0", "0", "1"),
-    _Values("1", "0", "0", "0"),
-    _Values("3", "1.5", "0", "3"),
-    _Values("3", "1.5", "0", "1.5"),
-    _Values("4", "2", "0", "4"),
-    _Values("4", "2", "1", "4"),
-    _Values("4", "2", "1", "2"),
-    _Values("4", "2", "1", "0"),
-    _Values("10", "5", "0", "10"),
-    _Values("10", "5", "0", "5"),
-    _Values("1", "0.5", "0", "1", absence="0.5"),
-    _Values("1", "0.5", "0", "0.5", absence="0.5"),
-)
+def _system(values: str) -> GameScoring:
+    numbers = [*map(Decimal, values.split("-")), ZERO][:5]
+    return GameScoring.of_symbols(dict(zip("WDLPA", numbers, strict=True)))
 
 
-def _system(values: _Values) -> GameScoring:
-    symbols = zip("WDLPA", values, strict=True)
-    return GameScoring.of_symbols({symbol: Decimal(value) for symbol, value in symbols})
-
-
-CANDIDATES: tuple[GameScoring, ...] = (USUAL, *map(_system, _OTHERS))
+CANDIDATES: tuple[GameScoring, ...] = (USUAL, *map(_system, _OTHERS.split()))
 """The systems tried when none is stated, most usual first."""

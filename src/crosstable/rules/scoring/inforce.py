@@ -202,17 +202,13 @@ def _best_fit(candidates: Sequence[GameScoring], ledgers: Sequence[Ledger]) -> _
         weights = weights_of(scoring)
         for ledger in ledgers:
             explained = explained_by(weights, ledger)
-            if _pays_absences(scoring) and scoring is not candidates[0]:
+            if scoring.zero_point_bye > scoring.white_loss and scoring is not candidates[0]:
                 explained = explained if explained == len(ledger.accounts) else -1
             if explained > best.explained:
                 best = _Fit(scoring, ledger, explained)
             if explained == len(ledger.accounts):
                 return best
     return best
-
-
-def _pays_absences(scoring: GameScoring) -> bool:
-    return scoring.zero_point_bye > scoring.white_loss
 
 
 def _in_force(t: Tournament, fit: _Fit, source: str, message: str) -> ScoringInForce:

@@ -145,7 +145,7 @@ def _account(t: Tournament, player: Player, row: bytes, reading: Reading, lent: 
         if not reading.includes(entry, round_number, state):
             continue
         record = None
-        if t.abnormal_points and not _is_pending(entry):
+        if t.abnormal_points and not (isinstance(entry, Game) and entry.result is Result.PENDING):
             record = abnormal_record(t, entry, round_number, player.number)
         if record is None:
             counted.append(row[round_number - 1] if round_number <= len(row) else BLANK)
@@ -155,10 +155,6 @@ def _account(t: Tournament, player: Player, row: bytes, reading: Reading, lent: 
         bonuses = bonuses_of(t, player.number, last, follows_first_draft(t))
         fixed += sum((bonus.points for bonus in bonuses), ZERO)
     return Account(_in_units((player.points or ZERO) - fixed), bytes(counted), 0)
-
-
-def _is_pending(entry: Entry) -> bool:
-    return isinstance(entry, Game) and entry.result is Result.PENDING
 
 
 def _plain_accounts(found: Iterable[tuple[Player, bytes, Decimal]], rounds: int) -> list[Account]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import Colour
@@ -11,8 +11,9 @@ from crosstable.text.layout import Record
 from crosstable.writing.compose.composer import Composer
 from crosstable.writing.compose.scoring import game_scoring, match_scoring
 
-# Header attributes that are one text from column 5 in every dialect: attribute, subject.
-_TEXTS = (
+# Header attributes that are one value: attribute, subject; kind of the loss and its words, where
+# a dialect lacks the record.
+_VALUES = (
     ("name", "tournament-name"),
     ("city", "city"),
     ("federation", "federation"),
@@ -23,10 +24,6 @@ _TEXTS = (
     ("team_count", "team-count"),
     ("chief_arbiter", "chief-arbiter"),
     ("time_control_text", "time-control-text"),
-)
-
-# Header attributes that are one value: attribute, subject, kind of the loss, its words.
-_STATED = (
     ("declared_rounds", "rounds", "rounds", "number of rounds {}"),
     ("current_round", "current-round", "current-round", "current round {}"),
     ("pairing_controller", "pairing-controller", "pairing-controller", "pairings by {}"),
@@ -38,13 +35,12 @@ _STATED = (
 
 def header(c: Composer) -> None:
     """The tournament section, in the order of the record numbers."""
-    writers = (
-        *(_plain(*row) for row in _TEXTS),
-        *(_stated(*row) for row in _STATED),
+    for row in _VALUES:
+        _value(c, *row)
+    for write in (
         *(_type_text, _type_code, _deputies, _round_dates, _initial_colour, _options),
         *(game_scoring, match_scoring, _ranking_methods, _tiebreaks),
-    )
-    for write in writers:
+    ):
         write(c)
     order = {record.code: i for i, record in enumerate(_in_code_order(c.dialect))}
     c.lines.sort(key=lambda line: order.get(line[1][:3], len(order)))
@@ -55,29 +51,14 @@ def _in_code_order(dialect: Dialect) -> Iterable[Record]:
     return sorted(dialect.records.values(), key=lambda r: (not r.code.isdigit(), r.code))
 
 
-def _plain(attribute: str, subject: str) -> Callable[[Composer], None]:
-    def write(c: Composer) -> None:
-        value = getattr(c.t, attribute)
-        record = c.record(subject)
-        if value is not None and record is not None:
-            line = c.header_line(attribute)
-            c.put(record, {record.fields[0].name: c.text(value, line)}, line=line)
-
-    return write
-
-
-def _stated(attribute: str, subject: str, kind: str, words: str) -> Callable[[Composer], None]:
-    def write(c: Composer) -> None:
-        value = getattr(c.t, attribute)
-        if value is None:
-            return
-        record, line = c.record(subject), c.header_line(attribute)
-        if record is None:
-            c.lose(kind, words.format(value), line)
-        else:
-            c.put(record, {record.fields[0].name: c.text(value, line)}, line=line)
-
-    return write
+def _value(c: Composer, attribute: str, subject: str, kind: str = "", words: str = "") -> None:
+    value, record, line = getattr(c.t, attribute), c.record(subject), c.header_line(attribute)
+    if value is None:
+        return
+    if record is not None:
+        c.put(record, {record.fields[0].name: c.text(value, line)}, line=line)
+    elif kind:
+        c.lose(kind, words.format(value), line)
 
 
 def _type_text(c: Composer) -> None:

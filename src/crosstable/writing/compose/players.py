@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from crosstable.model.dates import PartialDate
 from crosstable.model.titles import SHORT_TITLES
 from crosstable.model.tournament import PLAYER_COLUMNS, Entry, Player
 from crosstable.reading.players.cells import write_cell, write_trf06_cell, write_vega_cell
@@ -119,10 +118,6 @@ def _lose_rest(c: Composer, record: Record, player: Player) -> None:
             c.lose("player-field", message, player.line)
 
 
-def _born(date: PartialDate | None) -> str:
-    return "" if date is None else str(date)
-
-
 def _cell_values(
     dialect: Dialect, record: Record, entries: Sequence[Entry]
 ) -> dict[str, str | Sequence[str]]:
@@ -191,7 +186,7 @@ def national(c: Composer) -> None:
             "national_rating": str(national.rating or ""),
             "national_origin": c.text(national.origin or "", national.line),
             "national_id": c.text(national.national_id or "", national.line),
-            "birth_date": _born(national.born),
+            "birth_date": "" if national.born is None else str(national.born),
         }
         c.put(record, values, code=(national.federation or "NON")[:3], line=national.line)
 

@@ -28,15 +28,11 @@ def byes_worth_a_win(c: Composer, places: Iterable[int]) -> Sharing:
     result: dict[int, dict[int, None]] = {}
     for place in places:
         for number, entry in enumerate(c.t.players[place].rounds, 1):
-            if _is_paired(entry):
+            if isinstance(entry, Game) and entry.opponent:
                 continue  # nearly all of them
             if write(entry) == WORTH_A_WIN:
                 result.setdefault(number, {})[place] = None
     return result
-
-
-def _is_paired(entry: Entry) -> bool:
-    return isinstance(entry, Game) and bool(entry.opponent)
 
 
 def written_rounds(c: Composer, place: int, worth_a_win: Sharing) -> list[Entry]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from crosstable.rules.matches import team_matches
+from crosstable.rules.matches import team_matches, with_score
 from crosstable.text.layout import Record
 from crosstable.writing.compose.composer import Composer, ids
 from crosstable.writing.records801_802 import summary_values, team_results_lines
@@ -51,12 +51,7 @@ def _with_totals(c: Composer) -> tuple[Team, ...]:
     return tuple(
         team
         if team.numbered or team.number not in totals
-        else replace(
-            team,
-            match_points=totals[team.number].match_points,
-            game_points=totals[team.number].game_points,
-            rank=ranks.get(team.number),
-        )
+        else replace(with_score(team, totals[team.number]), rank=ranks.get(team.number))
         for team in t.teams
     )
 

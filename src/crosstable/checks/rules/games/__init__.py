@@ -3,13 +3,6 @@
 from __future__ import annotations
 
 from crosstable.checks.rules.games import byes, contents, meetings, opponents, rounds, sides
-from crosstable.checks.rules.report import Rule
+from crosstable.checks.rules.report import rules_of
 
-RULES: tuple[Rule, ...] = (
-    *contents.RULES,
-    *opponents.RULES,
-    *sides.RULES,
-    *byes.RULES,
-    *rounds.RULES,
-    *meetings.RULES,
-)
+RULES = rules_of(contents, opponents, sides, byes, rounds, meetings)

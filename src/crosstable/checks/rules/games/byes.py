@@ -5,29 +5,21 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from crosstable.checks.catalogue.games import (
-    ALLOCATED_BYE_FOR_EVEN_NUMBER,
-    ALLOCATED_BYE_TWICE_IN_A_ROUND,
-    ALLOCATED_BYE_TWICE_TO_A_PLAYER,
-    BYE_RECORD_CONTRADICTS_CELL,
-    FULL_POINT_BYE_OF_ODD_PLAYER,
-)
+from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.byelines import ByeLine, bye_lines, named_in
-from crosstable.checks.rules.games.cells import RESULT, cell_place, cell_text, part_fix
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.edits import field_fix
+from crosstable.checks.rules.games.cells import cell_text
+from crosstable.checks.rules.report import Report, once, rule
 from crosstable.model.findings import Span
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import Bye, Entry, Game, Player
+from crosstable.model.tournament import RESULT, Bye, Entry, Game, Player
 from crosstable.model.tournament_types import ROUND_ROBINS
 
 
+@once
 def allocated_byes(report: Report) -> Mapping[int, Sequence[Player]]:
     """Who has a pairing-allocated bye, by round; in a team event whole teams have them (C26)."""
-    return report.once(_allocated_byes)
-
-
-def _allocated_byes(report: Report) -> dict[int, list[Player]]:
     rounds: dict[int, list[Player]] = defaultdict(list)
     if report.t.is_team_event:
         return rounds
@@ -40,6 +32,7 @@ def _allocated_byes(report: Report) -> dict[int, list[Player]]:
     return rounds
 
 
+@rule
 def allocated_byes_are_single(report: Report) -> Iterator[Noticed]:
     """One pairing-allocated bye a round, and in a Swiss one a player (U04; Handbook C.04.1)."""
     allocated = allocated_byes(report)
@@ -52,9 +45,9 @@ def allocated_byes_are_single(report: Report) -> Iterator[Noticed]:
 
 def _twice_in_a_round(report: Report, number: int, players: Sequence[Player]) -> Noticed:
     first, second, *others = players
-    places = [(cell_place(report, p, number, RESULT), report.who(p)) for p in (first, *others[:9])]
-    return ALLOCATED_BYE_TWICE_IN_A_ROUND.at(
-        cell_place(report, second, number, RESULT),
+    places = [(report.t.cell_place(p, number, RESULT), report.who(p)) for p in (first, *others[:9])]
+    return kinds.ALLOCATED_BYE_TWICE_IN_A_ROUND.at(
+        report.t.cell_place(second, number, RESULT),
         related=tuple(places),
         round=number,
         player=report.who(second),
@@ -73,9 +66,9 @@ def _twice_to_a_player(
     for identity, numbers in rounds.items():
         if len(numbers) > 1:
             player = by_identity[identity]
-            place = cell_place(report, player, numbers[0], RESULT)
-            yield ALLOCATED_BYE_TWICE_TO_A_PLAYER.at(
-                cell_place(report, player, numbers[1], RESULT),
+            place = report.t.cell_place(player, numbers[0], RESULT)
+            yield kinds.ALLOCATED_BYE_TWICE_TO_A_PLAYER.at(
+                report.t.cell_place(player, numbers[1], RESULT),
                 related=((place, f"the bye of round {numbers[0]}"),),
                 rounds=", ".join(map(str, numbers)),
                 player=report.who(player),
@@ -85,6 +78,7 @@ def _twice_to_a_player(
 # -- parity ---------------------------------------------------------------------------------------
 
 
+@rule
 def allocated_byes_are_needed(report: Report) -> Iterator[Noticed]:
     """Nobody is left over where the number of players is even.
 
@@ -98,8 +92,8 @@ def allocated_byes_are_needed(report: Report) -> Iterator[Noticed]:
             continue
         idle = [] if robin else _idle(report, number)
         if robin or len(idle) == 1:
-            yield ALLOCATED_BYE_FOR_EVEN_NUMBER.at(
-                cell_place(report, players[0], number, RESULT),
+            yield kinds.ALLOCATED_BYE_FOR_EVEN_NUMBER.at(
+                report.t.cell_place(players[0], number, RESULT),
                 related=tuple((Span(p.line), f"{report.who(p)} has no game") for p in idle),
                 round=number,
                 player=report.who(players[0]),
@@ -119,6 +113,7 @@ def _idle(report: Report, number: int) -> list[Player]:
     ]
 
 
+@rule
 def full_point_byes_are_requested(report: Report) -> Iterator[Noticed]:
     """A full-point bye of the only player without a game is a pairing-allocated one."""
     t = report.t
@@ -128,9 +123,17 @@ def full_point_byes_are_requested(report: Report) -> Iterator[Noticed]:
     for player in t.players:
         for number, entry in enumerate(player.rounds, 1):
             if _is_full(entry) and playing[number] == len(t.players) - 1:
-                yield FULL_POINT_BYE_OF_ODD_PLAYER.at(
-                    cell_place(report, player, number, RESULT),
-                    fix=part_fix(report, f"write U in round {number}", player, number, RESULT, "U"),
+                yield kinds.FULL_POINT_BYE_OF_ODD_PLAYER.at(
+                    report.t.cell_place(player, number, RESULT),
+                    fix=field_fix(
+                        report,
+                        f"write U in round {number}",
+                        player.line,
+                        RESULT,
+                        "U",
+                        number,
+                        safe=False,
+                    ),
                     round=number,
                     player=report.who(player),
                 )
@@ -143,6 +146,7 @@ def _is_full(entry: Entry) -> bool:
 # -- records about byes ---------------------------------------------------------------------------
 
 
+@rule
 def bye_records_agree(report: Report) -> Iterator[Noticed]:
     """Records 240 and XXZ say of a round what the player's cell says; 240 may be about teams."""
     if report.has_teams_against_its_code:
@@ -152,12 +156,12 @@ def bye_records_agree(report: Report) -> Iterator[Noticed]:
         player = report.t.by_number.get(finding.player or 0)
         if number is not None and player is not None:
             other = _other_record(report, player, number, finding.span.line)
-            place, note = cell_place(report, player, number), "the cell of the round"
+            place, note = report.t.cell_place(player, number), "the cell of the round"
             source = "record 001"
             if other is not None:
                 place, note = named_in(report, other.line, player.number), "the other record"
                 source = f"record {other.code} in line {other.line}"
-            yield BYE_RECORD_CONTRADICTS_CELL.at(
+            yield kinds.BYE_RECORD_CONTRADICTS_CELL.at(
                 named_in(report, finding.span.line, player.number),
                 related=((place, note),),
                 round=number,
@@ -187,11 +191,3 @@ def _words(entry: Entry) -> str:
     if isinstance(entry, Game):
         return f"a game against player {entry.opponent}" if entry.opponent else "a forfeit win"
     return "nothing"
-
-
-RULES: tuple[Rule, ...] = (
-    allocated_byes_are_single,
-    allocated_byes_are_needed,
-    full_point_byes_are_requested,
-    bye_records_agree,
-)

@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.report import Report
 from crosstable.model.diagnostics import Edit, Fix
-from crosstable.model.findings import Span
-from crosstable.model.tournament import Entry, Player
+from crosstable.model.tournament import COLOUR, OPPONENT, RESULT, Entry, Player
 from crosstable.reading.players.cells import write_cell
-from crosstable.text.layout import Shape
 from crosstable.text.rows import Row
-
-OPPONENT, COLOUR, RESULT = "round_opponent", "round_colour", "round_result"
-
-
-def cell_place(report: Report, player: Player, round_number: int, field: str = OPPONENT) -> Span:
-    """Where a field of a cell stands; where the line ends before it, its opponent.
-
-    Rows between bars (Vega) have one field for a round.
-    """
-    for name in (field, OPPONENT):
-        span = report.t.place(player, name, round_number)
-        if span.column is not None:
-            return span
-    return report.t.place(player, "round", round_number)
 
 
 def row_of(report: Report, player: Player) -> Row | None:
     """The player's line by its columns; None where there are none."""
-    if report.document is None or player.line is None:
-        return None
-    row = report.document.row(player.line)
-    by_columns = row is not None and row.faithful and row.record.shape is Shape.COLUMNS
-    return row if by_columns and row is not None and row.record.has(OPPONENT) else None
+    row = report.row(player.line)
+    return row if row is not None and row.is_by_columns and row.record.has(OPPONENT) else None
 
 
 def cell_text(report: Report, player: Player, round_number: int) -> str | None:
@@ -65,20 +45,6 @@ def cell_fix(
     else:
         edit = Edit(row.line, start + 1, min(start + width, length) + 1, text)
     return Fix(title, safe, (edit,))
-
-
-def part_fix(
-    report: Report,
-    title: str,
-    player: Player,
-    round_number: int,
-    field: str,
-    text: str,
-    *,
-    safe: bool = False,
-) -> Fix | None:
-    """The fix that writes a part of a cell, opponent, colour or result; mostly a proposal."""
-    return field_fix(report, title, player.line, field, text, round_number, safe=safe)
 
 
 def _columns(report: Report, row: Row, round_number: int) -> tuple[int, int, int]:

@@ -6,36 +6,22 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from crosstable.checks.catalogue.games import (
-    ABSENCE_WITHOUT_LETTER,
-    BYE_WITH_OPPONENT,
-    BYE_WITHOUT_LETTER,
-    COLOUR_WITHOUT_OPPONENT,
-    FORFEIT_WIN_WITHOUT_OPPONENT,
-    RESULT_UNREADABLE,
-    RESULT_WITHOUT_OPPONENT,
-)
+from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.rules.games.cells import (
-    COLOUR,
-    OPPONENT,
-    RESULT,
-    cell_place,
-    part_fix,
-    row_of,
-)
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.edits import field_fix
+from crosstable.checks.rules.games.cells import row_of
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Finding
 from crosstable.model.results import RESULT_OF_CODE, Result
-from crosstable.model.tournament import Bye, Player
+from crosstable.model.tournament import COLOUR, OPPONENT, RESULT, Bye, Player
 from crosstable.text.layout import Record
 from crosstable.text.rows import Row
 
 _KINDS: dict[str, Kind] = {
-    "result-unreadable": RESULT_UNREADABLE,
-    "game-without-opponent": RESULT_WITHOUT_OPPONENT,
-    "bye-with-opponent": BYE_WITH_OPPONENT,
+    "result-unreadable": kinds.RESULT_UNREADABLE,
+    "game-without-opponent": kinds.RESULT_WITHOUT_OPPONENT,
+    "bye-with-opponent": kinds.BYE_WITH_OPPONENT,
 }
 _FIELDS = {
     "result-unreadable": RESULT,
@@ -50,6 +36,7 @@ _KNOWN_RESULTS = "results are 1 = 0 + - W D L"
 _KNOWN_BYES = "byes are H F U Z"
 
 
+@rule
 def cells_can_be_read(report: Report) -> Iterator[Noticed]:
     """What reading could not make a game or a bye of (format notes, 4.1)."""
     players: dict[int, Player] = {}
@@ -65,7 +52,7 @@ def cells_can_be_read(report: Report) -> Iterator[Noticed]:
 def _unread(report: Report, finding: Finding, player: Player, round_number: int) -> Noticed:
     row = row_of(report, player)
     texts = {name: _item(row, name, round_number) for name in (OPPONENT, RESULT)}
-    span = cell_place(report, player, round_number, _FIELDS[finding.kind])
+    span = report.t.cell_place(player, round_number, _FIELDS[finding.kind])
     is_game = bool(texts[OPPONENT].strip("0"))
     return _KINDS[finding.kind].at(
         span if span.column is not None else finding.span,
@@ -87,7 +74,7 @@ def _meant(
     if finding.kind != "result-unreadable" or code is None or finding.round_number is None:
         return None
     title = f"write {code} in round {finding.round_number}"
-    return part_fix(report, title, player, finding.round_number, RESULT, code)
+    return field_fix(report, title, player.line, RESULT, code, finding.round_number, safe=False)
 
 
 def _item(row: Row | None, name: str, item: int) -> str:
@@ -132,6 +119,7 @@ def _lines_like(report: Report, colour: str, results: str) -> Iterator[tuple[Pla
             yield player, row_of(report, player)
 
 
+@rule
 def byes_have_no_colour(report: Report) -> Iterator[Noticed]:
     """A colour belongs to a game; only a team's forfeit win may lack the opponent."""
     named = report.encounters.named_by_others()
@@ -143,15 +131,18 @@ def byes_have_no_colour(report: Report) -> Iterator[Noticed]:
                 if opponent or (player.number, round_number) in named:
                     continue  # the opponent is there, or is what is missing: other faults
                 title = f"remove the colour from round {round_number}"
-                yield COLOUR_WITHOUT_OPPONENT.at(
-                    cell_place(report, player, round_number, COLOUR),
-                    fix=part_fix(report, title, player, round_number, COLOUR, "-"),
+                yield kinds.COLOUR_WITHOUT_OPPONENT.at(
+                    report.t.cell_place(player, round_number, COLOUR),
+                    fix=field_fix(
+                        report, title, player.line, COLOUR, "-", round_number, safe=False
+                    ),
                     round=round_number,
                     player=report.who(player),
                     bye=entry.kind.title,
                 )
 
 
+@rule
 def forfeit_wins_have_opponents(report: Report) -> Iterator[Noticed]:
     """In an individual event somebody failed to come, and that player has a number."""
     if report.t.is_team_event:
@@ -164,8 +155,8 @@ def forfeit_wins_have_opponents(report: Report) -> Iterator[Noticed]:
             and (player.line, round_number) not in unread
             and (player.number, round_number) not in named
         ):
-            yield FORFEIT_WIN_WITHOUT_OPPONENT.at(
-                cell_place(report, player, round_number),
+            yield kinds.FORFEIT_WIN_WITHOUT_OPPONENT.at(
+                report.t.cell_place(player, round_number),
                 round=round_number,
                 player=report.who(player),
             )
@@ -174,6 +165,7 @@ def forfeit_wins_have_opponents(report: Report) -> Iterator[Noticed]:
 # -- byes as TRF06 wrote them ---------------------------------------------------------------------
 
 
+@rule
 def byes_have_letters(report: Report) -> Iterator[Noticed]:
     """Since TRF16 a bye has its letter; the signs of TRF06 leave the kind of bye to a guess."""
     if report.t.is_team_event or not report.dialect.has_letters:
@@ -186,9 +178,11 @@ def byes_have_letters(report: Report) -> Iterator[Noticed]:
             if isinstance(entry, Bye) and sign in ("=", "+"):
                 code = entry.kind.code
                 title = f"write {code} in round {round_number}"
-                yield BYE_WITHOUT_LETTER.at(
-                    cell_place(report, player, round_number, RESULT),
-                    fix=part_fix(report, title, player, round_number, RESULT, code),
+                yield kinds.BYE_WITHOUT_LETTER.at(
+                    report.t.cell_place(player, round_number, RESULT),
+                    fix=field_fix(
+                        report, title, player.line, RESULT, code, round_number, safe=False
+                    ),
                     round=round_number,
                     player=report.who(player),
                     sign=sign,
@@ -202,6 +196,7 @@ _UNFINISHED = re.compile(r"(?<![wbWB]) 0+(?: +-?)?(?:  |$)")
 a colour is the result of a game."""
 
 
+@rule
 def absences_have_letters(report: Report) -> Iterator[Noticed]:
     """Zeros without a result: a blank means Z, or the end of the line is lost."""
     document = report.document
@@ -215,19 +210,12 @@ def absences_have_letters(report: Report) -> Iterator[Noticed]:
             opponent, result = (_item(row, name, round_number) for name in (OPPONENT, RESULT))
             if _NOBODY.fullmatch(opponent) and not result:
                 title = f"write Z in round {round_number}"
-                yield ABSENCE_WITHOUT_LETTER.at(
-                    cell_place(report, player, round_number, OPPONENT),
-                    fix=part_fix(report, title, player, round_number, RESULT, "Z"),
+                yield kinds.ABSENCE_WITHOUT_LETTER.at(
+                    report.t.cell_place(player, round_number, OPPONENT),
+                    fix=field_fix(
+                        report, title, player.line, RESULT, "Z", round_number, safe=False
+                    ),
                     round=round_number,
                     player=report.who(player),
                     text=opponent,
                 )
-
-
-RULES: tuple[Rule, ...] = (
-    cells_can_be_read,
-    byes_have_no_colour,
-    forfeit_wins_have_opponents,
-    byes_have_letters,
-    absences_have_letters,
-)

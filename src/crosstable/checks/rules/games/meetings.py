@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from crosstable.checks.catalogue.games import (
-    MET_AGAIN_IN_PRESUMED_SWISS,
-    MET_AGAIN_IN_SWISS,
-    MET_TOO_OFTEN_IN_ROUND_ROBIN,
-    ROUND_ROBIN_INCOMPLETE,
-)
+from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.rules.games.cells import cell_place
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.model.tournament_types import ROUND_ROBINS
 from crosstable.rules.sides import names_back
+from crosstable.text.wording import enumerated
 
 Pair = tuple[int, int]
 _UNPLAYED = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
@@ -27,6 +22,7 @@ RARE = 20
 """A presumed Swiss in which more than one pair of so many met again is something else."""
 
 
+@rule
 def players_meet_as_often_as_they_should(report: Report) -> Iterator[Noticed]:
     """Nobody twice in a Swiss (Handbook C.04.1), everybody equally often in a round robin."""
     if report.t.is_team_event:
@@ -66,7 +62,7 @@ def _in_swiss(report: Report, times: int) -> Iterator[Noticed]:
     certain = report.system.certain and not own_rules
     if not certain and len(again) > max(1, len(met) // RARE):
         return  # whatever this event was, nobody tried to avoid it
-    kind = MET_AGAIN_IN_SWISS if certain else MET_AGAIN_IN_PRESUMED_SWISS
+    kind = kinds.MET_AGAIN_IN_SWISS if certain else kinds.MET_AGAIN_IN_PRESUMED_SWISS
     for pair, rounds in again.items():
         yield _again(report, kind, pair, rounds)
 
@@ -74,17 +70,13 @@ def _in_swiss(report: Report, times: int) -> Iterator[Noticed]:
 def _again(report: Report, kind: Kind, pair: Pair, rounds: Sequence[int]) -> Noticed:
     player, other = (report.t.by_number[number] for number in pair)
     return kind.at(
-        cell_place(report, player, rounds[-1]),
-        related=tuple((cell_place(report, player, n), f"round {n}") for n in rounds[:-1]),
+        report.t.cell_place(player, rounds[-1]),
+        related=tuple((report.t.cell_place(player, n), f"round {n}") for n in rounds[:-1]),
         player=report.who(player),
         opponent=report.who(other),
-        rounds=_list(rounds),
+        rounds=enumerated(rounds),
         times=len(rounds),
     )
-
-
-def _list(rounds: Sequence[int]) -> str:
-    return ", ".join(map(str, rounds[:-1])) + f" and {rounds[-1]}"
 
 
 # -- round robin ----------------------------------------------------------------------------------
@@ -96,7 +88,7 @@ def _in_round_robin(report: Report) -> Iterator[Noticed]:
     met = _meetings(t, forfeits=True)
     too_often = [pair for pair, rounds in met.items() if times and len(rounds) > times]
     for pair in too_often:
-        fault = _again(report, MET_TOO_OFTEN_IN_ROUND_ROBIN, pair, met[pair])
+        fault = _again(report, kinds.MET_TOO_OFTEN_IN_ROUND_ROBIN, pair, met[pair])
         yield fault._replace(values={**fault.values, "due": "once" if times == 1 else "twice"})
     if times and not too_often and _is_over(report, times):
         yield from _incomplete(report, met, times)
@@ -137,7 +129,7 @@ def _incomplete(report: Report, met: Mapping[Pair, list[int]], times: int) -> It
     )
     if missing:
         one, other = (t.by_number[number] for number in missing[0])
-        yield ROUND_ROBIN_INCOMPLETE.at(
+        yield kinds.ROUND_ROBIN_INCOMPLETE.at(
             t.place(one),
             related=((t.place(other), "the other player"),),
             player=report.who(one),
@@ -154,6 +146,3 @@ def _more(pairs: int) -> str:
 
 def _rounds_off(player: Player, rounds: int) -> int:
     return sum(not isinstance(player.entry(n), Game) for n in range(1, rounds + 1))
-
-
-RULES: tuple[Rule, ...] = (players_meet_as_often_as_they_should,)

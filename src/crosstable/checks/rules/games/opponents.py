@@ -10,28 +10,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from crosstable.checks.catalogue.games import (
-    GAME_MISSING_ON_OTHER_SIDE,
-    OPPONENT_HAS_BYE,
-    OPPONENT_IS_ONESELF,
-    OPPONENT_NAMES_ANOTHER,
-    OPPONENT_NOT_IN_FILE,
-    TWO_GAMES_IN_A_ROUND,
-)
+from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Noticed, Related
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.encounters import OneSided
-from crosstable.checks.rules.games.cells import (
-    OPPONENT,
-    cell_fix,
-    cell_place,
-    cell_text,
-    part_fix,
-)
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.games.cells import cell_fix, cell_text
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
-from crosstable.model.tournament import Bye, Entry, Game, Player
+from crosstable.model.tournament import OPPONENT, Bye, Entry, Game, Player
 from crosstable.rules.sides import (
     clash_of,
     colours_are_equal,
@@ -53,6 +40,7 @@ class _Named(NamedTuple):
     """Players (by identity) of whom it is known that their own number is the fault."""
 
 
+@rule
 def opponents_are_players(report: Report) -> Iterator[Noticed]:
     """Every opponent is a player of the file and names the player back (U03, U04)."""
     found = report.encounters
@@ -122,7 +110,7 @@ def _strangers(report: Report, named: _Named) -> Iterator[Noticed]:
             continue  # a missing or double number has a fault of its own
         claimants = named.namers.get((game.round_number, game.player.number), ())
         fix = _opponent_fix(report, game, named) if len(games) == 1 else None
-        yield OPPONENT_NOT_IN_FILE.at(
+        yield kinds.OPPONENT_NOT_IN_FILE.at(
             _place(report, game),
             related=(
                 *(_claims(report, claimants) if lost is None else _lost(report, lost)),
@@ -147,7 +135,7 @@ def _number_fix(report: Report, player: Player, number: int) -> Fix | None:
 
 def _with_himself(report: Report, game: OneSided, named: _Named) -> Noticed:
     claimants = named.namers.get((game.round_number, game.player.number), ())
-    return OPPONENT_IS_ONESELF.at(
+    return kinds.OPPONENT_IS_ONESELF.at(
         _place(report, game),
         related=_claims(report, claimants),
         fix=_opponent_fix(report, game, named),
@@ -172,7 +160,7 @@ def _one_sided(report: Report, game: OneSided, named: _Named) -> Iterator[Notice
     if len(rivals) == 1:
         yield _missing(report, game, opponent, entry, named)
     elif rivals[-1] is game:
-        yield TWO_GAMES_IN_A_ROUND.at(
+        yield kinds.TWO_GAMES_IN_A_ROUND.at(
             _place(report, game),
             related=_related(report, rivals[:-1], "named here too"),
             round=game.round_number,
@@ -197,11 +185,11 @@ def _names_another(
     if not mutual and not _is_one_sided(report, third, round_number):
         return  # reported at the opponent's cell, with this one beside it
     claimants = named.namers.get((round_number, game.player.number), ())
-    kind = TWO_GAMES_IN_A_ROUND if mutual else OPPONENT_NAMES_ANOTHER
+    kind = kinds.TWO_GAMES_IN_A_ROUND if mutual else kinds.OPPONENT_NAMES_ANOTHER
     yield kind.at(
         _place(report, game),
         related=(
-            (cell_place(report, opponent, round_number), f"names {report.who(third)}"),
+            (report.t.cell_place(opponent, round_number), f"names {report.who(third)}"),
             *_claims(report, claimants),
         ),
         fix=_opponent_fix(report, game, named),
@@ -237,10 +225,12 @@ def _missing(
     if mirrors and not named.namers.get((round_number, game.player.number)):
         fix = cell_fix(report, title, opponent, round_number, mirrors[0], safe=safe)
     if not isinstance(entry, Bye):
-        place = cell_place(report, opponent, round_number)
-        return GAME_MISSING_ON_OTHER_SIDE.at(place, related=related, fix=fix, field=None, **values)
-    return OPPONENT_HAS_BYE.at(
-        cell_place(report, opponent, round_number, "round_result"),
+        place = report.t.cell_place(opponent, round_number)
+        return kinds.GAME_MISSING_ON_OTHER_SIDE.at(
+            place, related=related, fix=fix, field=None, **values
+        )
+    return kinds.OPPONENT_HAS_BYE.at(
+        report.t.cell_place(opponent, round_number, "round_result"),
         related=related,
         fix=fix,
         field=None,
@@ -279,7 +269,7 @@ def _is_one_sided(report: Report, player: Player, round_number: int) -> bool:
 
 
 def _place(report: Report, game: OneSided) -> Span:
-    return cell_place(report, game.player, game.round_number)
+    return report.t.cell_place(game.player, game.round_number)
 
 
 def _related(report: Report, games: Iterable[OneSided], text: str) -> Related:
@@ -308,13 +298,12 @@ def _opponent_fix(report: Report, game: OneSided, named: _Named) -> Fix | None:
     if named.namers.get((game.round_number, number)):
         return None
     title = f"write {number} as opponent in round {game.round_number}"
-    return part_fix(report, title, game.player, game.round_number, OPPONENT, str(number))
+    return field_fix(
+        report, title, game.player.line, OPPONENT, str(number), game.round_number, safe=False
+    )
 
 
 def _is_one_game(one: Game, other: Game) -> bool:
     """Whether two cells can be the sides of one game."""
     clash = clash_of(one.result, other.result)
     return clash is None and not colours_are_equal(one.colour, other.colour)
-
-
-RULES: tuple[Rule, ...] = (opponents_are_players,)

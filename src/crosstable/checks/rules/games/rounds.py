@@ -5,39 +5,32 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from crosstable.checks.catalogue.games import (
-    EARLIER_GAME_OPEN,
-    GAME_OPEN,
-    RESULT_UNKNOWN,
-    ROUND_BEYOND_LAST,
-    ROUND_NOT_PLAYED,
-    ROUND_WITHOUT_GAMES,
-)
+from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.games.cells import RESULT, cell_place
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.results import Result
-from crosstable.model.tournament import Game, Player, RoundState
+from crosstable.model.tournament import RESULT, Game, Player, RoundState
 from crosstable.rules.sides import names_back
 
 _PAIRED = (RoundState.PLAYED, RoundState.PENDING)
 
 
+@rule
 def games_are_finished(report: Report) -> Iterator[Noticed]:
     """Open games: none in a report for rating, only those of the current round in an exchange."""
     t = report.t
     last = t.paired_rounds
     for number, games in sorted(_open_games(report).items()):
         if games and all(_is_pending(g) for _, g in games) and len(games) == _all(report, number):
-            yield ROUND_NOT_PLAYED.at(
-                cell_place(report, games[0][0], number, RESULT), round=number, games=len(games)
+            yield kinds.ROUND_NOT_PLAYED.at(
+                report.t.cell_place(games[0][0], number, RESULT), round=number, games=len(games)
             )
             continue
         for player, game in games:
-            kind = GAME_OPEN if number == last else EARLIER_GAME_OPEN
-            kind = kind if _is_pending(game) else RESULT_UNKNOWN
+            kind = kinds.GAME_OPEN if number == last else kinds.EARLIER_GAME_OPEN
+            kind = kind if _is_pending(game) else kinds.RESULT_UNKNOWN
             yield kind.at(
-                cell_place(report, player, number, RESULT),
+                report.t.cell_place(player, number, RESULT),
                 round=number,
                 player=report.who(player),
                 opponent=report.who(t.by_number[game.opponent or 0]),
@@ -72,16 +65,18 @@ def _all(report: Report, round_number: int) -> int:
     return sum(isinstance(cell, Game) for cell in cells) // 2
 
 
+@rule
 def rounds_have_games(report: Report) -> Iterator[Noticed]:
     """Before a round with games there is none without."""
     t = report.t
     for number, state in enumerate(t.round_states[: t.paired_rounds], 1):
         if state not in _PAIRED:
-            yield ROUND_WITHOUT_GAMES.at(
-                cell_place(report, t.players[0], number), round=number, later=t.paired_rounds
+            yield kinds.ROUND_WITHOUT_GAMES.at(
+                report.t.cell_place(t.players[0], number), round=number, later=t.paired_rounds
             )
 
 
+@rule
 def rounds_are_announced(report: Report) -> Iterator[Noticed]:
     """No cell stands beyond the declared number of rounds."""
     t = report.t
@@ -91,8 +86,8 @@ def rounds_are_announced(report: Report) -> Iterator[Noticed]:
     for number in range(last + 1, len(t.round_states) + 1):
         filled = [p for p in t.players if p.entry(number) is not None]
         if filled:
-            yield ROUND_BEYOND_LAST.at(
-                cell_place(report, filled[0], number),
+            yield kinds.ROUND_BEYOND_LAST.at(
+                report.t.cell_place(filled[0], number),
                 related=((t.place("declared_rounds"), "the number of rounds"),),
                 round=number,
                 last=last,
@@ -102,6 +97,3 @@ def rounds_are_announced(report: Report) -> Iterator[Noticed]:
 
 def _counted(players: int) -> str:
     return "1 player has" if players == 1 else f"{players} players have"
-
-
-RULES: tuple[Rule, ...] = (games_are_finished, rounds_have_games, rounds_are_announced)

@@ -9,24 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from crosstable.checks.catalogue.games import (
-    COLOUR_MISSING,
-    COLOUR_ON_ONE_SIDE,
-    COLOURS_EQUAL,
-    RESULT_MISSING_ON_ONE_SIDE,
-    RESULTS_IMPOSSIBLE,
-    RESULTS_OF_DIFFERENT_KINDS,
-    RESULTS_UNUSUAL,
-)
+from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
+from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.encounters import Encounter
-from crosstable.checks.rules.games.cells import COLOUR, RESULT, cell_place, part_fix
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import board_letters
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.results import Colour, Result
-from crosstable.model.tournament import Game
+from crosstable.model.tournament import COLOUR, RESULT, Game
 from crosstable.rules.matches import Board
 from crosstable.rules.sides import (
     Clash,
@@ -39,15 +31,16 @@ from crosstable.rules.sides import (
 
 _KINDS: Mapping[Clash, Kind] = MappingProxyType(
     {
-        Clash.OPEN: RESULT_MISSING_ON_ONE_SIDE,
-        Clash.OTHER_KIND: RESULTS_OF_DIFFERENT_KINDS,
-        Clash.IMPOSSIBLE: RESULTS_IMPOSSIBLE,
-        Clash.UNUSUAL: RESULTS_UNUSUAL,
+        Clash.OPEN: kinds.RESULT_MISSING_ON_ONE_SIDE,
+        Clash.OTHER_KIND: kinds.RESULTS_OF_DIFFERENT_KINDS,
+        Clash.IMPOSSIBLE: kinds.RESULTS_IMPOSSIBLE,
+        Clash.UNUSUAL: kinds.RESULTS_UNUSUAL,
     }
 )
 _COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 
 
+@rule
 def both_sides_agree(report: Report) -> Iterator[Noticed]:
     """Colours are opposite and results complementary."""
     unread = report.encounters.unread
@@ -64,8 +57,8 @@ def both_sides_agree(report: Report) -> Iterator[Noticed]:
 def _colours(report: Report, encounter: Encounter) -> Iterator[Noticed]:
     game, mirror = encounter.game, encounter.mirror
     if game.colour is not None and colours_are_equal(game.colour, mirror.colour):
-        yield COLOURS_EQUAL.at(
-            cell_place(report, encounter.player, encounter.round_number, COLOUR),
+        yield kinds.COLOURS_EQUAL.at(
+            report.t.cell_place(encounter.player, encounter.round_number, COLOUR),
             related=(_other_side(report, encounter, COLOUR),),
             fix=_colour_fix(report, encounter),
             field=None,
@@ -82,10 +75,18 @@ def _colour_missing(report: Report, side: Encounter) -> Noticed:
     assert colour is not None
     title = f"write {colour.opposite.value} as colour in round {side.round_number}"
     played = side.game.result.is_played or side.mirror.result.is_played
-    return (COLOUR_MISSING if played else COLOUR_ON_ONE_SIDE).at(
-        cell_place(report, side.player, side.round_number, COLOUR),
+    return (kinds.COLOUR_MISSING if played else kinds.COLOUR_ON_ONE_SIDE).at(
+        report.t.cell_place(side.player, side.round_number, COLOUR),
         related=(_other_side(report, side, COLOUR),),
-        fix=part_fix(report, title, side.player, side.round_number, COLOUR, colour.opposite.value),
+        fix=field_fix(
+            report,
+            title,
+            side.player.line,
+            COLOUR,
+            colour.opposite.value,
+            side.round_number,
+            safe=False,
+        ),
         field=("player", COLOUR),
         **_names(report, side),
     )
@@ -104,7 +105,7 @@ def _colour_fix(report: Report, encounter: Encounter) -> Fix | None:
             return None
         player = encounter.other if is_white is (colour is Colour.WHITE) else player
     title = f"give {report.who(player)} {_COLOUR_NAMES[colour.opposite]}"
-    return part_fix(report, title, player, number, COLOUR, colour.opposite.value)
+    return field_fix(report, title, player.line, COLOUR, colour.opposite.value, number, safe=False)
 
 
 def _is_white_by_board(report: Report, encounter: Encounter) -> bool | None:
@@ -138,6 +139,7 @@ def _follows(board: Board, letter: str) -> bool | None:
     return one.colour is (Colour.WHITE if letter == "W" else Colour.BLACK)
 
 
+@rule
 def colours_are_given(report: Report) -> Iterator[Noticed]:
     """A game that was played has colours; here both sides lack them."""
     unread = report.encounters.unread
@@ -149,8 +151,8 @@ def colours_are_given(report: Report) -> Iterator[Noticed]:
             and (player.line, round_number) not in unread
             and _also_without(report, game, round_number, player.number)
         ):
-            yield COLOUR_MISSING.at(
-                cell_place(report, player, round_number, COLOUR),
+            yield kinds.COLOUR_MISSING.at(
+                report.t.cell_place(player, round_number, COLOUR),
                 field=("player", COLOUR),
                 round=round_number,
                 player=report.who(player),
@@ -176,9 +178,9 @@ def _results(report: Report, encounter: Encounter) -> Iterator[Noticed]:
         return
     side = _likelier_wrong(report, encounter)
     yield _KINDS[clash].at(
-        cell_place(report, side.player, side.round_number, RESULT),
+        report.t.cell_place(side.player, side.round_number, RESULT),
         related=(_other_side(report, side, RESULT),),
-        fix=_result_fix(report, side) if _can_be_mirrored(side) else None,
+        fix=_result_fix(report, side) if not side.mirror.result.is_open else None,
         field=None,
         result=side.game.result.code.strip() or "blank",
         mirror=side.mirror.result.code.strip() or "blank",
@@ -207,10 +209,6 @@ def _fits_mirrored(report: Report, side: Encounter) -> bool:
     )
 
 
-def _can_be_mirrored(side: Encounter) -> bool:
-    return not side.mirror.result.is_open
-
-
 def _result_fix(report: Report, side: Encounter) -> Fix | None:
     """The result that mirrors the other side; certain if it was left blank and the points agree."""
     fitting = _fitting_results(report, side)
@@ -221,7 +219,7 @@ def _result_fix(report: Report, side: Encounter) -> Fix | None:
     code = (fitting[0] if fitting else side.mirror.result.opposite).code
     title = f"write {code} for player {side.player.number} in round {side.round_number}"
     safe = side.game.result is Result.PENDING and len(fitting) == 1
-    return part_fix(report, title, side.player, side.round_number, RESULT, code, safe=safe)
+    return field_fix(report, title, side.player.line, RESULT, code, side.round_number, safe=safe)
 
 
 def _fitting_results(report: Report, side: Encounter) -> list[Result]:
@@ -245,8 +243,5 @@ def _names(report: Report, side: Encounter) -> dict[str, object]:
 
 
 def _other_side(report: Report, side: Encounter, field: str) -> tuple[Span, str]:
-    place = cell_place(report, side.other, side.round_number, field)
+    place = report.t.cell_place(side.other, side.round_number, field)
     return place, f"the side of {report.who(side.other)}"
-
-
-RULES: tuple[Rule, ...] = (both_sides_agree, colours_are_given)

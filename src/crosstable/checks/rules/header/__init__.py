@@ -15,18 +15,18 @@ from crosstable.checks.rules.header import (
     tiebreaks,
     timecontrols,
 )
-from crosstable.checks.rules.report import Rule
+from crosstable.checks.rules.report import rules_of
 
-RULES: tuple[Rule, ...] = (
-    *missing.RULES,
-    *dates.RULES,
-    *days.RULES,
-    *counts.RULES,
-    *officials.RULES,
-    *codes.RULES,
-    *tiebreaks.RULES,
-    *settings.RULES,
-    *timecontrols.RULES,
-    *registration.RULES,
-    *rateability.RULES,
+RULES = rules_of(
+    missing,
+    dates,
+    days,
+    counts,
+    officials,
+    codes,
+    tiebreaks,
+    settings,
+    timecontrols,
+    registration,
+    rateability,
 )

@@ -6,16 +6,10 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from crosstable.checks.catalogue.header import (
-    ACCELERATION_TWICE,
-    ROUND_ROBIN_ROUNDS,
-    TYPE_CODE_AGAINST_TEAMS,
-    TYPE_CODE_NOT_LISTED,
-    TYPE_CODE_UNKNOWN,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.lines import data_fix, first_row
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.findings import Span
 from crosstable.model.tournament_types import (
     TournamentType,
@@ -44,13 +38,14 @@ def _place(report: Report) -> Span:
     return t.place("type_text", "tournament_type")
 
 
+@rule
 def type_code_is_known(report: Report) -> Iterator[Noticed]:
     """Record 192 is a code of the table; an organiser's own begins with OTHER_."""
     t = report.t
     if t.type_code and t.type is None and not t.type_code.upper().startswith("OTHER_"):
         row, near = first_row(report, "type-code"), _codes_meant(report, t.type_code)
         fix = data_fix(row, f"write {near[0]}", near[0]) if row is not None and near else None
-        yield TYPE_CODE_UNKNOWN.at(
+        yield kinds.TYPE_CODE_UNKNOWN.at(
             _place(report),
             fix=fix,
             field=_FIELD,
@@ -58,27 +53,28 @@ def type_code_is_known(report: Report) -> Iterator[Noticed]:
             hint=f"; {near[0]} may be meant" if near else "",
         )
     elif t.type_code and t.type is not None and not t.type.is_listed:
-        yield TYPE_CODE_NOT_LISTED.at(_place(report), code=t.type_as_written)
+        yield kinds.TYPE_CODE_NOT_LISTED.at(_place(report), code=t.type_as_written)
 
 
 def _codes_meant(report: Report, text: str) -> tuple[str, ...]:
     """The codes like a text, first of all those of events with (or without) teams as this one."""
     near = nearest_codes(text)
-    kinds = ((code, parse_type_code(code)) for code in known_codes())
+    types = ((code, parse_type_code(code)) for code in known_codes())
     has_teams = bool(report.t.teams)
-    fitting = [code for code, kind in kinds if kind is not None and kind.team is has_teams]
+    fitting = [code for code, kind in types if kind is not None and kind.team is has_teams]
     return tuple(code for code in near if code in fitting) or nearest_codes(text, among=fitting)
 
 
+@rule
 def type_code_fits_the_teams(report: Report) -> Iterator[Noticed]:
     """A code of a team event if and only if there are teams (format notes, 14)."""
     t = report.t
     if t.type is not None and t.type.team and not t.teams:
-        yield TYPE_CODE_AGAINST_TEAMS.at(
+        yield kinds.TYPE_CODE_AGAINST_TEAMS.at(
             _place(report), code=t.type_as_written, kind="a team event", what="no team"
         )
     elif t.type is not None and report.has_teams_against_its_code:
-        yield TYPE_CODE_AGAINST_TEAMS.at(
+        yield kinds.TYPE_CODE_AGAINST_TEAMS.at(
             _place(report),
             related=((t.place(t.teams[0]), "a team"),),
             code=t.type_as_written,
@@ -87,6 +83,7 @@ def type_code_fits_the_teams(report: Report) -> Iterator[Noticed]:
         )
 
 
+@rule
 def rounds_of_a_round_robin(report: Report) -> Iterator[Noticed]:
     """Everybody meets everybody: the number of participants gives the number of rounds.
 
@@ -103,7 +100,7 @@ def rounds_of_a_round_robin(report: Report) -> Iterator[Noticed]:
         return
     declared = "declared_rounds" in t.header_lines
     related = ((t.place("declared_rounds", "num_rounds"), "the rounds"),) if declared else ()
-    yield ROUND_ROBIN_ROUNDS.at(
+    yield kinds.ROUND_ROBIN_ROUNDS.at(
         _place(report),
         related=related,
         code=t.type_as_written,
@@ -124,13 +121,14 @@ def _expected_rounds(report: Report, kind: TournamentType) -> int | None:
     return cycle * kind.games_per_pairing
 
 
+@rule
 def acceleration_is_stated_once(report: Report) -> Iterator[Noticed]:
     """Records 250 switch off the acceleration that 192 names (format notes, 6)."""
     t = report.t
     if t.type is None or not t.type.accelerated or not t.accelerations:
         return
     if not _lend_the_same(report, named_acceleration(t), t.accelerations):
-        yield ACCELERATION_TWICE.at(
+        yield kinds.ACCELERATION_TWICE.at(
             t.place(t.accelerations[0]),
             related=((_place(report), "names the acceleration"),),
             code=t.type_as_written,
@@ -164,10 +162,3 @@ def _counted(t: Tournament, points: tuple[Decimal, Decimal]) -> tuple[Decimal, .
 
 
 _MOST_RANGES = 60
-
-RULES: tuple[Rule, ...] = (
-    type_code_is_known,
-    type_code_fits_the_teams,
-    rounds_of_a_round_robin,
-    acceleration_is_stated_once,
-)

@@ -5,20 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from crosstable.checks.catalogue.header import (
-    PLAYER_COUNT_DIFFERS,
-    RATED_COUNT_DIFFERS,
-    TEAM_COUNT_DIFFERS,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed, Related
 from crosstable.checks.rules.header.lines import data_fix, first_row, part_fix
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.tournament import Count
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
+@rule
 def player_count_agrees(report: Report) -> Iterator[Noticed]:
     """Record 062 is the number of players; programs add how many played: ``129 (88)``."""
     count, actual = report.t.player_count, len(report.t.players)
@@ -27,7 +24,9 @@ def player_count_agrees(report: Report) -> Iterator[Noticed]:
     safe: bool | None = _players_are_complete(report)
     if max((player.rank or 0 for player in report.t.players), default=0) > actual:
         safe = None
-    yield _differs(report, PLAYER_COUNT_DIFFERS, "player-count", "player_count", actual, safe=safe)
+    yield _differs(
+        report, kinds.PLAYER_COUNT_DIFFERS, "player-count", "player_count", actual, safe=safe
+    )
 
 
 def _player_lines(report: Report) -> int:
@@ -48,6 +47,7 @@ def _players_are_complete(report: Report) -> bool:
     return complete and named and whole and not report.encounters.strangers
 
 
+@rule
 def rated_count_agrees(report: Report) -> Iterator[Noticed]:
     """Record 072 is the number of players with a FIDE rating.
 
@@ -63,7 +63,7 @@ def rated_count_agrees(report: Report) -> Iterator[Noticed]:
         lost = _may_have_lost_a_rating(report) if (count.value or 0) > actual else ()
         safe = not lost and _players_are_complete(report)
         yield _differs(
-            report, RATED_COUNT_DIFFERS, "rated-count", "rated_count", actual, lost, safe=safe
+            report, kinds.RATED_COUNT_DIFFERS, "rated-count", "rated_count", actual, lost, safe=safe
         )
 
 
@@ -76,6 +76,7 @@ def _may_have_lost_a_rating(report: Report) -> Related:
     return tuple((report.t.place(player, "rating"), "no rating") for player in among[:3])
 
 
+@rule
 def team_count_agrees(report: Report) -> Iterator[Noticed]:
     """Record 082 is the number of teams; an event of individuals with teams may say 0.
 
@@ -91,7 +92,7 @@ def team_count_agrees(report: Report) -> Iterator[Noticed]:
         if max((team.rank or 0 for team in t.teams), default=0) > len(t.teams):
             safe = None
         yield _differs(
-            report, TEAM_COUNT_DIFFERS, "team-count", "team_count", len(t.teams), safe=safe
+            report, kinds.TEAM_COUNT_DIFFERS, "team-count", "team_count", len(t.teams), safe=safe
         )
 
 
@@ -148,6 +149,3 @@ def _corrected(report: Report, subject: str, actual: int, *, safe: bool) -> Fix 
         return data_fix(row, title, str(actual))  # a text: somebody meant something by it
     start = row.text.index(row.data, 4)
     return part_fix(row, title, start, start + found.end(), str(actual), safe=safe)
-
-
-RULES: tuple[Rule, ...] = (player_count_agrees, rated_count_agrees, team_count_agrees)

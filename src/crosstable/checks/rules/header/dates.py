@@ -7,19 +7,11 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from crosstable.checks.catalogue.header import (
-    DATE_IMPOSSIBLE,
-    DATE_INCOMPLETE,
-    DATE_UNREADABLE,
-    END_BEFORE_START,
-    ROUND_DATE_COUNT,
-    ROUND_DATE_OUTSIDE_EVENT,
-    ROUND_DATES_OUT_OF_ORDER,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_edit, field_fix
 from crosstable.checks.rules.header.lines import first_row
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.dates import PartialDate
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
@@ -53,6 +45,7 @@ def _header_dates(report: Report) -> Iterator[_HeaderDate]:
             yield _HeaderDate(day, what, "round_dates", field, number)
 
 
+@rule
 def dates_are_days(report: Report) -> Iterator[Noticed]:
     """Every date of the header is a day of the calendar, with year, month and day."""
     for found in _header_dates(report):
@@ -62,14 +55,17 @@ def dates_are_days(report: Report) -> Iterator[Noticed]:
         span = found.span(report)
         if day.year is not None:
             known = f"{day.year}/{day.month:02}" if day.month else f"{day.year}"
-            yield DATE_INCOMPLETE.at(span, field=found.field, what=what, known=known)
+            yield kinds.DATE_INCOMPLETE.at(span, field=found.field, what=what, known=known)
         elif _SHAPED_LIKE_A_DATE.fullmatch(day.text.strip()):
             fix = _exchanged(report, found)
-            yield DATE_IMPOSSIBLE.at(span, fix=fix, field=found.field, what=what, text=day.text)
+            yield kinds.DATE_IMPOSSIBLE.at(
+                span, fix=fix, field=found.field, what=what, text=day.text
+            )
         else:
-            yield DATE_UNREADABLE.at(span, field=found.field, what=what, text=day.text)
+            yield kinds.DATE_UNREADABLE.at(span, field=found.field, what=what, text=day.text)
 
 
+@rule
 def days_stand_after_months(report: Report) -> Iterator[Noticed]:
     """Dates of rounds that are days only if the day stands before the month: one fault."""
     t = report.t
@@ -86,7 +82,7 @@ def days_stand_after_months(report: Report) -> Iterator[Noticed]:
     made = tuple(edit for edit in edits if edit is not None)
     fix = Fix("write year, month and day", False, made) if len(made) == len(edits) else None
     more = f" (and of {len(days) - 1} more rounds)" if len(days) > 1 else ""
-    yield DATE_IMPOSSIBLE.at(
+    yield kinds.DATE_IMPOSSIBLE.at(
         t.place("round_dates", "round_date", 1),
         fix=fix,
         field=("round-dates", "round_date"),
@@ -111,10 +107,11 @@ def _exchanged(report: Report, found: _HeaderDate) -> Fix | None:
     return field_fix(report, title, line, found.field[1], text, found.item, safe=False)
 
 
+@rule
 def event_ends_after_it_starts(report: Report) -> Iterator[Noticed]:
     """The date of end is not before the date of start."""
     if _is_backwards(report):
-        yield END_BEFORE_START.at(
+        yield kinds.END_BEFORE_START.at(
             report.t.place("end", "date_end"),
             related=((report.t.place("start", "date_start"), "the start"),),
             field=("end-date", "date_end"),
@@ -124,12 +121,17 @@ def event_ends_after_it_starts(report: Report) -> Iterator[Noticed]:
 
 
 def _is_backwards(report: Report) -> bool:
-    start, end = report.t.start, report.t.end
-    first = start.earliest() if start is not None else None
-    last = end.latest() if end is not None else None
+    first, last = _borders(report)
     return first is not None and last is not None and last < first
 
 
+def _borders(report: Report) -> tuple[date | None, date | None]:
+    """The first and the last day that the event may have had."""
+    start, end = report.t.start, report.t.end
+    return start and start.earliest(), end and end.latest()
+
+
+@rule
 def round_dates_inside_the_event(report: Report) -> Iterator[Noticed]:
     """Start, rounds, end: in this order (upload check U07)."""
     if _is_backwards(report):
@@ -142,7 +144,7 @@ def round_dates_inside_the_event(report: Report) -> Iterator[Noticed]:
             continue
         if before is not None and day < before[1] and not is_league(report):
             place = report.t.place("round_dates", "round_date", before[0])
-            yield ROUND_DATES_OUT_OF_ORDER.at(
+            yield kinds.ROUND_DATES_OUT_OF_ORDER.at(
                 report.t.place("round_dates", "round_date", number),
                 related=((place, f"round {before[0]}"),),
                 round=number,
@@ -156,7 +158,7 @@ def round_dates_inside_the_event(report: Report) -> Iterator[Noticed]:
 def _round_outside(report: Report, number: int, day: date, wrong: tuple[str, str, str]) -> Noticed:
     attribute, name, how = wrong
     limit = getattr(report.t, attribute)
-    return ROUND_DATE_OUTSIDE_EVENT.at(
+    return kinds.ROUND_DATE_OUTSIDE_EVENT.at(
         report.t.place("round_dates", "round_date", number),
         related=((report.t.place(attribute, name), str(limit)),),
         field=("round-dates", "round_date"),
@@ -173,9 +175,7 @@ def _written(day: date) -> str:
 
 def _outside(report: Report, day: date) -> tuple[str, str, str] | None:
     """The border of the event that a day is beyond: attribute, field and the word for it."""
-    start, end = report.t.start, report.t.end
-    first = start.earliest() if start is not None else None
-    last = end.latest() if end is not None else None
+    first, last = _borders(report)
     if first is not None and day < first:
         return "start", "date_start", "before the start"
     if last is not None and day > last:
@@ -203,6 +203,7 @@ def is_league(report: Report) -> bool:
     return re.search(r"\b(league|liga|ligue|lega)\b", report.t.type_text or "", re.I) is not None
 
 
+@rule
 def one_date_for_each_round(report: Report) -> Iterator[Noticed]:
     """As many round dates as rounds (upload check U07).
 
@@ -218,7 +219,7 @@ def one_date_for_each_round(report: Report) -> Iterator[Noticed]:
         return
     hole = next((n for n, day in enumerate(t.round_dates, 1) if day is None), None)
     item = hole or min(len(t.round_dates), t.rounds + 1)
-    yield ROUND_DATE_COUNT.at(
+    yield kinds.ROUND_DATE_COUNT.at(
         t.place("round_dates", "round_date", item),
         related=((t.place("declared_rounds", "num_rounds"), "the number of rounds"),)
         if declared is not None and "declared_rounds" in t.header_lines
@@ -227,12 +228,3 @@ def one_date_for_each_round(report: Report) -> Iterator[Noticed]:
         given="1 round" if given == 1 else f"{given} rounds",
         rounds=t.rounds,
     )
-
-
-RULES: tuple[Rule, ...] = (
-    dates_are_days,
-    days_stand_after_months,
-    event_ends_after_it_starts,
-    round_dates_inside_the_event,
-    one_date_for_each_round,
-)

@@ -6,16 +6,10 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from crosstable.checks.catalogue.header import (
-    EVENT_TOO_LONG,
-    INTERIM_REPORTS_DUE,
-    ROUNDS_NOT_ALL_PLAYED,
-    TOO_MANY_HOURS_A_DAY,
-    TOO_MANY_ROUNDS_A_DAY,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.dates import days_of_rounds, is_league
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.findings import Span
 from crosstable.rules.rateofplay import (
     MOST_FAST_ROUNDS,
@@ -71,12 +65,13 @@ def _place_of_round(report: Report, number: int) -> Span:
     return report.t.place("end", "date_end")
 
 
+@rule
 def rounds_a_day(report: Report) -> Iterator[Noticed]:
     """Not more rounds on a day than the regulations allow (upload check U09)."""
     most = _most_rounds(report)
     for day, rounds in _rounds_by_day(report).items() if most is not None else ():
         if most is not None and len(rounds) > most:
-            yield TOO_MANY_ROUNDS_A_DAY.at(
+            yield kinds.TOO_MANY_ROUNDS_A_DAY.at(
                 _place_of_round(report, rounds[most]),
                 rounds=len(rounds),
                 day=f"{day:%Y/%m/%d}",
@@ -102,6 +97,7 @@ def _most_rounds(report: Report) -> int | None:
     return None if _FAST.search(words) else _MOST_ROUNDS_UNKNOWN
 
 
+@rule
 def hours_a_day(report: Report) -> Iterator[Noticed]:
     """At most twelve hours of play on a day, both players together, for games of 60 moves (3.1)."""
     control, rules = report.t.time_control, regulations(report)
@@ -114,7 +110,7 @@ def hours_a_day(report: Report) -> Iterator[Noticed]:
         if len(rounds) * length > MOST_SECONDS_A_DAY:
             hours = f"{len(rounds) * length / 3600:.1f}".removesuffix(".0")
             number = "1 round" if len(rounds) == 1 else f"{len(rounds)} rounds"
-            yield TOO_MANY_HOURS_A_DAY.at(
+            yield kinds.TOO_MANY_HOURS_A_DAY.at(
                 _place_of_round(report, rounds[-1]),
                 related=((control_place(report), "the time control"),),
                 rounds=number,
@@ -131,6 +127,7 @@ def control_place(report: Report) -> Span:
     return t.place("time_control_text", "time_control_text")
 
 
+@rule
 def duration(report: Report) -> Iterator[Noticed]:
     """At most 90 days unless it is a league (2002, 4.1); monthly reports after 30 (2024, 4.1)."""
     rules, days = regulations(report), _days(report)
@@ -141,20 +138,20 @@ def duration(report: Report) -> Iterator[Noticed]:
     place = report.t.place("end", "date_end")
     related = ((report.t.place("start", "date_start"), "the start"),)
     if rules.most_days is not None and days > rules.most_days and not is_league(report):
-        yield EVENT_TOO_LONG.at(place, related=related, days=days, most=rules.most_days)
+        yield kinds.EVENT_TOO_LONG.at(place, related=related, days=days, most=rules.most_days)
     if rules.interim_after_days is not None and days > rules.interim_after_days:
-        yield INTERIM_REPORTS_DUE.at(
+        yield kinds.INTERIM_REPORTS_DUE.at(
             place, related=related, days=days, most=rules.interim_after_days
         )
 
 
 def _days(report: Report) -> int | None:
     """How many days the event lasts; None if the report does not say it exactly."""
-    start, end = report.first_day, report.t.end
-    last = end.latest() if end is not None and end.is_complete else None
-    return None if start is None or last is None else (last - start).days + 1
+    first, last = report.first_day, report.t.last_day
+    return None if first is None or last is None else (last - first).days + 1
 
 
+@rule
 def all_rounds_are_there(report: Report) -> Iterator[Noticed]:
     """A report for rating is about a finished event, unless interim reports are due (2024, 4.1)."""
     t, rules, days = report.t, regulations(report), _days(report)
@@ -162,11 +159,8 @@ def all_rounds_are_there(report: Report) -> Iterator[Noticed]:
         return
     if rules is not None and rules.interim_after_days and (days or 0) > rules.interim_after_days:
         return
-    yield ROUNDS_NOT_ALL_PLAYED.at(
+    yield kinds.ROUNDS_NOT_ALL_PLAYED.at(
         t.place("declared_rounds", "num_rounds"),
         rounds="1 round" if t.declared_rounds == 1 else f"{t.declared_rounds} rounds",
         end=f"ends with round {t.paired_rounds}" if t.paired_rounds else "has no games",
     )
-
-
-RULES: tuple[Rule, ...] = (rounds_a_day, hours_a_day, duration, all_rounds_are_there)

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.checks.catalogue.header import (
-    NO_DAY_KNOWN,
-    RECORD_MISSING,
-    TIEBREAKS_MISSING,
-    TYPE_CODE_MISSING,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.header.days import first_day
 from crosstable.checks.rules.header.lines import (
@@ -19,7 +14,7 @@ from crosstable.checks.rules.header.lines import (
     home_of,
     insertion,
 )
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import WHOLE_FILE
 from crosstable.model.results import Colour
@@ -47,6 +42,7 @@ _NO_BOARDS = ("scheveningen", "schiller", "knockout")
 """Systems in which a match has no boards with colours of their own."""
 
 
+@rule
 def records_present(report: Report) -> Iterator[Noticed]:
     """Every record with a mark stands in the report and says something (columns R and P)."""
     for record in report.dialect.records.values():
@@ -55,18 +51,20 @@ def records_present(report: Report) -> Iterator[Noticed]:
             continue
         if record.subject == "board-colours" and not _needs_board_colours(report):
             continue
-        yield _missing(report, RECORD_MISSING, record, _known(report, record.subject))
+        yield _missing(report, kinds.RECORD_MISSING, record, _known(report, record.subject))
 
 
+@rule
 def type_code_present(report: Report) -> Iterator[Noticed]:
     """The type is encoded in record 192, or a code stands in 092 for it (C16)."""
     record = report.record("type-code")
     t = report.t
     if record is None or not _is_marked(record) or t.type_code or t.type:
         return
-    yield _missing(report, TYPE_CODE_MISSING, record)
+    yield _missing(report, kinds.TYPE_CODE_MISSING, record)
 
 
+@rule
 def tiebreaks_present(report: Report) -> Iterator[Noticed]:
     """One of the alternatives 202 and 212 names the tie-breaks (C15)."""
     if report.t.tiebreaks:
@@ -74,9 +72,10 @@ def tiebreaks_present(report: Report) -> Iterator[Noticed]:
     for subject in ("tiebreaks", "standings-tiebreaks"):
         record = report.record(subject)
         if record is not None and _is_marked(record):
-            yield _missing(report, TIEBREAKS_MISSING, record)
+            yield _missing(report, kinds.TIEBREAKS_MISSING, record)
 
 
+@rule
 def a_day_is_known(report: Report) -> Iterator[Noticed]:
     """Some record tells a day, also where the table marks none: rating needs it.
 
@@ -86,7 +85,7 @@ def a_day_is_known(report: Report) -> Iterator[Noticed]:
     if not report.t.players or first_day(report) is not None:
         return
     if record is None or record.rating is not Mark.MANDATORY:
-        yield NO_DAY_KNOWN.at(related=home_of(report, "042"))
+        yield kinds.NO_DAY_KNOWN.at(related=home_of(report, "042"))
 
 
 def _is_marked(record: Record) -> bool:
@@ -148,6 +147,3 @@ def _played_colours(report: Report) -> str | None:
     if not colours or any(len(found) != 1 for found in colours):
         return None
     return "".join("W" if Colour.WHITE in found else "B" for found in colours)
-
-
-RULES: tuple[Rule, ...] = (records_present, type_code_present, tiebreaks_present, a_day_is_known)

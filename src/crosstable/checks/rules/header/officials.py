@@ -5,18 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from crosstable.checks.catalogue.header import (
-    CHIEF_ARBITER_WITHOUT_ID,
-    CHIEF_ARBITER_WITHOUT_TITLE,
-    FEDERATION_NOT_IN_USE,
-    FEDERATION_UNKNOWN,
-    TOO_FEW_DEPUTIES,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.days import regulations
 from crosstable.checks.rules.header.lines import data_fix, first_row
 from crosstable.checks.rules.players.fields import federation_meant, suggestion
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.federations import FEDERATIONS, is_known_federation
 from crosstable.model.findings import Span
@@ -28,6 +22,7 @@ _PLACE = ("federation", "federation")
 # ---- federation ---------------------------------------------------------------------------------
 
 
+@rule
 def federation_is_known(report: Report) -> Iterator[Noticed]:
     """Record 032 is a code of FIDE's that was in use at the time (upload check U10)."""
     code = report.t.federation
@@ -36,7 +31,7 @@ def federation_is_known(report: Report) -> Iterator[Noticed]:
     year = report.t.start.year if report.t.start is not None else None
     if not is_known_federation(code):
         meant, same_letters = federation_meant(code)
-        yield FEDERATION_UNKNOWN.at(
+        yield kinds.FEDERATION_UNKNOWN.at(
             report.t.place(*_PLACE),
             fix=_federation_fix(report, meant, safe=same_letters),
             code=code,
@@ -44,7 +39,7 @@ def federation_is_known(report: Report) -> Iterator[Noticed]:
         )
     elif year is not None and not is_known_federation(code, year):
         entry = FEDERATIONS[code]
-        yield FEDERATION_NOT_IN_USE.at(
+        yield kinds.FEDERATION_NOT_IN_USE.at(
             report.t.place(*_PLACE),
             related=((report.t.place("start", "date_start"), "the date"),),
             code=code,
@@ -69,31 +64,29 @@ def _federation_fix(report: Report, meant: str, *, safe: bool) -> Fix | None:
 # ---- arbiters -----------------------------------------------------------------------------------
 
 
+@rule
 def chief_arbiter_is_identified(report: Report) -> Iterator[Noticed]:
     """The chief arbiter's FIDE number stands beside the name (upload check U10).
 
     Asked for since the reports of TRF26; the older texts know a name alone.
     """
-    arbiter = report.t.chief_arbiter
+    arbiter, contacts = report.t.chief_arbiter, _contacts(report, "chief-arbiter")
     if not arbiter or not report.dialect.asks_for_arbiter_id or fide_numbers(arbiter):
         return
-    if any(number for _, _, number in _contacts(report, "chief-arbiter")):
-        return
-    yield CHIEF_ARBITER_WITHOUT_ID.at(
-        report.t.place("chief_arbiter", "chief_arbiter"), arbiter=arbiter
-    )
+    if not any(number for _, _, number in contacts):
+        span = report.t.place("chief_arbiter", "chief_arbiter")
+        yield kinds.CHIEF_ARBITER_WITHOUT_ID.at(span, arbiter=arbiter)
 
 
+@rule
 def chief_arbiter_has_a_title(report: Report) -> Iterator[Noticed]:
     """The chief arbiter of a title event is an IA or FA (Title Regulations, 1.1.5)."""
-    arbiter = report.t.chief_arbiter
+    arbiter, contacts = report.t.chief_arbiter, _contacts(report, "chief-arbiter")
     if not arbiter or has_arbiter_title(arbiter):
         return
-    if any(title in NORM_TITLES for _, title, _ in _contacts(report, "chief-arbiter")):
-        return
-    yield CHIEF_ARBITER_WITHOUT_TITLE.at(
-        report.t.place("chief_arbiter", "chief_arbiter"), arbiter=arbiter
-    )
+    if not any(title in NORM_TITLES for _, title, _ in contacts):
+        span = report.t.place("chief_arbiter", "chief_arbiter")
+        yield kinds.CHIEF_ARBITER_WITHOUT_TITLE.at(span, arbiter=arbiter)
 
 
 def _contacts(report: Report, role: str) -> Iterator[tuple[str, str | None, str | None]]:
@@ -104,6 +97,7 @@ def _contacts(report: Report, role: str) -> Iterator[tuple[str, str | None, str 
             yield contact.name, contact.title, contact.fide_id
 
 
+@rule
 def enough_deputies(report: Report) -> Iterator[Noticed]:
     """As many deputies as the data sheet of the event's time has rows for so many players."""
     players, rules = len(report.t.players), regulations(report)
@@ -113,7 +107,7 @@ def enough_deputies(report: Report) -> Iterator[Noticed]:
     named = max(named, sum(1 for _ in _contacts(report, "deputy-arbiter")))
     if named >= needed or not (report.t.chief_arbiter or named):
         return
-    yield TOO_FEW_DEPUTIES.at(
+    yield kinds.TOO_FEW_DEPUTIES.at(
         _place_of_deputies(report),
         players=players,
         needed=f"{needed} deputy arbiter" + ("s" if needed > 1 else ""),
@@ -142,11 +136,3 @@ def persons_named(text: str) -> int:
     pieces = [part.split() for part in text.split(",")]
     by_comma = len(pieces) if all(len(words) > 1 for words in pieces) else (len(pieces) + 1) // 2
     return max(len(apart), by_comma)
-
-
-RULES: tuple[Rule, ...] = (
-    federation_is_known,
-    chief_arbiter_is_identified,
-    chief_arbiter_has_a_title,
-    enough_deputies,
-)

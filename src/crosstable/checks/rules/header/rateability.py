@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.checks.catalogue.header import (
-    GAMES_AFTER_DECISION,
-    INDETERMINATE_DIFFERENCE,
-    MATCH_WITH_UNRATED_PLAYER,
-    NO_GAME_RATED,
-    NOT_UNDER_THE_LAWS,
-    RATINGS_TOO_FAR_APART,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.games.cells import cell_place
 from crosstable.checks.rules.header.days import day_of_rules, first_day, regulations
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.tournament import Game, Tournament
 from crosstable.rules.rateability import (
     is_excluded_difference,
@@ -28,12 +20,14 @@ from crosstable.rules.rateability import (
 )
 
 
+@rule
 def played_under_the_laws(report: Report) -> Iterator[Noticed]:
     """The FIDE Laws of Chess were in force (2.1 of every edition)."""
     if report.details is not None and report.details.laws_of_chess is False:
-        yield NOT_UNDER_THE_LAWS.at()
+        yield kinds.NOT_UNDER_THE_LAWS.at()
 
 
+@rule
 def match_is_between_rated_players(report: Report) -> Iterator[Noticed]:
     """A match with an unrated player is not rated (2024, 6.1)."""
     rules = regulations(report)
@@ -41,11 +35,12 @@ def match_is_between_rated_players(report: Report) -> Iterator[Noticed]:
         return
     player = unrated_in_match(report.t)
     if player is not None and any(isinstance(entry, Game) for entry in player.rounds):
-        yield MATCH_WITH_UNRATED_PLAYER.at(
+        yield kinds.MATCH_WITH_UNRATED_PLAYER.at(
             report.t.place(player, "rating"), player=report.who(player)
         )
 
 
+@rule
 def match_ends_when_decided(report: Report) -> Iterator[Noticed]:
     """Games after one player has won are not rated (2002, 6.5; 2024, 6.2)."""
     details = report.details
@@ -58,8 +53,8 @@ def match_ends_when_decided(report: Report) -> Iterator[Noticed]:
     if late:
         first = min(late)
         player = report.t.players[0]
-        yield GAMES_AFTER_DECISION.at(
-            cell_place(report, player, first),
+        yield kinds.GAMES_AFTER_DECISION.at(
+            report.t.cell_place(player, first),
             games="1 game" if len(late) == 1 else f"{len(late)} games",
             round=first,
             length=length,
@@ -71,6 +66,7 @@ def _match_length(report: Report) -> int:
     return (details.match_length if details is not None else None) or report.t.rounds
 
 
+@rule
 def some_game_is_rated(report: Report) -> Iterator[Noticed]:
     """There is something to rate (5.1 of every edition).
 
@@ -86,7 +82,7 @@ def some_game_is_rated(report: Report) -> Iterator[Noticed]:
         if not is_excluded_difference(kind, day, *_ratings(t, game.player, game.opponent))
     )
     if next(games, None) is None:
-        yield NO_GAME_RATED.at()
+        yield kinds.NO_GAME_RATED.at()
 
 
 def _ratings(t: Tournament, one: int, other: int) -> tuple[int, int]:
@@ -100,6 +96,7 @@ def _kind_of_play(report: Report) -> str:
     return kind_of_event(report.t.time_control) if asked is None else asked.kind
 
 
+@rule
 def ratings_are_near_enough(report: Report) -> Iterator[Noticed]:
     """Rapid and blitz: 600 points apart with somebody above 2600 (7.3.1, from December 2024)."""
     t, day = report.t, first_day(report)
@@ -112,8 +109,8 @@ def ratings_are_near_enough(report: Report) -> Iterator[Noticed]:
         if not one.rating or not other.rating or one.rating < other.rating:
             continue
         if is_excluded_difference(kind, day, one.rating, other.rating):
-            yield RATINGS_TOO_FAR_APART.at(
-                cell_place(report, one, game.round_number),
+            yield kinds.RATINGS_TOO_FAR_APART.at(
+                report.t.cell_place(one, game.round_number),
                 related=((t.place(other, "rating"), f"rated {other.rating}"),),
                 round=game.round_number,
                 player=report.who(one),
@@ -122,6 +119,7 @@ def ratings_are_near_enough(report: Report) -> Iterator[Noticed]:
             )
 
 
+@rule
 def every_score_has_a_difference(report: Report) -> Iterator[Noticed]:
     """10.1 of 2002: 100 % and 0 % have no difference; an error only if the details ask for it."""
     rules, details = regulations(report), report.details
@@ -132,16 +130,6 @@ def every_score_has_a_difference(report: Report) -> Iterator[Noticed]:
     if not rating_system(report.t, report.system_override).is_round_robin:
         return
     for player in without_a_difference(report.t):
-        yield INDETERMINATE_DIFFERENCE.at(
+        yield kinds.INDETERMINATE_DIFFERENCE.at(
             report.t.place(player, "points"), player=report.who(player)
         )
-
-
-RULES: tuple[Rule, ...] = (
-    some_game_is_rated,
-    played_under_the_laws,
-    match_is_between_rated_players,
-    match_ends_when_decided,
-    ratings_are_near_enough,
-    every_score_has_a_difference,
-)

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
 
-from crosstable.checks.catalogue.header import (
-    EVENT_NOT_REGISTERED,
-    NOTICE_TOO_SHORT,
-    NOTICE_TOO_SHORT_FOR_TITLES,
-    RATED_ON_A_LATER_LIST,
-    REGISTERED_AFTER_THE_START,
-    REPORT_TOO_LATE,
-    REPORTED_BEFORE_THE_END,
-    TOO_FEW_RATED,
-    TOO_FEW_RATED_IF_COMPLETE,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.days import first_day, regulations
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.rules.rateofplay import (
     STANDARD,
     first_list,
@@ -35,13 +24,14 @@ _LONG_NOTICE_ABOVE, _LONG_NOTICE_ABOVE_FOR_WOMEN = 2700, 2500
 # ---- registration -------------------------------------------------------------------------------
 
 
+@rule
 def event_is_registered(report: Report) -> Iterator[Noticed]:
     """The event was registered, and in time (2002, 7.1; 2024, 0.2; Title Regulations, 1.1.1)."""
     details, day = report.details, first_day(report)
     if details is None:
         return
     if details.registered is False and details.registered_on is None:
-        yield EVENT_NOT_REGISTERED.at()
+        yield kinds.EVENT_NOT_REGISTERED.at()
         return
     if details.registered_on is None or day is None:
         return
@@ -51,11 +41,15 @@ def event_is_registered(report: Report) -> Iterator[Noticed]:
     registered = f"{details.registered_on:%Y/%m/%d}"
     span = report.t.place("start", "date_start")
     if rules is not None and rules.registration and notice < needed:
-        yield NOTICE_TOO_SHORT.at(span, needed=needed, registered=registered, notice=_days(notice))
+        yield kinds.NOTICE_TOO_SHORT.at(
+            span, needed=needed, registered=registered, notice=_days(notice)
+        )
     elif notice < 0:
-        yield REGISTERED_AFTER_THE_START.at(span, registered=registered, start=f"{day:%Y/%m/%d}")
+        yield kinds.REGISTERED_AFTER_THE_START.at(
+            span, registered=registered, start=f"{day:%Y/%m/%d}"
+        )
     elif notice < TITLE_NOTICE and not details.registration_waiver:
-        yield NOTICE_TOO_SHORT_FOR_TITLES.at(
+        yield kinds.NOTICE_TOO_SHORT_FOR_TITLES.at(
             span, needed=TITLE_NOTICE, registered=registered, notice=_days(notice)
         )
 
@@ -81,10 +75,11 @@ def _days(count: int) -> str:
 # ---- the day of the report ----------------------------------------------------------------------
 
 
+@rule
 def report_is_in_time(report: Report) -> Iterator[Noticed]:
     """Which list will rate the event, if any (upload check U12)."""
     details, rules = report.details, regulations(report)
-    end = _last_day(report)
+    end = report.t.last_day
     reported = details.reported_on if details is not None else None
     if rules is None or end is None or reported is None:
         return
@@ -96,32 +91,31 @@ def report_is_in_time(report: Report) -> Iterator[Noticed]:
     span, day = report.t.place("end", "date_end"), f"{reported:%Y/%m/%d}"
     is_refused = details is None or not details.rating.rates_late_reports
     if rating > last and is_refused:
-        yield REPORT_TOO_LATE.at(span, reported=day, end=f"{end:%Y/%m/%d}", last=f"{last:%Y/%m/%d}")
+        yield kinds.REPORT_TOO_LATE.at(
+            span, reported=day, end=f"{end:%Y/%m/%d}", last=f"{last:%Y/%m/%d}"
+        )
     elif rating > first:
-        yield RATED_ON_A_LATER_LIST.at(
+        yield kinds.RATED_ON_A_LATER_LIST.at(
             span, reported=day, rating=f"{rating:%Y/%m/%d}", first=f"{first:%Y/%m/%d}"
         )
 
 
+@rule
 def report_follows_the_event(report: Report) -> Iterator[Noticed]:
     """Nobody reports an event that is not over; a wrong year is the usual reason."""
-    end = _last_day(report)
+    end = report.t.last_day
     reported = report.details.reported_on if report.details is not None else None
     if end is not None and reported is not None and reported < end:
         span = report.t.place("end", "date_end")
-        yield REPORTED_BEFORE_THE_END.at(
+        yield kinds.REPORTED_BEFORE_THE_END.at(
             span, reported=f"{reported:%Y/%m/%d}", end=f"{end:%Y/%m/%d}"
         )
-
-
-def _last_day(report: Report) -> date | None:
-    end = report.t.end
-    return end.latest() if end is not None and end.is_complete else None
 
 
 # ---- share of rated players ---------------------------------------------------------------------
 
 
+@rule
 def enough_players_are_rated(report: Report) -> Iterator[Noticed]:
     """Article 6 of 2002: a round robin needs rated players (upload check U13).
 
@@ -138,7 +132,7 @@ def enough_players_are_rated(report: Report) -> Iterator[Noticed]:
     if lacking is None or _is_national_championship(report):
         return
     complete = report.system.name == "scheveningen" or _is_complete(report)
-    kind = TOO_FEW_RATED if complete else TOO_FEW_RATED_IF_COMPLETE
+    kind = kinds.TOO_FEW_RATED if complete else kinds.TOO_FEW_RATED_IF_COMPLETE
     yield kind.at(
         report.t.place("rated_count", "num_rated_players"),
         rated=len(rated),
@@ -167,11 +161,3 @@ def _is_complete(report: Report) -> bool:
         if game.opponent is not None and game.result.is_rated
     }
     return len(met) >= count * (count - 1)
-
-
-RULES: tuple[Rule, ...] = (
-    event_is_registered,
-    report_is_in_time,
-    report_follows_the_event,
-    enough_players_are_rated,
-)

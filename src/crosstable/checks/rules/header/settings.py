@@ -5,14 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from crosstable.checks.catalogue.header import (
-    BOARD_COLOURS_UNREADABLE,
-    INITIAL_COLOUR_CONTRADICTED,
-    INITIAL_COLOUR_UNREADABLE,
-    RANKING_METHOD_UNKNOWN,
-    SCORING_SYMBOL_TWICE,
-    SCORING_VALUE_UNKNOWN,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.lines import (
     data_fix,
@@ -21,7 +14,7 @@ from crosstable.checks.rules.header.lines import (
     part_fix,
     part_span,
 )
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.missinglineups import unclear_boards
 from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.model.diagnostics import Fix
@@ -30,17 +23,19 @@ from crosstable.model.results import Colour
 from crosstable.model.tournament import Game
 from crosstable.text.formats import read_decimal
 from crosstable.text.rows import Row
+from crosstable.text.wording import enumerated
 
 RANKING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
 
 # ---- initial colour -----------------------------------------------------------------------------
 
 
+@rule
 def initial_colour_is_a_colour(report: Report) -> Iterator[Noticed]:
     """Record 152 is W or B."""
     row = first_row(report, "initial-colour")
     if row is not None and row.data and report.t.initial_colour is None:
-        yield INITIAL_COLOUR_UNREADABLE.at(data_span(row), text=row.data)
+        yield kinds.INITIAL_COLOUR_UNREADABLE.at(data_span(row), text=row.data)
 
 
 _SWISS = ("swiss", "double-swiss")
@@ -48,6 +43,7 @@ _FIRST = 1
 """The starting number of the first of the ranking; without it that line is lost or elsewhere."""
 
 
+@rule
 def initial_colour_was_given(report: Report) -> Iterator[Noticed]:
     """The first of the ranking had the initial colour in round 1.
 
@@ -62,7 +58,7 @@ def initial_colour_was_given(report: Report) -> Iterator[Noticed]:
     if found is not None and found[1] is not stated:
         who, colour, place = found
         letter = "W" if colour is Colour.WHITE else "B"
-        yield INITIAL_COLOUR_CONTRADICTED.at(
+        yield kinds.INITIAL_COLOUR_CONTRADICTED.at(
             report.t.place("initial_colour", "initial_colour"),
             related=((place, "round 1"),),
             fix=data_fix(row, f"write {letter}", letter),
@@ -106,6 +102,7 @@ _SYMBOLS = {
 }
 
 
+@rule
 def scoring_symbols(report: Report) -> Iterator[Noticed]:
     """Records 162 and 362 hold pairs of a known symbol and a value, each symbol once."""
     for row in report.rows(*_SYMBOLS):
@@ -121,43 +118,44 @@ def _symbols_of(row: Row) -> Iterator[Noticed]:
         symbol, span = found[1].upper(), part_span(row, found.start(), found.end())
         symbol = "A" if symbol == "Z" else symbol
         if symbol not in known or read_decimal(found[2]) is None:
-            yield SCORING_VALUE_UNKNOWN.at(
+            yield kinds.SCORING_VALUE_UNKNOWN.at(
                 span, record=row.record.code, text=found[0], known=_listed(known)
             )
         elif symbol in seen:
             related = ((seen[symbol], "this value counts"),)
             fix = part_fix(row, "leave it out", found.start(), found.end(), " " * len(found[0]))
-            yield SCORING_SYMBOL_TWICE.at(
+            yield kinds.SCORING_SYMBOL_TWICE.at(
                 span, related=related, fix=fix, record=row.record.code, symbol=symbol
             )
         else:
             seen[symbol] = span
     for found in _WORD.finditer("".join(rest), 4):
         span = part_span(row, found.start(), found.end())
-        yield SCORING_VALUE_UNKNOWN.at(
+        yield kinds.SCORING_VALUE_UNKNOWN.at(
             span, record=row.record.code, text=found[0], known=_listed(known)
         )
 
 
 def _listed(symbols: tuple[str, ...]) -> str:
-    own = symbols[:6] if symbols[0] == "W" else symbols[:3]
-    return f"{', '.join(own[:-1])} and {own[-1]}"
+    return enumerated(symbols[:6] if symbols[0] == "W" else symbols[:3])
 
 
 # ---- ranking method, boards ---------------------------------------------------------------------
 
 
+@rule
 def ranking_methods_are_known(report: Report) -> Iterator[Noticed]:
     """Record 172 names one of the methods of the format notes, 3.2."""
     for method in report.t.ranking_methods:
         if method.method not in RANKING_METHODS:
-            yield RANKING_METHOD_UNKNOWN.at(
+            yield kinds.RANKING_METHOD_UNKNOWN.at(
                 report.t.place(method, "method"),
                 method=method.method,
-                known=f"{', '.join(RANKING_METHODS[:-1])} and {RANKING_METHODS[-1]}",
+                known=enumerated(RANKING_METHODS),
             )
 
 
+@rule
 def board_colours_are_colours(report: Report) -> Iterator[Noticed]:
     """Record 352 has one letter, W or B, for each board (C46)."""
     colours = report.t.board_colours
@@ -169,7 +167,7 @@ def board_colours_are_colours(report: Report) -> Iterator[Noticed]:
         fix = _without_blanks(row, colours)
         wrong = next((i for i, c in enumerate(row.text[4:], 4) if c.upper() not in "WB "), None)
         span = data_span(row) if wrong is None else part_span(row, wrong, wrong + 1)
-    yield BOARD_COLOURS_UNREADABLE.at(
+    yield kinds.BOARD_COLOURS_UNREADABLE.at(
         span, fix=fix, field=("board-colours", "board_colours"), text=colours
     )
 
@@ -180,12 +178,3 @@ def _without_blanks(row: Row, colours: str) -> Fix | None:
     if not letters or set(letters) - {"W", "B"}:
         return None
     return data_fix(row, f"write {letters}", letters)
-
-
-RULES: tuple[Rule, ...] = (
-    initial_colour_is_a_colour,
-    initial_colour_was_given,
-    scoring_symbols,
-    ranking_methods_are_known,
-    board_colours_are_colours,
-)

@@ -6,17 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from crosstable.checks.catalogue.header import (
-    POINTS_AMONG_TIEBREAKS,
-    TIEBREAK_FOR_OTHERS,
-    TIEBREAK_PART_UNKNOWN,
-    TIEBREAK_UNKNOWN,
-    TIEBREAKS_DISAGREE,
-    TIEBREAKS_TWICE,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.lines import data_span, first_row, part_fix, part_span
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.tiebreak_codes import (
@@ -67,6 +60,7 @@ def _criteria(report: Report) -> Iterator[_Criterion]:
             yield _Criterion(parse_tiebreak(found[0]), span, field, row, found.start())
 
 
+@rule
 def tiebreaks_are_right(report: Report) -> Iterator[Noticed]:
     """Names and parts are those of the table of tie-breaks, and rank these participants."""
     is_team = report.t.is_team_event
@@ -88,7 +82,7 @@ def _unfit(criterion: _Criterion) -> Iterator[Noticed]:
         rest = str(code)
         for part in unfit:
             rest = rest.replace(part, "", 1)
-        yield TIEBREAK_PART_UNKNOWN.at(
+        yield kinds.TIEBREAK_PART_UNKNOWN.at(
             criterion.span,
             fix=criterion.fix(rest),
             field=criterion.field,
@@ -103,7 +97,7 @@ def _unknown(criterion: _Criterion) -> Iterator[Noticed]:
     if text.upper().startswith("OTHER_"):
         return
     near = nearest_tiebreaks(text)
-    yield TIEBREAK_UNKNOWN.at(
+    yield kinds.TIEBREAK_UNKNOWN.at(
         criterion.span,
         fix=criterion.fix(near[0]) if near else None,
         field=criterion.field,
@@ -116,7 +110,7 @@ def _for_others(criterion: _Criterion, is_team: bool) -> Iterator[Noticed]:
     """Tie-breaks of teams rank teams, those of individuals rank players."""
     entry = CATALOGUE[criterion.code.name]
     if not (entry.team if is_team else entry.individual):
-        yield TIEBREAK_FOR_OTHERS.at(
+        yield kinds.TIEBREAK_FOR_OTHERS.at(
             criterion.span,
             code=criterion.code.text,
             name=entry.title,
@@ -131,9 +125,10 @@ def _points(criterion: _Criterion, row: Row) -> Noticed:
     rest = row.text[end:]
     end += len(rest) - len(rest.lstrip(", "))
     fix = part_fix(row, "leave the points out", criterion.start, end, "")
-    return POINTS_AMONG_TIEBREAKS.at(criterion.span, fix=fix)
+    return kinds.POINTS_AMONG_TIEBREAKS.at(criterion.span, fix=fix)
 
 
+@rule
 def one_list_of_tiebreaks(report: Report) -> Iterator[Noticed]:
     """202 and 212 are alternatives; where both stand, they must mean the same (C15)."""
     first, second = first_row(report, "tiebreaks"), first_row(report, "standings-tiebreaks")
@@ -141,9 +136,6 @@ def one_list_of_tiebreaks(report: Report) -> Iterator[Noticed]:
         return
     implied = list_202_to_212(parse_tiebreak_list(first.data))
     same = implied == parse_tiebreak_list(second.data)
-    yield (TIEBREAKS_TWICE if same else TIEBREAKS_DISAGREE).at(
+    yield (kinds.TIEBREAKS_TWICE if same else kinds.TIEBREAKS_DISAGREE).at(
         data_span(first), related=((data_span(second), "this list counts"),)
     )
-
-
-RULES: tuple[Rule, ...] = (tiebreaks_are_right, one_list_of_tiebreaks)

@@ -7,21 +7,11 @@ from collections.abc import Iterator
 from datetime import date
 from functools import lru_cache
 
-from crosstable.checks.catalogue.header import (
-    DIFFERENT_TIMES,
-    FEW_MOVES_IN_FIRST_PERIOD,
-    FIRST_PERIOD_NOT_AS_ADVISED,
-    TIME_CONTROL_MISSING,
-    TIME_CONTROL_NOT_UNDERSTOOD,
-    TIME_CONTROL_TOO_FAST,
-    TIME_CONTROL_UNREADABLE,
-    TIME_CONTROLS_CONTRADICT,
-    TOO_FAST_FOR_SOME_GAMES,
-)
+from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed, Related
 from crosstable.checks.rules.header.days import control_place, day_of_rules
 from crosstable.checks.rules.header.lines import data_fix, first_row, home_of
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.timecontrol import TimeControl, parse_time_control
 from crosstable.model.timecontroltext import parse_time_control_text
@@ -58,13 +48,14 @@ def _control_in_words(text: str) -> TimeControl | None:
 # ---- reading ------------------------------------------------------------------------------------
 
 
+@rule
 def time_control_is_readable(report: Report) -> Iterator[Noticed]:
     """Record 222 follows its grammar (C14)."""
     code = report.t.time_control_code
     if not code or _control_in_code(report) is not None:
         return
     meant = _control_in_words(code) or _control_in_words(report.t.time_control_text or "")
-    yield TIME_CONTROL_UNREADABLE.at(
+    yield kinds.TIME_CONTROL_UNREADABLE.at(
         control_place(report), fix=_written(report, meant), field=_FIELD, code=code
     )
 
@@ -76,13 +67,14 @@ def _written(report: Report, control: TimeControl | None) -> Fix | None:
     return data_fix(row, f"write {control}", str(control))
 
 
+@rule
 def time_controls_agree(report: Report) -> Iterator[Noticed]:
     """The words of 122 and the code of 222 mean the same, as far as the words are understood."""
     stated = _control_in_code(report)
     told = _control_in_words(report.t.time_control_text or "")
     if stated is not None and told is not None and stated != told:
         place = report.t.place("time_control_text", "time_control_text")
-        yield TIME_CONTROLS_CONTRADICT.at(
+        yield kinds.TIME_CONTROLS_CONTRADICT.at(
             control_place(report),
             related=((place, told.describe()),),
             fix=_written(report, told) if _is_as_slow(report, told, stated) else None,
@@ -102,15 +94,17 @@ def _is_as_slow(report: Report, one: TimeControl, other: TimeControl) -> bool:
     return least_time(one) >= 60 * needed or least_time(other) < 60 * needed
 
 
+@rule
 def words_are_understood(report: Report) -> Iterator[Noticed]:
     """The words of 122 mean one time control where no 222 says it (2002, 1.14)."""
     text = (report.t.time_control_text or "").strip()
     if text and not report.t.time_control_code and _control_in_words(text) is None:
-        yield TIME_CONTROL_NOT_UNDERSTOOD.at(
+        yield kinds.TIME_CONTROL_NOT_UNDERSTOOD.at(
             control_place(report), field=("time-control-text", "time_control_text"), text=text
         )
 
 
+@rule
 def time_limit_is_reported(report: Report) -> Iterator[Noticed]:
     """The report states the time limit (2002, 11.22), in words or in figures.
 
@@ -121,12 +115,13 @@ def time_limit_is_reported(report: Report) -> Iterator[Noticed]:
         return
     is_marked = record is not None and record.rating is not Mark.NONE
     if regulations_of(day).reports_time_limit and _limits_time(report) and not is_marked:
-        yield TIME_CONTROL_MISSING.at(related=home_of(report, "122"))
+        yield kinds.TIME_CONTROL_MISSING.at(related=home_of(report, "122"))
 
 
 # ---- rate of play -------------------------------------------------------------------------------
 
 
+@rule
 def time_control_is_slow_enough(report: Report) -> Iterator[Noticed]:
     """Each player has the time for 60 moves that the ratings ask for (1.1 of the regulations)."""
     control, day = _in_force(report), day_of_rules(report)
@@ -143,7 +138,7 @@ def time_control_is_slow_enough(report: Report) -> Iterator[Noticed]:
         reason = f"{report.who(strongest)} is rated {strongest.rating}"
         related = ((place, "the highest rating"),)
     fast, games = _games_too_fast(report, control, rules)
-    kind = TOO_FAST_FOR_SOME_GAMES if fast < games else TIME_CONTROL_TOO_FAST
+    kind = kinds.TOO_FAST_FOR_SOME_GAMES if fast < games else kinds.TIME_CONTROL_TOO_FAST
     yield kind.at(
         control_place(report),
         related=related,
@@ -205,6 +200,7 @@ def _is_rated_otherwise(report: Report, control: TimeControl, day: date) -> bool
     return _CALLED_STANDARD.search(report.t.type_text or "") is None
 
 
+@rule
 def first_period_is_long_enough(report: Report) -> Iterator[Noticed]:
     """A first period with a number of moves has 30 at least (2024, 1.2); 40 were advised (2002)."""
     control, day = _in_force(report), day_of_rules(report)
@@ -217,30 +213,20 @@ def first_period_is_long_enough(report: Report) -> Iterator[Noticed]:
     if moves is None:
         return
     if rules.least_first_moves is not None and moves < rules.least_first_moves:
-        yield FEW_MOVES_IN_FIRST_PERIOD.at(
+        yield kinds.FEW_MOVES_IN_FIRST_PERIOD.at(
             control_place(report), moves=moves, least=rules.least_first_moves
         )
     if rules.first_moves_advised is not None and moves != rules.first_moves_advised:
-        yield FIRST_PERIOD_NOT_AS_ADVISED.at(
+        yield kinds.FIRST_PERIOD_NOT_AS_ADVISED.at(
             control_place(report), moves=moves, advised=rules.first_moves_advised
         )
 
 
+@rule
 def both_players_have_the_same_time(report: Report) -> Iterator[Noticed]:
     """Rapid and blitz games with different times are not rated (Rapid and Blitz 2024, 1.1)."""
     control, day = _in_force(report), day_of_rules(report)
     if control is None or day is None or control.is_same_for_both or not _limits_time(report):
         return
     if kind_of_play(control) != STANDARD and is_rateable_fast_play(control, day):
-        yield DIFFERENT_TIMES.at(control_place(report), control=control.describe())
-
-
-RULES: tuple[Rule, ...] = (
-    time_control_is_readable,
-    time_controls_agree,
-    words_are_understood,
-    time_limit_is_reported,
-    time_control_is_slow_enough,
-    first_period_is_long_enough,
-    both_players_have_the_same_time,
-)
+        yield kinds.DIFFERENT_TIMES.at(control_place(report), control=control.describe())

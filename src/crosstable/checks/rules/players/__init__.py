@@ -11,7 +11,7 @@ from functools import wraps
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.players import fidenumbers, national, persons, ratings, startnumbers
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, Rule, rules_of
 
 __all__ = ["RULES"]
 
@@ -29,12 +29,5 @@ def _of_read_lines(rule: Rule) -> Rule:
 
 
 RULES: tuple[Rule, ...] = tuple(
-    _of_read_lines(rule)
-    for rule in (
-        *startnumbers.RULES,
-        *fidenumbers.RULES,
-        *persons.RULES,
-        *ratings.RULES,
-        *national.RULES,
-    )
+    _of_read_lines(rule) for rule in rules_of(startnumbers, fidenumbers, persons, ratings, national)
 )

@@ -5,14 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.catalogue.players import (
-    BIRTH_DATE_MISSING,
-    FEDERATION_MISSING,
-    FIDE_NUMBER_MISSING,
-    SEX_MISSING,
-    UNRATED_PLAYER_INCOMPLETE,
-)
 from crosstable.checks.rules.report import Report
 from crosstable.model.tournament import Player
 
@@ -20,11 +14,11 @@ FEWEST = 3
 """Of two players one may have been forgotten twice."""
 
 _CONCERNED: Mapping[Kind, Callable[[Player], bool]] = {
-    FIDE_NUMBER_MISSING: lambda player: True,
-    FEDERATION_MISSING: lambda player: True,
-    SEX_MISSING: lambda player: bool(player.rating),
-    BIRTH_DATE_MISSING: lambda player: bool(player.rating),
-    UNRATED_PLAYER_INCOMPLETE: lambda player: not player.rating,
+    kinds.FIDE_NUMBER_MISSING: lambda player: True,
+    kinds.FEDERATION_MISSING: lambda player: True,
+    kinds.SEX_MISSING: lambda player: bool(player.rating),
+    kinds.BIRTH_DATE_MISSING: lambda player: bool(player.rating),
+    kinds.UNRATED_PLAYER_INCOMPLETE: lambda player: not player.rating,
 }
 """Whom each kind speaks of: what unrated players lack is a kind of its own."""
 

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.players import (
-    FIDE_NUMBER_MALFORMED,
-    FIDE_NUMBER_MISSING,
-    FIDE_NUMBER_REPEATED,
-    PERSON_REPEATED,
-)
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.players.fields import PLAYER, written
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.fideids import LONGEST, SHORTEST, WELL_FORMED
 from crosstable.model.tournament import Player
@@ -22,21 +17,23 @@ _FIELD = "fide_id"
 _MARK = (PLAYER, _FIELD)
 
 
+@rule
 def fide_numbers_are_given(report: Report) -> Iterator[Noticed]:
     """Every player has a FIDE number (checks on upload, U01); dashes are the text's fault."""
     for player in report.t.players:
         if player.fide_id is None and not written(report, player, _FIELD).strip("0"):
             span = report.t.place(player, _FIELD)
-            yield FIDE_NUMBER_MISSING.at(span, field=_MARK, player=report.who(player))
+            yield kinds.FIDE_NUMBER_MISSING.at(span, field=_MARK, player=report.who(player))
 
 
+@rule
 def fide_numbers_are_well_formed(report: Report) -> Iterator[Noticed]:
     """A FIDE number is digits, six to nine, without zeros in front."""
     for player in report.t.players:
         fide_id = player.fide_id
         if fide_id is None or WELL_FORMED.fullmatch(fide_id):
             continue
-        yield FIDE_NUMBER_MALFORMED.at(
+        yield kinds.FIDE_NUMBER_MALFORMED.at(
             report.t.place(player, _FIELD),
             fix=_without_zeros(report, player, fide_id),
             field=_MARK,
@@ -63,6 +60,7 @@ def _malformed(fide_id: str) -> str:
     return f"it has {digits}, not {SHORTEST} to {LONGEST}"
 
 
+@rule
 def fide_numbers_are_unique(report: Report) -> Iterator[Noticed]:
     """No two players have one FIDE number (checks on upload, U01)."""
     t = report.t
@@ -72,7 +70,7 @@ def fide_numbers_are_unique(report: Report) -> Iterator[Noticed]:
             continue
         other = first.setdefault(player.fide_id.lstrip("0"), player)
         if other is not player:
-            yield FIDE_NUMBER_REPEATED.at(
+            yield kinds.FIDE_NUMBER_REPEATED.at(
                 t.place(player, _FIELD),
                 related=((t.place(other, _FIELD), "the same number"),),
                 field=_MARK,
@@ -82,6 +80,7 @@ def fide_numbers_are_unique(report: Report) -> Iterator[Noticed]:
             )
 
 
+@rule
 def persons_stand_once(report: Report) -> Iterator[Noticed]:
     """Nobody is entered twice: same name, same birth date or federation, nothing against it."""
     t = report.t
@@ -91,7 +90,7 @@ def persons_stand_once(report: Report) -> Iterator[Noticed]:
         other = first.setdefault(key, player) if key else player
         same = _same_person(player, other) if other is not player else ""
         if same:
-            yield PERSON_REPEATED.at(
+            yield kinds.PERSON_REPEATED.at(
                 t.place(player, "name"),
                 related=((t.place(other, "name"), "the other entry"),),
                 player=report.who(player),
@@ -117,11 +116,3 @@ def _same_person(one: Player, other: Player) -> str:
     both_numbered = one.fide_id is not None and other.fide_id is not None
     known = one.federation is not None and one.federation == other.federation
     return "federation" if known and not both_numbered else ""
-
-
-RULES: tuple[Rule, ...] = (
-    fide_numbers_are_given,
-    fide_numbers_are_well_formed,
-    fide_numbers_are_unique,
-    persons_stand_once,
-)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
 
@@ -16,7 +15,7 @@ PLAYER = "player"
 
 def written(report: Report, player: Player, field: str) -> str:
     """The text in a field of a player's line; empty where it is blank or there is no line."""
-    row = report.document.row(player.line) if report.document and player.line else None
+    row = report.row(player.line)
     return row.get(field) if row is not None else ""
 
 
@@ -61,9 +60,3 @@ def _differs_by_a_slip(one: str, other: str) -> bool:
 def suggestion(meant: str) -> str:
     """The end of a sentence that proposes a code."""
     return f"; {meant} may be meant" if meant else ""
-
-
-def enumerated(words: Sequence[str]) -> str:
-    """``a, b and c``."""
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last

@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.players import (
-    METHOD_WITHOUT_NATIONAL,
-    NATIONAL_FEDERATION_UNKNOWN,
-    NATIONAL_OF_STRANGER,
-    NATIONAL_REPEATED,
-    NATIONAL_WITHOUT_METHOD,
-)
 from crosstable.checks.rules.edits import deletion
 from crosstable.checks.rules.players.fields import federation_meant, suggestion
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.federations import is_known_federation
 from crosstable.model.findings import WHOLE_FILE, Span
@@ -32,6 +26,7 @@ _NATIONAL_METHODS = frozenset(("NRO", "FIDON", "NIDOF", "HBFN", "LBFN"))
 """Methods of record 172 that look at national ratings."""
 
 
+@rule
 def national_records_have_a_method(report: Report) -> Iterator[Noticed]:
     """Record 172 is there for every federation that has national records (format notes, 14)."""
     t = report.t
@@ -42,7 +37,7 @@ def national_records_have_a_method(report: Report) -> Iterator[Noticed]:
         return
     for federation, record in _first_of_each(t).items():
         if federation not in named:
-            yield NATIONAL_WITHOUT_METHOD.at(t.place(record), federation=federation)
+            yield kinds.NATIONAL_WITHOUT_METHOD.at(t.place(record), federation=federation)
 
 
 def _first_of_each(t: Tournament) -> dict[str, NationalRecord]:
@@ -52,6 +47,7 @@ def _first_of_each(t: Tournament) -> dict[str, NationalRecord]:
     return first
 
 
+@rule
 def methods_have_national_records(report: Report) -> Iterator[Noticed]:
     """A method that looks at national ratings has some to look at (format notes, 14)."""
     t = report.t
@@ -60,11 +56,12 @@ def methods_have_national_records(report: Report) -> Iterator[Noticed]:
         is_served = method.federation in federations or (not method.federation and federations)
         if method.method.upper() in _NATIONAL_METHODS and not is_served:
             of = f" of {method.federation}" if method.federation else ""
-            yield METHOD_WITHOUT_NATIONAL.at(
+            yield kinds.METHOD_WITHOUT_NATIONAL.at(
                 t.place(method, "method"), method=method.method, of_federation=of
             )
 
 
+@rule
 def national_federations_are_known(report: Report) -> Iterator[Noticed]:
     """The federation of national records is one of FIDE's; said once for each."""
     said: set[str] = set()
@@ -72,7 +69,7 @@ def national_federations_are_known(report: Report) -> Iterator[Noticed]:
         if code not in said and not is_known_federation(code):
             said.add(code)
             near = suggestion(federation_meant(code)[0])
-            yield NATIONAL_FEDERATION_UNKNOWN.at(span, federation=code, suggestion=near)
+            yield kinds.NATIONAL_FEDERATION_UNKNOWN.at(span, federation=code, suggestion=near)
 
 
 def _federations(report: Report) -> Iterator[tuple[str, Span]]:
@@ -103,6 +100,7 @@ def national_line_of_unknown_federation(report: Report, text: str) -> bool:
     return len(body) > rating and not is_known_federation(code) and not record.misfit(body)
 
 
+@rule
 def national_records_are_of_players(report: Report) -> Iterator[Noticed]:
     """Every national record names a player of the file (format notes, 14).
 
@@ -120,7 +118,7 @@ def national_records_are_of_players(report: Report) -> Iterator[Noticed]:
 
 
 def _of_stranger(span: Span, federation: str, number: int) -> Noticed:
-    return NATIONAL_OF_STRANGER.at(
+    return kinds.NATIONAL_OF_STRANGER.at(
         span, field=(_SUBJECT, "starting_rank"), federation=federation, number=number
     )
 
@@ -136,6 +134,7 @@ def stranger_of_national_line(report: Report, text: str) -> int | None:
     return read_whole(text[4:8]) or None
 
 
+@rule
 def national_records_stand_once(report: Report) -> Iterator[Noticed]:
     """A player has one record of a federation."""
     t = report.t
@@ -144,7 +143,7 @@ def national_records_stand_once(report: Report) -> Iterator[Noticed]:
         other = first.setdefault((record.federation, record.number), record)
         player = t.by_number.get(record.number)
         if other is not record and player is not None:
-            yield NATIONAL_REPEATED.at(
+            yield kinds.NATIONAL_REPEATED.at(
                 t.place(record, "starting_rank"),
                 related=((t.place(other, "starting_rank"), "the first one"),),
                 fix=_deletion_of_copy(record, other),
@@ -158,12 +157,3 @@ def _deletion_of_copy(record: NationalRecord, other: NationalRecord) -> Fix | No
     if record != other or record.line is None:
         return None
     return Fix("delete the second line, which is the same", False, (deletion(record.line),))
-
-
-RULES: tuple[Rule, ...] = (
-    national_records_have_a_method,
-    methods_have_national_records,
-    national_federations_are_known,
-    national_records_are_of_players,
-    national_records_stand_once,
-)

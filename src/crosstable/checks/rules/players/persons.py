@@ -5,37 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
+from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.players import (
-    AGE_IMPROBABLE,
-    BIRTH_DATE_MISSING,
-    BORN_AFTER_THE_EVENT,
-    FEDERATION_FORMER,
-    FEDERATION_MISSING,
-    FEDERATION_UNKNOWN,
-    NAME_MISSING,
-    NAME_WITHOUT_COMMA,
-    SEX_MISSING,
-    TITLE_AGAINST_SEX,
-    TITLE_UNKNOWN,
-    UNRATED_PLAYER_INCOMPLETE,
-    UNRATED_PLAYER_WITHOUT_BIRTHDAY,
-)
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.players.fields import (
     PLAYER,
-    enumerated,
     event_day,
     event_year,
     federation_meant,
     suggestion,
     written,
 )
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.dates import PartialDate
 from crosstable.model.federations import FEDERATIONS, Federation, is_code_of_a_country
 from crosstable.model.titles import ARENA_TITLES, TITLES, WOMEN_TITLES
 from crosstable.model.tournament import Player
+from crosstable.text.wording import enumerated
 
 YOUNGEST, OLDEST = 4, 110
 """Ages at the start of an event beyond which a birth date is more likely a slip."""
@@ -43,6 +29,7 @@ YOUNGEST, OLDEST = 4, 110
 # -- sex and birth date: there at all? -------------------------------------------------------------
 
 
+@rule
 def sex_and_birth_date_are_given(report: Report) -> Iterator[Noticed]:
     """Both are there; of unrated players both must be (checks on upload, U11)."""
     for player in report.t.players:
@@ -54,7 +41,7 @@ def sex_and_birth_date_are_given(report: Report) -> Iterator[Noticed]:
             yield from _missing(report, player, no_sex, no_date)
         elif no_sex or no_date:
             names = [w for w, is_out in (("birth date", no_date), ("sex", no_sex)) if is_out]
-            yield UNRATED_PLAYER_INCOMPLETE.at(
+            yield kinds.UNRATED_PLAYER_INCOMPLETE.at(
                 report.t.place(player, "birth_date" if no_date else "sex"),
                 player=report.who(player),
                 missing=f"the {enumerated(names)}",
@@ -64,24 +51,26 @@ def sex_and_birth_date_are_given(report: Report) -> Iterator[Noticed]:
 def _missing(report: Report, player: Player, no_sex: bool, no_date: bool) -> Iterator[Noticed]:
     place, who = report.t.place, report.who(player)
     if no_sex:
-        yield SEX_MISSING.at(place(player, "sex"), field=(PLAYER, "sex"), player=who)
+        yield kinds.SEX_MISSING.at(place(player, "sex"), field=(PLAYER, "sex"), player=who)
     if no_date:
         field = "birth_date"
-        yield BIRTH_DATE_MISSING.at(place(player, field), field=(PLAYER, field), player=who)
+        yield kinds.BIRTH_DATE_MISSING.at(place(player, field), field=(PLAYER, field), player=who)
 
 
+@rule
 def unrated_players_have_a_birthday(report: Report) -> Iterator[Noticed]:
     """A new player is registered with the full date; of others the year is enough."""
     for player in report.t.players:
         born = player.born
         if not player.rating and born is not None and born.year and not born.is_complete:
             span = report.t.place(player, "birth_date")
-            yield UNRATED_PLAYER_WITHOUT_BIRTHDAY.at(span, player=report.who(player))
+            yield kinds.UNRATED_PLAYER_WITHOUT_BIRTHDAY.at(span, player=report.who(player))
 
 
 # -- ages ------------------------------------------------------------------------------------------
 
 
+@rule
 def ages_are_possible(report: Report) -> Iterator[Noticed]:
     """Nobody was born after the event began, or is too young or too old to believe."""
     day = event_day(report)
@@ -106,12 +95,12 @@ def _age_fault(report: Report, player: Player, born: PartialDate, day: date) -> 
         return
     if earliest > day:
         start = ((report.t.place("start"), "start of the event"),) if report.t.start else ()
-        yield BORN_AFTER_THE_EVENT.at(
+        yield kinds.BORN_AFTER_THE_EVENT.at(
             span, related=start, field=field, player=who, born=born, start=f"{day:%Y/%m/%d}"
         )
     elif _years(earliest, day) < YOUNGEST or _years(latest, day) > OLDEST:
         age = _age(_years(earliest, day))
-        yield AGE_IMPROBABLE.at(span, field=field, player=who, born=born.year, age=age)
+        yield kinds.AGE_IMPROBABLE.at(span, field=field, player=who, born=born.year, age=age)
 
 
 def _age(years: int) -> str:
@@ -131,6 +120,7 @@ def _years(born: date, day: date) -> int:
 _ARENA = "a title of FIDE's online arena, not for record 001"
 
 
+@rule
 def titles_are_known(report: Report) -> Iterator[Noticed]:
     """A title is one of FIDE's eight, and a man has none of the women's."""
     for player in report.t.players:
@@ -138,7 +128,7 @@ def titles_are_known(report: Report) -> Iterator[Noticed]:
         if title is None:
             continue
         if title not in TITLES:
-            yield TITLE_UNKNOWN.at(
+            yield kinds.TITLE_UNKNOWN.at(
                 report.t.place(player, "title"),
                 field=(PLAYER, "title"),
                 player=report.who(player),
@@ -146,7 +136,7 @@ def titles_are_known(report: Report) -> Iterator[Noticed]:
                 what=_ARENA if title in ARENA_TITLES else "not a FIDE title",
             )
         elif player.sex == "m" and title in WOMEN_TITLES:
-            yield TITLE_AGAINST_SEX.at(
+            yield kinds.TITLE_AGAINST_SEX.at(
                 report.t.place(player, "title"),
                 related=((report.t.place(player, "sex"), "the sex"),),
                 fix=field_fix(report, "write w as the sex", player.line, "sex", "w", safe=False),
@@ -159,6 +149,7 @@ def titles_are_known(report: Report) -> Iterator[Noticed]:
 # -- federations -----------------------------------------------------------------------------------
 
 
+@rule
 def federations_are_known(report: Report) -> Iterator[Noticed]:
     """The federation is there, is one of FIDE's, and was so in the year of the event."""
     year = event_year(report)
@@ -175,11 +166,11 @@ def federations_are_known(report: Report) -> Iterator[Noticed]:
         if code is None:
             span = report.t.place(player, "federation")
             who = report.who(player)
-            yield FEDERATION_MISSING.at(span, field=(PLAYER, "federation"), player=who)
+            yield kinds.FEDERATION_MISSING.at(span, field=(PLAYER, "federation"), player=who)
         elif known is None:
             yield _unknown_federation(report, player, code)
         else:
-            yield FEDERATION_FORMER.at(
+            yield kinds.FEDERATION_FORMER.at(
                 report.t.place(player, "federation"),
                 field=(PLAYER, "federation"),
                 player=report.who(player),
@@ -208,7 +199,7 @@ def _clubs(report: Report, codes: frozenset[str]) -> Noticed:
     """One fault for all players whose federation is a club."""
     players = [p for p in report.t.players if p.federation in codes]
     shown = ", ".join(sorted(codes)[:_FEWEST_CLUBS])
-    return FEDERATION_UNKNOWN.at(
+    return kinds.FEDERATION_UNKNOWN.at(
         report.t.place(players[0], "federation"),
         field=(PLAYER, "federation"),
         player=f"{report.who(players[0])} and {len(players) - 1} more",
@@ -221,7 +212,7 @@ def _unknown_federation(report: Report, player: Player, code: str) -> Noticed:
     meant, only_case = federation_meant(code)
     title = f"write {meant}"
     fix = field_fix(report, title, player.line, "federation", meant, safe=only_case)
-    return FEDERATION_UNKNOWN.at(
+    return kinds.FEDERATION_UNKNOWN.at(
         report.t.place(player, "federation"),
         fix=fix if meant else None,
         field=(PLAYER, "federation"),
@@ -245,14 +236,16 @@ _NAMES_OF_ONE_PIECE = frozenset(("IND", "PAK", "BAN", "SRI", "INA", "MAS", "MAR"
 """Federations whose players often stand without a comma in FIDE's own list."""
 
 
+@rule
 def names_are_given(report: Report) -> Iterator[Noticed]:
     """Every player has a name."""
     for player in report.t.players:
         if not player.name:
             span = report.t.place(player, "name")
-            yield NAME_MISSING.at(span, field=(PLAYER, "name"), player=report.who(player))
+            yield kinds.NAME_MISSING.at(span, field=(PLAYER, "name"), player=report.who(player))
 
 
+@rule
 def names_have_a_comma(report: Report) -> Iterator[Noticed]:
     """Last and first name are told apart by a comma, where the dialect asks for it."""
     record = report.record(PLAYER)
@@ -261,7 +254,7 @@ def names_have_a_comma(report: Report) -> Iterator[Noticed]:
     plain = [player for player in report.t.players if _lacks_a_comma(player)]
     if plain:
         more = len(plain) - 1
-        yield NAME_WITHOUT_COMMA.at(
+        yield kinds.NAME_WITHOUT_COMMA.at(
             report.t.place(plain[0], "name"),
             field=(PLAYER, "name"),
             player=report.who(plain[0]),
@@ -274,14 +267,3 @@ def _lacks_a_comma(player: Player) -> bool:
         return False
     words = player.name.split()
     return all(len(word) > 1 and word.replace("-", "").replace("'", "").isalpha() for word in words)
-
-
-RULES: tuple[Rule, ...] = (
-    sex_and_birth_date_are_given,
-    unrated_players_have_a_birthday,
-    ages_are_possible,
-    titles_are_known,
-    federations_are_known,
-    names_are_given,
-    names_have_a_comma,
-)

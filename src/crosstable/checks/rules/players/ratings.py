@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
+from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.players import RATING_BELOW_FLOOR, RATING_TOO_HIGH
 from crosstable.checks.rules.players.fields import PLAYER, event_day
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.rules.rateofplay import STANDARD, kind_of_play
 
 _FIELD = "rating"
@@ -36,6 +36,7 @@ def rating_floor(day: date | None) -> int:
     return next(floor for since, floor in FLOORS if since <= day)
 
 
+@rule
 def ratings_are_possible(report: Report) -> Iterator[Noticed]:
     """Ratings lie between the floor at the time and the highest that ever was."""
     day = event_day(report)
@@ -45,7 +46,7 @@ def ratings_are_possible(report: Report) -> Iterator[Noticed]:
         rating = player.rating
         if not rating or floor <= rating <= ceiling:
             continue
-        kind = RATING_BELOW_FLOOR if rating < floor else RATING_TOO_HIGH
+        kind = kinds.RATING_BELOW_FLOOR if rating < floor else kinds.RATING_TOO_HIGH
         yield kind.at(
             report.t.place(player, _FIELD),
             field=_MARK,
@@ -60,6 +61,3 @@ def _ceiling(report: Report) -> int:
     control = report.t.time_control
     is_standard = control is not None and kind_of_play(control) == STANDARD
     return HIGHEST if is_standard else HIGHEST_FAST
-
-
-RULES: tuple[Rule, ...] = (ratings_are_possible,)

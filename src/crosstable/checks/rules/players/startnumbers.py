@@ -6,21 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from math import ceil
 
+from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.players import (
-    START_NUMBER_MISSING,
-    START_NUMBER_OUT_OF_RANGE,
-    START_NUMBER_REPEATED,
-    START_NUMBERS_NOT_BY_RATING,
-    START_NUMBERS_WITH_HOLES,
-)
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.players.fields import PLAYER, enumerated, written
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.players.fields import PLAYER, written
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Game, Player, Tournament
 from crosstable.rules.mainrating import MainRating, main_ratings
+from crosstable.text.wording import enumerated
 
 _FIELD = "starting_rank"
 _MARK = (PLAYER, _FIELD)
@@ -29,6 +24,7 @@ _MOST_HOLES = 5
 """So many missing numbers are named; more are counted."""
 
 
+@rule
 def start_numbers_are_usable(report: Report) -> Iterator[Noticed]:
     """Every player has a starting rank, from 1 to 9999; other text is reported elsewhere."""
     unusable = [p for p in report.t.players if not 0 < p.number <= LARGEST]
@@ -37,7 +33,9 @@ def start_numbers_are_usable(report: Report) -> Iterator[Noticed]:
         text = written(report, player, _FIELD)
         if not player.number and text.strip("0"):
             continue
-        kind = START_NUMBER_OUT_OF_RANGE if player.number or text else START_NUMBER_MISSING
+        kind = (
+            kinds.START_NUMBER_OUT_OF_RANGE if player.number or text else kinds.START_NUMBER_MISSING
+        )
         yield kind.at(
             report.t.place(player, _FIELD),
             fix=_renumbered(report, player, free),
@@ -47,6 +45,7 @@ def start_numbers_are_usable(report: Report) -> Iterator[Noticed]:
         )
 
 
+@rule
 def start_numbers_are_unique(report: Report) -> Iterator[Noticed]:
     """No two players have the same starting rank (format notes, 14)."""
     t = report.t
@@ -56,7 +55,7 @@ def start_numbers_are_unique(report: Report) -> Iterator[Noticed]:
     for player in t.players:
         first = t.by_number[player.number]
         if player.number and first is not player:
-            yield START_NUMBER_REPEATED.at(
+            yield kinds.START_NUMBER_REPEATED.at(
                 t.place(player, _FIELD),
                 related=((t.place(first, _FIELD), "the same number"),),
                 fix=_renumbered(report, player, free),
@@ -91,6 +90,7 @@ def _is_named_so(t: Tournament, player: Player, number: int) -> bool:
     return games == naming
 
 
+@rule
 def start_numbers_have_no_holes(report: Report) -> Iterator[Noticed]:
     """The numbers run from 1 without a gap; said once for a file.
 
@@ -102,7 +102,7 @@ def start_numbers_have_no_holes(report: Report) -> Iterator[Noticed]:
         return
     missing = sorted(set(range(1, numbers[-1])).difference(numbers))
     after = t.by_number[min(number for number in numbers if number > missing[0])]
-    yield START_NUMBERS_WITH_HOLES.at(
+    yield kinds.START_NUMBERS_WITH_HOLES.at(
         t.place(after, _FIELD), last=numbers[-1], missing=_holes(missing)
     )
 
@@ -131,6 +131,7 @@ _LATE_SHARE = 0.05
 """The part of a field, at its end, in which a rating out of order is no surprise."""
 
 
+@rule
 def start_numbers_follow_ratings(report: Report) -> Iterator[Noticed]:
     """In a Swiss event the players are numbered by their main rating (Handbook C.04.2).
 
@@ -149,7 +150,7 @@ def start_numbers_follow_ratings(report: Report) -> Iterator[Noticed]:
     if inversions:
         other, player = inversions[0]
         count = len(inversions) - 1
-        yield START_NUMBERS_NOT_BY_RATING.at(
+        yield kinds.START_NUMBERS_NOT_BY_RATING.at(
             t.place(player, "rating"),
             related=((t.place(other, "rating"), "a lower rating and a smaller number"),),
             player=report.who(player),
@@ -181,11 +182,3 @@ def _entered_late(player: Player) -> bool:
     return bool(player.rounds) and (
         first is None or (isinstance(first, Bye) and first.kind is not ByeKind.PAIRING_ALLOCATED)
     )
-
-
-RULES: tuple[Rule, ...] = (
-    start_numbers_are_usable,
-    start_numbers_are_unique,
-    start_numbers_have_no_holes,
-    start_numbers_follow_ratings,
-)

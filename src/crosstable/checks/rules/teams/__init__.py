@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.checks.rules.report import Rule
+from crosstable.checks.rules.report import rules_of
 from crosstable.checks.rules.teams import (
     byes,
     colours,
@@ -18,17 +18,17 @@ from crosstable.checks.rules.teams import (
     totals,
 )
 
-RULES: tuple[Rule, ...] = (
-    *rosters.RULES,
-    *references.RULES,
-    *opponents.RULES,
-    *lineups.RULES,
-    *missinglineups.RULES,
-    *colours.RULES,
-    *byes.RULES,
-    *forfeits.RULES,
-    *ignored_records.RULES,
-    *totals.RULES,
-    *copies.RULES,
-    *points.RULES,
+RULES = rules_of(
+    rosters,
+    references,
+    opponents,
+    lineups,
+    missinglineups,
+    colours,
+    byes,
+    forfeits,
+    ignored_records,
+    totals,
+    copies,
+    points,
 )

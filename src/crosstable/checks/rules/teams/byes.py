@@ -5,21 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.teams import (
-    ALLOCATED_BYE_CONTRADICTED,
-    ALLOCATED_BYE_NOT_LISTED,
-    ALLOCATED_BYE_TWICE,
-    ALLOCATED_BYE_WITHOUT_RECORD,
-    ALLOCATED_BYES_IN_ONE_ROUND,
-    BYE_RECORD_REPEATED,
-    TEAM_BYE_CONTRADICTED,
-    TEAM_BYE_WITHOUT_RECORD,
-    TWO_STATEMENTS,
-)
 from crosstable.checks.rules.byelines import ByeLine, bye_lines
 from crosstable.checks.rules.edits import added_record
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import Values, called, entries, plays_matches
 from crosstable.model.findings import Span
 from crosstable.model.results import ByeKind
@@ -30,13 +20,14 @@ _ABSENT = ByeKind.ZERO_POINT
 _BYES = ("byes", "participant")
 
 
+@rule
 def repeated_bye_records(report: Report) -> Iterator[Noticed]:
     """One record for each kind of bye and round (TRF26, record 240)."""
     seen: dict[tuple[ByeKind, int], ByeLine] = {}
     for bye in bye_lines(report):
         first = seen.setdefault((bye.kind, bye.round_number), bye)
         if first is not bye and bye.code == first.code and not bye.adds_up:
-            yield BYE_RECORD_REPEATED.at(
+            yield kinds.BYE_RECORD_REPEATED.at(
                 Span(bye.line),
                 related=((Span(first.line), "first here"),),
                 field=("byes", "bye_type"),
@@ -78,6 +69,7 @@ def _statements(report: Report) -> Iterator[_Statement]:
             yield _Statement(number, round_number, "the pairing-allocated bye", span)
 
 
+@rule
 def statements_agree(report: Report) -> Iterator[Noticed]:
     """No team has two byes, or a bye and a forfeited match, in one round.
 
@@ -88,7 +80,7 @@ def statements_agree(report: Report) -> Iterator[Noticed]:
         number, round_number, what, span = statement
         first = seen.setdefault((number, round_number), statement)
         if number and first.what != what:
-            yield TWO_STATEMENTS.at(
+            yield kinds.TWO_STATEMENTS.at(
                 span,
                 related=((first.span, first.what),),
                 field=_BYES,
@@ -122,6 +114,7 @@ def _round_of(report: Report, player: Player, number: int) -> tuple[Span, str]:
     return report.t.place(player, "round_result", number), f"round {number} of this player"
 
 
+@rule
 def byes_of_teams(report: Report) -> Iterator[Noticed]:
     """A team with a bye of record 240 has nobody at the boards (format notes, 14)."""
     if not report.t.is_team_event:
@@ -132,7 +125,7 @@ def byes_of_teams(report: Report) -> Iterator[Noticed]:
             if player is not None:
                 entry = player.entry(bye.round_number)
                 assert entry is not None
-                yield TEAM_BYE_CONTRADICTED.at(
+                yield kinds.TEAM_BYE_CONTRADICTED.at(
                     bye.span(report, item),
                     related=(_round_of(report, player, bye.round_number),),
                     field=_BYES,
@@ -158,6 +151,7 @@ def first_against_bye(report: Report, team: int, round_number: int, kind: ByeKin
 # -- record 320 -----------------------------------------------------------------------------------
 
 
+@rule
 def allocated_byes(report: Report) -> Iterator[Noticed]:
     """The team of record 320 has nobody at the boards, and has it once (format notes, 14)."""
     bye = report.t.team_pairing_bye
@@ -173,7 +167,7 @@ def allocated_byes(report: Report) -> Iterator[Noticed]:
         if player is not None:
             entry = player.entry(round_number)
             assert entry is not None
-            yield ALLOCATED_BYE_CONTRADICTED.at(
+            yield kinds.ALLOCATED_BYE_CONTRADICTED.at(
                 span,
                 related=(_round_of(report, player, round_number),),
                 field=("team-pairing-bye", "team"),
@@ -184,7 +178,7 @@ def allocated_byes(report: Report) -> Iterator[Noticed]:
             )
         earlier = first.setdefault(number, round_number)
         if earlier != round_number and report.system.name in ("swiss", "double-swiss"):
-            yield ALLOCATED_BYE_TWICE.at(
+            yield kinds.ALLOCATED_BYE_TWICE.at(
                 span,
                 related=((report.t.place(bye, "team", earlier), f"round {earlier}"),),
                 team=called(report, number),
@@ -202,6 +196,7 @@ def _allocated(report: Report) -> tuple[int, ...]:
 # -- byes that only cells tell --------------------------------------------------------------------
 
 
+@rule
 def byes_without_record(report: Report) -> Iterator[Noticed]:
     """Byes of teams stand in records 240 and 320, not only in the cells of their players."""
     if not plays_matches(report) or report.record("byes") is None:
@@ -221,13 +216,13 @@ def byes_without_record(report: Report) -> Iterator[Noticed]:
         values: Values = {"team": called(report, team), "round": round_number}
         if round_number in allocated:
             other = called(report, allocated[round_number])
-            yield ALLOCATED_BYES_IN_ONE_ROUND.at(span, other=other, **values)
+            yield kinds.ALLOCATED_BYES_IN_ONE_ROUND.at(span, other=other, **values)
         elif report.t.team_pairing_bye is None:
-            yield ALLOCATED_BYE_WITHOUT_RECORD.at(
+            yield kinds.ALLOCATED_BYE_WITHOUT_RECORD.at(
                 span, field=("team-pairing-bye", "team"), **values
             )
         else:
-            yield ALLOCATED_BYE_NOT_LISTED.at(
+            yield kinds.ALLOCATED_BYE_NOT_LISTED.at(
                 span,
                 related=((report.t.place(report.t.team_pairing_bye), "record 320"),),
                 field=("team-pairing-bye", "team"),
@@ -245,7 +240,7 @@ def _unrecorded_bye(report: Report, row: TeamRound, span: Span) -> Noticed:
         number, team = str(row.round_number), str(row.team)
         values = {"bye_type": kind.code, "round": number, "participant": [team]}
         fix = added_record(report, last, record, values)
-    return TEAM_BYE_WITHOUT_RECORD.at(
+    return kinds.TEAM_BYE_WITHOUT_RECORD.at(
         span,
         fix=fix,
         field=("byes", "bye_type"),
@@ -254,12 +249,3 @@ def _unrecorded_bye(report: Report, row: TeamRound, span: Span) -> Noticed:
         round=row.round_number,
         code=record.code if record is not None else "240",
     )
-
-
-RULES: tuple[Rule, ...] = (
-    repeated_bye_records,
-    statements_agree,
-    byes_of_teams,
-    allocated_byes,
-    byes_without_record,
-)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, Rule, once, rules_of
 from crosstable.checks.rules.teams import (
     byes,
     colours,
@@ -35,10 +35,7 @@ _SUBJECTS = (
 """Records 162, 240, 299, 300, 320, 330, 352 and 362, whatever their codes in the dialect."""
 
 _ABOUT_THEM: tuple[Rule, ...] = (
-    *references.RULES,
-    *byes.RULES,
-    *forfeits.RULES,
-    *ignored_records.RULES,
+    *rules_of(references, byes, forfeits, ignored_records),
     colours.letters_of_boards,
     colours.boards_of_matches,
     lineups.players_of_lineups,
@@ -50,16 +47,13 @@ _ABOUT_THEM: tuple[Rule, ...] = (
 """Rules whose faults are about these records; that a record is not needed harms no total."""
 
 
+@once
 def team_totals_are_certain(report: Report) -> bool:
     """Whether the records behind the totals are flawless, and few teams differ from them.
 
     Where many teams differ, one cause that nobody sees is likelier than many wrong totals. A total
     that stands in a copy as well (801, 802) is not a slip of the pen.
     """
-    return report.once(_team_totals_are_certain)
-
-
-def _team_totals_are_certain(report: Report) -> bool:
     different = {found.team.number for found in differences(report)}
     few = len(different) <= max(1, len(report.t.teams) // 4)
     return few and _records_are_flawless(report)
@@ -67,10 +61,8 @@ def _team_totals_are_certain(report: Report) -> bool:
 
 def stale_totals_are_certain(report: Report) -> bool:
     """Whether totals of an earlier round may be brought up to date: no cell is in doubt either."""
-    found = report.encounters
-    cells = (found.uneven, found.one_sided, found.strangers, found.with_himself, found.unread)
     open_rounds = any(row.is_open for row in report.matches.rounds.values())
-    if any(cells) or open_rounds or unreliable_teams(report):
+    if report.encounters.has_doubts or open_rounds or unreliable_teams(report):
         return False
     return _records_are_flawless(report)
 

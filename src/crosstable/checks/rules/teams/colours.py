@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.teams import (
-    BOARD_BEYOND_THE_LAST,
-    BOARD_COLOURS_TOO_LONG,
-    COLOURS_AGAINST_SEQUENCE,
-)
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.unreliable_matches import unreliable_matches
 from crosstable.checks.rules.teams.unreliable_teams import contradicted_teams, unreliable_teams
 from crosstable.checks.rules.teams.words import (
@@ -19,14 +15,15 @@ from crosstable.checks.rules.teams.words import (
     boards_used,
     called,
     has_surplus_boards,
-    listed,
     plays_matches,
 )
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Game
 from crosstable.rules.matches import Board, Match, is_default_order
+from crosstable.text.wording import enumerated
 
 
+@rule
 def letters_of_boards(report: Report) -> Iterator[Noticed]:
     """Record 352 has no more letters than boards are used (format notes, 14)."""
     letters = board_letters(report)
@@ -34,7 +31,7 @@ def letters_of_boards(report: Report) -> Iterator[Noticed]:
         return
     used = boards_used(report)
     place, right = report.t.place("board_colours", "board_colours"), letters[:used]
-    yield BOARD_COLOURS_TOO_LONG.at(
+    yield kinds.BOARD_COLOURS_TOO_LONG.at(
         place,
         fix=field_fix(report, f"write {right}", place.line, "board_colours", right, safe=False),
         field=("board-colours", "board_colours"),
@@ -43,6 +40,7 @@ def letters_of_boards(report: Report) -> Iterator[Noticed]:
     )
 
 
+@rule
 def boards_of_matches(report: Report) -> Iterator[Noticed]:
     """A match has no more boards than record 352 has letters (format notes, 14)."""
     letters = board_letters(report)
@@ -61,7 +59,7 @@ def boards_of_matches(report: Report) -> Iterator[Noticed]:
                 continue
             team = match.white if board.white else match.black
             player = report.t.by_number[number]
-            yield BOARD_BEYOND_THE_LAST.at(
+            yield kinds.BOARD_BEYOND_THE_LAST.at(
                 report.t.place(player, "round_opponent", match.round_number),
                 related=((report.t.place("board_colours"), "the boards"),),
                 field=("board-colours", "board_colours"),
@@ -73,6 +71,7 @@ def boards_of_matches(report: Report) -> Iterator[Noticed]:
             )
 
 
+@rule
 def colours_of_matches(report: Report) -> Iterator[Noticed]:
     """The colours of a match follow record 352 for one of its teams (C46).
 
@@ -127,16 +126,13 @@ def _colour(game: Game | None) -> Colour | None:
 def _against(report: Report, match: Match, odd: list[Board], letters: str) -> Noticed:
     number = odd[0].white or odd[0].black or 0
     player = report.t.by_number.get(number)
-    return COLOURS_AGAINST_SEQUENCE.at(
+    return kinds.COLOURS_AGAINST_SEQUENCE.at(
         report.t.place(player, "round_colour", match.round_number),
         related=((report.t.place("board_colours"), "the colours of the White team"),),
         field=("board-colours", "board_colours"),
         round=match.round_number,
         white=called(report, match.white),
         black=called(report, match.black),
-        boards=("board " if len(odd) == 1 else "boards ") + listed(b.number for b in odd),
+        boards=("board " if len(odd) == 1 else "boards ") + enumerated(b.number for b in odd),
         letters=letters,
     )
-
-
-RULES: tuple[Rule, ...] = (letters_of_boards, boards_of_matches, colours_of_matches)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from typing import TYPE_CHECKING, NamedTuple
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.teams import TEAM_RESULTS_DIFFER, TEAM_SUMMARY_DIFFERS
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.missinglineups import unclear_boards
 from crosstable.checks.rules.teams.unreliable_matches import unreliable_matches
 from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
@@ -34,6 +34,7 @@ class _Difference(NamedTuple):
     right: str
 
 
+@rule
 def copies_repeat_the_records(report: Report) -> Iterator[Noticed]:
     """Records 801 and 802 agree with what they repeat (format notes, 5.3 and 14).
 
@@ -47,7 +48,7 @@ def copies_repeat_the_records(report: Report) -> Iterator[Noticed]:
         team = report.t.team_by_number.get(copy.team)
         if team is None or team.number in doubtful:
             continue
-        kind = TEAM_RESULTS_DIFFER if copy.is_by_board else TEAM_SUMMARY_DIFFERS
+        kind = kinds.TEAM_RESULTS_DIFFER if copy.is_by_board else kinds.TEAM_SUMMARY_DIFFERS
         for found in _differences(report, copy, team, unclear):
             yield kind.at(
                 report.t.place(copy, found.field, found.item),
@@ -161,6 +162,3 @@ def _boards(
     if own != ids:
         what = f"the players of round {number}"
         yield _Difference("round_players", number, what, own, ids)
-
-
-RULES: tuple[Rule, ...] = (copies_repeat_the_records,)

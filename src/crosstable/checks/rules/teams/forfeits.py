@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.teams import (
-    FORFEIT_CONTRADICTED,
-    FORFEIT_WINNER_ABSENT,
-    FORFEIT_WITHOUT_OPPONENT,
-    FORFEIT_WITHOUT_RECORD,
-)
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.unreliable_matches import faulty_rounds
 from crosstable.checks.rules.teams.words import Values, called, entries, plays_matches
 from crosstable.model.results import Result
@@ -44,6 +39,7 @@ def contradicting_player(
     return None
 
 
+@rule
 def cells_of_forfeits(report: Report) -> Iterator[Noticed]:
     """In a forfeited match those present have a forfeit win, the others nothing (5.1)."""
     for forfeit in report.t.team_forfeits if report.t.is_team_event else ():
@@ -56,7 +52,7 @@ def cells_of_forfeits(report: Report) -> Iterator[Noticed]:
                 yield _contradiction(report, forfeit, (team, mark, field), player)
         for team, mark, field in known:
             if mark == "+" and not contradicted and not _is_present(report, forfeit, team):
-                yield FORFEIT_WINNER_ABSENT.at(
+                yield kinds.FORFEIT_WINNER_ABSENT.at(
                     report.t.place(forfeit, field),
                     field=("team-forfeit", field),
                     team=called(report, team),
@@ -69,7 +65,7 @@ def _contradiction(
 ) -> Noticed:
     team, mark, field = side
     cell = report.t.place(player, "round_result", forfeit.round_number)
-    return FORFEIT_CONTRADICTED.at(
+    return kinds.FORFEIT_CONTRADICTED.at(
         report.t.place(forfeit, field),
         related=((cell, f"round {forfeit.round_number} of this player"),),
         field=("team-forfeit", field),
@@ -95,6 +91,7 @@ def _is_present(report: Report, forfeit: TeamForfeit, team: int) -> bool:
     )
 
 
+@rule
 def forfeits_without_record(report: Report) -> Iterator[Noticed]:
     """A match that nobody played is stated by a record (TRF26, record 330)."""
     record = report.record("team-forfeit")
@@ -112,10 +109,10 @@ def forfeits_without_record(report: Report) -> Iterator[Noticed]:
         span = t.place(player, "round_result", round_number)
         values: Values = {"team": called(report, team), "round": round_number, "code": record.code}
         if row.opponent is None:
-            yield FORFEIT_WITHOUT_OPPONENT.at(span, field=_KIND, **values)
+            yield kinds.FORFEIT_WITHOUT_OPPONENT.at(span, field=_KIND, **values)
         elif _speaks(report, row):
             other = called(report, row.opponent)
-            yield FORFEIT_WITHOUT_RECORD.at(span, field=_KIND, opponent=other, **values)
+            yield kinds.FORFEIT_WITHOUT_RECORD.at(span, field=_KIND, opponent=other, **values)
 
 
 def _left_out(report: Report) -> Iterator[tuple[int, int]]:
@@ -133,6 +130,3 @@ def _speaks(report: Report, row: TeamRound) -> bool:
     if other is None or "+" in row.results:
         return True
     return "+" not in other.results and row.team < other.team
-
-
-RULES: tuple[Rule, ...] = (cells_of_forfeits, forfeits_without_record)

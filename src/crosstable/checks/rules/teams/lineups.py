@@ -5,22 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.teams import (
-    BOARD_OCCUPIED_TWICE,
-    BOARD_WITHOUT_GAME,
-    GAME_WITHOUT_BOARD,
-    LINEUP_NAMES_ANOTHER_TEAMS_PLAYER,
-    LINEUP_NAMES_NOBODY,
-    LINEUP_NAMES_STRANGER,
-    LINEUP_NOT_NEEDED,
-    LINEUP_OPPONENT_DIFFERS,
-    LINEUP_REPEATED,
-    LINEUP_TOO_LONG,
-    LINEUPS_CONTRADICT,
-)
 from crosstable.checks.rules.edits import deletion
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import (
     Values,
     board_letters,
@@ -53,6 +41,7 @@ def lineups_of(report: Report) -> Lineups:
 # -- the record itself ----------------------------------------------------------------------------
 
 
+@rule
 def players_of_lineups(report: Report) -> Iterator[Noticed]:
     """A line-up names players of its team, each once, on as many boards as there are."""
     boards = len(board_letters(report))
@@ -63,9 +52,9 @@ def players_of_lineups(report: Report) -> Iterator[Noticed]:
         yield from _named_players(report, lineup, team)
         values: Values = {"team": called(report, lineup.team), "round": lineup.round_number}
         if not any(lineup.players):
-            yield LINEUP_NAMES_NOBODY.at(report.t.place(lineup), field=_PLAYER, **values)
+            yield kinds.LINEUP_NAMES_NOBODY.at(report.t.place(lineup), field=_PLAYER, **values)
         elif boards and len(lineup.players) > boards:
-            yield LINEUP_TOO_LONG.at(
+            yield kinds.LINEUP_TOO_LONG.at(
                 report.t.place(lineup, "player", boards + 1),
                 related=((report.t.place("board_colours"), "the boards"),),
                 field=_PLAYER,
@@ -86,29 +75,30 @@ def _named_players(report: Report, lineup: Lineup, team: Team) -> Iterator[Notic
         span = t.place(lineup, "player", item)
         values: Values = {"team": called(report, team.number), "round": lineup.round_number}
         if number not in t.by_number:
-            yield LINEUP_NAMES_STRANGER.at(span, field=_PLAYER, player=number, **values)
+            yield kinds.LINEUP_NAMES_STRANGER.at(span, field=_PLAYER, player=number, **values)
             continue
         who = report.who(t.by_number[number])
         if number not in team.roster:
             related = ((t.place(team), "the roster"),)
-            yield LINEUP_NAMES_ANOTHER_TEAMS_PLAYER.at(
+            yield kinds.LINEUP_NAMES_ANOTHER_TEAMS_PLAYER.at(
                 span, related=related, field=_PLAYER, player=who, **values
             )
         if number in seen:
             related = ((t.place(lineup, "player", seen[number]), "first here"),)
-            yield BOARD_OCCUPIED_TWICE.at(
+            yield kinds.BOARD_OCCUPIED_TWICE.at(
                 span, related=related, field=_PLAYER, player=who, **values
             )
         seen.setdefault(number, item)
 
 
+@rule
 def repeated_lineups(report: Report) -> Iterator[Noticed]:
     """One record 300 for a team and round."""
     seen: dict[tuple[int, int], Lineup] = {}
     for lineup in report.t.lineups:
         first = seen.setdefault((lineup.round_number, lineup.team), lineup)
         if first is not lineup:
-            yield LINEUP_REPEATED.at(
+            yield kinds.LINEUP_REPEATED.at(
                 report.t.place(lineup, "team"),
                 related=((report.t.place(first, "team"), "first here"),),
                 field=("lineup", "team"),
@@ -117,6 +107,7 @@ def repeated_lineups(report: Report) -> Iterator[Noticed]:
             )
 
 
+@rule
 def superfluous_lineups(report: Report) -> Iterator[Noticed]:
     """A record 300 is for boards out of the default order, or empty ones (TRF26, record 300)."""
     for lineup in report.t.lineups:
@@ -126,7 +117,7 @@ def superfluous_lineups(report: Report) -> Iterator[Noticed]:
             continue
         if any(lineup.players) and not list(_without_game(report, lineup)):
             fix = Fix("remove record 300", False, (deletion(lineup.line),)) if lineup.line else None
-            yield LINEUP_NOT_NEEDED.at(
+            yield kinds.LINEUP_NOT_NEEDED.at(
                 report.t.place(lineup, "player"),
                 related=((report.t.place(team, "player"), "the same order"),),
                 fix=fix,
@@ -138,6 +129,7 @@ def superfluous_lineups(report: Report) -> Iterator[Noticed]:
 # -- against the games ----------------------------------------------------------------------------
 
 
+@rule
 def lineups_against_games(report: Report) -> Iterator[Noticed]:
     """A line-up names the opponent of the match, and the players who sat there."""
     if not plays_matches(report):
@@ -178,7 +170,7 @@ def agrees_with_games(report: Report, lineup: Lineup, opponent: int) -> bool:
 
 def _other_opponent(report: Report, lineup: Lineup, row: TeamRound) -> Noticed:
     meets = "no team" if row.opponent is None else called(report, row.opponent)
-    return LINEUP_OPPONENT_DIFFERS.at(
+    return kinds.LINEUP_OPPONENT_DIFFERS.at(
         report.t.place(lineup, "opponent"),
         field=("lineup", "opponent"),
         team=called(report, lineup.team),
@@ -203,7 +195,7 @@ def _without_game(report: Report, lineup: Lineup) -> Iterator[Noticed]:
         if player is None or (player.line, lineup.round_number) in unread:
             continue
         if not _sat_down(player.entry(lineup.round_number)):
-            yield BOARD_WITHOUT_GAME.at(
+            yield kinds.BOARD_WITHOUT_GAME.at(
                 t.place(lineup, "player", item),
                 related=((t.place(player, "round_result", lineup.round_number), "the round"),),
                 field=_PLAYER,
@@ -221,7 +213,7 @@ def _without_board(report: Report, lineup: Lineup, opponent: int) -> Iterator[No
         if not isinstance(entry, Game) or player.number in lineup.players:
             continue
         if entry.opponent is None or t.team_of.get(entry.opponent) == opponent:
-            yield GAME_WITHOUT_BOARD.at(
+            yield kinds.GAME_WITHOUT_BOARD.at(
                 t.place(lineup, "player"),
                 related=((t.place(player, "round_opponent", lineup.round_number), "the game"),),
                 field=_PLAYER,
@@ -240,7 +232,7 @@ def crossed_boards(report: Report, one: Lineup, other: Lineup) -> Iterator[Notic
         entry = player.entry(one.round_number) if player is not None else None
         opposite = places.get(entry.opponent or 0) if isinstance(entry, Game) else None
         if player is not None and opposite is not None and opposite != place:
-            yield LINEUPS_CONTRADICT.at(
+            yield kinds.LINEUPS_CONTRADICT.at(
                 t.place(one, "player", place),
                 related=((t.place(other, "player", opposite), f"board {opposite} here"),),
                 field=_PLAYER,
@@ -250,11 +242,3 @@ def crossed_boards(report: Report, one: Lineup, other: Lineup) -> Iterator[Notic
                 opponent=entry.opponent if isinstance(entry, Game) else 0,
                 other_board=opposite,
             )
-
-
-RULES: tuple[Rule, ...] = (
-    players_of_lineups,
-    repeated_lineups,
-    superfluous_lineups,
-    lineups_against_games,
-)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.teams import EMPTY_BOARD_WITHOUT_LINEUP, LINEUP_NEEDED
 from crosstable.checks.rules.edits import added_record
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.lineups import agrees_with_games, crossed_boards, lineups_of
 from crosstable.checks.rules.teams.unreliable_matches import unreliable_matches
 from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
@@ -37,6 +37,7 @@ class _Missing(NamedTuple):
     certain: bool
 
 
+@rule
 def missing_lineups(report: Report) -> Iterator[Noticed]:
     """Boards out of the default order, or empty, need a record 300 (TRF26, record 300).
 
@@ -101,7 +102,7 @@ def _needed(report: Report, missing: _Missing) -> Noticed:
     t, team, row, seated = report.t, missing.team, missing.row, missing.seated
     places = [team.roster.index(number) for number in seated]
     late = next((seated[i] for i in range(1, len(places)) if places[i] < places[i - 1]), seated[-1])
-    return LINEUP_NEEDED.at(
+    return kinds.LINEUP_NEEDED.at(
         t.place(t.by_number.get(late), "round_opponent", row.round_number),
         related=((t.place(team, "player"), "the roster"),),
         fix=_lineup_fix(report, row) if missing.certain else None,
@@ -113,7 +114,7 @@ def _needed(report: Report, missing: _Missing) -> Noticed:
 
 
 def _empty_board(report: Report, team: Team, row: TeamRound) -> Noticed:
-    return EMPTY_BOARD_WITHOUT_LINEUP.at(
+    return kinds.EMPTY_BOARD_WITHOUT_LINEUP.at(
         report.t.place(team),
         related=((report.t.place("board_colours"), "the boards"), *_blank_cells(report, row)),
         fix=_lineup_fix(report, row),
@@ -149,6 +150,3 @@ def _lineup_fix(report: Report, row: TeamRound) -> Fix | None:
 def _team_lines(report: Report) -> Iterator[int | None]:
     yield from (team.line for team in report.t.teams)
     yield from (lineup.line for lineup in report.t.lineups)
-
-
-RULES: tuple[Rule, ...] = (missing_lineups,)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.catalogue.teams import GAME_OUTSIDE_THE_MATCH, TEAM_MATES_MEET
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.unreliable_matches import faulty_rounds
 from crosstable.checks.rules.teams.words import called, plays_matches
 from crosstable.model.tournament import Game, Player
 from crosstable.rules.sides import names_back
 
 
+@rule
 def games_belong_to_matches(report: Report) -> Iterator[Noticed]:
     """Players of a team meet players of one other team in a round, as far as both agree."""
     if not plays_matches(report):
@@ -27,9 +28,9 @@ def games_belong_to_matches(report: Report) -> Iterator[Noticed]:
             continue
         match = rounds.get((own, round_number))
         if own == other:
-            yield _notice(report, TEAM_MATES_MEET, round_number, player, game)
+            yield _notice(report, kinds.TEAM_MATES_MEET, round_number, player, game)
         elif match is not None and match.opponent != other:
-            yield _notice(report, GAME_OUTSIDE_THE_MATCH, round_number, player, game)
+            yield _notice(report, kinds.GAME_OUTSIDE_THE_MATCH, round_number, player, game)
 
 
 def _notice(report: Report, kind: Kind, round_number: int, player: Player, game: Game) -> Noticed:
@@ -57,6 +58,3 @@ def _is_told_by_both(report: Report, round_number: int, player: Player, game: Ga
         return False  # told as players in two teams
     mirror = opponent.entry(round_number)
     return names_back(mirror, player.number)
-
-
-RULES: tuple[Rule, ...] = (games_belong_to_matches,)

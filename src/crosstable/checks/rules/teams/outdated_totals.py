@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, once
 from crosstable.checks.rules.teams.sums import differences
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player
@@ -23,15 +23,12 @@ if TYPE_CHECKING:
     from crosstable.model.tournament import Tournament
 
 
+@once
 def earlier_round_of_teams(report: Report) -> int | None:
     """The round after which the totals of all teams would be right, if several are not right now.
 
     Every total has to be the one of that round: a single wrong one is a fault of its own.
     """
-    return report.once(_earlier_round)
-
-
-def _earlier_round(report: Report) -> int | None:
     if len({found.team.number for found in differences(report)}) < 2:
         return None
     courses: list[_Course] = []

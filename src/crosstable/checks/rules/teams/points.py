@@ -6,17 +6,10 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.teams import (
-    ABNORMAL_POINTS_REPEATED,
-    ABNORMAL_POINTS_WITHOUT_EFFECT,
-    FICTITIOUS_POINTS_ZERO,
-    MATCH_POINTS_OF_INDIVIDUALS,
-    NOBODY_TO_KEEP_APART,
-    RANGE_REVERSED,
-)
-from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.words import participant, plays_matches, type_denies_teams
+from crosstable.checks.rules.report import Report, rule
+from crosstable.checks.rules.teams.words import participant, plays_matches
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import ZERO, Bye, Entry, Game
 from crosstable.rules.matches import TeamRound
@@ -26,6 +19,16 @@ if TYPE_CHECKING:
 
 
 _OF_299 = ("abnormal-points", "game_points")
+
+
+def _match_points_of_individuals(
+    report: Report, record: AbnormalPoints | Acceleration, subject: str, code: str
+) -> Iterator[Noticed]:
+    """Only teams have match points; a code that denies the teams is the fault."""
+    points = record.match_points
+    if points and not report.t.is_team_event and not report.has_teams_against_its_code:
+        span, field = report.t.place(record, "match_points"), (subject, "match_points")
+        yield kinds.MATCH_POINTS_OF_INDIVIDUALS.at(span, field=field, code=code, points=points)
 
 
 # -- record 299 -----------------------------------------------------------------------------------
@@ -38,19 +41,14 @@ def _event_of(points: AbnormalPoints) -> str:
     return ABNORMAL_KINDS.get(points.kind, points.kind)
 
 
+@rule
 def abnormal_points(report: Report) -> Iterator[Noticed]:
     """A record 299 changes something (TRF26, record 299)."""
     t = report.t
     for points in t.abnormal_points:
-        if not t.is_team_event and points.match_points and not type_denies_teams(report):
-            yield MATCH_POINTS_OF_INDIVIDUALS.at(
-                t.place(points, "match_points"),
-                field=("abnormal-points", "match_points"),
-                code="299",
-                points=points.match_points,
-            )
+        yield from _match_points_of_individuals(report, points, "abnormal-points", "299")
         if not points.kind and not points.match_points and not points.game_points:
-            yield ABNORMAL_POINTS_WITHOUT_EFFECT.at(
+            yield kinds.ABNORMAL_POINTS_WITHOUT_EFFECT.at(
                 t.place(points, "game_points"), field=_OF_299, reason="it adds no points"
             )
         elif points.kind and points.participants:
@@ -71,7 +69,7 @@ def _never_happened(report: Report, points: AbnormalPoints) -> Iterator[Noticed]
         if known and not any(points.kind in _kinds(report, number, r) for r in rounds):
             when = f" in round {points.round_number}" if points.round_number else ""
             event = _event_of(points)
-            yield ABNORMAL_POINTS_WITHOUT_EFFECT.at(
+            yield kinds.ABNORMAL_POINTS_WITHOUT_EFFECT.at(
                 t.place(points, "participant", item),
                 field=("abnormal-points", "participant"),
                 reason=f"{participant(report, number)} has no {event}{when}",
@@ -116,6 +114,7 @@ def _board_points(report: Report, row: TeamRound | None) -> Decimal:
     return sum((scoring.points(p.entry(number)) for p in players if p is not None), ZERO)
 
 
+@rule
 def repeated_abnormal_points(report: Report) -> Iterator[Noticed]:
     """Of two records 299 for the same event the last one counts (format notes, 5.2)."""
     t = report.t
@@ -125,7 +124,7 @@ def repeated_abnormal_points(report: Report) -> Iterator[Noticed]:
             key = points.kind, points.round_number, number
             first = seen.get(key) if points.kind else None
             if first is not None and first is not points:
-                yield ABNORMAL_POINTS_REPEATED.at(
+                yield kinds.ABNORMAL_POINTS_REPEATED.at(
                     t.place(first),
                     related=((t.place(points), "this one counts"),),
                     field=_OF_299,
@@ -138,6 +137,7 @@ def repeated_abnormal_points(report: Report) -> Iterator[Noticed]:
 # -- record 250 -----------------------------------------------------------------------------------
 
 
+@rule
 def fictitious_points(report: Report) -> Iterator[Noticed]:
     """Ranges begin before they end, and lend something (format notes, 14)."""
     t = report.t
@@ -148,25 +148,17 @@ def fictitious_points(report: Report) -> Iterator[Noticed]:
             yield _reversed(report, lent, "last_round", lent.first_round, lent.last_round)
         if lent.last < lent.first:
             yield _reversed(report, lent, "last_id", lent.first, lent.last)
-        if not t.is_team_event and lent.match_points and not type_denies_teams(report):
-            yield MATCH_POINTS_OF_INDIVIDUALS.at(
-                t.place(lent, "match_points"),
-                field=("acceleration", "match_points"),
-                code="250",
-                points=lent.match_points,
-            )
-        elif not lent.match_points and not lent.game_points:
-            yield FICTITIOUS_POINTS_ZERO.at(
+        yield from _match_points_of_individuals(report, lent, "acceleration", "250")
+        if not lent.match_points and not lent.game_points:
+            yield kinds.FICTITIOUS_POINTS_ZERO.at(
                 t.place(lent, "game_points"), field=("acceleration", "game_points")
             )
 
 
 def _is_record_250(report: Report, lent: Acceleration) -> bool:
     """Not made of the XXA lines of players."""
-    if report.document is None or lent.line is None:
-        return True
-    row = report.document.row(lent.line)
-    return row is not None and row.record.subject == "acceleration"
+    row = report.row(lent.line)
+    return row is None or row.record.subject == "acceleration"
 
 
 def _reversed(report: Report, record: object, field: str, first: int, last: int) -> Noticed:
@@ -174,7 +166,7 @@ def _reversed(report: Report, record: object, field: str, first: int, last: int)
 
     what = "participant" if field == "last_id" else "round"
     subject = "acceleration" if isinstance(record, Acceleration) else "prohibited"
-    return RANGE_REVERSED.at(
+    return kinds.RANGE_REVERSED.at(
         report.t.place(record, field),
         related=((report.t.place(record, field.replace("last", "first")), f"first {what}"),),
         field=(subject, field),
@@ -188,11 +180,12 @@ def _reversed(report: Report, record: object, field: str, first: int, last: int)
 # -- record 260 -----------------------------------------------------------------------------------
 
 
+@rule
 def prohibited_pairings(report: Report) -> Iterator[Noticed]:
     """A list of at least two, for rounds in their order (format notes, 14)."""
     for pairing in report.t.prohibited:
         if len(set(pairing.participants)) < 2 and not _lacks_second(report, pairing):
-            yield NOBODY_TO_KEEP_APART.at(
+            yield kinds.NOBODY_TO_KEEP_APART.at(
                 report.t.place(pairing, "participant"),
                 field=("prohibited", "participant"),
                 who=", ".join(called_or_nobody(report, pairing.participants)),
@@ -204,7 +197,7 @@ def prohibited_pairings(report: Report) -> Iterator[Noticed]:
 
 def _lacks_second(report: Report, pairing: ProhibitedPairing) -> bool:
     """Whether the second participant is blank where the table has a mark for it: told as such."""
-    row = report.document.row(pairing.line) if report.document and pairing.line else None
+    row = report.row(pairing.line)
     needed = row.record.field("participant").required_items if row is not None else None
     return len(pairing.participants) < (needed or 0)
 
@@ -212,11 +205,3 @@ def _lacks_second(report: Report, pairing: ProhibitedPairing) -> bool:
 def called_or_nobody(report: Report, numbers: tuple[int, ...]) -> list[str]:
     """The one participant of a list that should have two."""
     return [participant(report, number) for number in dict.fromkeys(numbers)] or ["nobody"]
-
-
-RULES: tuple[Rule, ...] = (
-    abnormal_points,
-    repeated_abnormal_points,
-    fictitious_points,
-    prohibited_pairings,
-)

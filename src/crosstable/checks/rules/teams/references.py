@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.teams import (
-    PARTICIPANT_NOT_IN_FILE,
-    ROUND_BEYOND_THE_LAST,
-    TEAM_NOT_IN_FILE,
-)
 from crosstable.checks.rules.byelines import bye_lines
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.model.findings import Span
 from crosstable.model.tournament import Tournament
 from crosstable.rules.scoring import FINAL_STANDINGS_ROUND
@@ -28,6 +24,7 @@ class _Named(NamedTuple):
     of_teams: bool
 
 
+@rule
 def numbers_exist(report: Report) -> Iterator[Noticed]:
     """Records name only players and teams of the file (format notes, 14)."""
     t = report.t
@@ -51,7 +48,7 @@ def _is_known(t: Tournament, number: int, of_teams: bool) -> bool:
 def _stranger(
     report: Report, span: Span, number: int, subject: str, field: str, of_teams: bool
 ) -> Noticed:
-    kind = TEAM_NOT_IN_FILE if of_teams else PARTICIPANT_NOT_IN_FILE
+    kind = kinds.TEAM_NOT_IN_FILE if of_teams else kinds.PARTICIPANT_NOT_IN_FILE
     return kind.at(span, field=(subject, field), code=_code(report, span, subject), number=number)
 
 
@@ -103,13 +100,14 @@ class _Round(NamedTuple):
     number: int
 
 
+@rule
 def rounds_exist(report: Report) -> Iterator[Noticed]:
     """Records name only rounds that the event has (format notes, 14)."""
     last = report.t.declared_rounds
     if not last or last < report.t.paired_rounds:
         return
     for named in _rounds(report, last):
-        yield ROUND_BEYOND_THE_LAST.at(
+        yield kinds.ROUND_BEYOND_THE_LAST.at(
             named.span,
             related=((report.t.place("declared_rounds"), "the number of rounds"),),
             field=(named.subject, named.field),
@@ -142,6 +140,3 @@ def _rounds(report: Report, last: int) -> Iterator[_Round]:
             if team and number > last:
                 span = t.place(t.team_pairing_bye, "team", number)
                 yield _Round(span, "team-pairing-bye", "team", number)
-
-
-RULES: tuple[Rule, ...] = (numbers_exist, rounds_exist)

@@ -5,29 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.teams import (
-    IDLE_PLAYER_IN_NO_TEAM,
-    PLAYER_IN_NO_TEAM,
-    PLAYER_IN_TWO_TEAMS,
-    PLAYER_TWICE_IN_ROSTER,
-    ROSTER_NAMES_STRANGER,
-    ROSTER_OF_NO_TEAM,
-    ROSTER_ORDERS_DIFFER,
-    ROSTERS_DIFFER,
-    TEAM_NUMBER_OUT_OF_RANGE,
-    TEAM_NUMBER_REPEATED,
-)
 from crosstable.checks.rules.edits import line_edit
-from crosstable.checks.rules.report import Report, Rule
-from crosstable.checks.rules.teams.words import Values, listed, name_of
+from crosstable.checks.rules.report import Report, rule
+from crosstable.checks.rules.teams.words import Values, name_of
 from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
 from crosstable.model.tournament import Game
 from crosstable.text.formats import read_whole
-from crosstable.text.layout import Shape
 from crosstable.text.rows import Row
+from crosstable.text.wording import enumerated
 
 if TYPE_CHECKING:
     from crosstable.model.records import Team
@@ -37,6 +26,7 @@ _LARGEST = 999
 """Team numbers have three columns (C33)."""
 
 
+@rule
 def team_numbers(report: Report) -> Iterator[Noticed]:
     """Every team has a number of its own from 1 to 999 (format notes, 14; C33)."""
     seen: dict[int, Team] = {}
@@ -44,11 +34,11 @@ def team_numbers(report: Report) -> Iterator[Noticed]:
         place = report.t.place(team, "team_number")
         if not 0 < team.number <= _LARGEST:
             if not _is_unread(report, team):
-                yield TEAM_NUMBER_OUT_OF_RANGE.at(place, number=team.number, name=team.name)
+                yield kinds.TEAM_NUMBER_OUT_OF_RANGE.at(place, number=team.number, name=team.name)
             continue
         first = seen.setdefault(team.number, team)
         if first is not team:
-            yield TEAM_NUMBER_REPEATED.at(
+            yield kinds.TEAM_NUMBER_REPEATED.at(
                 place,
                 related=((report.t.place(first, "team_number"), "first here"),),
                 number=team.number,
@@ -59,10 +49,11 @@ def team_numbers(report: Report) -> Iterator[Noticed]:
 
 def _is_unread(report: Report, team: Team) -> bool:
     """Whether no number was read at all: a blank or unreadable field is told as such."""
-    row = report.document.row(team.line) if report.document is not None and team.line else None
+    row = report.row(team.line)
     return row is not None and read_whole(row.get("team_number")) is None
 
 
+@rule
 def players_of_rosters(report: Report) -> Iterator[Noticed]:
     """Every player of a roster is in the file, once, and in one team (format notes, 14)."""
     t = report.t
@@ -71,10 +62,10 @@ def players_of_rosters(report: Report) -> Iterator[Noticed]:
         for item, number in _items(report, team):
             place = t.place(team, "player", item)
             if number not in t.by_number:
-                yield ROSTER_NAMES_STRANGER.at(place, player=number, team=name_of(team))
+                yield kinds.ROSTER_NAMES_STRANGER.at(place, player=number, team=name_of(team))
             first, first_item = owner.setdefault(number, (team, item))
             if first is not team:
-                yield PLAYER_IN_TWO_TEAMS.at(
+                yield kinds.PLAYER_IN_TWO_TEAMS.at(
                     place,
                     related=((t.place(first, "player", first_item), "the other roster"),),
                     player=_who(report, number),
@@ -82,7 +73,7 @@ def players_of_rosters(report: Report) -> Iterator[Noticed]:
                     other=name_of(first),
                 )
             elif first_item != item:
-                yield PLAYER_TWICE_IN_ROSTER.at(
+                yield kinds.PLAYER_TWICE_IN_ROSTER.at(
                     place,
                     related=((t.place(first, "player", first_item), "first here"),),
                     fix=_without_item(report, team, item),
@@ -93,7 +84,7 @@ def players_of_rosters(report: Report) -> Iterator[Noticed]:
 
 def _items(report: Report, team: Team) -> Iterator[tuple[int, int]]:
     """The places and numbers of a roster; blanks and zeros inside the line name nobody."""
-    row = report.document.row(team.line) if report.document is not None and team.line else None
+    row = report.row(team.line)
     if row is None:
         yield from enumerate(team.roster, 1)
         return
@@ -109,8 +100,8 @@ def _who(report: Report, number: int) -> str:
 
 
 def _without_item(report: Report, team: Team, item: int) -> Fix | None:
-    row = report.document.row(team.line) if report.document is not None and team.line else None
-    if row is None or not row.faithful or row.record.shape is not Shape.COLUMNS:
+    row = report.row(team.line)
+    if row is None or not row.is_by_columns:
         return None
     step = int(row.record.field("player").step or 0)
     begin = int(row.record.field("player").start) + (item - 1) * step
@@ -120,6 +111,7 @@ def _without_item(report: Report, team: Team, item: int) -> Fix | None:
     )
 
 
+@rule
 def players_without_team(report: Report) -> Iterator[Noticed]:
     """In a team event every player is in a team (format notes, 14)."""
     t = report.t
@@ -129,10 +121,11 @@ def players_without_team(report: Report) -> Iterator[Noticed]:
     for player in t.players:
         if player.number and player.number not in t.team_of and player.number not in named:
             has_games = any(isinstance(entry, Game) for entry in player.rounds)
-            kind = PLAYER_IN_NO_TEAM if has_games else IDLE_PLAYER_IN_NO_TEAM
+            kind = kinds.PLAYER_IN_NO_TEAM if has_games else kinds.IDLE_PLAYER_IN_NO_TEAM
             yield kind.at(t.place(player, "starting_rank"), player=report.who(player))
 
 
+@rule
 def repeated_rosters(report: Report) -> Iterator[Noticed]:
     """Records 013 beside 310 repeat its rosters; 310 counts (C31)."""
     teams = [team for team in report.t.teams if team.numbered]
@@ -143,7 +136,7 @@ def repeated_rosters(report: Report) -> Iterator[Noticed]:
     for row in report.rows("roster"):
         team = by_name.get(row.get("team_name")) or _team_of_most(row, owner)
         if team is None:
-            yield ROSTER_OF_NO_TEAM.at(row.span("team_name"), name=row.get("team_name"))
+            yield kinds.ROSTER_OF_NO_TEAM.at(row.span("team_name"), name=row.get("team_name"))
         else:
             yield from _compared(report, row, team)
 
@@ -166,12 +159,16 @@ def _compared(report: Report, row: Row, team: Team) -> Iterator[Noticed]:
     if odd:
         item = next((i for i, text in enumerate(row.items("player"), 1) if _is(text, odd)), 0)
         span = row.span("player", item) if item else Span(row.line)
-        yield ROSTERS_DIFFER.at(span, related=related, fix=fix, players=listed(odd), **values)
+        yield kinds.ROSTERS_DIFFER.at(
+            span, related=related, fix=fix, players=enumerated(odd), **values
+        )
     else:
         item = next(
             (i for i, (a, b) in enumerate(zip(roster, team.roster, strict=False), 1) if a != b), 1
         )
-        yield ROSTER_ORDERS_DIFFER.at(row.span("player", item), related=related, fix=fix, **values)
+        yield kinds.ROSTER_ORDERS_DIFFER.at(
+            row.span("player", item), related=related, fix=fix, **values
+        )
 
 
 def _is(text: str, numbers: Sequence[int]) -> bool:
@@ -179,7 +176,7 @@ def _is(text: str, numbers: Sequence[int]) -> bool:
 
 
 def _code_of(report: Report, team: Team) -> str:
-    row = report.document.row(team.line) if report.document is not None and team.line else None
+    row = report.row(team.line)
     return row.record.code if row is not None else "310"
 
 
@@ -190,11 +187,3 @@ def _rewritten(report: Report, row: Row, roster: Sequence[int]) -> Fix | None:
     except CannotWrite:
         return None
     return Fix("repeat the roster of record 310", False, (line_edit(report, row.line, text),))
-
-
-RULES: tuple[Rule, ...] = (
-    team_numbers,
-    players_of_rosters,
-    players_without_team,
-    repeated_rosters,
-)

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.rules.edits import is_torn
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, once
 from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.checks.rules.teams.words import boards_are_known, plays_matches
 from crosstable.model.tournament import ZERO
@@ -27,15 +27,12 @@ class Difference(NamedTuple):
     right: Decimal
 
 
+@once
 def differences(report: Report) -> tuple[Difference, ...]:
     """Totals that do not follow from the matches (format notes, 14).
 
     Of a team whose roster, matches or byes are told as faulty nothing can be computed.
     """
-    return report.once(_differences)
-
-
-def _differences(report: Report) -> tuple[Difference, ...]:
     if not plays_matches(report) or not boards_are_known(report) or not report.matches.rounds:
         return ()
     doubtful = unreliable_teams(report)
@@ -59,15 +56,16 @@ def _of_team(report: Report, team: Team) -> Iterator[Difference]:
 
 def _possible_totals(report: Report, team: int) -> Iterator[MatchScore]:
     """The totals of a team; while matches are open, with and without what they gave so far."""
-    rebuilt, open_rows = report.matches, report.once(_open_rows)
+    rebuilt, open_rows = report.matches, _open_rows(report)
     yield rebuilt.totals[team]
     if open_rows:
         of_team = open_rows.get(team, ())
         so_far = sum((_match_points_so_far(report, row) for row in of_team), ZERO)
         yield rebuilt.totals[team].plus(MatchScore(so_far, ZERO))
-        yield total_after(report.t, rebuilt, team, report.once(_first_open_round) - 1)
+        yield total_after(report.t, rebuilt, team, _first_open_round(report) - 1)
 
 
+@once
 def _open_rows(report: Report) -> dict[int, list[TeamRound]]:
     """The open matches of each team that has any."""
     found: dict[int, list[TeamRound]] = {}
@@ -77,6 +75,7 @@ def _open_rows(report: Report) -> dict[int, list[TeamRound]]:
     return found
 
 
+@once
 def _first_open_round(report: Report) -> int:
     return min(row.round_number for row in report.matches.rounds.values() if row.is_open)
 

@@ -6,16 +6,10 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.teams import (
-    GAME_POINTS_WRONG,
-    MATCH_POINTS_WRONG,
-    TEAM_RANK_AGAINST_POINTS,
-    TEAM_RANK_OUT_OF_RANGE,
-    TEAM_TOTALS_OF_EARLIER_ROUND,
-)
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.certain_totals import (
     stale_totals_are_certain,
     team_totals_are_certain,
@@ -32,9 +26,10 @@ if TYPE_CHECKING:
     from crosstable.model.records import Team
 
 
-_KINDS = {"match_points": MATCH_POINTS_WRONG, "game_points": GAME_POINTS_WRONG}
+_KINDS = {"match_points": kinds.MATCH_POINTS_WRONG, "game_points": kinds.GAME_POINTS_WRONG}
 
 
+@rule
 def totals_of_teams(report: Report) -> Iterator[Noticed]:
     """Match and game points of record 310 follow from the matches (format notes, 14)."""
     until = earlier_round_of_teams(report)
@@ -56,7 +51,7 @@ def totals_of_teams(report: Report) -> Iterator[Noticed]:
 def _stale(report: Report, until: int) -> Noticed:
     found = differences(report)
     first = found[0]
-    return TEAM_TOTALS_OF_EARLIER_ROUND.at(
+    return kinds.TEAM_TOTALS_OF_EARLIER_ROUND.at(
         report.t.place(first.team, first.field),
         fix=_fix_all(report),
         field=("team", first.field),
@@ -110,13 +105,14 @@ def _written(report: Report, field: str, value: Decimal) -> str:
 _RANKED_BY_POINTS = frozenset(("swiss", "double-swiss", "round-robin", "double-round-robin"))
 
 
+@rule
 def ranks_of_teams(report: Report) -> Iterator[Noticed]:
     """A rank is a place among the teams (TRF26, record 310)."""
     stated = report.t.team_count.value if report.t.team_count is not None else None
     most = max(len(report.t.teams), stated or 0)  # a count that differs is told as such
     for team in report.t.teams:
         if team.rank is not None and not 0 < team.rank <= most:
-            yield TEAM_RANK_OUT_OF_RANGE.at(
+            yield kinds.TEAM_RANK_OUT_OF_RANGE.at(
                 report.t.place(team, "rank"),
                 fix=right_ranks(report),
                 field=("team", "rank"),
@@ -126,6 +122,7 @@ def ranks_of_teams(report: Report) -> Iterator[Noticed]:
             )
 
 
+@rule
 def ranks_follow_points(report: Report) -> Iterator[Noticed]:
     """More points in the primary score, a better rank, as far as the points decide first."""
     t = report.t
@@ -139,7 +136,7 @@ def ranks_follow_points(report: Report) -> Iterator[Noticed]:
     best: tuple[Team, Decimal] | None = None
     for team, points in sorted(ranked, key=lambda item: -(item[0].rank or 0)):
         if best is not None and best[1] > points and (team.rank or 0) <= (best[0].rank or 0):
-            yield TEAM_RANK_AGAINST_POINTS.at(
+            yield kinds.TEAM_RANK_AGAINST_POINTS.at(
                 t.place(team, "rank"),
                 related=((t.place(best[0], "rank"), f"{best[1]} points, rank {best[0].rank}"),),
                 fix=right_ranks(report),
@@ -161,6 +158,3 @@ def _primary(report: Report, team: Team) -> Decimal | None:
         return None
     by_games = report.t.type is not None and report.t.type.primary == "GP"
     return team.game_points if by_games else team.match_points
-
-
-RULES: tuple[Rule, ...] = (totals_of_teams, ranks_of_teams, ranks_follow_points)

@@ -5,23 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, once
 
 Rounds = frozenset[tuple[int, int]]
 """Teams with their rounds."""
 
 
+@once
 def unreliable_matches(report: Report) -> Rounds:
     """Teams and rounds with a reported fault, and their opponents there."""
-    return report.once(_unreliable_matches)
-
-
-def faulty_rounds(report: Report) -> Rounds:
-    """Teams and rounds with a reported fault in the roster or in one of the games."""
-    return report.once(_faulty_rounds)
-
-
-def _unreliable_matches(report: Report) -> Rounds:
     rounds = report.matches.rounds
     found = set(faulty_rounds(report))
     found.update(_rounds_outside_matches(report), _rounds_of_lost_opponents(report))
@@ -32,7 +24,9 @@ def _unreliable_matches(report: Report) -> Rounds:
     return frozenset(found)
 
 
-def _faulty_rounds(report: Report) -> Rounds:
+@once
+def faulty_rounds(report: Report) -> Rounds:
+    """Teams and rounds with a reported fault in the roster or in one of the games."""
     rosters = set(unreliable_rosters(report))
     found = {key for key in report.matches.rounds if key[0] in rosters}
     found.update(_rounds_of_faulty_games(report))

@@ -7,29 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, once
 from crosstable.checks.rules.teams.byes import contradictory_rounds, first_against_bye
 from crosstable.checks.rules.teams.forfeits import contradicting_player
 from crosstable.checks.rules.teams.unreliable_matches import unreliable_matches, unreliable_rosters
 from crosstable.model.results import ByeKind
 
 
+@once
 def unreliable_teams(report: Report) -> frozenset[int]:
     """The numbers of teams with a reported fault in their roster, matches or byes."""
-    return report.once(_unreliable_teams)
-
-
-def contradicted_teams(report: Report) -> frozenset[int]:
-    """The numbers of teams whose byes or forfeits are contradicted."""
-    return report.once(_contradicted_teams)
-
-
-def _unreliable_teams(report: Report) -> frozenset[int]:
     unclear = (team for team, _ in unreliable_matches(report))
     return frozenset((*unreliable_rosters(report), *unclear, *contradicted_teams(report)))
 
 
-def _contradicted_teams(report: Report) -> frozenset[int]:
+@once
+def contradicted_teams(report: Report) -> frozenset[int]:
+    """The numbers of teams whose byes or forfeits are contradicted."""
     stated_twice = (team for team, _ in contradictory_rounds(report))
     return frozenset((*stated_twice, *_contradicted_records(report)))
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, once
 from crosstable.model.tournament import Entry, Player
 
 if TYPE_CHECKING:
@@ -41,12 +41,6 @@ def participant(report: Report, number: int) -> str:
     return report.who(player) if player is not None else f"player {number}"
 
 
-def listed(words: Iterable[object]) -> str:
-    """``1, 2 and 3``."""
-    texts = [str(word) for word in words]
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
-
-
 def plays_matches(report: Report) -> bool:
     """Whether team meets team in every round, so that matches can be rebuilt."""
     return report.t.is_team_event and report.system.name not in _PAIRED_AS_INDIVIDUALS
@@ -72,12 +66,9 @@ def has_surplus_boards(report: Report) -> bool:
     return boards_used(report) < len(board_letters(report))
 
 
+@once
 def boards_used(report: Report) -> int:
     """The most boards of a match, of a line-up, or of the games that a team has in a round."""
-    return report.once(_boards_used)
-
-
-def _boards_used(report: Report) -> int:
     t = report.t
     games = Counter((t.team_of.get(player.number), number) for number, player, _ in t.games())
     return max(
@@ -87,12 +78,6 @@ def _boards_used(report: Report) -> int:
         0,
         0,
     )
-
-
-def type_denies_teams(report: Report) -> bool:
-    """Whether record 192 names an event of individuals and records 310 give teams: told as such."""
-    t = report.t
-    return t.type is not None and not t.type.team and any(team.numbered for team in t.teams)
 
 
 def members(report: Report, team: int) -> Iterator[Player]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.text import MANDATORY_FIELD_BLANK
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.text.places import lower_first
 from crosstable.model.findings import Span
 from crosstable.text.layout import Field, Mark, Record, Shape
@@ -44,10 +44,11 @@ _MAY_BE_BLANK = frozenset(
 """Marked fields for which the text itself explains what a blank means."""
 
 
+@rule
 def mandatory_fields(report: Report) -> Iterator[Noticed]:
     """Every field with a mark is filled in on a line that is there."""
     for row, field in blank_fields(report):
-        yield MANDATORY_FIELD_BLANK.at(
+        yield kinds.MANDATORY_FIELD_BLANK.at(
             _place(row, field),
             field=(row.record.subject, field.name),
             code=row.text[:3],

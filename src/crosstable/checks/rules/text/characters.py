@@ -6,20 +6,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 
+from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.text import (
-    BYTE_ORDER_MARK,
-    CHARACTERS_LOST,
-    CONTROL_CHARACTER,
-    ENCODED_TWICE,
-    ENCODING_GUESSED,
-    ENCODING_UTF16,
-    INVISIBLE_CHARACTER,
-    LETTERS_DECOMPOSED,
-    MIXED_LINE_ENDS,
-)
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.text.places import field_at, row_at
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
@@ -36,34 +26,36 @@ _TWICE = re.compile(f"(?:[\u00c2-\u00f4][\u0080-\u00bf{_SHOWN}]+)+")
 """A first byte of UTF-8 and what may follow it, as Windows-1252 shows them."""
 
 
+@rule
 def encoding(report: Report) -> Iterator[Noticed]:
     """How the bytes became text (format notes, 2)."""
     source = _source(report)
     if source is None:
         return
     if source.guessed:
-        yield ENCODING_GUESSED.at()
+        yield kinds.ENCODING_GUESSED.at()
     if source.encoding.startswith("utf-16"):
-        yield ENCODING_UTF16.at()
+        yield kinds.ENCODING_UTF16.at()
     elif source.bom:
-        yield BYTE_ORDER_MARK.at(Span(1))
+        yield kinds.BYTE_ORDER_MARK.at(Span(1))
 
 
 def _source(report: Report) -> Source | None:
     return report.document.source if report.document is not None else None
 
 
+@rule
 def line_ends(report: Report) -> Iterator[Noticed]:
     """All lines end in the same way; the most usual ending is the right one (C34)."""
     source = _source(report)
-    kinds = set(source.endings) - {""} if source is not None else set()
-    if source is None or len(kinds) < 2:
+    endings = set(source.endings) - {""} if source is not None else set()
+    if source is None or len(endings) < 2:
         return
-    usual = max(sorted(kinds), key=source.endings.count)
+    usual = max(sorted(endings), key=source.endings.count)
     odd = [n for n, ending in enumerate(source.endings, 1) if ending not in ("", usual)]
     edits = tuple(Edit(n, None, None, source.texts[n - 1] + usual) for n in odd)
     names = sorted({_END_NAMES[source.endings[n - 1]] for n in odd})
-    yield MIXED_LINE_ENDS.at(
+    yield kinds.MIXED_LINE_ENDS.at(
         Span(odd[0]),
         fix=Fix(f"end every line in {_END_NAMES[usual]}", safe=True, edits=edits),
         count="one line ends" if len(odd) == 1 else f"{len(odd):,} lines end",
@@ -72,6 +64,7 @@ def line_ends(report: Report) -> Iterator[Noticed]:
     )
 
 
+@rule
 def characters(report: Report) -> Iterator[Noticed]:
     """No control characters, nothing invisible, no letters that were lost or spoilt."""
     source = _source(report)
@@ -96,7 +89,7 @@ def _unprintable(report: Report, line: int, text: str) -> Iterator[Noticed]:
             continue
         seen.add(character)
         category = unicodedata.category(character)
-        kind = CONTROL_CHARACTER if category in _CONTROL else INVISIBLE_CHARACTER
+        kind = kinds.CONTROL_CHARACTER if category in _CONTROL else kinds.INVISIBLE_CHARACTER
         if category not in _CONTROL + _INVISIBLE:
             continue
         span = Span(line, column, column + 1)
@@ -122,7 +115,7 @@ def _decomposed(report: Report, line: int, text: str) -> Iterator[Noticed]:
         if len(composed) < len(word):
             span = Span(line, found.start() + 1, found.end() + 1)
             fix = _spelled(report, span, lambda value: unicodedata.normalize("NFC", value))
-            yield LETTERS_DECOMPOSED.at(span, fix=fix, written=composed)
+            yield kinds.LETTERS_DECOMPOSED.at(span, fix=fix, written=composed)
 
 
 def _twice(report: Report, line: int, text: str) -> Iterator[Noticed]:
@@ -131,7 +124,7 @@ def _twice(report: Report, line: int, text: str) -> Iterator[Noticed]:
         meant = _once_less(found[0])
         if meant is not None:
             span = Span(line, found.start() + 1, found.end() + 1)
-            yield ENCODED_TWICE.at(
+            yield kinds.ENCODED_TWICE.at(
                 span,
                 fix=_spelled(report, span, _all_once_less),
                 field=field_at(report, span),
@@ -173,4 +166,4 @@ def _lost(report: Report, source: Source) -> Iterator[Noticed]:
     column = source.texts[line - 1].index(_LOST) + 1
     span = Span(line, column, column + 1)
     what = "a letter was" if count == 1 else f"{count:,} letters were"
-    yield CHARACTERS_LOST.at(span, field=field_at(report, span), what=what)
+    yield kinds.CHARACTERS_LOST.at(span, field=field_at(report, span), what=what)

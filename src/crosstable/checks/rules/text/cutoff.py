@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.text import FILE_CUT_OFF
-from crosstable.checks.rules.games.cells import OPPONENT
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, once, rule
 from crosstable.checks.rules.text.places import lower_first
 from crosstable.model.findings import Span
-from crosstable.text.layout import Field, Shape
+from crosstable.model.tournament import OPPONENT
+from crosstable.text.layout import Field
 from crosstable.text.rows import Row
 
 _NAMES = {"player": "name", "team": "team_name"}
@@ -31,18 +31,19 @@ class _Cut(NamedTuple):
     lost: str
 
 
+@rule
 def file_is_whole(report: Report) -> Iterator[Noticed]:
     """The last record of the file goes as far as the others of its kind."""
-    cut = report.once(_cut)
+    cut = _cut(report)
     if cut is not None:
-        yield FILE_CUT_OFF.at(
+        yield kinds.FILE_CUT_OFF.at(
             Span(cut.row.line, 1, len(cut.row.text) + 1), code=cut.row.record.code, lost=cut.lost
         )
 
 
 def without_safe_fixes(report: Report, noticed: Iterable[Noticed]) -> Iterable[Noticed]:
     """What was noticed; what a cut line should say is lost, so that nobody writes it unasked."""
-    cut = report.once(_cut)
+    cut = _cut(report)
     return noticed if cut is None else (_as_proposal(fault, cut.row.line) for fault in noticed)
 
 
@@ -53,6 +54,7 @@ def _as_proposal(fault: Noticed, line: int | None) -> Noticed:
     return fault._replace(fix=replace(fix, safe=False))
 
 
+@once
 def _cut(report: Report) -> _Cut | None:
     document = report.document
     if document is None:
@@ -60,7 +62,7 @@ def _cut(report: Report) -> _Cut | None:
     texts = document.source.texts
     line = max((n for n, text in enumerate(texts, 1) if text.strip()), default=0)
     row = document.row(line) if line else None
-    if row is None or not row.faithful or row.record.shape is not Shape.COLUMNS:
+    if row is None or not row.is_by_columns:
         return None
     name = _ALWAYS_THERE.get(row.record.subject, "")
     if not row.record.has(name):

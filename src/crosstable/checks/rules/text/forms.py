@@ -13,18 +13,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.catalogue.text import (
-    COLUMNS_RECOVERED,
-    DATE_FORM,
-    DECIMAL_COMMA,
-    DECIMAL_MISSING,
-    LEADING_ZEROS,
-    LETTER_CASE,
-    VALUE_MISALIGNED,
-)
 from crosstable.checks.rules.edits import line_edit
-from crosstable.checks.rules.report import COPIES, Report
+from crosstable.checks.rules.report import COPIES, Report, rule
 from crosstable.checks.rules.text.blanks import blank_fields
 from crosstable.checks.rules.text.places import dialect_name, lower_first, relaid, value_span
 from crosstable.checks.rules.text.valueforms import FormFault, form_fault, has_zeros_in_front
@@ -49,6 +41,7 @@ class _Met(NamedTuple):
     edit: Edit | None
 
 
+@rule
 def forms(report: Report) -> Iterator[Noticed]:
     """Values in the form that the standard asks for; one word for each field of a record."""
     met: dict[tuple[Kind, str, str], list[_Met]] = {}
@@ -56,7 +49,7 @@ def forms(report: Report) -> Iterator[Noticed]:
     if document is None or document.dialect.has_bars:
         return
     for record, found in _met(report, document):
-        if found.fault.kind is DATE_FORM and document.dialect.has_dotted_dates:
+        if found.fault.kind is kinds.DATE_FORM and document.dialect.has_dotted_dates:
             continue
         met.setdefault((found.fault.kind, record.subject, found.field.name), []).append(found)
     for (kind, subject, name), all_of_it in met.items():
@@ -75,7 +68,7 @@ def _notice(kind: Kind, field: tuple[str, str], met: list[_Met]) -> Noticed:
         more=f" (and {more:,} more)" if more else "",
         right=first.fault.right,
         mask=first.field.format.partition(":")[2],
-        side="right" if _is_right(first.field) else "left",
+        side="right" if first.field.stands_right and first.field.end is not None else "left",
         columns=_columns(first.field, start),
     )
 
@@ -84,20 +77,16 @@ def _fix(kind: Kind, edits: tuple[Edit, ...]) -> Fix | None:
     if not edits:
         return None
     title = _TITLES[kind] if len(edits) == 1 else f"{_TITLES[kind]} ({len(edits)} places)"
-    return Fix(title, safe=kind is not DATE_FORM, edits=edits)
-
-
-def _is_right(field: Field) -> bool:
-    return field.stands_right and field.end is not None
+    return Fix(title, safe=kind is not kinds.DATE_FORM, edits=edits)
 
 
 _TITLES = {
-    VALUE_MISALIGNED: "move the value to its side of the columns",
-    DATE_FORM: "write the date in the form of the standard",
-    DECIMAL_COMMA: "write a point",
-    DECIMAL_MISSING: "write one decimal",
-    LEADING_ZEROS: "write the number without zeros",
-    LETTER_CASE: "write it as the standard does",
+    kinds.VALUE_MISALIGNED: "move the value to its side of the columns",
+    kinds.DATE_FORM: "write the date in the form of the standard",
+    kinds.DECIMAL_COMMA: "write a point",
+    kinds.DECIMAL_MISSING: "write one decimal",
+    kinds.LEADING_ZEROS: "write the number without zeros",
+    kinds.LETTER_CASE: "write it as the standard does",
 }
 
 
@@ -257,7 +246,7 @@ def _open_ended(row: Row, field: Field) -> Iterator[_Met]:
         field.format, False, field.name, value if field.format in _FILLED_UP else raw
     )
     if has_zeros_in_front(field.format, value):
-        fault = FormFault(LEADING_ZEROS, str(int(value)))
+        fault = FormFault(kinds.LEADING_ZEROS, str(int(value)))
     if fault is not None:
         span = value_span(row, field.name)
         edit = _edit_to_the_end(row.line, start, span, fault.right)
@@ -272,6 +261,7 @@ _FILLED_UP = ("dec:11.5",)
 """Formats that programs fill up with blanks even where the field is the rest of the line."""
 
 
+@rule
 def numbers_in_columns(report: Report) -> Iterator[Noticed]:
     """Records that are read at their blanks (C9) should keep their columns all the same."""
     document = report.document
@@ -287,7 +277,7 @@ def numbers_in_columns(report: Report) -> Iterator[Noticed]:
         new, old = relaid(row, record), row.text.rstrip()
         if new is None or new == old:
             continue
-        yield COLUMNS_RECOVERED.at(
+        yield kinds.COLUMNS_RECOVERED.at(
             Span(line, *_first_difference(old, new)),
             fix=Fix("move the numbers to their columns", True, (line_edit(report, line, new),)),
             field=(record.subject, ""),

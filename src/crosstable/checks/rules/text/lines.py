@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.catalogue.text import (
-    BLANK_LINE,
-    COMMENT_UNKNOWN_TO_DIALECT,
-    LINE_DOUBLED,
-    RULER,
-    TAB_FOR_BLANK,
-    TAB_IN_RECORD,
-    TRAILING_BLANKS,
-    TRAILING_BLANKS_IN_LIST,
-    UNKNOWN_RECORD,
-)
 from crosstable.checks.rules.edits import deletion, line_edit
 from crosstable.checks.rules.players.national import (
     national_line_of_unknown_federation,
     stranger_of_national_line,
 )
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.text.places import counted, dialect_name, keeps_columns, relaid
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
@@ -39,18 +29,15 @@ _COUNTED_TO_THE_END = frozenset(("152", "192", "240", "250", "260", "299", "300"
 # -- lines that are no records --------------------------------------------------------------------
 
 
+@rule
 def rulers(report: Report) -> Iterator[Noticed]:
     """Lines for counting columns; one word for all of them."""
     lines = [line for line, kind, _ in report.other_lines if kind is LineKind.RULER]
     if lines:
-        yield RULER.at(
-            Span(lines[0]),
-            fix=_taken_out(lines),
-            count=counted(len(lines), "line", "lines"),
-            are="is" if len(lines) == 1 else "are",
-        )
+        yield _to_take_out(kinds.RULER, lines, "line")
 
 
+@rule
 def comments(report: Report) -> Iterator[Noticed]:
     """Comments where the dialect has none, and lines that begin with a single hash."""
     document = report.document
@@ -73,7 +60,7 @@ def comments(report: Report) -> Iterator[Noticed]:
     title = dialect_name(document.dialect)
     what = "line with # for a comment" if single else "comment"
     many = "lines with # for comments" if single else "comments"
-    yield COMMENT_UNKNOWN_TO_DIALECT.at(
+    yield kinds.COMMENT_UNKNOWN_TO_DIALECT.at(
         Span(lines[0], 1, 2 if single else 4),
         fix=fix,
         count=counted(len(lines), what, many),
@@ -87,21 +74,22 @@ def is_hash_line(text: str) -> bool:
     return text.startswith("#") and len(text) <= MAX_COLUMNS
 
 
+@rule
 def blank_lines(report: Report) -> Iterator[Noticed]:
     """Lines without text before the last record."""
     document = report.document
     if document is None or all(document.source.texts):
         return
     last = max((n for n, text in enumerate(document.source.texts, 1) if text.strip()), default=0)
-    kinds = ((line, kind) for line, kind, _ in report.other_lines)
-    lines = [line for line, kind in kinds if kind is LineKind.BLANK and line < last]
+    known = ((line, kind) for line, kind, _ in report.other_lines)
+    lines = [line for line, kind in known if kind is LineKind.BLANK and line < last]
     if lines:
-        yield BLANK_LINE.at(
-            Span(lines[0]),
-            fix=_taken_out(lines),
-            count=counted(len(lines), "blank line", "blank lines"),
-            are="is" if len(lines) == 1 else "are",
-        )
+        yield _to_take_out(kinds.BLANK_LINE, lines, "blank line")
+
+
+def _to_take_out(kind: Kind, lines: Sequence[int], what: str) -> Noticed:
+    count, are = counted(len(lines), what, f"{what}s"), "is" if len(lines) == 1 else "are"
+    return kind.at(Span(lines[0]), fix=_taken_out(lines), count=count, are=are)
 
 
 def _taken_out(lines: Iterable[int]) -> Fix:
@@ -113,6 +101,7 @@ def _taken_out(lines: Iterable[int]) -> Fix:
 _MOST_SUGGESTIONS = 200
 
 
+@rule
 def unknown_records(report: Report) -> Iterator[Noticed]:
     """Lines that no dialect knows; the code that was probably meant is a suggestion."""
     document = report.document
@@ -127,7 +116,7 @@ def unknown_records(report: Report) -> Iterator[Noticed]:
             continue
         if len(text) > MAX_COLUMNS:
             problem = f"the line has {len(text):,} characters, more than any record; it is not read"
-            yield UNKNOWN_RECORD.at(Span(line), problem=problem)
+            yield kinds.UNKNOWN_RECORD.at(Span(line), problem=problem)
             continue
         near = nearest_code(document, text) if told < _MOST_SUGGESTIONS else None
         told += 1
@@ -136,7 +125,9 @@ def unknown_records(report: Report) -> Iterator[Noticed]:
         if near is not None:
             problem += f"; perhaps {near} was meant"
             fix = Fix(f"write {near}", safe=False, edits=(Edit(line, 1, 4, near),))
-        yield UNKNOWN_RECORD.at(Span(line, 1, min(len(text), 3) + 1), fix=fix, problem=problem)
+        yield kinds.UNKNOWN_RECORD.at(
+            Span(line, 1, min(len(text), 3) + 1), fix=fix, problem=problem
+        )
 
 
 def _why_unknown(report: Report, document: Document, text: str) -> str:
@@ -203,6 +194,7 @@ _WORTH_SAYING_ONCE = frozenset(
 """Records of which there may be many, but no two alike; others have rules of their own."""
 
 
+@rule
 def doubled_lines(report: Report) -> Iterator[Noticed]:
     """No record stands twice with the same contents."""
     document = report.document
@@ -215,7 +207,7 @@ def doubled_lines(report: Report) -> Iterator[Noticed]:
             continue
         first = seen.setdefault(text, line)
         if first != line:
-            yield LINE_DOUBLED.at(
+            yield kinds.LINE_DOUBLED.at(
                 Span(line, 1, len(text) + 1),
                 related=((Span(first), "the same line"),),
                 fix=Fix("delete this line", safe=False, edits=(deletion(line),)),
@@ -225,6 +217,7 @@ def doubled_lines(report: Report) -> Iterator[Noticed]:
 # -- blanks at the end ----------------------------------------------------------------------------
 
 
+@rule
 def trailing_blanks(report: Report) -> Iterator[Noticed]:
     """Blanks after the text: one word for the file, one for each record where they count."""
     document = report.document
@@ -242,10 +235,10 @@ def trailing_blanks(report: Report) -> Iterator[Noticed]:
             harmless.append(line)
     for code, lines in counted_on.items():
         what = f"record {code} ends" if len(lines) == 1 else f"{len(lines):,} records {code} end"
-        yield _blank_end(TRAILING_BLANKS_IN_LIST, document, lines, what=what)
+        yield _blank_end(kinds.TRAILING_BLANKS_IN_LIST, document, lines, what=what)
     if harmless:
         what = "1 record ends" if len(harmless) == 1 else f"{len(harmless):,} records end"
-        yield _blank_end(TRAILING_BLANKS, document, harmless, what=what)
+        yield _blank_end(kinds.TRAILING_BLANKS, document, harmless, what=what)
 
 
 def _blank_end(kind: Kind, document: Document, lines: list[int], what: str) -> Noticed:
@@ -259,6 +252,7 @@ def _blank_end(kind: Kind, document: Document, lines: list[int], what: str) -> N
 # -- tabs -----------------------------------------------------------------------------------------
 
 
+@rule
 def tabs(report: Report) -> Iterator[Noticed]:
     """Tabs in records that are made of columns; at the end of a line they do not count (9.2)."""
     document = report.document
@@ -281,9 +275,9 @@ def _tab(report: Report, document: Document, line: int, text: str) -> Iterator[N
     if keeps_columns(record, text.rstrip()) and keeps_columns(record, plain.rstrip()):
         edit = line_edit(report, line, plain)
         fix = Fix("put a blank in place of each tab", safe=True, edits=(edit,))
-        yield TAB_FOR_BLANK.at(span, fix=fix)
+        yield kinds.TAB_FOR_BLANK.at(span, fix=fix)
         return
-    yield TAB_IN_RECORD.at(
+    yield kinds.TAB_IN_RECORD.at(
         span, fix=_untabbed(report, record, line, text), field=(record.subject, "")
     )
 

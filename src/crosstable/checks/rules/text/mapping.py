@@ -1,7 +1,6 @@
-"""Which finding of the reader becomes which fault: every kind of `findings.KINDS` is in one of the
-first four tables.
+"""Which finding of the reader becomes which fault.
 
-A kind that has a better rule is not translated; `REPLACED` names the code of that rule.
+A kind of finding that has a better rule is not translated; the tests know which rule that is.
 """
 
 from __future__ import annotations
@@ -9,98 +8,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Kind
-from crosstable.checks.catalogue.text import (
-    BINARY_FILE,
-    COLUMNS_RECOVERED,
-    DATE_UNREADABLE,
-    EMPTY_FILE,
-    JSON_UNREADABLE,
-    LAYOUT_OF_OTHER_DIALECT,
-    LINE_SHIFTED,
-    NOT_A_REPORT,
-    NUMBER_UNREADABLE,
-    RECORD_OF_OTHER_DIALECT,
-    RECORD_REPEATED,
-    RECORD_SUPERSEDED,
-    TEXT_OUTSIDE_FIELDS,
-    VALUE_UNREADABLE,
-)
 
 TRANSLATED: Mapping[str, Kind] = MappingProxyType(
     {
-        "empty-file": EMPTY_FILE,
-        "not-a-report": NOT_A_REPORT,
-        "too-many-lines": NOT_A_REPORT,
-        "binary-file": BINARY_FILE,
-        "json-syntax": JSON_UNREADABLE,
-        "json-shape": JSON_UNREADABLE,
-        "record-of-other-dialect": RECORD_OF_OTHER_DIALECT,
-        "layout-of-other-dialect": LAYOUT_OF_OTHER_DIALECT,
-        "line-shifted": LINE_SHIFTED,
-        "columns-recovered": COLUMNS_RECOVERED,
-        "text-outside-fields": TEXT_OUTSIDE_FIELDS,
-        "record-repeated": RECORD_REPEATED,
-        "record-superseded": RECORD_SUPERSEDED,
-        "number-unreadable": NUMBER_UNREADABLE,
-        "value-unreadable": VALUE_UNREADABLE,
-        "value-unknown": VALUE_UNREADABLE,
-        "date-unreadable": DATE_UNREADABLE,
+        "empty-file": kinds.EMPTY_FILE,
+        "not-a-report": kinds.NOT_A_REPORT,
+        "too-many-lines": kinds.NOT_A_REPORT,
+        "binary-file": kinds.BINARY_FILE,
+        "json-syntax": kinds.JSON_UNREADABLE,
+        "json-shape": kinds.JSON_UNREADABLE,
+        "record-of-other-dialect": kinds.RECORD_OF_OTHER_DIALECT,
+        "layout-of-other-dialect": kinds.LAYOUT_OF_OTHER_DIALECT,
+        "line-shifted": kinds.LINE_SHIFTED,
+        "columns-recovered": kinds.COLUMNS_RECOVERED,
+        "text-outside-fields": kinds.TEXT_OUTSIDE_FIELDS,
+        "record-repeated": kinds.RECORD_REPEATED,
+        "record-superseded": kinds.RECORD_SUPERSEDED,
+        "number-unreadable": kinds.NUMBER_UNREADABLE,
+        "value-unreadable": kinds.VALUE_UNREADABLE,
+        "value-unknown": kinds.VALUE_UNREADABLE,
+        "date-unreadable": kinds.DATE_UNREADABLE,
     }
 )
 """Kinds of findings that become a diagnostic as they are."""
-
-RULES_OF_OWN: Mapping[str, str] = MappingProxyType(
-    {
-        # the text: rules of this group that look at the lines themselves
-        "encoding-guessed": "F101",
-        "mixed-line-ends": "F120",
-        "unknown-record": "F201",
-        "line-too-long": "F201",
-        "rounds-shifted": "F310",
-        "days-before-months": "H202",
-        "tab-in-record": "F301",
-        "team-number-missing": "F420",
-    }
-)
-"""Kinds for which this group has a rule that looks at the lines, with the code of the rule."""
-
-REPLACED: Mapping[str, str] = MappingProxyType(
-    {
-        "start-number-missing": "P101",
-        "start-number-repeated": "P102",
-        "team-number-repeated": "T102",
-        "result-unreadable": "G201",
-        "bye-disagrees": "G221",
-        "bye-with-opponent": "G203",
-        "game-without-opponent": "G202",
-        "opponent-unknown": "G101",
-        "opponent-disagrees": "G103",
-        "player-unknown": "T302",
-        "team-unknown": "T301",
-        "player-in-two-teams": "T112",
-        "rosters-disagree": "T121",
-        "match-opponent-unclear": "T601",
-        "boards-out-of-order": "T201",
-        "lineup-disagrees": "T222",
-        "points-unexplained": "S110",
-        "details-syntax": "D101",
-        "details-unreadable": "D102",
-        "details-unknown-key": "D110",
-        "details-wrong-type": "D111",
-        "details-bad-value": "D112",
-    }
-)
-"""Kinds for which another group has better rules, with the code of the first of them."""
-
-NOT_FAULTS: Mapping[str, str] = MappingProxyType(
-    {
-        "scoring-inferred": "an inference that went well is not a fault of the report",
-        "encoding-override-failed": "about what the user asked for; the command says it",
-        "more-findings": "10,000 faults are reported already",
-    }
-)
-"""Kinds about which the checker says nothing, and why."""
 
 OF_OTHERS: frozenset[tuple[str, str, str]] = frozenset(
     (

@@ -7,17 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
-from crosstable.checks.catalogue.text import (
-    COLUMNS_RECOVERED,
-    LAYOUT_OF_OTHER_DIALECT,
-    LINE_SHIFTED,
-    RECORD_REPEATED,
-    TEXT_OUTSIDE_FIELDS,
-    VALUE_UNREADABLE,
-)
 from crosstable.checks.rules.edits import deletion, line_edit
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.text.already_reported import OF_ONE_HABIT, OF_VALUES, AlreadyReported
 from crosstable.checks.rules.text.lines import recovered_row
 from crosstable.checks.rules.text.mapping import TRANSLATED
@@ -39,6 +32,7 @@ from crosstable.text.layout import Record
 from crosstable.text.rows import Row
 
 
+@rule
 def findings(report: Report) -> Iterator[Noticed]:
     """What the reader noticed and no rule says better."""
     reported = AlreadyReported(report)
@@ -59,17 +53,17 @@ def _moved_rounds(report: Report) -> Iterator[Noticed]:
     for finding in report.t.reading_findings:
         if finding.kind == "rounds-shifted":
             fix = _moved_rounds_fix(report)
-            yield LINE_SHIFTED.at(
+            yield kinds.LINE_SHIFTED.at(
                 finding.span, fix=fix, field=("player", ""), problem=finding.message
             )
 
 
 def _moved_rounds_fix(report: Report) -> Fix | None:
     """Every line in the columns of the dialect; none if one of them cannot be written so."""
-    document, record = report.document, report.record("player")
+    record = report.record("player")
     edits: list[Edit] = []
-    for player in report.t.players if document is not None and record is not None else ():
-        row = document.row(player.line) if document is not None and player.line else None
+    for player in report.t.players:
+        row = report.row(player.line)
         new = relaid(row, record) if row is not None and record is not None else None
         if row is None or new is None:
             return None
@@ -82,7 +76,7 @@ def _moved_parts(report: Report, reported: AlreadyReported) -> Iterator[Noticed]
     """Players' lines that are out of their columns from one field on."""
     for line, part in reported.moved.items():
         edits = (line_edit(report, line, part.mended),) if part.mended is not None else ()
-        yield LINE_SHIFTED.at(
+        yield kinds.LINE_SHIFTED.at(
             Span(line),
             fix=Fix(_MOVE, part.is_certain, edits) if edits else None,
             field=("player", ""),
@@ -99,7 +93,7 @@ def _beyond_limit(reported: AlreadyReported) -> Iterator[Noticed]:
     if lines:
         count = counted(len(lines), "more line of a player has", "more lines of players have")
         problem = f"{count} text outside the fields, like those before"
-        yield TEXT_OUTSIDE_FIELDS.at(Span(lines[0]), field=("player", ""), problem=problem)
+        yield kinds.TEXT_OUTSIDE_FIELDS.at(Span(lines[0]), field=("player", ""), problem=problem)
 
 
 _CELL = ("round_opponent", "round_colour", "round_result")
@@ -151,7 +145,7 @@ def _translated(
     fix, more = _fix(report, kind, row), reported.more_on_line(finding)
     problem = _problem(report, kind, row, finding, at) + (f" (and {more} more)" if more else "")
     problem += _of_others(reported, finding, at)
-    if kind is LINE_SHIFTED and fix is not None and not fix.safe:
+    if kind is kinds.LINE_SHIFTED and fix is not None and not fix.safe:
         problem += f"; {unclear_sex(row.record, row.text)}"
     return kind.at(
         _sharpened(row, finding, at),
@@ -173,7 +167,12 @@ def _of_others(reported: AlreadyReported, finding: Finding, at: tuple[str, str] 
     return f" (and of {counted(alike, 'more player', 'more players')})" if alike > 0 else ""
 
 
-_WHOLE_LINES = (LINE_SHIFTED, LAYOUT_OF_OTHER_DIALECT, COLUMNS_RECOVERED, RECORD_REPEATED)
+_WHOLE_LINES = (
+    kinds.LINE_SHIFTED,
+    kinds.LAYOUT_OF_OTHER_DIALECT,
+    kinds.COLUMNS_RECOVERED,
+    kinds.RECORD_REPEATED,
+)
 
 
 def _sharpened(row: Row, finding: Finding, at: tuple[str, str] | None) -> Span:
@@ -192,21 +191,21 @@ def _sharpened(row: Row, finding: Finding, at: tuple[str, str] | None) -> Span:
 def _problem(
     report: Report, kind: Kind, row: Row, finding: Finding, at: tuple[str, str] | None
 ) -> str:
-    if kind is RECORD_REPEATED and finding.related and report.document is not None:
+    if kind is kinds.RECORD_REPEATED and finding.related and report.document is not None:
         first = report.document.text(finding.related[0][0].line or 1)[:3]
         if first != row.text[:3]:
             return f"record {row.text[:3]} contradicts record {first}, which counts"
-    if kind is VALUE_UNREADABLE and at is not None and at[1] and finding.round_number is None:
+    if kind is kinds.VALUE_UNREADABLE and at is not None and at[1] and finding.round_number is None:
         form = row.record.field(at[1]).format
         if form.startswith("enum:") and not fits(form, row.get(at[1])):
             words = form[5:].replace("|blank", "").replace("|", ", ")
             return f"{row.get(at[1])!r} is none of {words}"
-    if kind is LINE_SHIFTED and row.record.subject != "player":
+    if kind is kinds.LINE_SHIFTED and row.record.subject != "player":
         shift = row.record.shift
         columns = "1 column" if abs(shift) == 1 else f"{abs(shift)} columns"
         way = "right" if shift > 0 else "left"
         return f"the fields of record {row.record.code} are {columns} too far {way}"
-    if kind is TEXT_OUTSIDE_FIELDS and finding.span.column is not None and not finding.value:
+    if kind is kinds.TEXT_OUTSIDE_FIELDS and finding.span.column is not None and not finding.value:
         text = row.text[finding.span.column - 1 : (finding.span.end_column or 0) - 1].strip()
         return f"{text!r} is outside the fields of record {row.record.code}"
     return finding.message
@@ -231,9 +230,12 @@ def _home_of(record: Record) -> str:
 
 def _fix(report: Report, kind: Kind, row: Row) -> Fix | None:
     document = report.document
-    if kind is RECORD_REPEATED:
+    if kind is kinds.RECORD_REPEATED:
         return Fix("delete this line", safe=False, edits=(deletion(row.line),))
-    if kind not in (LINE_SHIFTED, LAYOUT_OF_OTHER_DIALECT, COLUMNS_RECOVERED) or document is None:
+    if (
+        kind not in (kinds.LINE_SHIFTED, kinds.LAYOUT_OF_OTHER_DIALECT, kinds.COLUMNS_RECOVERED)
+        or document is None
+    ):
         return None
     record = document.dialect.records.get(row.record.code)
     text = document.text(row.line)

@@ -9,15 +9,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Kind
-from crosstable.checks.catalogue.text import (
-    DATE_FORM,
-    DECIMAL_COMMA,
-    DECIMAL_MISSING,
-    DECIMALS_TOO_MANY,
-    LETTER_CASE,
-    VALUE_MISALIGNED,
-)
 from crosstable.model.dates import PartialDate
 from crosstable.text.formats import has_one_decimal, read_decimal, read_whole, write_decimal
 
@@ -43,7 +36,7 @@ def form_fault(form: str, right: bool, name: str, raw: str) -> FormFault | None:
         return found  # mending it puts the value to its side too
     is_blank = form.startswith("date") and PartialDate.parse(value) is None
     side = raw.rstrip() if right else raw.lstrip()
-    return FormFault(VALUE_MISALIGNED, value) if side != raw and not is_blank else None
+    return FormFault(kinds.VALUE_MISALIGNED, value) if side != raw and not is_blank else None
 
 
 def _fault_by_format(form: str, name: str, value: str) -> FormFault | None:
@@ -55,7 +48,7 @@ def _fault_by_format(form: str, name: str, value: str) -> FormFault | None:
     if kind == "enum" and name not in _EITHER_CASE:
         words = mask.split("|")
         right = next((word for word in words if word.lower() == value.lower()), value)
-        return FormFault(LETTER_CASE, right) if right != value else None
+        return FormFault(kinds.LETTER_CASE, right) if right != value else None
     return None
 
 
@@ -64,12 +57,12 @@ def _decimal_fault(form: str, value: str) -> FormFault | None:
     if number is None:
         return None
     if not has_one_decimal(number):
-        return FormFault(DECIMALS_TOO_MANY, None)
+        return FormFault(kinds.DECIMALS_TOO_MANY, None)
     if "," in value:
-        return FormFault(DECIMAL_COMMA, value.replace(",", "."))
+        return FormFault(kinds.DECIMAL_COMMA, value.replace(",", "."))
     if re.fullmatch(r"[-+]?\d+\.\d+", value):
         return None
-    return FormFault(DECIMAL_MISSING, write_decimal(number, form))
+    return FormFault(kinds.DECIMAL_MISSING, write_decimal(number, form))
 
 
 def _date_fault(mask: str, value: str) -> FormFault | None:
@@ -78,7 +71,7 @@ def _date_fault(mask: str, value: str) -> FormFault | None:
     if date is None or not date.is_complete or date.formatted(mask) == value:
         return None
     is_clear = "YYYY" not in mask or str(date.year) in value  # else the century is a guess
-    return FormFault(DATE_FORM, date.formatted(mask) if is_clear else None)
+    return FormFault(kinds.DATE_FORM, date.formatted(mask) if is_clear else None)
 
 
 def has_zeros_in_front(form: str, value: str) -> bool:

@@ -10,29 +10,23 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from crosstable.checks.rules.games import byes, contents
 from crosstable.checks.rules.header.settings import scoring_symbols
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, once, rules_of
 from crosstable.model.tournament import Entry, Game, Player
 
 
+@once
 def in_doubt(report: Report) -> frozenset[int]:
     """Players (by identity) with an open game, an odd cell or a bye that others contradict."""
-    return report.once(_in_doubt)
-
-
-def _in_doubt(report: Report) -> frozenset[int]:
     waiting = (id(player) for player in report.t.players if _has_open_game(player))
     return odd_cells(report).union(waiting)
 
 
+@once
 def odd_cells(report: Report) -> frozenset[int]:
     """Players (by identity) with an odd cell or a bye that others contradict.
 
     An open game is not one: what it counts is known (162, symbol X), and so are the points.
     """
-    return report.once(_odd_cells)
-
-
-def _odd_cells(report: Report) -> frozenset[int]:
     lines = set(_lines_told(report)) - {None}
     several = (players for players in byes.allocated_byes(report).values() if len(players) > 1)
     byes_told = {id(player) for players in several for player in players}
@@ -43,7 +37,7 @@ def _odd_cells(report: Report) -> frozenset[int]:
 
 def _lines_told(report: Report) -> Iterator[int | None]:
     """The lines that faults of single cells and of byes name."""
-    for rule in (*contents.RULES, *byes.RULES):
+    for rule in rules_of(contents, byes):
         for fault in report.noticed(rule):
             yield fault.span.line
             yield from (place.line for place, _ in fault.related)
@@ -53,12 +47,9 @@ def _has_open_game(player: Player) -> bool:
     return any(isinstance(entry, Game) and entry.result.is_open for entry in player.rounds)
 
 
+@once
 def disputes(report: Report) -> Mapping[int, Sequence[tuple[int, Entry]]]:
     """What other lines say about cells of a player, by the player's identity."""
-    return report.once(_disputes)
-
-
-def _disputes(report: Report) -> dict[int, list[tuple[int, Entry]]]:
     found: dict[int, list[tuple[int, Entry]]] = defaultdict(list)
     for player, round_number, entry in report.encounters.disputes():
         found[id(player)].append((round_number, entry))
@@ -67,12 +58,9 @@ def _disputes(report: Report) -> dict[int, list[tuple[int, Entry]]]:
     return found
 
 
+@once
 def unread_lines(report: Report) -> frozenset[int | None]:
     """Lines of players with a cell that reading could not understand."""
-    return report.once(_unread_lines)
-
-
-def _unread_lines(report: Report) -> frozenset[int | None]:
     return frozenset(line for line, _ in report.encounters.unread)
 
 

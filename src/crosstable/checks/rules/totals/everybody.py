@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from decimal import Decimal
 
+from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.totals import POINTS_OF_EARLIER_ROUND, POINTS_UNEXPLAINED
 from crosstable.checks.rules.edits import field_edit
 from crosstable.checks.rules.report import Report
 from crosstable.checks.rules.totals.disputed_cells import disputes, odd_cells, scoring_is_in_doubt
@@ -25,7 +25,7 @@ def unexplained_points(report: Report) -> Noticed:
     accounts = report.accounts
     player = accounts.unexplained[0]
     known = accounts.is_stated or accounts.scoring == USUAL
-    return POINTS_UNEXPLAINED.at(
+    return kinds.POINTS_UNEXPLAINED.at(
         report.t.place(player, "points"),
         fix=fix_all(report, accounts.unexplained, safe=False) if known else None,
         wrong=len(accounts.unexplained),
@@ -43,7 +43,7 @@ def unexplained_points(report: Report) -> Noticed:
 def stale_points(report: Report, until: int) -> Noticed:
     """The points are those after an earlier round."""
     accounts = report.accounts
-    return POINTS_OF_EARLIER_ROUND.at(
+    return kinds.POINTS_OF_EARLIER_ROUND.at(
         report.t.place(accounts.unexplained[0], "points"),
         fix=fix_all(report, accounts.unexplained, safe=are_certain(report, accounts.unexplained)),
         when=f"after round {until}" if until else "before round 1",

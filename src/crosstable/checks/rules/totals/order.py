@@ -9,9 +9,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
+from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.totals import RANK_AGAINST_POINTS, RANKS_AGAINST_POINTS
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.totals.points import doubtful_players
 from crosstable.checks.rules.totals.ranking import (
     ranked_players,
@@ -23,6 +23,7 @@ from crosstable.checks.rules.totals.ranking import (
 from crosstable.model.tournament import ZERO, Player
 
 
+@rule
 def ranks_follow_points(report: Report) -> Iterator[Noticed]:
     """Who has more points is ranked higher; as few players as possible are called wrong.
 
@@ -43,7 +44,7 @@ def _disordered(report: Report) -> Iterator[Noticed]:
     wrong = [place for place in range(len(ranked)) if place not in kept]
     if len(wrong) > max(2, len(ranked) // 4) and not report.t.is_team_event:
         same = all(p.rank == p.number for p in report.t.players)
-        yield RANKS_AGAINST_POINTS.at(
+        yield kinds.RANKS_AGAINST_POINTS.at(
             report.t.place(ranked[wrong[0]], "rank"),
             fix=right_ranks(report),
             wrong=len(wrong),
@@ -107,7 +108,7 @@ def _against_points(
 ) -> Noticed:
     player = ranked[place]
     other = _rival(ranked, points, place, right) or player
-    return RANK_AGAINST_POINTS.at(
+    return kinds.RANK_AGAINST_POINTS.at(
         report.t.place(player, "rank"),
         related=((report.t.place(other, "rank"), f"the rank of {report.who(other)}"),),
         fix=right_ranks(report),
@@ -118,6 +119,3 @@ def _against_points(
         other_rank=other.rank,
         other_points=points[id(other)],
     )
-
-
-RULES: tuple[Rule, ...] = (ranks_follow_points,)

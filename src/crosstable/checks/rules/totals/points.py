@@ -9,17 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
+from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.totals import (
-    BYE_NOT_WRITTEN,
-    POINTS_DISAGREE,
-    POINTS_INCLUDE_ACCELERATION,
-    POINTS_MISSING,
-    SCORING_NOT_STATED,
-)
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.games.cells import RESULT, cell_place, row_of
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.games.cells import row_of
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.totals.disputed_cells import (
     disputes,
     in_doubt,
@@ -35,7 +29,7 @@ from crosstable.checks.rules.totals.everybody import (
 )
 from crosstable.checks.rules.totals.teamplayers import odd_team_players
 from crosstable.model.diagnostics import Fix
-from crosstable.model.tournament import ZERO, Player
+from crosstable.model.tournament import RESULT, ZERO, Player
 from crosstable.rules.scoring import (
     USUAL,
     blank_rounds,
@@ -48,6 +42,7 @@ from crosstable.text.formats import points_text
 _HALF = Decimal("0.5")
 
 
+@rule
 def points_follow_results(report: Report) -> Iterator[Noticed]:
     """Points are the sum of the results under the scoring system in force."""
     if report.t.is_team_event or not report.t.paired_rounds or not report.accounts.unexplained:
@@ -89,8 +84,8 @@ def _disagreement(report: Report, player: Player) -> Noticed:
     expected = accounts.expected(player)
     hidden = _hidden_byes(report, player, (player.points or ZERO) - expected)
     if hidden:
-        return BYE_NOT_WRITTEN.at(
-            cell_place(report, player, hidden[0], RESULT),
+        return kinds.BYE_NOT_WRITTEN.at(
+            report.t.cell_place(player, hidden[0], RESULT),
             related=((report.t.place(player, "points"), "the points"),),
             round=hidden[0],
             player=report.who(player),
@@ -99,7 +94,7 @@ def _disagreement(report: Report, player: Player) -> Noticed:
         )
     doubtful = id(player) in disputes(report) or id(player) in in_doubt(report)
     doubtful = doubtful or _may_be_penalty(report, player, expected)
-    return POINTS_DISAGREE.at(
+    return kinds.POINTS_DISAGREE.at(
         report.t.place(player, "points"),
         fix=_fix(report, player, expected, safe=accounts.is_certain and not doubtful),
         player=report.who(player),
@@ -133,6 +128,7 @@ def _fix(report: Report, player: Player, points: Decimal, *, safe: bool) -> Fix 
 # -- all players ----------------------------------------------------------------------------------
 
 
+@rule
 def points_leave_acceleration_out(report: Report) -> Iterator[Noticed]:
     """Fictitious points serve the pairing and are no points of the standings (C41)."""
     if report.t.is_team_event or not report.t.paired_rounds:
@@ -144,7 +140,7 @@ def points_leave_acceleration_out(report: Report) -> Iterator[Noticed]:
     players = [p for p in report.t.players if p.points is not None and accounts.fictitious(p)]
     if players:
         certain = not accounts.unexplained and in_doubt(report).isdisjoint(map(id, players))
-        yield POINTS_INCLUDE_ACCELERATION.at(
+        yield kinds.POINTS_INCLUDE_ACCELERATION.at(
             report.t.place(players[0], "points"),
             fix=fix_all(report, players, safe=certain),
             round=number,
@@ -152,6 +148,7 @@ def points_leave_acceleration_out(report: Report) -> Iterator[Noticed]:
         )
 
 
+@rule
 def scoring_is_stated(report: Report) -> Iterator[Noticed]:
     """An unusual scoring system stands in the file, where the format has a record for it."""
     t = report.t
@@ -160,9 +157,10 @@ def scoring_is_stated(report: Report) -> Iterator[Noticed]:
     accounts = report.accounts
     inferred = accounts.found.is_inferred and not accounts.is_hopeless
     if inferred and accounts.scoring != USUAL:
-        yield SCORING_NOT_STATED.at(system=scoring_name(accounts.scoring))
+        yield kinds.SCORING_NOT_STATED.at(system=scoring_name(accounts.scoring))
 
 
+@rule
 def points_are_declared(report: Report) -> Iterator[Noticed]:
     """Every player has points once a round was played; unreadable ones are another fault."""
     t = report.t
@@ -173,7 +171,7 @@ def points_are_declared(report: Report) -> Iterator[Noticed]:
         yield _nobody_has_points(report)
         return
     for player in missing:
-        yield POINTS_MISSING.at(
+        yield kinds.POINTS_MISSING.at(
             t.place(player, "points"),
             field=("player", "points"),
             fix=None if t.is_team_event else _missing_fix(report, player),
@@ -194,7 +192,7 @@ def _nobody_has_points(report: Report) -> Noticed:
         for p in t.players
     )
     safe = is_clear and are_certain(report, t.players)
-    return POINTS_MISSING.at(
+    return kinds.POINTS_MISSING.at(
         t.place(t.players[0], "points"),
         field=("player", "points"),
         fix=write_points(report, points, safe=safe) if is_clear else None,
@@ -213,11 +211,3 @@ def _missing_fix(report: Report, player: Player) -> Fix | None:
     disputed = id(player) in disputes(report) or id(player) in odd_cells(report)
     safe = accounts.is_certain and not unread and not disputed
     return _fix(report, player, accounts.expected(player), safe=safe)
-
-
-RULES: tuple[Rule, ...] = (
-    points_follow_results,
-    points_leave_acceleration_out,
-    scoring_is_stated,
-    points_are_declared,
-)

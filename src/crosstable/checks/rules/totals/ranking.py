@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.places import ranks_by_tiebreaks, ranks_written
-from crosstable.checks.rules.report import Report
+from crosstable.checks.rules.report import Report, once
 from crosstable.checks.rules.totals.disputed_cells import in_doubt
 from crosstable.checks.rules.totals.points import doubtful_players
 from crosstable.model.diagnostics import Fix
@@ -70,12 +70,9 @@ def shared_ranks(report: Report) -> frozenset[int]:
 # -- the fix ---------------------------------------------------------------------------------------
 
 
+@once
 def right_ranks(report: Report) -> Fix | None:
     """All ranks anew, by points and the declared tie-breaks or where points alone decide."""
-    return report.once(_right_ranks)
-
-
-def _right_ranks(report: Report) -> Fix | None:
     if not _standings_are_certain(report):
         return None
     return ranks_by_tiebreaks(report, report.t.players) or _by_points_alone(report)
@@ -86,14 +83,14 @@ def _standings_are_certain(report: Report) -> bool:
 
     Who left may have rank 0, and others the ranks of those who stayed: nobody can tell.
     """
-    t, told = report.t, report.encounters
+    t = report.t
     if t.is_team_event or not t.players or not ranks_count(report):
         return False
     if not number_of_players(report) == len(t.players) == len(t.by_number) or 0 in t.by_number:
         return False
     if any(p.points is None or (p.rank == 0 and has_left(report, p)) for p in t.players):
         return False
-    if told.uneven or told.one_sided or told.strangers or told.with_himself or told.unread:
+    if report.encounters.has_doubts:
         return False
     accounts = report.accounts
     adds_up = accounts.is_certain and accounts.found.reading.accelerated_round is None

@@ -9,16 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
+from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.totals import (
-    RANK_LEFT_OUT,
-    RANK_MISSING,
-    RANK_OUT_OF_RANGE,
-    RANK_SHARED_WITH_OTHER_POINTS,
-    RANK_USED_TOO_OFTEN,
-    RANKS_MISSING,
-)
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, once, rule
 from crosstable.checks.rules.totals.points import doubtful_players
 from crosstable.checks.rules.totals.ranking import (
     has_left,
@@ -32,6 +25,7 @@ from crosstable.checks.rules.totals.ranking import (
 from crosstable.model.tournament import Player
 
 
+@rule
 def ranks_are_complete(report: Report) -> Iterator[Noticed]:
     """Everybody has a rank, and it is not beyond the number of players."""
     if ranks_count(report):
@@ -43,11 +37,11 @@ def _incomplete(report: Report) -> Iterator[Noticed]:
     missing = [p for p in t.players if not p.rank]
     if len(missing) == len(t.players) and not t.is_team_event:
         place = t.place(missing[0], "rank")
-        yield RANKS_MISSING.at(place, fix=right_ranks(report), field=("player", "rank"))
+        yield kinds.RANKS_MISSING.at(place, fix=right_ranks(report), field=("player", "rank"))
         return
     for player in missing:
         if _is_blank(report, player) and not has_left(report, player):
-            yield RANK_MISSING.at(
+            yield kinds.RANK_MISSING.at(
                 t.place(player, "rank"),
                 fix=right_ranks(report),
                 field=("player", "rank"),
@@ -55,7 +49,7 @@ def _incomplete(report: Report) -> Iterator[Noticed]:
             )
     for player in t.players:
         if player.rank is not None and player.rank > count:
-            yield RANK_OUT_OF_RANGE.at(
+            yield kinds.RANK_OUT_OF_RANGE.at(
                 t.place(player, "rank"),
                 fix=right_ranks(report),
                 player=report.who(player),
@@ -66,23 +60,25 @@ def _incomplete(report: Report) -> Iterator[Noticed]:
 
 def _is_blank(report: Report, player: Player) -> bool:
     """Whether the rank is blank or 0; an unreadable one is another fault."""
-    row = report.document.row(player.line) if report.document and player.line else None
+    row = report.row(player.line)
     return row is None or not row.get("rank").strip("0")
 
 
 # -- ties and holes -------------------------------------------------------------------------------
 
 
+@rule
 def ranks_count_up(report: Report) -> Iterator[Noticed]:
     """Only players with equal points share a rank, and no rank is left out without a tie."""
-    return iter(report.once(_not_counting_up))
+    return iter(_not_counting_up(report))
 
 
 def ties_are_numbered(report: Report) -> bool:
     """Whether nothing is to be said about ties and holes."""
-    return not report.once(_not_counting_up)
+    return not _not_counting_up(report)
 
 
+@once
 def _not_counting_up(report: Report) -> tuple[Noticed, ...]:
     if not ranks_count(report) or not ranks_are_possible(report):
         return ()
@@ -100,7 +96,7 @@ def _uneven_ties(report: Report) -> Iterator[Noticed]:
                 clean = False
                 if id(player) in doubtful or id(first) in doubtful:
                     continue
-                yield RANK_SHARED_WITH_OTHER_POINTS.at(
+                yield kinds.RANK_SHARED_WITH_OTHER_POINTS.at(
                     report.t.place(player, "rank"),
                     related=((report.t.place(first, "rank"), f"rank {rank} as well"),),
                     fix=right_ranks(report),
@@ -134,7 +130,7 @@ def _broken_sequence(report: Report, groups: Groups) -> Iterator[Noticed]:
         return
     crowded, holes = _crowded_and_holes(groups)
     for rank, players in crowded:
-        yield RANK_USED_TOO_OFTEN.at(
+        yield kinds.RANK_USED_TOO_OFTEN.at(
             report.t.place(players[-1], "rank"),
             related=tuple((report.t.place(p, "rank"), report.who(p)) for p in players[:-1]),
             fix=right_ranks(report),
@@ -144,17 +140,13 @@ def _broken_sequence(report: Report, groups: Groups) -> Iterator[Noticed]:
             next=rank + 1,
         )
     for before, rank, players in holes if not crowded else ():
-        yield RANK_LEFT_OUT.at(
+        yield kinds.RANK_LEFT_OUT.at(
             report.t.place(players[0], "rank"),
             fix=right_ranks(report),
             player=report.who(players[0]),
             rank=rank,
-            before=_ranked_before(before),
+            before="only 1 player is" if before == 1 else f"only {before} players are",
         )
-
-
-def _ranked_before(players: int) -> str:
-    return "only 1 player is" if players == 1 else f"only {players} players are"
 
 
 def _is_consistent(groups: Groups) -> bool:
@@ -179,6 +171,3 @@ def _crowded_and_holes(groups: Groups) -> tuple[Groups, list[tuple[int, int, lis
             holes.append((before, rank, players))
         before = max(before + len(players), rank)
     return crowded, holes
-
-
-RULES: tuple[Rule, ...] = (ranks_are_complete, ranks_count_up)

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.totals import (
-    POINTS_OF_TEAM_PLAYER_DISAGREE,
-    POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND,
-)
 from crosstable.checks.rules.accounts import MOST, team_players_points, team_points_by_round
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.totals.disputed_cells import disputes, in_doubt, unread_lines
 from crosstable.checks.rules.totals.everybody import write_points
 from crosstable.model.diagnostics import Fix
@@ -21,6 +18,7 @@ from crosstable.rules.scoring import TOLERATED
 from crosstable.text.formats import points_text
 
 
+@rule
 def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
     """In a team event the points of a player are informative: only single ones stand out."""
     t = report.t
@@ -43,7 +41,7 @@ def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
         safe = len(set(both)) == 1 and id(player) not in doubtful
         text = points_text(both[with_byes])
         title = f"write {text} points"
-        yield POINTS_OF_TEAM_PLAYER_DISAGREE.at(
+        yield kinds.POINTS_OF_TEAM_PLAYER_DISAGREE.at(
             t.place(player, "points"),
             fix=field_fix(report, title, player.line, "points", text, safe=safe),
             player=report.who(player),
@@ -78,7 +76,7 @@ def _earlier_round(report: Report, players: Sequence[Player]) -> _Earlier | None
 
 def _stale(report: Report, players: Sequence[Player], earlier: _Earlier) -> Noticed:
     wrong = [p for p in players if p.points != team_players_points(p)[earlier.with_byes]]
-    return POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND.at(
+    return kinds.POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND.at(
         report.t.place(wrong[0], "points"),
         fix=_fix_all(report, wrong, earlier),
         when=f"after round {earlier.until}" if earlier.until else "before round 1",
@@ -134,6 +132,3 @@ def _odd_ones(players: Sequence[Player]) -> tuple[list[Player], bool]:
     plain = [p for p, games, _ in both if p.points != games]
     full = [p for p, _, games_and_byes in both if p.points != games_and_byes]
     return (full, True) if len(full) < len(plain) else (plain, False)
-
-
-RULES: tuple[Rule, ...] = (points_of_team_players_follow_results,)

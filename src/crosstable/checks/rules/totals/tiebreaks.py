@@ -13,10 +13,10 @@ from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
+from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.catalogue.totals import RANK_AGAINST_TIEBREAKS, RANKS_AGAINST_TIEBREAKS
 from crosstable.checks.rules.places import Place, places
-from crosstable.checks.rules.report import Report, Rule
+from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.rightranks import right_ranks as right_ranks_of_teams
 from crosstable.checks.rules.teams.rightranks import totals_agree
 from crosstable.checks.rules.teams.totals import ranks_follow_points as team_ranks_follow_points
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from crosstable.model.records import Team
 
 
+@rule
 def ranks_follow_tiebreaks(report: Report) -> Iterator[Noticed]:
     """Ranks follow from points and tie-breaks (format notes, 14)."""
     t = report.t
@@ -46,7 +47,7 @@ def ranks_follow_tiebreaks(report: Report) -> Iterator[Noticed]:
         yield _many(report, people, wrong, right)
         return
     for person in wrong:
-        yield RANK_AGAINST_TIEBREAKS.at(
+        yield kinds.RANK_AGAINST_TIEBREAKS.at(
             t.place(person, "rank"),
             fix=_fix(report),
             who=_who(report, person),
@@ -115,7 +116,7 @@ def _many(
 ) -> Noticed:
     first = min(wrong, key=lambda person: right[person.number])
     fix = _fix(report)
-    return RANKS_AGAINST_TIEBREAKS.at(
+    return kinds.RANKS_AGAINST_TIEBREAKS.at(
         report.t.place(first, "rank"),
         # So many: more likely the list of tie-breaks is wrong than the ranks. The arbiter decides.
         fix=None if fix is None else replace(fix, safe=False),
@@ -140,6 +141,3 @@ def _who(report: Report, person: Player | Team) -> str:
 
 def _order(report: Report) -> str:
     return ", ".join(report.t.tiebreaks or ())
-
-
-RULES: tuple[Rule, ...] = (ranks_follow_tiebreaks,)

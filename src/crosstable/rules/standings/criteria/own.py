@@ -59,6 +59,8 @@ def _unplayed(entry: RoundEntry) -> str:
 class PerRound(Scalar):
     """A criterion that counts something in every round."""
 
+    is_of_colour = False
+
     @abstractmethod
     def amount(self, i: int, place: int, entry: RoundEntry) -> int:
         """What one round counts."""
@@ -85,8 +87,10 @@ class PerRound(Scalar):
         ]
 
     def note(self, entry: RoundEntry) -> str:
-        """What explains the amount of a round."""
-        return _unplayed(entry)
+        """What explains the amount of a round: the colour where it counts, why it was unplayed."""
+        colour = "Black" if entry.black else "White"
+        shown = colour if self.is_of_colour and entry.opponent is not None else ""
+        return ", ".join(filter(None, (shown, _unplayed(entry))))
 
 
 class Wins(PerRound):
@@ -133,25 +137,18 @@ class WonWithBlack(Won):
     """BWG: games won over the board with Black (7.4)."""
 
     clause = "7.4"
+    is_of_colour = True
 
     def amount(self, i: int, place: int, entry: RoundEntry) -> int:
         """1 for a game won with Black."""
         return super().amount(i, place, entry) if entry.black else 0
-
-    def note(self, entry: RoundEntry) -> str:
-        """The colour too."""
-        return _with_colour(entry)
-
-
-def _with_colour(entry: RoundEntry) -> str:
-    colour = "" if entry.opponent is None else "Black" if entry.black else "White"
-    return ", ".join(filter(None, (colour, _unplayed(entry))))
 
 
 class PlayedWithBlack(PerRound):
     """BPG: games played over the board with Black (7.3)."""
 
     clause = "7.3"
+    is_of_colour = True
 
     def amount(self, i: int, place: int, entry: RoundEntry) -> int:
         """1 for a game with Black; forfeits by 15.2 of the edition (A5)."""
@@ -163,10 +160,6 @@ class PlayedWithBlack(PerRound):
             return 0
         lost_counts = self.ledger.edition.lost_by_forfeit_counts
         return int(entry.kind is FORFEIT_WIN or (entry.kind is FORFEIT_LOSS and lost_counts))
-
-    def note(self, entry: RoundEntry) -> str:
-        """The colour too."""
-        return _with_colour(entry)
 
 
 class RoundsElected(PerRound):
