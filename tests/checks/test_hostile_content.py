@@ -67,7 +67,8 @@ def test_long_lines_of_garbage_take_no_longer_than_their_length(code: str, alpha
         return time.process_time() - began
 
     seconds(2000)  # loads what checking needs
-    assert min(seconds(18_000) for _ in range(3)) < 0.3
+    long = min(seconds(18_000) for _ in range(3))
+    assert long < 0.3 or long < 3 * min(seconds(9_000) for _ in range(3))
 
 
 def _event(teams: int, roster: int, rounds: int) -> str:
