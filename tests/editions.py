@@ -4,6 +4,9 @@ from importlib import import_module
 
 import pytest
 
+from crosstable.cli.parser import command_named
+from crosstable.cli.registry import COMMANDS
+
 TABLES = {
     "ratings": ("crosstable.ratings.editions", "RULE_SETS"),
     "tie-breaks": ("crosstable.rules.standings.editions", "EDITIONS"),
@@ -14,7 +17,12 @@ TABLES = {
 
 
 def add_edition(patch: pytest.MonkeyPatch, text: str, edition: object) -> None:
-    """Put an edition at the end of the table of a text, until the test ends."""
+    """Put an edition at the end of the table of a text, until the test ends.
+
+    All commands are there before: what they take may not be settled when they are imported.
+    """
+    for command in COMMANDS:
+        command_named(command)
     module, name = TABLES[text]
     table = getattr(import_module(module), name)
     patch.setattr(f"{module}.{name}", (*table, edition))

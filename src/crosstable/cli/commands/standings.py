@@ -7,7 +7,7 @@ from argparse import Namespace
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.input import open_report
 from crosstable.cli.options import REPORT, table_options
-from crosstable.cli.parser import argument, takes
+from crosstable.cli.parser import CommandParser, argument, takes
 from crosstable.cli.tableoutput import (
     format_of,
     refuse_format,
@@ -45,6 +45,12 @@ _WHY = {
 _POINTS = frozenset(("PTS", "MPTS", "GPTS"))
 
 
+def _edition_option(parser: CommandParser) -> None:
+    """Editions may be added, so they are asked for when the command is used."""
+    text = "edition of the rules (default: by the date)"
+    parser.add_argument("--edition", choices=edition_names(), help=text)
+
+
 @takes(
     REPORT,
     argument(
@@ -52,9 +58,7 @@ _POINTS = frozenset(("PTS", "MPTS", "GPTS"))
         metavar="LIST",
         help="codes as in record 212, separated by commas or spaces; start with PTS",
     ),
-    argument(
-        "--edition", choices=edition_names(), help="edition of the rules (default: by the date)"
-    ),
+    _edition_option,
     argument("--after", type=int, metavar="ROUND", help="standings after this round"),
     argument("--boards", action="store_true", help="rank the players of a team event by board"),
     argument("--why", metavar="ID", help="explain one player or team: number, name or rank:N"),
