@@ -96,7 +96,7 @@ $(SPARK_INSTALLED): constraints.txt
 	  echo "make spark needs a Java runtime (17 or newer) on the path." >&2; exit 2; }
 	$(PYTHON) -m venv $(SPARK_VENV)
 	$(SPARK_VENV)/bin/python -m pip install --quiet --disable-pip-version-check \
-	  -c constraints.txt pyspark narwhals polars SQLAlchemy alembic 'psycopg[binary]' argon2-cffi
+	  -c constraints.txt pyspark narwhals polars SQLAlchemy alembic 'psycopg[binary]' argon2-cffi pytest
 	@touch $@
 
 $(SITE_INSTALLED): constraints.txt
