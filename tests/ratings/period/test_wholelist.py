@@ -91,6 +91,7 @@ def test_a_list_of_ours_is_read_as_a_whole(tmp_path: Path) -> None:
         text_of(another(1, status="active ")),
         text_of(another(1, name="Alder\nmoor")),
         text_of(another(1, name="A" * 5000)),
+        text_of(another(1, name='"' * 3000)),
         text_of(another(1), another(1)),
         text_of(PLAYER | {"fide_id": "0000001"}),
         text_of(PLAYER | {"fide_id": ""}),

@@ -1,4 +1,4 @@
-"""A list as `period` writes it, read column by column instead of row by row: a fifth of the time.
+"""A list as `period` writes it, read column by column instead of row by row: a third of the time.
 
 Every different text of a column is read once, by the same readers as the cells of any list. A list
 that is not exactly as it would be written, or has a cell that is doubtful, is left to those who
@@ -54,9 +54,9 @@ def _cells(data: bytes) -> pl.DataFrame | None:
 
 
 def _longest(cells: pl.DataFrame) -> int:
-    """No line is longer, with its quotes and commas."""
+    """No line is longer, with its commas and quotes, which are doubled inside a cell."""
     lengths: tuple[int, ...] = cells.select(pl.all().str.len_bytes().max().fill_null(0)).row(0)
-    return sum(lengths) + 3 * cells.width
+    return 2 * sum(lengths) + 3 * cells.width
 
 
 def _written(cells: pl.DataFrame) -> bytes:
