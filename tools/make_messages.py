@@ -7,6 +7,7 @@ every installation does it.
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -21,6 +22,7 @@ sys.path.insert(0, str(ROOT))
 from crosstable.event.foresight.categories import EMPTY, KINDS, UNKNOWN  # noqa: E402
 from crosstable.event.paper.catalogue import SHEETS  # noqa: E402
 from crosstable.event.warnings import WARNINGS  # noqa: E402
+from crosstable.model.phrases import has_words  # noqa: E402
 from crosstable.model.tiebreak_codes import TITLE_WORDS  # noqa: E402
 from crosstable.model.timecontrol import TIME_WORDS  # noqa: E402
 from crosstable.output.diagnostics.languages import sentences  # noqa: E402
@@ -59,9 +61,29 @@ def messages() -> Catalog:
             str(PACKAGE / part), METHODS, OPTIONS, KEYWORDS
         ):
             catalogue.add(message, locations=[(f"{part}/{file}", 0)], context=context)
-    for file, words in constants():
+    for file, words in (*constants(), *phrase_templates()):
         catalogue.add(words, locations=[(file, 0)])
     return catalogue
+
+
+def phrase_templates() -> Iterator[tuple[str, str]]:
+    """The templates of all phrases (`crosstable.model.phrases`), each with the file it is in."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        if "def phrase(" not in text and "from crosstable.model.phrases import" not in text:
+            continue
+        place = path.relative_to(PACKAGE).as_posix()
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                yield from ((place, words) for words in _templates(node, node.func.id))
+
+
+def _templates(call: ast.Call, name: str) -> Iterator[str]:
+    """The literals that a call of `phrase` or `plural` gives to be translated."""
+    arguments = {"phrase": call.args[:1], "plural": call.args[1:3]}.get(name, ())
+    for argument in arguments:
+        if isinstance(argument, ast.Constant) and has_words(str(argument.value)):
+            yield str(argument.value)
 
 
 def constants() -> Iterator[tuple[str, str]]:

@@ -1,0 +1,165 @@
+"""Sentences as values: an English template and what fills it.
+
+A rule that has something to say returns a `Phrase`. `str()` gives it in English, `in_words` in any
+language. What fills a place is one of three kinds, and the kind decides what a language does to it:
+
+- a text is *data* (a name, a city, a file, a code): it is the same in every language;
+- a number is written as it is;
+- a `Phrase` or a `Joined` is put into the language too.
+
+>>> board = phrase("board {n}", n=3)
+>>> str(phrase("{player} sits at {where}", player="White", where=board))
+'White sits at board 3'
+
+The templates are collected from the calls of `phrase` and `plural` by `tools/make_messages.py`, so
+the first argument is always a literal: never an f-string, never a name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from string import Formatter
+from typing import TypeAlias
+
+Say: TypeAlias = Callable[[str], str]
+"""Gives a template in the language of the reader."""
+Words: TypeAlias = "Phrase | Joined | str"
+"""What can be shown: a phrase, several of them, or data that is the same in every language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A sentence, or a part of one. Made by `phrase` and `plural`."""
+
+    template: str
+    values: tuple[tuple[str, object], ...] = ()
+
+    def in_words(self, say: Say) -> str:
+        """The phrase in the language of `say`."""
+        template = say(self.template) if has_words(self.template) else self.template
+        return template.format_map({name: in_words(value, say) for name, value in self.values})
+
+    def templates(self) -> Iterator[str]:
+        """Every template that a language must know to say the phrase."""
+        if has_words(self.template):
+            yield self.template
+        for _, value in self.values:
+            if isinstance(value, Phrase | Joined):
+                yield from value.templates()
+
+    def value(self, name: str) -> object:
+        """What fills a place of the template."""
+        return dict(self.values)[name]
+
+    def __str__(self) -> str:
+        return self.in_words(str)
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Several phrases or texts in a row, with the same text between each two of them.
+
+    >>> str(Joined((phrase("round {n}", n=1), "Bergen")))
+    'round 1, Bergen'
+    """
+
+    parts: tuple[Words, ...]
+    separator: Words = ", "
+
+    def in_words(self, say: Say) -> str:
+        """The parts in the language of `say`."""
+        return in_words(self.separator, say).join(in_words(part, say) for part in self.parts)
+
+    def templates(self) -> Iterator[str]:
+        """Every template that a language must know to say the parts."""
+        for part in (self.separator, *self.parts):
+            if isinstance(part, Phrase | Joined):
+                yield from part.templates()
+
+    def __str__(self) -> str:
+        return self.in_words(str)
+
+
+def phrase(template: str, /, **values: object) -> Phrase:
+    """A phrase with what fills its places."""
+    return Phrase(template, tuple(values.items()))
+
+
+def plural(number: int, one: str, several: str, /, **values: object) -> Phrase:
+    """The form for one or the form for several; both have the number as ``{n}``.
+
+    >>> str(plural(1, "{n} round", "{n} rounds")), str(plural(9, "{n} round", "{n} rounds"))
+    ('1 round', '9 rounds')
+    """
+    return Phrase(one if number == 1 else several, (("n", number), *values.items()))
+
+
+def joined(parts: Iterable[Words], separator: Words = ", ") -> Joined:
+    """Parts in a row."""
+    return Joined(tuple(parts), separator)
+
+
+def enumerated(parts: Iterable[Words]) -> Words:
+    """Parts as people list them.
+
+    >>> str(enumerated(["White", "Black", "Grey"]))
+    'White, Black and Grey'
+    """
+    listed = tuple(parts)
+    if len(listed) < 2:
+        return listed[0] if listed else ""
+    return phrase("{a} and {b}", a=Joined(listed[:-1]), b=listed[-1])
+
+
+def in_words(value: object, say: Say) -> str:
+    """Anything that fills a place, in the language of `say`: data and numbers stay as they are."""
+    if isinstance(value, Phrase | Joined):
+        return value.in_words(say)
+    return "" if value is None else str(value)
+
+
+def has_words(template: str) -> bool:
+    """Whether a template says something besides what fills it.
+
+    >>> has_words("{a}: {b}"), has_words("round {n}")
+    (False, True)
+    """
+    texts = (text for text, _, _, _ in Formatter().parse(template))
+    return any(character.isalpha() for text in texts for character in text)
+
+
+def as_json(value: object) -> object:
+    """A phrase as plain values that can be kept in a file or a database.
+
+    >>> as_json(phrase("board {n}", n=3))
+    {'template': 'board {n}', 'values': {'n': 3}}
+    """
+    if isinstance(value, Phrase):
+        return {"template": value.template, "values": {k: as_json(v) for k, v in value.values}}
+    if isinstance(value, Joined):
+        parts = [as_json(part) for part in value.parts]
+        return {"parts": parts, "separator": as_json(value.separator)}
+    return value if value is None or isinstance(value, int) else str(value)
+
+
+def from_json(value: object) -> object:
+    """What `as_json` kept; a plain text is data, also one of an older version.
+
+    >>> from_json(as_json(phrase("board {n}", n=3))) == phrase("board {n}", n=3)
+    True
+    """
+    if not isinstance(value, Mapping):
+        return value
+    if "template" in value:
+        kept = value.get("values") or {}
+        return Phrase(str(value["template"]), tuple((k, from_json(v)) for k, v in kept.items()))
+    if "parts" in value:
+        parts = (_words(part) for part in value["parts"])
+        return Joined(tuple(parts), _words(value.get("separator", ", ")))
+    return str(value)
+
+
+def _words(value: object) -> Words:
+    words = from_json(value)
+    return words if isinstance(words, Phrase | Joined) else in_words(words, str)

@@ -1,0 +1,109 @@
+"""Sentences are values: templates are translated, data is not."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+import crosstable
+from crosstable.model.phrases import (
+    Joined,
+    Phrase,
+    as_json,
+    enumerated,
+    from_json,
+    joined,
+    phrase,
+    plural,
+)
+
+MAKERS = ("phrase", "plural")
+"""Functions whose templates are collected for translation."""
+
+
+def upper(template: str) -> str:
+    """A language in which every word is in capitals."""
+    return "".join(
+        part if part.startswith("{") else part.upper()
+        for part in template.replace("{", "\0{").replace("}", "}\0").split("\0")
+    )
+
+
+def test_template_is_translated_and_data_is_not() -> None:
+    said = phrase("the number of team {team}", team="White").in_words(upper)
+    assert said == "THE NUMBER OF TEAM White"
+
+
+def test_phrases_inside_phrases_are_translated() -> None:
+    inner = plural(2, "{n} round", "{n} rounds")
+    assert phrase("after {how_many}", how_many=inner).in_words(upper) == "AFTER 2 ROUNDS"
+
+
+def test_joined_parts_are_translated_each() -> None:
+    parts = joined([phrase("board {n}", n=1), "Bergen"], phrase(", then "))
+    assert parts.in_words(upper) == "BOARD 1, THEN Bergen"
+
+
+def test_enumerated_parts_end_with_and() -> None:
+    assert str(enumerated(["a"])) == "a"
+    assert str(enumerated(["a", "b", "c"])) == "a, b and c"
+
+
+def test_template_without_words_is_not_asked_for() -> None:
+    assert list(phrase("{a}: {b}", a="x", b=phrase("board {n}", n=1)).templates()) == ["board {n}"]
+
+
+WORDS = st.recursive(
+    st.builds(lambda text: phrase("data {text}", text=text), st.text()),
+    lambda inner: st.one_of(
+        st.builds(lambda a, n: phrase("{a} of {n}", a=a, n=n), inner, st.integers()),
+        st.builds(lambda parts: Joined(tuple(parts)), st.lists(inner | st.text(), max_size=3)),
+    ),
+    max_leaves=6,
+)
+
+
+@given(WORDS)
+def test_kept_phrase_is_the_same_phrase(words: Phrase | Joined) -> None:
+    assert from_json(as_json(words)) == words
+    assert str(from_json(as_json(words))) == str(words)
+
+
+@given(st.text(), st.sampled_from([str, upper]))
+def test_data_is_never_changed(text: str, say: object) -> None:
+    assert callable(say)
+    assert phrase("{name}", name=text).in_words(say) == text
+
+
+def test_templates_are_literals() -> None:
+    """An f-string or a name would not be collected for translation."""
+    package = Path(crosstable.__file__).parent
+    faults = [
+        f"{path.relative_to(package)}:{call.lineno}"
+        for path in sorted(package.rglob("*.py"))
+        if path.name != "phrases.py"
+        for call in _calls(path)
+        if not _is_literal(call)
+    ]
+    assert faults == []
+
+
+def _calls(path: Path) -> list[ast.Call]:
+    text = path.read_text(encoding="utf-8")
+    if "from crosstable.model.phrases import" not in text:
+        return []
+    return [
+        node
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MAKERS
+    ]
+
+
+def _is_literal(call: ast.Call) -> bool:
+    templates = call.args[1:3] if getattr(call.func, "id", "") == "plural" else call.args[:1]
+    return bool(templates) and all(
+        isinstance(item, ast.Constant) and isinstance(item.value, str) for item in templates
+    )
