@@ -1,3 +1,3 @@
 """The version, stated once: the build reads it from this file."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
