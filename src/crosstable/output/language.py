@@ -6,10 +6,12 @@ The messages of a language are in ``locales/<language>.po``; the build compiles 
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 
 from crosstable.errors import CrosstableError
+from crosstable.model.phrases import Joined, Phrase, Words
 from crosstable.text.packaged import packaged
 
 LANGUAGE_NAMES = {
@@ -29,6 +31,49 @@ Say = Callable[[str], str]
 def messages(language: str) -> Say:
     """The messages of a language; what is not translated stays English."""
     return str if language == "en" else translations(language).gettext
+
+
+def in_language(words: Words, language: str) -> str | None:
+    """A phrase in a language; None if one of its templates has no translation.
+
+    Whoever gets None says the whole of it in English: nobody reads half of it in each language.
+
+    >>> from crosstable.model.phrases import phrase
+    >>> in_language(phrase("round {n}", n=3), "de")
+    'Runde 3'
+    >>> in_language(phrase("a sentence that no catalogue has"), "de") is None
+    True
+    """
+    if not isinstance(words, Phrase | Joined):
+        return words
+    if language == "en":
+        return str(words)
+    try:
+        return words.in_words(_strict(language).gettext)
+    except KeyError:
+        return None
+
+
+def said_in(words: Words, language: str) -> str:
+    """A phrase in a language, the whole of it in English where it is not translated."""
+    said = in_language(words, language)
+    return str(words) if said is None else said
+
+
+class _NoTranslation(NullTranslations):
+    """Raises for a message that a catalogue does not have, instead of giving it in English."""
+
+    def gettext(self, message: str) -> str:
+        """Nothing."""
+        raise KeyError(message)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _strict(language: str) -> NullTranslations:
+    """The catalogue of a language, which knows what it does not have."""
+    strict = copy(translations(language))
+    strict.add_fallback(_NoTranslation())
+    return strict
 
 
 @lru_cache(maxsize=len(LANGUAGES))

@@ -30,9 +30,10 @@ from crosstable.desk.run.views import half_signs
 from crosstable.desk.statics import SCRIPTS, STYLES, address_of
 from crosstable.desk.uploads import form_of
 from crosstable.model.diagnostics import Diagnostic
+from crosstable.model.phrases import Joined, Phrase, from_json
 from crosstable.output.diagnostics.languages import sentence_of
-from crosstable.output.diagnostics.phrases import phrase
-from crosstable.output.language import LANGUAGES, messages
+from crosstable.output.diagnostics.phrases import phrase as recognised_phrase
+from crosstable.output.language import LANGUAGES, in_language, messages
 from crosstable.output.templating import environment
 from crosstable.text.packaged import on_disk
 
@@ -96,7 +97,7 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
     black = said.say("b")
     made.globals |= {"black_mark": black, "half_signs": half_signs}
     made.filters["squared"] = lambda text, is_black=False: squared(text, is_black, black)
-    made.filters["in_words"] = lambda text: _in_words(str(text), language)
+    made.filters["in_words"] = lambda words_: _in_words(words_, language)
     made.filters["fault"] = lambda one: _fault(one, language)
     made.filters["known"] = lambda text: _known(str(text), language)
     made.filters["coded"] = _coded
@@ -118,12 +119,21 @@ def _told(told: Told | str, language: str) -> Markup:
     return escape(told) if language == ENGLISH else Markup('<span lang="en">{}</span>').format(told)
 
 
-def _in_words(text: str, language: str) -> Markup:
-    """What the library says in set phrases, in the language of the page, else marked as English."""
+def _in_words(said: object, language: str) -> Markup:
+    """What the library says, in the language of the page, else the whole of it marked as English.
+
+    It is a phrase, one that was kept as plain values, or still a text in set phrases.
+    """
+    told = from_json(said)
     if language == ENGLISH:
-        return escape(text)
-    found = phrase(text, messages(language))
-    return Markup('<span lang="en">{}</span>').format(text) if found is None else escape(found)
+        return escape(str(told))
+    if isinstance(told, Phrase | Joined):
+        translated = in_language(told, language)
+    else:
+        translated = recognised_phrase(str(told), messages(language))
+    if translated is None:
+        return Markup('<span lang="en">{}</span>').format(str(told))
+    return escape(translated)
 
 
 def _known(text: str, language: str) -> Markup:
