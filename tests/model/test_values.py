@@ -4,8 +4,6 @@ import copy
 import dataclasses
 import pickle
 import pprint
-import subprocess
-import sys
 from decimal import Decimal
 
 import pytest
@@ -70,16 +68,3 @@ def test_values_are_printed(read: Tournament) -> None:
     assert repr(ANN).startswith("Player(number=1, name='Ann'")
     assert "document=" not in repr(read)
     assert "Tournament(" in pprint.pformat(read)
-
-
-@pytest.mark.usefixtures("unmeasured")
-def test_a_quick_command_does_not_wait_for_dataclasses() -> None:
-    """They take 7 ms to import and half a millisecond a class."""
-    report = str(crosstable.sample("individual-swiss"))
-    program = (
-        "import sys; from crosstable.cli.main import main; main(sys.argv[1:]);"
-        "sys.exit('dataclasses' in sys.modules)"
-    )
-    for command in (["show", report], ["standings", report]):
-        done = subprocess.run([sys.executable, "-c", program, *command], capture_output=True)
-        assert done.returncode == 0, (command, done.stderr)

@@ -14,7 +14,7 @@ from crosstable.checks.catalogue.examples import bad_report
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.output.diagnostics.languages import plain_values, sentence, sentence_of, values_of
 from crosstable.output.diagnostics.pages import examined_example
-from crosstable.output.diagnostics.phrases import phrase
+from crosstable.output.diagnostics.phrases import translated_text
 from crosstable.output.language import messages
 from crosstable.output.show import show_rows_of
 from tests.worded import Worded
@@ -58,7 +58,7 @@ def test_every_fix_and_every_other_place_is_told_in_the_language(language: str) 
     titles = {d.fix.title for d in faults() if d.fix is not None}
     notes = {text for d in faults() for _, text in d.related}
     for text in sorted(titles | notes):
-        said = phrase(text, say)
+        said = translated_text(text, say)
         assert said is not None, text
         assert not ENGLISH.search(in_own_words(said)), (text, said)
 
@@ -68,7 +68,7 @@ def test_phrases_give_the_sentence_back_in_english() -> None:
         assert sentence(d, str) == d.message
         assert sentence_of(d.code, plain_values(d), str) == d.message
         for text in (*(text for _, text in d.related), d.fix.title if d.fix else "1"):
-            assert phrase(text, str) == text
+            assert translated_text(text, str) == text
 
 
 def test_plain_values_are_those_of_the_sentence() -> None:
@@ -80,17 +80,17 @@ def test_plain_values_are_those_of_the_sentence() -> None:
 def test_what_fills_a_sentence_comes_out_in_the_language(worded: Worded) -> None:
     say = messages("de")
     worded(sentence_of("P340", {"player": "player 4", "missing": "the birth date and sex"}, say))
-    assert phrase("boards 1, 3 and 4", messages("fr")) == "échiquiers 1, 3 et 4"
-    assert phrase("1 deputy arbiter", messages("es")) == "1 árbitro adjunto"
-    assert phrase("2 deputy arbiters", messages("es")) == "2 árbitros adjuntos"
+    assert translated_text("boards 1, 3 and 4", messages("fr")) == "échiquiers 1, 3 et 4"
+    assert translated_text("1 deputy arbiter", messages("es")) == "1 árbitro adjunto"
+    assert translated_text("2 deputy arbiters", messages("es")) == "2 árbitros adjuntos"
     time_control = "90 min for 40 moves, then 30 min, 30 s a move"
-    worded(phrase(time_control, messages("it")))
+    worded(translated_text(time_control, messages("it")))
 
 
 def test_a_sentence_with_an_unknown_phrase_stays_english_as_a_whole() -> None:
     say = messages("de")
     unknown = "a phrase that no rule writes"
-    assert phrase(unknown, say) is None
+    assert translated_text(unknown, say) is None
     assert sentence_of("N103", {"problem": unknown}, say) is None
     assert sentence_of("N103", {}, say) is None
     assert sentence_of("Z999", {}, say) is None
@@ -112,12 +112,12 @@ def test_what_parsers_say_is_told_in_the_language_or_the_sentence_stays_english(
 ) -> None:
     say = messages(language)
     for text in PARSERS_SAY:
-        said = phrase(text, say)
+        said = translated_text(text, say)
         assert said is not None, text
         assert said != text
         assert not ENGLISH.search(in_own_words(said)), said
     unknown = "not valid JSON: words of a later Python"
-    assert phrase(unknown, say) is None
+    assert translated_text(unknown, say) is None
 
 
 def test_data_is_never_taken_for_a_phrase() -> None:
@@ -136,9 +136,9 @@ def test_whatever_is_assumed_is_told_in_the_language(language: str) -> None:
     """What ratings, norms and standings assume, every default, the evidence for a dialect."""
     say = messages(language)
     for text in assumed():
-        said = phrase(text, say)
+        said = translated_text(text, say)
         assert said is not None, text
-        assert phrase(text, str) == text
+        assert translated_text(text, str) == text
         assert not ENGLISH.search(in_own_words(said)), (text, said)
 
 

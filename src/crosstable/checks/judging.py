@@ -132,10 +132,10 @@ def _diagnostics(
                 kind.code,
                 kind.name,
                 severity,
-                fault.message,
+                fault.sentence,
                 kind.clause,
                 fault.span,
-                fault.related,
+                fault.notes,
                 fault.fix,
                 fault.values,
             )

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from crosstable.model.findings import Span
+from crosstable.model.findings import Notes, Span, in_english
+from crosstable.model.phrases import Words
 
 
 class Severity(StrEnum):
@@ -45,9 +46,14 @@ class Edit:
 class Fix:
     """Edits that together fix a fault. Safe means that no human judgement is needed."""
 
-    title: str
+    words: Words
     safe: bool
     edits: tuple[Edit, ...]
+
+    @property
+    def title(self) -> str:
+        """What the fix does, in English."""
+        return str(self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +63,23 @@ class Diagnostic:
     code: str
     name: str
     severity: Severity
-    message: str
+    sentence: Words
     clause: str
     span: Span
-    related: tuple[tuple[Span, str], ...] = ()
+    notes: Notes = ()
     fix: Fix | None = None
     values: Mapping[str, object] = field(default_factory=dict, compare=False, repr=False)
-    """What fills the sentence of the kind, for sentences in other languages."""
+    """What the rule says about the fault: texts of the file, numbers, phrases."""
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self.sentence)
+
+    @property
+    def related(self) -> tuple[tuple[Span, str], ...]:
+        """The other places, each with its word in English."""
+        return in_english(self.notes)
 
     @property
     def line(self) -> int | None:

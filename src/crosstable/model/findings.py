@@ -5,11 +5,14 @@ recovery that had to be made. Findings never stop the reading; they travel with 
 Every kind is declared once in `KINDS`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
-from typing import NamedTuple
+from __future__ import annotations
 
-from crosstable.model.values import apart_from
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
+
+from crosstable.model.phrases import Words, phrase
 
 
 class Span(NamedTuple):
@@ -28,31 +31,50 @@ class Span(NamedTuple):
 WHOLE_FILE = Span(None)
 
 
-@apart_from("round_number")
-class Finding(NamedTuple):
+Notes: TypeAlias = "tuple[tuple[Span, Words], ...]"
+"""Other places that matter, each with a word about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
     """Something noticed while reading, with its place and the other places it touches.
 
-    The fields after `related` repeat the message for programs; they do not affect whether two
+    The fields after `notes` repeat the sentence for programs; they do not affect whether two
     findings are equal.
     """
 
     kind: str
-    message: str
+    sentence: Words
     span: Span = WHOLE_FILE
-    related: tuple[tuple[Span, str], ...] = ()
-    round_number: int | None = None
+    notes: Notes = ()
+    round_number: int | None = field(default=None, compare=False)
     """The round it is about, if it is about one."""
-    player: int | None = None
+    player: int | None = field(default=None, compare=False)
     """The starting rank number of the player whose line or round it is about."""
-    field_name: str = ""
+    field_name: str = field(default="", compare=False)
     """The field of the tables; of text between two fields the one before it."""
-    value: str = ""
+    value: str = field(default="", compare=False)
     """What stands there, or what another record says of the round."""
-    subject: str = ""
+    subject: str = field(default="", compare=False)
     """What the record is about, where the kind alone does not tell enough."""
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self.sentence)
+
+    @property
+    def related(self) -> tuple[tuple[Span, str], ...]:
+        """The other places, each with its word in English."""
+        return in_english(self.notes)
 
     def __str__(self) -> str:
         return f"{self.span}: {self.message} [{self.kind}]"
+
+
+def in_english(notes: Notes) -> tuple[tuple[Span, str], ...]:
+    """Other places, each with its word in English."""
+    return tuple((span, str(words)) for span, words in notes)
 
 
 MOST_FINDINGS = 10_000
@@ -84,14 +106,19 @@ class Findings(list[Finding]):
         """All that were kept; the last one says how many were not."""
         if not self.left_out:
             return tuple(self)
-        return (*self, Finding("more-findings", f"{self.left_out:,} more findings are not listed"))
+        number = f"{self.left_out:,}"
+        return (
+            *self,
+            Finding("more-findings", phrase("{n} more findings are not listed", n=number)),
+        )
 
 
 def limited(items: Iterable[Finding]) -> Iterator[Finding]:
     """The first findings of a long search, which ends there, and a word about it."""
     for number, finding in enumerate(items):
         if number == MOST_FINDINGS:
-            yield Finding("more-findings", f"more than {MOST_FINDINGS:,}: the search ends here")
+            end = phrase("more than {n}: the search ends here", n=f"{MOST_FINDINGS:,}")
+            yield Finding("more-findings", end)
             return
         yield finding
 

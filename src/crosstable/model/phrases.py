@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from string import Formatter
 from typing import TypeAlias
 
@@ -84,6 +85,25 @@ class Joined:
 def phrase(template: str, /, **values: object) -> Phrase:
     """A phrase with what fills its places."""
     return Phrase(template, tuple(values.items()))
+
+
+def filled(template: str, values: Mapping[str, object]) -> Phrase:
+    """A template of a table, filled with those of the values that it names.
+
+    >>> str(filled("round {n} of {m}", {"n": 3, "m": 9, "city": "Bergen"}))
+    'round 3 of 9'
+    """
+    return Phrase(template, tuple((name, values[name]) for name in places(template)))
+
+
+@lru_cache(maxsize=1024)
+def places(template: str) -> tuple[str, ...]:
+    """The names of the places of a template.
+
+    >>> places("{who} has rank {rank}")
+    ('who', 'rank')
+    """
+    return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(template) if name))
 
 
 def plural(number: int, one: str, several: str, /, **values: object) -> Phrase:

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from crosstable.checks.catalogue.examples import Example
 from crosstable.model.diagnostics import Fix, Purpose, Severity
-from crosstable.model.findings import WHOLE_FILE, Span
+from crosstable.model.findings import WHOLE_FILE, Notes, Span
+from crosstable.model.phrases import Phrase, filled
 
 ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 
@@ -63,8 +64,6 @@ class ByMark(NamedTuple):
 
 BY_MARK = ByMark()
 
-Related = tuple[tuple[Span, str], ...]
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind:
@@ -94,7 +93,7 @@ class Kind:
         self,
         span: Span = WHOLE_FILE,
         *,
-        related: Related = (),
+        related: Notes = (),
         fix: Fix | None = None,
         field: tuple[str, str] | None = None,
         **values: object,
@@ -109,11 +108,16 @@ class Noticed(NamedTuple):
     kind: Kind
     span: Span
     values: Mapping[str, object]
-    related: Related
+    notes: Notes
     fix: Fix | None
     field: tuple[str, str] | None
 
     @property
+    def sentence(self) -> Phrase:
+        """The sentence of the kind, filled."""
+        return filled(self.kind.sentence_for(self.values), self.values)
+
+    @property
     def message(self) -> str:
-        """The sentence."""
-        return self.kind.sentence_for(self.values).format_map(self.values)
+        """The sentence in English."""
+        return str(self.sentence)

@@ -32,7 +32,7 @@ from crosstable.desk.uploads import form_of
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.phrases import Joined, Phrase, from_json
 from crosstable.output.diagnostics.languages import sentence_of
-from crosstable.output.diagnostics.phrases import phrase as recognised_phrase
+from crosstable.output.diagnostics.phrases import translated_text
 from crosstable.output.language import LANGUAGES, in_language, messages
 from crosstable.output.templating import environment
 from crosstable.text.packaged import on_disk
@@ -130,7 +130,7 @@ def _in_words(said: object, language: str) -> Markup:
     if isinstance(told, Phrase | Joined):
         translated = in_language(told, language)
     else:
-        translated = recognised_phrase(str(told), messages(language))
+        translated = translated_text(str(told), messages(language))
     if translated is None:
         return Markup('<span lang="en">{}</span>').format(str(told))
     return escape(translated)

@@ -13,7 +13,8 @@ from string import Formatter
 
 from crosstable.checks.catalogue import GROUPS, KINDS_OF_FAULT
 from crosstable.model.diagnostics import Diagnostic
-from crosstable.output.diagnostics.phrases import participant, phrase, phrases
+from crosstable.model.phrases import Joined, Phrase
+from crosstable.output.diagnostics.phrases import participant, phrases, translated_text
 from crosstable.output.language import Say
 
 _AS_WRITTEN = frozenset(
@@ -93,8 +94,10 @@ def _filled(name: str, value: object, say: Say) -> object | None:
     """A name or number as it stands, a phrase in the language; None for one that is not known."""
     if isinstance(value, int) or name in _AS_WRITTEN:
         return value
+    if isinstance(value, Phrase | Joined):
+        return value.in_words(say)
     text = _text(value)
-    said = participant(text, say) or phrase(text, say)
+    said = participant(text, say) or translated_text(text, say)
     return text if said is None and name in _NAMED else said
 
 

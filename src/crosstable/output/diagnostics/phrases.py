@@ -55,10 +55,10 @@ def phrases() -> Iterator[str]:
     yield from ("player {n} ({name})", "player {n}", "blank")
 
 
-def phrase(text: str, say: Say) -> str | None:
+def translated_text(text: str, say: Say) -> str | None:
     """A phrase in a language; None where its shape is not known.
 
-    >>> phrase("9 rounds", str), phrase("9 marmots", str)
+    >>> translated_text("9 rounds", str), translated_text("9 marmots", str)
     ('9 rounds', None)
     """
     return _said(text, say, 0)

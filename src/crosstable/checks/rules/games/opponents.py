@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from crosstable.checks.catalogue import games as kinds
-from crosstable.checks.catalogue.kind import Noticed, Related
+from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.encounters import OneSided
 from crosstable.checks.rules.games.cells import cell_fix, cell_text
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
-from crosstable.model.findings import Span
+from crosstable.model.findings import Notes, Span
 from crosstable.model.tournament import OPPONENT, Bye, Entry, Game, Player
 from crosstable.rules.sides import (
     clash_of,
@@ -123,7 +123,7 @@ def _strangers(report: Report, named: _Named) -> Iterator[Noticed]:
         )
 
 
-def _lost(report: Report, player: Player) -> Related:
+def _lost(report: Report, player: Player) -> Notes:
     place = report.t.place(player, "starting_rank")
     return ((place, f"{report.who(player)} has these games, and no line names this number"),)
 
@@ -272,12 +272,12 @@ def _place(report: Report, game: OneSided) -> Span:
     return report.t.cell_place(game.player, game.round_number)
 
 
-def _related(report: Report, games: Iterable[OneSided], text: str) -> Related:
+def _related(report: Report, games: Iterable[OneSided], text: str) -> Notes:
     chosen = list(games)[:MOST_RELATED]
     return tuple((_place(report, game), text.format(game)) for game in chosen)
 
 
-def _claims(report: Report, games: Sequence[OneSided]) -> Related:
+def _claims(report: Report, games: Sequence[OneSided]) -> Notes:
     """Who names the player whose cell is in question."""
     return tuple(
         (_place(report, game), f"{report.who(game.player)} names player {game.opponent}")

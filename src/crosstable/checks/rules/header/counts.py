@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 
 from crosstable.checks.catalogue import header as kinds
-from crosstable.checks.catalogue.kind import Kind, Noticed, Related
+from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.header.lines import data_fix, first_row, part_fix
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
+from crosstable.model.findings import Notes
 from crosstable.model.tournament import Count
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
@@ -67,7 +68,7 @@ def rated_count_agrees(report: Report) -> Iterator[Noticed]:
         )
 
 
-def _may_have_lost_a_rating(report: Report) -> Related:
+def _may_have_lost_a_rating(report: Report) -> Notes:
     """Players without a rating, first of all those who stand before rated ones."""
     players = report.t.players
     last = max((player.number for player in players if player.rating), default=0)
@@ -123,7 +124,7 @@ def _differs(
     subject: str,
     attribute: str,
     actual: int,
-    related: Related = (),
+    related: Notes = (),
     *,
     safe: bool | None,
 ) -> Noticed:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from crosstable.checks.catalogue.kind import Related
 from crosstable.checks.rules.report import Report
 from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Edit, Fix
-from crosstable.model.findings import Span
+from crosstable.model.findings import Notes, Span
 from crosstable.text.layout import Record
 from crosstable.text.rows import Row
 
@@ -62,7 +61,7 @@ def line_before(report: Report, code: str) -> int | None:
     return found
 
 
-def home_of(report: Report, code: str) -> Related:
+def home_of(report: Report, code: str) -> Notes:
     """Where a missing record belongs, for a message."""
     line = line_before(report, code)
     return ((Span(line), "it belongs after this line"),) if line is not None else ()

@@ -8,11 +8,12 @@ from datetime import date
 from functools import lru_cache
 
 from crosstable.checks.catalogue import header as kinds
-from crosstable.checks.catalogue.kind import Noticed, Related
+from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.days import control_place, day_of_rules
 from crosstable.checks.rules.header.lines import data_fix, first_row, home_of
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
+from crosstable.model.findings import Notes
 from crosstable.model.timecontrol import TimeControl, parse_time_control
 from crosstable.model.timecontroltext import parse_time_control_text
 from crosstable.model.tournament import Game, Player
@@ -30,7 +31,7 @@ from crosstable.text.layout import Mark
 
 _FIELD = ("time-control", "time_control")
 _CALLED_STANDARD = re.compile(r"\b(standard|classical)\b", re.I)
-_NOTHING: Related = ()
+_NOTHING: Notes = ()
 
 
 def _control_in_code(report: Report) -> TimeControl | None:

@@ -93,5 +93,5 @@ def _doubted_records(report: Report) -> Iterator[int]:
             yield line
     for rule in _ABOUT_THEM:
         for fault in report.noticed(rule):
-            places = (fault.span, *(span for span, _ in fault.related))
+            places = (fault.span, *(span for span, _ in fault.notes))
             yield from (span.line for span in places if span.line in lines and span.line)

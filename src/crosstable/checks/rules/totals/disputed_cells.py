@@ -40,7 +40,7 @@ def _lines_told(report: Report) -> Iterator[int | None]:
     for rule in rules_of(contents, byes):
         for fault in report.noticed(rule):
             yield fault.span.line
-            yield from (place.line for place, _ in fault.related)
+            yield from (place.line for place, _ in fault.notes)
 
 
 def _has_open_game(player: Player) -> bool:
