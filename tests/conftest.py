@@ -1,9 +1,9 @@
 """Options, profiles and small aids shared by all tests.
 
-``--full`` runs every counted comparison and property at its whole size; without it a tenth
-is run, always the same tenth. ``--refresh-golden`` writes the golden files anew instead of
-comparing with them: read the difference before it is committed. ``--quick`` runs only what takes a
-moment, ``--measured`` what `make coverage` needs (`tests.lanes`).
+``--full`` runs every counted comparison and property at its whole size; without it a small part
+is run, always the same one (`tests.sizes`). ``--refresh-golden`` writes the golden files again
+instead of comparing with them: read the difference before it is committed. ``--quick`` runs only
+what takes a moment, ``--measured`` what `make coverage` needs (`tests.lanes`).
 
 Tests for which a program or a registry is missing are skipped and say so. The build server sets
 ``CROSSTABLE_TEST_EVERYTHING``: there they fail instead.
@@ -19,17 +19,13 @@ import pytest
 from hypothesis import settings
 
 from tests.lanes import COLLECTION_MISSING, SLOW_PLACES, measured, needs_others, quick
+from tests.sizes import Lane
+from tests.sizes import examples as examples
+from tests.sizes import scaled as scaled
 from tests.worded import Worded
 
 PROJECT_ROOT = Path(__file__).resolve().parent.parent
 SEED = 20261115
-
-FULL_EXAMPLES = 1000
-settings.register_profile("full", deadline=None, max_examples=FULL_EXAMPLES, print_blob=True)
-settings.register_profile(
-    "quick", deadline=None, max_examples=FULL_EXAMPLES // 10, derandomize=True, database=None
-)
-settings.register_profile("measured", settings.get_profile("quick"), max_examples=10)
 
 _SHARED_DATA = PROJECT_ROOT.parent / "shared" / "data"
 
@@ -56,21 +52,9 @@ def lacking(what: str) -> NoReturn:
     pytest.skip(what)
 
 
-def scaled(count: int) -> int:
-    """How often to repeat: `count` times with ``--full``, otherwise a tenth of it."""
-    is_full = settings.get_current_profile_name() == "full"
-    return count if is_full else max(1, count // 10)
-
-
-def examples(count: int) -> int:
-    """The same for a property, ``@settings(max_examples=examples(5000))``; measured, a few."""
-    is_measured = settings.get_current_profile_name() == "measured"
-    return min(10, count) if is_measured else scaled(count)
-
-
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("crosstable")
-    group.addoption("--full", action="store_true", help="whole counts instead of a tenth")
+    group.addoption("--full", action="store_true", help="whole counts instead of a small part")
     group.addoption("--quick", action="store_true", help="only tests that take a moment")
     group.addoption("--measured", action="store_true", help="what adds to the lines of coverage")
     group.addoption("--package", metavar="FOLDER", help="the self-contained program to test")
@@ -88,9 +72,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    names = ("full", "measured")
-    chosen = (name for name in names if config.getoption(f"--{name}"))
-    settings.load_profile(next(chosen, "quick"))
+    lanes = (Lane.FULL, Lane.MEASURED, Lane.QUICK)
+    chosen = (lane for lane in lanes if config.getoption(f"--{lane}"))
+    settings.load_profile(next(chosen, Lane.DAILY))
 
 
 os.environ["CROSSTABLE_CONFIG"] = os.devnull

@@ -9,12 +9,13 @@ by hand. Of a test with many cases a few are run, spread over all of them.
 import inspect
 import multiprocessing
 import subprocess
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from types import CodeType, FunctionType
-from typing import TypeVar
 
 import pytest
+
+from tests.sizes import few
 
 SLOW_MARKS = ("lengthy", "peers", "slow")
 SLOW_FIXTURES = {"axe", "browser", "desk", "limited_desk", "metadata", "peers", "visitor", "wheel"}
@@ -34,11 +35,6 @@ STARTERS = (subprocess, multiprocessing, subprocess.Popen, subprocess.run)
 WORKERS = "crosstable.desk.processes"
 """What starts a process where its name is used, and the module of the desk's workers."""
 COLLECTION_MISSING = "the collection of tournament reports (../shared/data) is not on this machine"
-
-
-T = TypeVar("T")
-MOST_CASES = 4
-"""Of a test with more cases than this, so many are quick enough to tell that something broke."""
 MOST_MEASURED = 24
 """The same for `make coverage`."""
 CATALOGUE = "tests/checks/test_catalogue.py"
@@ -75,13 +71,6 @@ def families(items: Iterable[pytest.Item]) -> Iterable[list[pytest.Item]]:
     for item in items:
         found.setdefault(item.nodeid.partition("[")[0], []).append(item)
     return found.values()
-
-
-def few(cases: Sequence[T], most: int = MOST_CASES) -> Sequence[T]:
-    """A few of many, always the same, with the first and the last."""
-    if len(cases) <= most:
-        return cases
-    return [cases[step * (len(cases) - 1) // (most - 1)] for step in range(most)]
 
 
 def is_quick(item: pytest.Item) -> bool:

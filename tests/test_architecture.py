@@ -15,8 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import PACKAGE_ROOT, Nodes, nodes_in, package_files, package_nodes
+
 PACKAGE = "crosstable"
-PACKAGE_ROOT = Path(__file__).resolve().parent.parent / "src" / PACKAGE
 
 ROOMS = (
     "errors",
@@ -81,7 +82,7 @@ def module_name(path: Path) -> str:
     return ".".join((PACKAGE, *(part for part in parts if part != "__init__")))
 
 
-FILES = {module_name(path): path for path in sorted(PACKAGE_ROOT.rglob("*.py"))}
+FILES = {module_name(path): path for path in package_files()}
 
 
 def room_of(module: str) -> str:
@@ -92,7 +93,12 @@ def room_of(module: str) -> str:
 
 def imported_modules(module: str, source: str) -> Iterator[str]:
     """The full names of all modules that the source text of `module` imports."""
-    for node in ast.walk(ast.parse(source)):
+    return modules_imported_by(module, nodes_in(source))
+
+
+def modules_imported_by(module: str, nodes: Nodes) -> Iterator[str]:
+    """The same for the nodes of a module."""
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -120,7 +126,7 @@ def is_own(module: str) -> bool:
 def imports() -> dict[str, frozenset[str]]:
     """What each module imports; asked for by the tests, so that nobody else waits for it."""
     return {
-        module: frozenset(imported_modules(module, path.read_text(encoding="utf-8")))
+        module: frozenset(modules_imported_by(module, package_nodes()[path]))
         for module, path in FILES.items()
     }
 

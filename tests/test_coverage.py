@@ -14,6 +14,7 @@ from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS
 from crosstable.text.layout import Field, Mark, Record, Shape
 from tests.conftest import PROJECT_ROOT
+from tests.sources import nodes_of
 
 PAGE = PROJECT_ROOT / "docs" / "coverage" / "records.md"
 SECTIONS = {
@@ -218,8 +219,9 @@ def test_a_name_that_does_not_exist_is_noticed(name: str, fault: str | None) -> 
 
 @cache
 def functions_in(path: Path) -> frozenset[str]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
+    (module, *_) = nodes_of(path)
+    assert isinstance(module, ast.Module)
+    return frozenset(node.name for node in module.body if isinstance(node, ast.FunctionDef))
 
 
 def is_test(node: str) -> bool:

@@ -4,28 +4,46 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.checks.catalogue import KINDS_OF_FAULT
+from crosstable.checks.catalogue.kind import Kind
 from crosstable.text.dialects import DIALECTS
+from tests.sizes import check_each
 from tools import make_docs
+from tools.make_docs import generated_documents
 
-DOCUMENTS = make_docs.generated_documents()
 
+def test_page_is_up_to_date() -> None:
+    def is_up_to_date(path: Path) -> None:
+        page = make_docs.ROOT / path
+        assert page.is_file(), "write it with: make docs"
+        text = generated_documents()[path]
+        assert page.read_bytes().decode() == text, "write it again with: make docs"
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=str)
-def test_page_is_up_to_date(path: Path) -> None:
-    page = make_docs.ROOT / path
-    assert page.is_file(), "write it with: make docs"
-    assert page.read_bytes().decode() == DOCUMENTS[path], "write it anew with: make docs"
+    check_each(generated_documents(), is_up_to_date)
 
 
 def test_every_page_of_a_dialect_is_generated() -> None:
     pages = (make_docs.ROOT / make_docs.DIALECT_PAGES).glob("*.md")
-    assert {page.relative_to(make_docs.ROOT) for page in pages} <= DOCUMENTS.keys()
+    assert {page.relative_to(make_docs.ROOT) for page in pages} <= generated_documents().keys()
+
+
+@pytest.mark.lengthy
+def test_every_kind_has_a_page_with_its_example() -> None:
+    def has_a_page(kind: Kind) -> None:
+        page = generated_documents()[make_docs.DIAGNOSTIC_PAGES / f"{kind.code}.md"]
+        assert page.startswith(f"# {kind.code}: {kind.name}\n")
+        assert f"[{kind.code}] " in page, "the example shows the diagnostic"
+        assert kind.what in page
+        assert kind.why in page
+        assert kind.remedy in page
+
+    check_each(KINDS_OF_FAULT.values(), has_a_page, lambda kind: kind.code)
 
 
 @pytest.mark.lengthy
 def test_every_page_of_a_diagnostic_is_generated() -> None:
     assert make_docs.superfluous_documents() == [], "write them anew with: make docs"
-    assert make_docs.DIAGNOSTIC_PAGES / "G101.md" in DOCUMENTS
+    assert make_docs.DIAGNOSTIC_PAGES / "G101.md" in generated_documents()
 
 
 @pytest.mark.lengthy
@@ -52,7 +70,7 @@ def test_derived_dialect_shares_records_with_the_one_above(child: str, parent: s
 
 @pytest.mark.parametrize("name", DIALECTS)
 def test_page_of_a_dialect_names_every_record_and_field(name: str) -> None:
-    page = DOCUMENTS[make_docs.DIALECT_PAGES / f"{name}.md"]
+    page = generated_documents()[make_docs.DIALECT_PAGES / f"{name}.md"]
     for record in DIALECTS[name].records.values():
         assert f"### `{record.code}`: " in page
         assert all(f"| `{field.name}` | {field.title} |" in page for field in record.fields)

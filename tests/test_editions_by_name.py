@@ -7,13 +7,11 @@ every rule of the one it was made from.
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-import crosstable
+from tests.sources import PACKAGE_ROOT, Nodes, nodes_in, package_nodes
 
-PACKAGE = Path(crosstable.__file__).parent
 TABLES = {
     "ratings/editions.py": "RULE_SETS",
     "model/dutch.py": "DUTCH_EDITIONS",
@@ -66,26 +64,26 @@ def asks_for_edition(node: ast.AST) -> bool:
     return False
 
 
-def questions_in(source: str) -> Iterator[int]:
+def questions_in(nodes: Nodes) -> Iterator[int]:
     """The lines that ask for an edition by its year or name."""
     return (
         node.lineno
-        for node in ast.walk(ast.parse(source))
+        for node in nodes
         if isinstance(node, ast.expr | ast.pattern) and asks_for_edition(node)
     )
 
 
-def modules() -> Iterator[tuple[str, str]]:
-    """The modules that state no editions, with their text."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        name = path.relative_to(PACKAGE).as_posix()
+def modules() -> Iterator[tuple[str, Nodes]]:
+    """The modules that state no editions, with their nodes."""
+    for path, nodes in package_nodes().items():
+        name = path.relative_to(PACKAGE_ROOT).as_posix()
         if name not in (*TABLES, DOCUMENTS):
-            yield name, path.read_text(encoding="utf-8")
+            yield name, nodes
 
 
 @pytest.mark.lengthy
 def test_no_module_asks_for_an_edition_by_its_year_or_name() -> None:
-    found = [f"{name}:{line}" for name, source in modules() for line in questions_in(source)]
+    found = [f"{name}:{line}" for name, nodes in modules() for line in questions_in(nodes)]
     assert found == []
 
 
@@ -105,7 +103,7 @@ def test_no_module_asks_for_an_edition_by_its_year_or_name() -> None:
     ],
 )
 def test_each_way_to_ask_is_found(line: str) -> None:
-    assert list(questions_in(line)) == [1]
+    assert list(questions_in(nodes_in(line))) == [1]
 
 
 @pytest.mark.parametrize(
@@ -113,7 +111,7 @@ def test_each_way_to_ask_is_found(line: str) -> None:
     ["rating >= 2000", "2000 <= day.year <= 2099", 'rules.kind == "rapid"', "day >= rules.since"],
 )
 def test_other_comparisons_are_free(line: str) -> None:
-    assert list(questions_in(line)) == []
+    assert list(questions_in(nodes_in(line))) == []
 
 
 @pytest.mark.lengthy
@@ -121,8 +119,8 @@ def test_no_module_names_a_code_of_an_edition() -> None:
     """A default that is spelt out stays behind when an edition is added."""
     found = [
         f"{name}:{node.lineno}"
-        for name, source in modules()
-        for node in ast.walk(ast.parse(source))
+        for name, nodes in modules()
+        for node in nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         if re.fullmatch(r"FIDE_DUTCH_\d{4}\w*", node.value)
     ]
@@ -135,8 +133,8 @@ def test_only_the_functions_of_a_table_are_asked() -> None:
     owners = {f"crosstable.{path[:-3].replace('/', '.')}": name for path, name in TABLES.items()}
     found = [
         f"{name}:{node.lineno}"
-        for name, source in modules()
-        for node in ast.walk(ast.parse(source))
+        for name, nodes in modules()
+        for node in nodes
         if isinstance(node, ast.ImportFrom) and node.module in owners
         if owners[node.module] in {one.name for one in node.names}
     ]
@@ -144,6 +142,6 @@ def test_only_the_functions_of_a_table_are_asked() -> None:
 
 
 def test_no_page_of_the_desk_spells_out_editions() -> None:
-    pages = sorted((PACKAGE / "desk" / "templates").glob("*.html"))
+    pages = sorted((PACKAGE_ROOT / "desk" / "templates").glob("*.html"))
     spelt = re.compile(r"""{[{%][^}]*["']20[0-4]\d["']""")
     assert [page.name for page in pages if spelt.search(page.read_text(encoding="utf-8"))] == []

@@ -7,7 +7,7 @@ from functools import lru_cache
 import pytest
 
 from crosstable.event.warnings import WARNINGS
-from tests.conftest import PROJECT_ROOT
+from tests.sources import TESTS_ROOT, nodes_of
 from tools.endorsement import State, all_lines, counts
 
 LINES = list(all_lines())
@@ -17,9 +17,8 @@ QUESTIONS = 225
 @lru_cache
 def names_in(name: str) -> frozenset[str]:
     """The names of the tests of a file."""
-    path = PROJECT_ROOT / "tests" / name
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return frozenset(node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    nodes = nodes_of(TESTS_ROOT / name)
+    return frozenset(node.name for node in nodes if isinstance(node, ast.FunctionDef))
 
 
 def test_every_question_is_answered_once() -> None:

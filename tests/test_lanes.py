@@ -14,14 +14,13 @@ from hypothesis import strategies as st
 from tests.conftest import PROJECT_ROOT, needs_shared_data
 from tests.lanes import (
     CATALOGUE,
-    MOST_CASES,
     MOST_MEASURED,
     SLOW_PLACES,
-    few,
     is_quick,
     measured,
     starts_processes,
 )
+from tests.sizes import MOST_QUICK, few
 
 
 def helper() -> str:
@@ -58,7 +57,7 @@ def test_process_started_by_a_helper_is_found() -> None:
 def test_of_many_cases_a_few_are_run(count: int) -> None:
     cases = range(count)
     chosen = few(cases)
-    assert len({*chosen}) == len(chosen) == min(count, MOST_CASES)
+    assert len({*chosen}) == len(chosen) == min(count, MOST_QUICK)
     assert list(chosen) == sorted(chosen)
     assert not count or (chosen[0], chosen[-1]) == (0, count - 1)
 

@@ -7,9 +7,8 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import unquote
 
-import pytest
-
 from tests.conftest import PROJECT_ROOT
+from tests.sizes import check_each
 from tests.worded import Worded
 from tools.check_site import read_pages, site_faults
 
@@ -58,9 +57,11 @@ def leads_somewhere(path: Path, link: str) -> bool:
     return target.exists() and (not anchor or anchor in anchors(target))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(PROJECT_ROOT)))
-def test_links_of_a_page_lead_somewhere(page: Path) -> None:
-    assert broken_links(page) == []
+def test_links_of_a_page_lead_somewhere() -> None:
+    def has_no_broken_link(page: Path) -> None:
+        assert broken_links(page) == []
+
+    check_each(PAGES, has_no_broken_link)
 
 
 def test_pages_and_links_are_found() -> None:

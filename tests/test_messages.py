@@ -13,6 +13,7 @@ from crosstable.cli.problems import explained, option_of
 from crosstable.errors import CrosstableError, Parameter, WrongWish
 from crosstable.pairing.generating.wishes import byes_of, match_points_of, scoring_of
 from crosstable.pairing.versus import peer_named
+from tests.sources import Nodes, nodes_in, package_nodes, text_of, texts_in
 from tests.test_architecture import FILES, ROOMS, room_of
 
 LIBRARY = (*ROOMS[: ROOMS.index("__init__")], "__init__")
@@ -36,23 +37,10 @@ COMMAND = re.compile(
 )
 
 
-def messages(source: str) -> Iterator[tuple[int, str]]:
-    """The texts of a module that are not documentation."""
-    tree = ast.parse(source)
-    documentation = {
-        id(node.value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and id(node) not in documentation:
-            yield node.lineno, node.value if isinstance(node.value, str) else ""
-
-
-def options_in(module: str, source: str) -> list[tuple[int, str]]:
+def options_in(module: str, source: str, nodes: Nodes) -> list[tuple[int, str]]:
     """Where a module speaks of options or commands."""
     found = []
-    for line, text in messages(source):
+    for line, text in texts_in(nodes):
         words = [*OPTION.findall(text), *COMMAND.findall(text)]
         if module.startswith(STYLES):
             words = [
@@ -70,7 +58,8 @@ def test_no_message_of_the_library_names_an_option() -> None:
         if room_of(module) in LIBRARY and (module in MESSAGES or not module.startswith(MANUAL))
     }
     found = {
-        module: options_in(module, path.read_text("utf-8")) for module, path in modules.items()
+        module: options_in(module, text_of(path), package_nodes()[path])
+        for module, path in modules.items()
     }
     assert {module: places for module, places in found.items() if places} == {}
 
@@ -85,7 +74,7 @@ def test_no_message_of_the_library_names_an_option() -> None:
     ],
 )
 def test_options_in_messages_are_found(source: str, words: list[str]) -> None:
-    assert [word for _, word in options_in("crosstable.model.x", source)] == words
+    assert [word for _, word in options_in("crosstable.model.x", source, nodes_in(source))] == words
 
 
 # -- what the two say instead ---------------------------------------------------------------------
@@ -143,7 +132,7 @@ def test_every_parameter_has_an_option() -> None:
 
 
 def parameters_in(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in package_nodes()[path]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             if node.func.id == "Parameter" and isinstance(node.args[0], ast.Constant):
                 yield str(node.args[0].value)

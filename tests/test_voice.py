@@ -5,7 +5,6 @@ The scan reads the texts of the modules, the templates, the scripts and the page
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 import crosstable
 from tests.conftest import PROJECT_ROOT
+from tests.sources import Nodes, package_nodes, texts_in
 
 PACKAGE = Path(crosstable.__file__).parent
 ROOMS = (
@@ -65,15 +65,9 @@ HABITS = {
 }
 
 
-def sentences(source: str) -> Iterator[tuple[int, str]]:
+def sentences(nodes: Nodes) -> Iterator[tuple[int, str]]:
     """The texts of a module but for docstrings, in f-strings piece by piece; not single words."""
-    tree = ast.parse(source)
-    alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
-            continue
-        if id(node) not in alone and " " in node.value.strip():
-            yield node.lineno, node.value
+    return ((line, text) for line, text in texts_in(nodes) if " " in text.strip())
 
 
 def habits_in(text: str) -> list[str]:
@@ -86,8 +80,9 @@ def habits_in(text: str) -> list[str]:
 def test_no_sentence_has_a_habit_that_was_dropped(room: str) -> None:
     found = [
         f"{path.relative_to(PACKAGE)}:{line}: {habits}: {text}"
-        for path in sorted((PACKAGE / room).rglob("*.py"))
-        for line, text in sentences(path.read_text(encoding="utf-8"))
+        for path, nodes in package_nodes().items()
+        if path.is_relative_to(PACKAGE / room)
+        for line, text in sentences(nodes)
         if (habits := habits_in(text))
     ]
     assert found == []

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import Nodes, modules_of_tests, nodes_of
 from tests.worded import GOLDEN, TESTS, Worded, golden_file, sections
 
 LEFT = 8
@@ -57,8 +58,8 @@ def test_every_section_has_its_test() -> None:
     """That of a case one with cases: the database a test is tried on decides no sentence."""
     modules = {golden_file(path): path for path in TESTS.rglob("test_*.py")}
     for path in GOLDEN.rglob("*.txt"):
-        tree = ast.parse(modules[path].read_text(encoding="utf-8"))
-        tests = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+        nodes = nodes_of(modules[path])
+        tests = [node for node in nodes if isinstance(node, ast.FunctionDef)]
         with_cases = {node.name for node in tests if "parametrize" in marks_of(node)}
         for name in sections(path):
             test, bracket, _ = name.partition("[")
@@ -71,9 +72,9 @@ def marks_of(test: ast.FunctionDef) -> str:
     return " ".join(map(ast.unparse, test.decorator_list))
 
 
-def sentences(tree: ast.AST) -> Iterator[str]:
+def sentences(nodes: Nodes) -> Iterator[str]:
     """Constants of six words or more in asserts and in patterns for exceptions."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Assert):
             looked_at: list[ast.expr] = [node.test]
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
@@ -93,7 +94,9 @@ def is_sentence(text: str) -> bool:
 
 @pytest.mark.lengthy
 def test_few_sentences_are_left_in_tests() -> None:
-    files = sorted(TESTS.rglob("test_*.py"))
-    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in files}
-    found = {str(path.relative_to(TESTS)): len([*sentences(tree)]) for path, tree in trees.items()}
+    found = {
+        str(path.relative_to(TESTS)): len([*sentences(nodes_of(path))])
+        for path in modules_of_tests()
+        if path.name.startswith("test_")
+    }
     assert sum(found.values()) <= LEFT, {name: n for name, n in found.items() if n}

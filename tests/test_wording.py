@@ -7,13 +7,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-import crosstable
-
-PACKAGE = Path(crosstable.__file__).parent
+from tests.sources import PACKAGE_ROOT, Nodes, nodes_in, package_nodes
 
 FORMATTING = frozenset(("format", "format_map", "lower", "replace", "strip", "title", "upper"))
 """What may be done with a sentence on its way to a reader."""
@@ -23,9 +20,9 @@ def is_a_sentence(node: ast.expr) -> bool:
     return isinstance(node, ast.Attribute) and node.attr == "message"
 
 
-def decisions(tree: ast.AST) -> Iterator[ast.expr]:
+def decisions(nodes: Nodes) -> Iterator[ast.expr]:
     """Expressions that look into a message: its methods, comparisons, patterns."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Compare):
             looked_at = [node.left, *node.comparators]
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
@@ -42,15 +39,14 @@ def is_a_pattern(function: ast.Attribute) -> bool:
     return function.attr in ("search", "match", "fullmatch", "findall", "finditer", "split", "sub")
 
 
-def lines_that_decide(source: str) -> list[int]:
-    return sorted(node.lineno for node in decisions(ast.parse(source)))
+def lines_that_decide(nodes: Nodes) -> list[int]:
+    return sorted(node.lineno for node in decisions(nodes))
 
 
 @pytest.mark.lengthy
 def test_no_decision_looks_at_the_wording_of_a_message() -> None:
-    files = sorted(PACKAGE.rglob("*.py"))
-    found = {path: lines_that_decide(path.read_text(encoding="utf-8")) for path in files}
-    assert {str(path.relative_to(PACKAGE)): at for path, at in found.items() if at} == {}
+    found = {path: lines_that_decide(nodes) for path, nodes in package_nodes().items()}
+    assert {str(path.relative_to(PACKAGE_ROOT)): at for path, at in found.items() if at} == {}
 
 
 @pytest.mark.parametrize(
@@ -66,11 +62,11 @@ def test_no_decision_looks_at_the_wording_of_a_message() -> None:
     ],
 )
 def test_the_scan_finds(source: str) -> None:
-    assert lines_that_decide(source) == [1]
+    assert lines_that_decide(nodes_in(source)) == [1]
 
 
 @pytest.mark.parametrize(
     "source", ["say(d.message)", "f'{d.message} [{d.kind}]'", "kind.message.format_map(values)"]
 )
 def test_the_scan_passes(source: str) -> None:
-    assert lines_that_decide(source) == []
+    assert lines_that_decide(nodes_in(source)) == []

@@ -14,6 +14,7 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -722,8 +723,9 @@ GENERATORS: list[Callable[[], Documents]] = [
 ]
 
 
+@cache
 def generated_documents() -> Documents:
-    """Every page that is made from the code."""
+    """Every page that is made from the code; made once, since the examples are checked for it."""
     documents: Documents = {}
     for generator in GENERATORS:
         documents |= generator()

@@ -29,6 +29,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.pairing.checking import with_pairings
 from crosstable.pairing.verdict import check
 from crosstable.text.dialects import DIALECTS
+from tests.sizes import check_each
 
 BASES = (INDIVIDUAL, TEAM, RUNNING, ODD, TITLE)
 
@@ -64,22 +65,42 @@ def listed_in(t: Tournament, text: str) -> ListedPeople:
         return list_for(t, path)
 
 
-@pytest.mark.parametrize("kind", KINDS_OF_FAULT.values(), ids=KINDS_OF_FAULT.keys())
-def test_the_example_has_exactly_this_fault(kind: Kind) -> None:
-    example = kind.example
-    found = examined(bad_report(example), kind, example.purpose, example.details, example.players)
-    assert {d.code for d in found} == {kind.code, *example.beside}, "\n".join(map(str, found))
+GROUPED = {
+    group: [kind for kind in KINDS_OF_FAULT.values() if kind.code[0] == group]
+    for group in sorted({code[0] for code in KINDS_OF_FAULT})
+}
+"""The kinds of fault by the letter of their code."""
+of_each_group = pytest.mark.parametrize("kinds", GROUPED.values(), ids=GROUPED)
 
 
-@pytest.mark.parametrize("kind", KINDS_OF_FAULT.values(), ids=KINDS_OF_FAULT.keys())
-def test_the_near_miss_has_not(kind: Kind) -> None:
-    example = kind.example
-    bad = example.bad, example.details, example.players
-    assert (example.good, example.good_details, example.good_players) != bad
-    purpose, details = example.good_purpose or example.purpose, example.good_details
-    players = example.good_players or example.players
-    found = examined(good_report(example), kind, purpose, details, players)
-    assert kind.code not in {d.code for d in found}, "\n".join(map(str, found))
+def code_of(kind: Kind) -> str:
+    return kind.code
+
+
+@of_each_group
+def test_the_example_has_exactly_this_fault(kinds: list[Kind]) -> None:
+    def has_exactly_this_fault(kind: Kind) -> None:
+        example = kind.example
+        found = examined(
+            bad_report(example), kind, example.purpose, example.details, example.players
+        )
+        assert {d.code for d in found} == {kind.code, *example.beside}, "\n".join(map(str, found))
+
+    check_each(kinds, has_exactly_this_fault, code_of)
+
+
+@of_each_group
+def test_the_near_miss_has_not(kinds: list[Kind]) -> None:
+    def has_not(kind: Kind) -> None:
+        example = kind.example
+        bad = example.bad, example.details, example.players
+        assert (example.good, example.good_details, example.good_players) != bad
+        purpose, details = example.good_purpose or example.purpose, example.good_details
+        players = example.good_players or example.players
+        found = examined(good_report(example), kind, purpose, details, players)
+        assert kind.code not in {d.code for d in found}, "\n".join(map(str, found))
+
+    check_each(kinds, has_not, code_of)
 
 
 @pytest.mark.parametrize("purpose", [None, *Purpose])
@@ -94,21 +115,21 @@ def test_the_reports_that_examples_change_are_correct(base: str, purpose: str | 
         assert found == nothing_left.get(purpose or "", [])
 
 
-@pytest.mark.parametrize("kind", KINDS_OF_FAULT.values(), ids=KINDS_OF_FAULT.keys())
-def test_the_page_says_what_why_and_how(kind: Kind) -> None:
-    for text in (kind.what, kind.why, kind.remedy):
-        assert re.fullmatch(r"[A-Z0-9`½].*[.)`]", text, re.DOTALL), text
-    assert kind.clause
+def test_the_page_says_what_why_and_how() -> None:
+    for kind in KINDS_OF_FAULT.values():
+        for text in (kind.what, kind.why, kind.remedy):
+            assert re.fullmatch(r"[A-Z0-9`½].*[.)`]", text, re.DOTALL), (kind.code, text)
+        assert kind.clause, kind.code
 
 
-@pytest.mark.parametrize("kind", KINDS_OF_FAULT.values(), ids=KINDS_OF_FAULT.keys())
-def test_code_name_and_message_are_well_formed(kind: Kind) -> None:
-    assert re.fullmatch(r"[A-Z]\d{3}", kind.code)
-    assert kind.code[0] in GROUPS
-    assert kind.code not in RETIRED
-    assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", kind.name)
-    assert "\n" not in kind.message
-    assert not kind.message.endswith(".")
+def test_code_name_and_message_are_well_formed() -> None:
+    for kind in KINDS_OF_FAULT.values():
+        assert re.fullmatch(r"[A-Z]\d{3}", kind.code)
+        assert kind.code[0] in GROUPS
+        assert kind.code not in RETIRED
+        assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", kind.name), kind.code
+        assert "\n" not in kind.message, kind.code
+        assert not kind.message.endswith("."), kind.code
 
 
 def test_one_source_has_one_name_in_the_clauses() -> None:

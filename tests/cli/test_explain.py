@@ -6,7 +6,6 @@ from crosstable.checks.catalogue import GROUPS, KINDS_OF_FAULT
 from crosstable.checks.catalogue.kind import ERROR, INFO, WARNING, ByMark, Kind, Levels, always
 from crosstable.output.diagnostics.pages import (
     markdown_index,
-    markdown_page,
     severity_words,
     short_severity,
     where_it_stands,
@@ -112,16 +111,6 @@ def test_unknown_code_names_the_nearest(worded: Worded, word: str, near: str, ru
     assert (code, out) == (2, "")
     assert (word in err, near in err) == (True, True)
     worded(err)
-
-
-@pytest.mark.parametrize("kind", KINDS_OF_FAULT.values(), ids=KINDS_OF_FAULT.keys())
-def test_every_kind_has_a_page_with_its_example(kind: Kind) -> None:
-    page = markdown_page(kind)
-    assert page.startswith(f"# {kind.code}: {kind.name}\n")
-    assert f"[{kind.code}] " in page, "the example shows the diagnostic"
-    assert kind.what in page
-    assert kind.why in page
-    assert kind.remedy in page
 
 
 def test_every_kind_is_in_the_index() -> None:

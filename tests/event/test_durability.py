@@ -28,6 +28,7 @@ from crosstable.event.proof.verifying import verify
 from crosstable.event.report.deriving import trf
 from tests.conftest import PROJECT_ROOT, scaled
 from tests.event.running import begun, clock, paired, played, report
+from tests.sizes import is_full
 
 WORKER = Path(__file__).with_name("worker.py")
 
@@ -40,7 +41,7 @@ def test_what_was_answered_survives_a_kill(tmp_path: Path) -> None:
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=PROJECT_ROOT
     ) as process:
-        for _ in range(500 if scaled(10) == 10 else 15):
+        for _ in range(500 if is_full() else 15):
             answered = killed_while_writing(process, chance.uniform(0.0, 0.05))
             found = open_event(event.folder, clock)
             assert found.journal.broken is None

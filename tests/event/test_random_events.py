@@ -6,12 +6,12 @@ import pytest
 
 import crosstable
 from crosstable.event.disk.folder import open_event
-from tests.conftest import scaled
 from tests.event.driver import SYSTEMS, Driver
+from tests.sizes import is_full
 
 REPLAYED = ("swiss", "team-swiss", "round-robin", "double-round-robin", "team-round-robin")
 """Systems of which a report alone tells how its rounds were paired."""
-EVENTS = 200 if scaled(10) == 10 else len(SYSTEMS)
+EVENTS = 200 if is_full() else len(SYSTEMS)
 
 
 def played(folder: Path, number: int) -> Driver:

@@ -20,10 +20,11 @@ from crosstable.event.report.deriving import trf
 from crosstable.event.rounds.drawing import draw
 from crosstable.event.state import Event, Section
 from crosstable.pairing.rounds import RoundPairing, pair_round
-from tests.conftest import needs_shared_data, scaled, shared_data
+from tests.conftest import needs_shared_data, shared_data
 from tests.event.running import begun, clock, paired, played, report
 from tests.event.teamplay import errors, results_in, team_event, team_rounds
 from tests.event.test_knockout import knockout, play
+from tests.sizes import is_full
 
 
 def taken(folder: Path, data: bytes) -> tuple[EventFolder, tuple[str, ...]]:
@@ -163,7 +164,7 @@ LINEUPS_OF_BOTH = "chesspairing-trf26-all-codes-8p-3r-2teams.trf"
 
 def sample() -> list[Path]:
     """Every report with ``--full``, otherwise a tenth of them, and no large ones."""
-    if scaled(10) == 10:
+    if is_full():
         return REPORTS
     small = [path for path in REPORTS if path.stat().st_size < SLOW]
     return small[::10]

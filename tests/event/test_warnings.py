@@ -11,6 +11,7 @@ from crosstable.cli.event import asking
 from crosstable.event.acts.table import ACTS
 from crosstable.event.warnings import WARNINGS, Circumstance, Level
 from tests.conftest import PROJECT_ROOT
+from tests.sources import nodes_of, package_files
 
 ROOM = PROJECT_ROOT / "src" / "crosstable" / "event"
 
@@ -18,10 +19,10 @@ ROOM = PROJECT_ROOT / "src" / "crosstable" / "event"
 def raised_keys() -> set[str]:
     """The keys that the code of the room gives to circumstances, or names in a table."""
     found: set[str] = set()
-    for path in ROOM.rglob("*.py"):
-        if path.name == "warnings.py":
+    for path in package_files():
+        if not path.is_relative_to(ROOM) or path.name == "warnings.py":
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found |= {node.value} & WARNINGS.keys()
     return found

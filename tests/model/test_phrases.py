@@ -8,7 +8,6 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-import crosstable
 from crosstable.model.phrases import (
     Joined,
     Phrase,
@@ -19,6 +18,7 @@ from crosstable.model.phrases import (
     phrase,
     plural,
 )
+from tests.sources import PACKAGE_ROOT, nodes_of, package_files, text_of
 
 MAKERS = ("phrase", "plural")
 """Functions whose templates are collected for translation."""
@@ -80,10 +80,9 @@ def test_data_is_never_changed(text: str, say: object) -> None:
 
 def test_templates_are_literals() -> None:
     """An f-string or a name would not be collected for translation."""
-    package = Path(crosstable.__file__).parent
     faults = [
-        f"{path.relative_to(package)}:{call.lineno}"
-        for path in sorted(package.rglob("*.py"))
+        f"{path.relative_to(PACKAGE_ROOT)}:{call.lineno}"
+        for path in package_files()
         if path.name != "phrases.py"
         for call in _calls(path)
         if not _is_literal(call)
@@ -92,12 +91,11 @@ def test_templates_are_literals() -> None:
 
 
 def _calls(path: Path) -> list[ast.Call]:
-    text = path.read_text(encoding="utf-8")
-    if "from crosstable.model.phrases import" not in text:
+    if "from crosstable.model.phrases import" not in text_of(path):
         return []
     return [
         node
-        for node in ast.walk(ast.parse(text))
+        for node in nodes_of(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MAKERS
     ]
 

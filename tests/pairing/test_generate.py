@@ -29,6 +29,7 @@ from crosstable.pairing.generating.wishes import (
 )
 from crosstable.pairing.replay import replay
 from tests.conftest import scaled
+from tests.sizes import is_full
 
 NONE = Amount()
 PLAIN = Wishes(
@@ -61,7 +62,7 @@ SYSTEMS = (
 
 def many(count: int, few: int) -> range:
     """The numbers of so many events: all of them with ``--full``, else a few."""
-    return range(count if scaled(10) == 10 else few)
+    return range(count if is_full() else few)
 
 
 def plain(**wishes: object) -> Wishes:

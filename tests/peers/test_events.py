@@ -28,20 +28,20 @@ from crosstable.event.report.exclusion import excluded, excluded_teams
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import ZERO, Bye, Game, GameScoring, Player, Tournament
 from crosstable.rules.matches import team_matches
-from tests.conftest import scaled
 from tests.event.driver import SYSTEMS, Driver
 from tests.peers.generated import in_parts
 from tests.peers.kinds import Case
 from tests.peers.pairings import Round, answers, recorded
 from tests.peers.test_pairing import without_free_rounds
 from tests.peers.test_standings import Comparison
+from tests.sizes import is_full
 
 pytestmark = pytest.mark.peers
 
 UNKNOWN = ("knockout", "scheveningen", "double-scheveningen")
 SAMPLE = (0, 1, 4, 7, 8, 12, 15)
 """One event of each system that gacrux ranks; from two of them somebody leaves early."""
-EVENTS = range(200) if scaled(10) == 10 else SAMPLE
+EVENTS = range(200) if is_full() else SAMPLE
 WITHOUT_TABLE = "BERGER_ROUNDROBIN_G3"
 
 

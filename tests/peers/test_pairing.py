@@ -27,6 +27,7 @@ from tests.conftest import scaled
 from tests.pairing.published import OVERFLOWS
 from tests.peers.generated import in_parts
 from tests.peers.pairings import Round, answers, dutch_wishes, events, recorded, team_wishes
+from tests.sizes import is_full
 
 pytestmark = pytest.mark.peers
 
@@ -47,7 +48,7 @@ TABLES = (
 
 def few(count: int) -> int:
     """A hundredth of a count without ``--full``: an event of gacrux takes seconds."""
-    return count if scaled(10) == 10 else max(3, count // 400)
+    return count if is_full() else max(3, count // 400)
 
 
 def written(folder: Path, found: Sequence[Tournament], name: str) -> list[Path]:
@@ -178,7 +179,7 @@ def by_lower_numbers(paired: RoundPairing) -> list[Pair]:
 
 def test_events_of_its_own_generator(peers: Path, tmp_path: Path) -> None:
     """The other way round: our checker on its events."""
-    shapes = [(5, 8), (7, 15), (9, 24), (9, 31), (11, 40)][: 5 if scaled(10) == 10 else 2]
+    shapes = [(5, 8), (7, 15), (9, 24), (9, 31), (11, 40)][: 5 if is_full() else 2]
     each = scaled(20)
     orders = [
         [

@@ -23,11 +23,12 @@ from crosstable.ratings.tables.onnarwhals import NarwhalsFrame
 from tests.conftest import SEED, scaled
 from tests.ratings.events import random_event, tables
 from tests.ratings.periods import random_world, tables_of
+from tests.sizes import is_full
 
 pytestmark = pytest.mark.lengthy
 
 NAMES = [rules.name for rules in RULE_SETS]
-CHOSEN = ["fide-2002", "fide-2025"] if scaled(10) == 1 else NAMES
+CHOSEN = NAMES if is_full() else ["fide-2002", "fide-2025"]
 """Of a period every rule set with --full, else two: DuckDB plans for seconds."""
 
 SQL_TYPES = {INTEGER: "BIGINT", TEXT: "VARCHAR", FLAG: "BOOLEAN"}

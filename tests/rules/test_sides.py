@@ -20,6 +20,7 @@ from crosstable.rules.sides import (
     possible_mirrors,
     unrated_difference,
 )
+from tests.sizes import check_each
 
 CELLS = [Game(1, colour, result) for colour in (*Colour, None) for result in Result]
 
@@ -51,19 +52,22 @@ def test_how_two_results_clash(one: str, other: str, clash: Clash | None) -> Non
     assert clash_of(results[other], results[one]) is clash
 
 
-@pytest.mark.parametrize(("game", "mirror"), list(product(CELLS, CELLS)))
-def test_what_is_regular_has_no_difference(game: Game, mirror: Game) -> None:
-    regular = is_regular(game, mirror)
-    assert regular is is_regular(mirror, game)
-    clash = clash_of(game.result, mirror.result)
-    assert regular is (clash is None and colours_mirror(game.colour, mirror.colour))
-    if regular:
-        assert difference_of_sides(game, mirror) == ""
-        assert unrated_difference(game.result, mirror.result) == ""
-        assert can_both_be_true(game.result, mirror.result)
-    if clash is Clash.IMPOSSIBLE:
-        assert difference_of_sides(game, mirror) != ""
-        assert not can_both_be_true(game.result, mirror.result)
+def test_what_is_regular_has_no_difference() -> None:
+    def has_no_difference_where_regular(sides: tuple[Game, Game]) -> None:
+        game, mirror = sides
+        regular = is_regular(game, mirror)
+        assert regular is is_regular(mirror, game)
+        clash = clash_of(game.result, mirror.result)
+        assert regular is (clash is None and colours_mirror(game.colour, mirror.colour))
+        if regular:
+            assert difference_of_sides(game, mirror) == ""
+            assert unrated_difference(game.result, mirror.result) == ""
+            assert can_both_be_true(game.result, mirror.result)
+        if clash is Clash.IMPOSSIBLE:
+            assert difference_of_sides(game, mirror) != ""
+            assert not can_both_be_true(game.result, mirror.result)
+
+    check_each(product(CELLS, CELLS), has_no_difference_where_regular)
 
 
 @pytest.mark.parametrize("game", CELLS)

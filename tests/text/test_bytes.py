@@ -17,13 +17,13 @@ from crosstable.model.tournament import Tournament
 from crosstable.output.show import show_json, show_lines
 from crosstable.text.dialectnames import dialect_names
 from crosstable.writing.formatter import formatted_file
-from tests.conftest import examples, needs_shared_data, scaled
+from tests.conftest import examples, needs_shared_data
 from tests.mangling import collected_files, damaged_reports, invented_lines, sample_files
+from tests.sizes import check_each, portion
 
-FILES = [*sample_files(), *collected_files()]
-EVERY = 1 if scaled(10) == 10 else 4
-REPORTS = [path for path in FILES if path.suffix not in (".json", ".csv")][::EVERY]
-"""Reports that are asked everything: every fourth one, or all with ``--full``."""
+FILES = [*sample_files(), *portion(collected_files())]
+"""The samples and a part of the collection, or all of it with ``--full``."""
+REPORTS = [path for path in FILES if path.suffix not in (".json", ".csv")]
 ANY_BYTES = st.one_of(st.binary(), st.text().map(str.encode), invented_lines())
 
 
@@ -68,23 +68,28 @@ def test_the_collection_is_found() -> None:
 
 
 @pytest.mark.lengthy
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_real_file_comes_back(path: Path, tmp_path: Path) -> None:
-    data = path.read_bytes()
-    t = assert_comes_back(data)
-    assert_source_holds_everything(t, data)
-    assert main(["convert", str(path), "-o", str(tmp_path / "copy")]) == 0
-    assert (tmp_path / "copy").read_bytes() == data
+def test_real_file_comes_back(tmp_path: Path) -> None:
+    def comes_back(path: Path) -> None:
+        data = path.read_bytes()
+        t = assert_comes_back(data)
+        assert_source_holds_everything(t, data)
+        copy = tmp_path / "copy"
+        assert main(["convert", str(path), "-o", str(copy), "--overwrite"]) == 0
+        assert copy.read_bytes() == data
+
+    check_each(FILES, comes_back)
 
 
 @pytest.mark.lengthy
-@pytest.mark.parametrize("path", REPORTS, ids=lambda path: path.name)
-def test_real_file_answers_everything(path: Path) -> None:
-    t = crosstable.read(path)
-    assert_answers_everything(t)
-    for dialect in dialect_names():
-        assert crosstable.convert(t, dialect).to_bytes() or not t.players
-    formatted_file(t)
+def test_real_file_answers_everything() -> None:
+    def answers_everything(path: Path) -> None:
+        t = crosstable.read(path)
+        assert_answers_everything(t)
+        for dialect in dialect_names():
+            assert crosstable.convert(t, dialect).to_bytes() or not t.players
+        formatted_file(t)
+
+    check_each(REPORTS, answers_everything)
 
 
 @settings(max_examples=examples(5000), suppress_health_check=[HealthCheck.too_slow])

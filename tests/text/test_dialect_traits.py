@@ -20,10 +20,10 @@ from crosstable.text.dialectnames import dialect_names
 from crosstable.text.dialects import DIALECTS, register
 from crosstable.text.dialects.trf26 import TRF26
 from crosstable.writing.formatter import formatted_file
+from tests.sources import PACKAGE_ROOT, Nodes, nodes_in, package_files, package_nodes
 
-PACKAGE = Path(crosstable.__file__).parent
-TABLES = PACKAGE / "text" / "dialects"
-FILES = [path for path in sorted(PACKAGE.rglob("*.py")) if not path.is_relative_to(TABLES)]
+TABLES = PACKAGE_ROOT / "text" / "dialects"
+FILES = [path for path in package_files() if not path.is_relative_to(TABLES)]
 
 CHOOSE_A_TARGET = ("convert", "dumps")
 """Functions that are given the dialect to write: choosing one is not asking for its name."""
@@ -37,19 +37,29 @@ def names_in(node: ast.AST) -> Iterator[ast.Constant]:
         yield node
     if isinstance(node, ast.Call) and called(node) in CHOOSE_A_TARGET:
         return
-    if isinstance(node, ast.Dict) and [ast.unparse(key or node) for key in node.keys] == ["'to'"]:
+    if isinstance(node, ast.Dict) and [literal(key) for key in node.keys] == ["to"]:
         return
     for child in ast.iter_child_nodes(node):
         yield from names_in(child)
 
 
 def called(node: ast.Call) -> str:
-    return ast.unparse(node.func).rpartition(".")[2]
+    """The last name of what is called."""
+    return last_name(node.func)
 
 
-def comparisons(tree: ast.AST) -> Iterator[ast.Compare]:
+def last_name(node: ast.expr) -> str:
+    """`dialect` of `document.dialect`; nothing where the expression does not end with a name."""
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def literal(node: ast.expr | None) -> object:
+    return node.value if isinstance(node, ast.Constant) else None
+
+
+def comparisons(nodes: Nodes) -> Iterator[ast.Compare]:
     """Comparisons of a dialect's name with anything: `dialect.name == …`, `… in x.dialect.name`."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Compare) and any(map(is_a_name, (node.left, *node.comparators))):
             yield node
 
@@ -57,19 +67,18 @@ def comparisons(tree: ast.AST) -> Iterator[ast.Compare]:
 def is_a_name(node: ast.expr) -> bool:
     if not isinstance(node, ast.Attribute) or node.attr != "name":
         return False
-    return ast.unparse(node.value).rpartition(".")[2].lower() in DIALECT_VARIABLES
+    return last_name(node.value).lower() in DIALECT_VARIABLES
 
 
-def asked_for_by_name(source: str) -> list[int]:
-    """The lines of a source text that ask for a dialect by its name."""
-    tree = ast.parse(source)
-    return sorted(node.lineno for node in (*names_in(tree), *comparisons(tree)))
+def asked_for_by_name(nodes: Nodes) -> list[int]:
+    """The lines of a module that ask for a dialect by its name."""
+    return sorted(node.lineno for node in (*names_in(nodes[0]), *comparisons(nodes)))
 
 
 @pytest.mark.lengthy
 def test_no_dialect_is_asked_for_by_name_outside_the_tables() -> None:
-    found = {path: asked_for_by_name(path.read_text(encoding="utf-8")) for path in FILES}
-    assert {str(path.relative_to(PACKAGE)): at for path, at in found.items() if at} == {}
+    found = {path: asked_for_by_name(package_nodes()[path]) for path in FILES}
+    assert {str(path.relative_to(PACKAGE_ROOT)): at for path, at in found.items() if at} == {}
 
 
 @pytest.mark.parametrize(
@@ -85,14 +94,14 @@ def test_no_dialect_is_asked_for_by_name_outside_the_tables() -> None:
     ],
 )
 def test_the_scan_finds(source: str) -> None:
-    assert set(asked_for_by_name(source)) == {1}
+    assert set(asked_for_by_name(nodes_in(source))) == {1}
 
 
 @pytest.mark.parametrize(
     "source", ['dumps(t, "trf26")', 'if form == "json": pass', 'if code.name == "PTS": pass']
 )
 def test_the_scan_passes(source: str) -> None:
-    assert asked_for_by_name(source) == []
+    assert asked_for_by_name(nodes_in(source)) == []
 
 
 # -- codes ----------------------------------------------------------------------------------------
@@ -110,10 +119,10 @@ BY_CODE = {
 """Modules that compare codes, and why they must."""
 
 
-def compared_codes(source: str) -> list[int]:
-    """The lines of a source text that compare something with the code of a record."""
-    compared = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Compare))
-    operands = (operand for one in compared for operand in (one.left, *one.comparators))
+def compared_codes(nodes: Nodes) -> list[int]:
+    """The lines of a module that compare something with the code of a record."""
+    comparisons = (node for node in nodes if isinstance(node, ast.Compare))
+    operands = (operand for node in comparisons for operand in (node.left, *node.comparators))
     return [
         node.lineno
         for operand in operands
@@ -124,15 +133,15 @@ def compared_codes(source: str) -> list[int]:
 
 @pytest.mark.lengthy
 def test_codes_are_compared_only_before_a_record_is_known() -> None:
-    found = {path: compared_codes(path.read_text(encoding="utf-8")) for path in FILES}
-    names = {path.relative_to(PACKAGE).as_posix() for path, at in found.items() if at}
+    found = {path: compared_codes(package_nodes()[path]) for path in FILES}
+    names = {path.relative_to(PACKAGE_ROOT).as_posix() for path, at in found.items() if at}
     assert names == BY_CODE.keys()
 
 
 def test_the_scan_finds_codes() -> None:
     source = 'if code in ("142", "XXR"): pass'
-    assert compared_codes(source) == [1, 1]
-    assert compared_codes('put("142", rounds)') == []
+    assert compared_codes(nodes_in(source)) == [1, 1]
+    assert compared_codes(nodes_in('put("142", rounds)')) == []
 
 
 VEGA = """\

@@ -31,6 +31,7 @@ from tests.conftest import PROJECT_ROOT, examples, needs_shared_data, scaled, sh
 from tests.generator import EXTENDED, LATE, generated, respelled, tournaments
 from tests.projection import expected, fictitious_table
 from tests.shorthand import tournament
+from tests.sizes import is_full
 
 NAMES = tuple(DIALECTS)
 PAIRS = [(source, target) for source in NAMES for target in NAMES if source != target]
@@ -364,7 +365,7 @@ def test_real_reports_are_the_same_but_for_the_printed_losses() -> None:
     """Every report of the collection to every dialect; without ``--full`` to one of them."""
     folder = shared_data() / "corpus"
     paths = sorted(path for path in folder.rglob("*.trf*") if path.stat().st_size < LARGEST)
-    every = scaled(10) == 10
+    every = is_full()
     for index, path in enumerate(paths):
         t = crosstable.read(path)
         for target in NAMES if every else [NAMES[index % len(NAMES)]]:
