@@ -103,13 +103,13 @@ class PeriodComputation:
         rules, day = self.rules, month_date(month)
         if rules.k.new is None:
             return self.terms.rapid_k
-        is_new, reached = row["k_games"] < 30, row["reached_2400"]
+        is_new, reached = row["k_games"] < 30, row["highest"] >= 2400
         if not rules.lists.reached_first:
             return rules.k.new if is_new else rules.k.reached if reached else rules.k.below
         if reached:
             return rules.k.reached
         born = row["born"]
-        if rules.junior and not row["reached_2300"] and born is not None:
+        if rules.junior and row["highest"] < 2300 and born is not None:
             year, rest = divmod(born, 10_000)
             is_young = day.year <= year + 18
             if rules.junior.until == "birthday":
@@ -335,8 +335,7 @@ class PeriodComputation:
         if is_first and not lists.counts_all_games:
             row["k_games"] = 0
         row["rating"], row["games"] = new, counted
-        row["reached_2300"] = bool(row["reached_2300"]) or (new or 0) >= 2300
-        row["reached_2400"] = bool(row["reached_2400"]) or (new or 0) >= 2400
+        row["highest"] = max(row["highest"], new or 0)
         row["k"] = None if new is None else self.k_rule(row, self.terms.next)
 
     def _status(self, row: Row, year: int, is_delisted: bool) -> None:

@@ -106,8 +106,7 @@ def _person(number: int, rules: RuleSet, current: int, chance: random.Random) ->
         substitute=chance.randint(1500, 2300) if has_substitute else None,
         k=chance.choice(factors) if is_rated else None,
         k_games=chance.randint(0, 40),
-        reached_2300=(rating or 0) >= 2300 or chance.random() < 0.1,
-        reached_2400=(rating or 0) >= 2400 or chance.random() < 0.1,
+        highest=max(rating or 0, chance.choice((0, 0, 0, 0, 2299, 2300, 2399, 2400))),
         listed_since=current - chance.randint(0, 30) if is_rated else None,
         inactive_since=current - 3 * chance.randint(0, 9)
         if is_rated and chance.random() < 0.3

@@ -52,8 +52,7 @@ def _k_of_period(players: list[Player], rules: RuleSet, month: int) -> list[int 
     }
     state = pl.DataFrame(rows, schema={"rating": pl.Int64, "born": pl.Int64}).with_columns(
         k_games=pl.lit(30),
-        reached_2300=pl.col("rating") >= 2300,
-        reached_2400=pl.col("rating") >= 2400,
+        highest=pl.col("rating"),
     )
     table = NarwhalsFrame(nw.from_native(state.lazy()))
     return [row["k"] for row in table.with_columns(k=k_factor(rules, month, RAPID_K)).rows()]

@@ -147,22 +147,22 @@ def test_k_ends_at_30_games_and_2400_is_for_good() -> None:
         rated(1, 2000, 25, k_games=28),
         rated(2, 2000),
         rated(3, 2395, 15),
-        rated(4, 2390, 10, reached_2400=True),
+        rated(4, 2390, 10, highest=2400),
         rated(5, 2395, 25, k_games=0),
     )
     office.period(event([(1, 2, 1), (3, 5, 2), (4, 2, 1)], FIRST))
     assert (office[1]["k"], office[1]["k_games"]) == (25, 29)
-    assert (office[3]["rating"], office[3]["k"], office[3]["reached_2400"]) == (2403, 10, True)
+    assert (office[3]["rating"], office[3]["k"], office[3]["highest"]) == (2403, 10, 2403)
     assert office[4]["k"] == 10
     assert office[5]["k"] == 25
     office.period(event([(1, 2, 1), (3, 5, 0)], FIRST + 3))
     assert (office[1]["k"], office[1]["k_games"]) == (15, 30)
-    assert (office[3]["rating"], office[3]["k"]) == (2398, 10)
+    assert (office[3]["rating"], office[3]["k"], office[3]["highest"]) == (2398, 10, 2403)
 
 
 def test_a_player_of_2400_keeps_k_25_until_30_games() -> None:
     office = Office(rated(1, 2398, 25, k_games=5), rated(2, 2400)).period(event([(1, 2, 2)], FIRST))
-    assert (office[1]["rating"], office[1]["k"], office[1]["reached_2400"]) == (2411, 25, True)
+    assert (office[1]["rating"], office[1]["k"], office[1]["highest"]) == (2411, 25, 2411)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_a_player_of_2400_keeps_k_25_until_30_games() -> None:
 )
 def test_k_of_young_players_today(born: int, rating: int, k: int) -> None:
     office = Office(
-        rated(1, rating, 40, born=born, reached_2300=rating >= 2300),
+        rated(1, rating, 40, born=born, highest=rating),
         rules="fide-2025",
         current=month_number(date(2026, 5, 1)),
     )

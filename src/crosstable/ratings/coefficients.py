@@ -14,22 +14,18 @@ from datetime import date
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.ratings.editions import BIRTHDAY, Junior, RuleSet
 
 if TYPE_CHECKING:
     from crosstable.model.dates import PartialDate
 
-NEW_GAMES = 30
-"""So many games end the K of new players."""
-REACHED = 2400
-"""Who has reached this rating once keeps the K of strong players."""
-
 
 class Situation(Enum):
     """What a K is for."""
 
-    NEW = "fewer than 30 games are completed"
-    REACHED = "2400 was reached"
+    NEW = "fewer games than `RuleSet.new_games` are completed"
+    REACHED = "the rating `RuleSet.strong` was reached"
     YOUNG = "young enough, and the rating of `Junior.below` was never reached"
     OTHER = "everybody else"
 
@@ -45,8 +41,8 @@ def k_cases(rules: RuleSet) -> tuple[Case, ...]:
     """The cases in the order of the text: the first that holds decides, and the last one always
     holds.
 
-    2002: new until 30 games are completed, then by 2400. Since 2014 who has reached 2400 goes
-    first, then young players, then new ones.
+    2002: new until so many games are completed, then by the rating that was reached. Since 2014
+    who has reached the rating of strong players goes first, then young players, then new ones.
     """
     new, other = Case(Situation.NEW, rules.k.new), Case(Situation.OTHER, rules.k.below)
     reached = Case(Situation.REACHED, rules.k.reached)
@@ -65,6 +61,26 @@ def situations_of(rules: RuleSet, k: int | None) -> tuple[Situation, ...]:
     ['OTHER']
     """
     return tuple(case.situation for case in k_cases(rules) if case.k == k)
+
+
+def situation_in_words(situation: Situation, rules: RuleSet) -> Phrase:
+    """What a situation is by these rules.
+
+    >>> from crosstable.ratings.editions import rule_set
+    >>> str(situation_in_words(Situation.REACHED, rule_set("fide-2024")))
+    'a rating of 2400 was published once'
+    """
+    if situation is Situation.NEW:
+        return phrase("fewer than {n} rated games were completed", n=rules.new_games)
+    if situation is Situation.REACHED:
+        return phrase("a rating of {n} was published once", n=rules.strong)
+    if situation is Situation.YOUNG:
+        return phrase("the player is young enough, and below the limit for young players")
+    return phrase(
+        "{n} rated games are completed, and {rating} was never published",
+        n=rules.new_games,
+        rating=rules.strong,
+    )
 
 
 def birth_number(born: PartialDate | None) -> int | None:

@@ -23,6 +23,7 @@ from crosstable.ratings.listrules import (
     LISTS_2024,
     ListRules,
 )
+from crosstable.rules.rateability import EXCLUDED_SINCE_2024, ExcludedDifference
 from crosstable.rules.rateofplay import RAPID, STANDARD
 
 AVERAGE, PER_GAME, PER_GAME_ONCE = "average", "per-game", "per-game-once"
@@ -39,7 +40,7 @@ BIRTHDAY, END_OF_YEAR = "birthday", "end of the year"
 
 
 class Factors(NamedTuple):
-    """K: new to the list, below 2400, and once 2400 was reached."""
+    """K: new to the list, below `RuleSet.strong`, and once that was reached."""
 
     new: int | None
     below: int | None
@@ -175,6 +176,10 @@ class RuleSet:
     floor_moved_from: date | None = date(2003, 7, 1)
     """From this day on the floor went down, on days that no source at hand tells."""
     k: Factors = _USUAL_FACTORS
+    new_games: int = 30
+    """So many completed games end the K of new players (10.54a)."""
+    strong: int = 2400
+    """Who has reached this rating once keeps the K of strong players (10.54a)."""
     junior: Junior | None = None
     most_k_times_games: int | None = None
     first: str = BONUS
@@ -182,12 +187,16 @@ class RuleSet:
     """For each half point over 50 %, in halves of a rating point: 25 are 12.5."""
     first_games: int = 9
     first_most: int | None = None
+    draws_against: int = 1800
+    """The rating of the two opponents against whom draws are added (2024)."""
     least_half_points: int = 2
     """A newcomer with less is not counted."""
     least_opponents: int = 3
     """A newcomer who met fewer rated opponents is not counted."""
     round_robin_formulas: bool = True
     """Whether unrated players of a complete round robin enter the figures of the others."""
+    excluded: ExcludedDifference | None = None
+    """Games that are not rated because their players are so far apart (rapid and blitz, 2024)."""
     limits_time: bool = True
     """Whether a game must last so long to be rated; article 15 of 2002 sets no limit."""
     list_months: int = 3
@@ -308,7 +317,13 @@ def _fast_rules(kind: str) -> tuple[RuleSet, ...]:
         _fast(_2014, kind, **young),
         _fast(_2017, kind, **young),
         _fast(_2022, kind, since=date(2022, 10, 1), unverified=("K as in standard play",)),
-        _fast(_2024, kind, articles=_A2024_FAST, details="2024-rapid-blitz"),
+        _fast(
+            _2024,
+            kind,
+            articles=_A2024_FAST,
+            details="2024-rapid-blitz",
+            excluded=EXCLUDED_SINCE_2024,
+        ),
     )
 
 

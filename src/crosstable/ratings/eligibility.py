@@ -18,8 +18,8 @@ from crosstable.model.findings import Span
 from crosstable.model.tournament import Game, Tournament
 from crosstable.ratings.editions import RuleSet
 from crosstable.rules.rateability import (
+    ExcludedDifference,
     RatedGame,
-    is_excluded_difference,
     is_too_fast,
     rated_games,
     rounds_after_decision,
@@ -97,9 +97,14 @@ def _not_rated(case: Case, game: RatedGame) -> Left | None:
         case.t.time_control, regulations_of(rules.since), max(one, other), pilot=pilot
     ):
         return Left("too fast for these ratings", rules.articles.time)
-    if one and other and is_excluded_difference(rules.kind, case.first_day, one, other):
-        return Left("600 points or more apart, and one of the two above 2600", "7.3.1")
+    excluded = rules.excluded
+    if one and other and excluded is not None and excluded.excludes(case.first_day, one, other):
+        return Left(_too_far_apart(excluded), "7.3.1")
     return None
+
+
+def _too_far_apart(rule: ExcludedDifference) -> str:
+    return f"{rule.difference} points or more apart, and one of the two above {rule.above}"
 
 
 # ---- findings -----------------------------------------------------------------------------------
@@ -120,7 +125,7 @@ def findings_of(
     `ignored` codes are told and stand against nothing.
     """
     rules = case.rules
-    asked = AskedRules(rules.since, rules.kind, rules.limits_time)
+    asked = AskedRules(rules.since, rules.kind, rules.limits_time, rules.excluded)
     report = Report(written, case.details, system_override, asked)
     as_rated = Report(_with_ratings(case), case.details, system_override, asked)
     whole = report if written is case.t else Report(case.t, case.details, system_override, asked)

@@ -333,8 +333,10 @@ def _by_two_draws(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
     articles = rules.articles
     yield Step("Rc", _text(line.rc), f"the mean of the rated opponents: {_sum(line)}")
     total = sum(game.strength or 0 for game in line.games if game.counted)
-    exact = quotient(total + 3600, line.n + 2)
-    sentence = f"with two opponents of 1800 added: ({total} + 3600) / {line.n + 2} = {exact}"
+    added = 2 * rules.draws_against
+    exact = quotient(total + added, line.n + 2)
+    mean = f"({total} + {added}) / {line.n + 2} = {exact}"
+    sentence = f"with two opponents of {rules.draws_against} added: {mean}"
     yield Step("Ra", _text(line.rc_new), sentence, articles.average)
     fraction = f"with two draws added ({halves(line.half_points)} + 1) / ({line.n} + 2)"
     yield from _p_and_dp(line, rules, fraction)

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.findings import Assumption
 from crosstable.ratings.coefficients import (
-    NEW_GAMES,
-    REACHED,
     Situation,
     birth_number,
     k_cases,
@@ -133,13 +131,14 @@ class _Field:
         return next((k, reason) for k, reason in cases if reason)
 
     def why(self, situation: Situation, player: Player, rating: int) -> str:
-        """Why a player is in a situation, empty if not; 30 games are taken as completed."""
+        """Why a player is in a situation, empty if not; nobody is taken as new."""
+        rules = self.rules
         if situation is Situation.REACHED:
-            return f"the rating is {REACHED} or more" if rating >= REACHED else ""
+            return f"the rating is {rules.strong} or more" if rating >= rules.strong else ""
         if situation is Situation.YOUNG:
             return self.why_young(player, rating)
         if situation is Situation.OTHER:
-            return f"the rating is below {REACHED}, and {NEW_GAMES} games are completed"
+            return f"the rating is below {rules.strong}, and {rules.new_games} games are completed"
         return ""
 
     def published_k(self, player: Player) -> int | None:
@@ -205,8 +204,8 @@ def _assumptions(field: _Field, given: Given) -> list[Assumption]:
 
 
 def _thirty_games(rules: RuleSet) -> str:
-    borders = "2400 or 2300" if rules.junior else "2400"
+    borders = f"{rules.strong} or {rules.junior.below}" if rules.junior else f"{rules.strong}"
     return (
-        "rated players without a published K are taken to have completed 30 games, and to have "
-        f"reached {borders} only if their rating does"
+        f"rated players without a published K are taken to have completed {rules.new_games} games, "
+        f"and to have reached {borders} only if their rating does"
     )

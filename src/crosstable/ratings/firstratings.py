@@ -70,7 +70,7 @@ def first_ratings(pool: Frame, terms: Terms, engine: Engine) -> Frame:
         col("all_ratings"),
         col("all_games"),
         col("all_points"),
-        terms.rules.first_most,
+        terms.rules,
     )
     uses_draws, kept = col("with_draws") > 0, col("kept_games").fill_null(0)
     return with_both.with_columns(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from crosstable.ratings.arithmetic import none, whole
-from crosstable.ratings.coefficients import NEW_GAMES, Situation, k_cases, last_grown_up_birth
+from crosstable.ratings.coefficients import Situation, k_cases, last_grown_up_birth
 from crosstable.ratings.editions import RuleSet
 from crosstable.ratings.liststate import month_date
 from crosstable.ratings.tables import Expr, col, when
@@ -29,12 +29,12 @@ def k_factor(rules: RuleSet, month: int, rapid_k: int | None = None) -> Expr:
 def _holds(situation: Situation, rules: RuleSet, day: date) -> Expr:
     """Whether a player of the list is in a situation on a day."""
     if situation is Situation.NEW:
-        return col("k_games") < NEW_GAMES
+        return col("k_games") < rules.new_games
     if situation is Situation.REACHED:
-        return col("reached_2400")
+        return col("highest") >= rules.strong
     assert rules.junior is not None
     is_young = (col("born") > last_grown_up_birth(rules.junior, day)).fill_null(False)
-    return is_young & ~col("reached_2300")
+    return is_young & (col("highest") < rules.junior.below)
 
 
 def published_k(rules: RuleSet, month: int, rapid_k: int | None = None) -> Expr:

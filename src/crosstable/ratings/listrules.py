@@ -13,9 +13,6 @@ from typing import NamedTuple
 
 from crosstable.rules.rateofplay import LATE_2002, LATE_2024, LateReports
 
-YEAR = 12
-"""Inactivity looks at one year, in months (9.23a)."""
-
 
 class ListRules(NamedTuple):
     """How a list is made; the values of 2002 where nothing else is said."""
@@ -30,16 +27,19 @@ class ListRules(NamedTuple):
     """Results of newcomers are pooled over so many months: 8 periods of a quarter (9.14c)."""
     active_games: int = 4
     """Fewer rated games in a year are inactivity (9.23a)."""
+    activity_months: int = 12
+    """The year that inactivity looks at, in months (9.23a)."""
     inactive_lists: int = 8
     """So many lists show an inactive player as before: the one with which inactivity begins and
     the next 7 (9.23b)."""
     top_months: int = 12
     """After so many months of inactivity a player leaves the list of the top players (9.23d)."""
     counts_all_games: bool = False
-    """Whether the 30 games of a new player are all from the first rated game on, or only those at
-    the K of new players (9.12)."""
+    """Whether the games that end the K of a new player are all from the first rated game on, or
+    only those at the K of new players (9.12)."""
     reached_first: bool = False
-    """Whether K of who has reached 2400 goes before that of a new player (2024, 8.3.3)."""
+    """Whether K of who has reached `RuleSet.strong` goes before that of a new player (2024,
+    8.3.3)."""
     k_of_event: bool = False
     """Whether K is that of the event's list, or of the list being brought up to date."""
     first_event_only: bool = False

@@ -74,11 +74,14 @@ PLAYERS = _columns(
     games=Column(INTEGER, "games rated on this list, of the period before it (9.12)"),
     k_games=Column(
         INTEGER,
-        "games completed towards the 30 that end the K of new players; of 2002 to 2012 those at "
+        "games completed towards those that end the K of new players; of 2002 to 2012 those at "
         "that K (9.12), since then all from the first rated game on",
     ),
-    reached_2300=Column(FLAG, "whether a published rating was ever 2300 or more"),
-    reached_2400=Column(FLAG, "whether a published rating was ever 2400 or more (10.54a)"),
+    highest=Column(
+        INTEGER,
+        "highest published rating, or as much as is known to have been reached; 0 without any "
+        "(10.54a)",
+    ),
     listed_since=Column(
         INTEGER,
         "list from which on the player is listed without a break, or from which on his games are "
@@ -238,7 +241,7 @@ WORKSHEET = _columns(
     d=Column(INTEGER, "D, in editions that compute with an average", nullable=True),
     pd=Column(INTEGER, "PD in hundredths", nullable=True),
     expected=Column(INTEGER, "We in hundredths", nullable=True),
-    k_used=Column(INTEGER, "K, after the limit of 700 for the whole period", nullable=True),
+    k_used=Column(INTEGER, "K, after the limit of K × games in the period", nullable=True),
     change=Column(INTEGER, "change in hundredths of a point, not rounded", nullable=True),
     ra=Column(INTEGER, "Ra of a round robin", nullable=True),
 )

@@ -137,15 +137,17 @@ def _opponent() -> Expr:
 
 # ---- with two draws against 1800 (2024) ----------------------------------------------------------
 
-_DRAWS, _AGAINST = 2, 1800
+_DRAWS = 2
 
 
 def _with_two_draws(totals: Frame, rules: RuleSet, engine: Engine) -> Frame:
-    """Ra and p with two draws against 1800 added; Ra itself is not rounded; at most 2200."""
-    games, points, total = col("games"), col("points"), col("rating_sum")
-    return with_two_draws(totals, engine, total, games, points, rules.first_most).with_columns(
+    """Ra and p with two draws added; Ra itself is not rounded; at most `first_most`."""
+    games = col("games")
+    total = col("rating_sum")
+    added = _DRAWS * rules.draws_against
+    return with_two_draws(totals, engine, total, games, col("points"), rules).with_columns(
         half_up(total, games).alias("rc"),
-        half_up(total + _DRAWS * _AGAINST, games + _DRAWS).alias("rc_new"),
+        half_up(total + added, games + _DRAWS).alias("rc_new"),
     )
 
 
@@ -155,17 +157,18 @@ def with_two_draws(
     total: Expr,
     games: Expr,
     points: Expr,
-    most: int | None,
+    rules: RuleSet,
 ) -> Frame:
     """`p`, `dp`, `ru_first` and `ru` from the sum of opponents' ratings and the half points (8.2).
 
-    `ru` is `most` at most.
+    `ru` is `first_most` of the rules at most.
     """
     all_games = games + _DRAWS
     p = half_up(50 * (points + _DRAWS), all_games)
-    first = half_up(total + _DRAWS * _AGAINST + col("dp") * all_games, all_games)
+    first = half_up(total + _DRAWS * rules.draws_against + col("dp") * all_games, all_games)
     found = with_dp(table.with_columns(p.alias("p")), engine).with_columns(first.alias("ru_first"))
     capped = col("ru_first")
+    most = rules.first_most
     if most is not None:
         capped = when(capped > most).then(whole(most)).otherwise(capped)
     return found.with_columns(capped.alias("ru"))

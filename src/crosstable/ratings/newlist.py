@@ -5,13 +5,11 @@ from __future__ import annotations
 from crosstable.ratings.arithmetic import half_away, half_up, none, summed, whole
 from crosstable.ratings.editions import HALF_UP, RuleSet
 from crosstable.ratings.kfactor import published_k
-from crosstable.ratings.listrules import COMPRESSION, YEAR
+from crosstable.ratings.listrules import COMPRESSION
 from crosstable.ratings.liststate import ACTIVITY, ListState, Reports, Terms, month_number
 from crosstable.ratings.seats import joined
 from crosstable.ratings.tables import Expr, Frame, coalesce, col, concat, lit, when
 from crosstable.rules.rateofplay import STANDARD
-
-REACHED_2300, REACHED_2400 = 2300, 2400
 
 
 def new_ratings(players: Frame, sums: Frame, first: Frame, terms: Terms) -> Frame:
@@ -94,8 +92,7 @@ def new_players(rated: Frame, activity: Frame, terms: Terms) -> Frame:
             col("new").alias("rating"),
             counted.alias("games"),
             k_games.alias("k_games"),
-            _has_reached("reached_2300", REACHED_2300),
-            _has_reached("reached_2400", REACHED_2400),
+            _highest().alias("highest"),
         ).with_columns(
             published_k(terms.rules, terms.next, terms.rapid_k).alias("k"),
             _inactive_since(terms).alias("inactive_since"),
@@ -104,15 +101,18 @@ def new_players(rated: Frame, activity: Frame, terms: Terms) -> Frame:
     )
 
 
-def _has_reached(column: str, border: int) -> Expr:
-    return (col(column) | (col("new") >= border).fill_null(False)).alias(column)
+def _highest() -> Expr:
+    """The highest published rating, with that of the new list."""
+    is_higher = (col("new") > col("highest")).fill_null(False)
+    return when(is_higher).then(col("new")).otherwise(col("highest"))
 
 
 def _inactive_since(terms: Terms) -> Expr:
     """9.23a and c: fewer games in a year than needed, for who has been listed for a year."""
-    rules, since = terms.rules.lists, col("inactive_since")
+    rules = terms.rules.lists
+    since = col("inactive_since")
     has_played = col("year_games").fill_null(0) >= rules.active_games
-    is_young = (col("listed_since") > terms.next - YEAR).fill_null(False)
+    is_young = (col("listed_since") > terms.next - rules.activity_months).fill_null(False)
     is_active = col("rating").is_null() | has_played | (since.is_null() & is_young)
     return when(is_active).then(none()).otherwise(since.fill_null(terms.next))
 
@@ -160,7 +160,7 @@ def new_activity(before: ListState, worksheet: Frame, reports: Reports, terms: T
     )
     return (
         concat([before.activity.select(*ACTIVITY), played.select(*ACTIVITY)])
-        .filter(col("period") >= terms.next - YEAR)
+        .filter(col("period") >= terms.next - terms.rules.lists.activity_months)
         .with_columns(joined("period").alias("place"))
         .group_by("place")
         .agg(col("player").min(), col("period").min(), summed("games").alias("games"))

@@ -28,6 +28,7 @@ from crosstable.ratings.eligibility import (
     ignored_codes,
 )
 from crosstable.ratings.field import Given, entrants_of
+from crosstable.ratings.figures import halves
 from crosstable.ratings.options import chosen_options, readings
 from crosstable.ratings.pooling import pooled
 from crosstable.ratings.remarks import remarks
@@ -187,6 +188,11 @@ def _counted(case: Case, game: RatedGame, computed: Computed) -> LineGame:
             pd=found["game_pd"],
         )
     if computed.average is not None:
-        note = "the opponent is unrated and has less than one point"
-        return line._replace(note=note, clause=articles.few_points)
+        return line._replace(note=_too_few_points(case.rules), clause=articles.few_points)
     return line._replace(note="the opponent is unrated", clause=articles.rated_opponents)
+
+
+def _too_few_points(rules: RuleSet) -> str:
+    least = rules.least_half_points
+    needed = "one point" if least == 2 else f"{halves(least)} points"
+    return f"the opponent is unrated and has less than {needed}"

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from crosstable.model.details import EventDetails
 from crosstable.model.findings import Assumption
 from crosstable.ratings.editions import AVERAGE, TWO_DRAWS
+from crosstable.ratings.figures import halves
 from crosstable.rules.rateability import kind_of_event, without_a_difference
 
 if TYPE_CHECKING:
     from crosstable.ratings.computing import Computed
     from crosstable.ratings.eligibility import Case
     from crosstable.rules.rateability import RatingSystem
-
-_LONG, _LONG_SINCE_2024 = 90, 30
 
 
 def remarks(
@@ -66,17 +65,18 @@ def _system(case: Case, system: RatingSystem, computed: Computed) -> Iterator[As
             yield Assumption("indeterminate-dp", f"{text} (10.1)")
     few = [number for number, status in computed.status.items() if status == "few-points"]
     if few and rules.first == TWO_DRAWS:
+        least = rules.least_half_points
+        scored = "0" if least == 1 else f"less than {halves(least)}"
         text = (
-            "unrated players who scored 0 are assumed to be in their first event, which is not "
-            "counted"
+            f"unrated players who scored {scored} are assumed to be in their first event, which is "
+            "not counted"
         )
         yield Assumption("first-event", text)
 
 
 def _lists(case: Case) -> Iterator[Assumption]:
     days = _days(case)
-    limit = _LONG if case.rules.list_months > 1 else _LONG_SINCE_2024
-    if days is not None and days > limit:
+    if days is not None and days > case.rules.lists.most_days_on_one_list:
         text = f"all games of the {days} days are computed with the ratings of one list"
         yield Assumption("one-list", text)
 

@@ -147,15 +147,28 @@ def kind_of_event(control: TimeControl | None) -> str:
 
 # ---- large differences in rapid and blitz -------------------------------------------------------
 
-EXCLUDED_SINCE = date(2024, 12, 1)
-EXCLUDED_DIFFERENCE, EXCLUDED_ABOVE = 600, 2600
+
+class ExcludedDifference(NamedTuple):
+    """Games so far apart in rating, and with so strong a player, are not rated since a day."""
+
+    since: date
+    difference: int
+    above: int
+
+    def excludes(self, first_day: date | None, one: int, other: int) -> bool:
+        """Whether a game of an event that began on a day is not rated."""
+        if first_day is None or first_day < self.since:
+            return False
+        return abs(one - other) >= self.difference and max(one, other) > self.above
 
 
-def is_excluded_difference(kind: str, first_day: date | None, one: int, other: int) -> bool:
-    """Rapid and blitz games that are not rated because of the difference (7.3.1)."""
-    if kind not in (RAPID, BLITZ) or first_day is None or first_day < EXCLUDED_SINCE:
-        return False
-    return abs(one - other) >= EXCLUDED_DIFFERENCE and max(one, other) > EXCLUDED_ABOVE
+EXCLUDED_SINCE_2024 = ExcludedDifference(date(2024, 12, 1), difference=600, above=2600)
+"""Rapid and Blitz Rating Regulations, 7.3.1."""
+
+
+def excluded_difference(kind: str) -> ExcludedDifference | None:
+    """The rule for a kind of play; standard games are rated however far apart the players are."""
+    return EXCLUDED_SINCE_2024 if kind in (RAPID, BLITZ) else None
 
 
 # ---- all points or none in a round robin --------------------------------------------------------

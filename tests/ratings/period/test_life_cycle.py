@@ -123,10 +123,10 @@ def test_k_falls_with_thirty_games(office: Office) -> None:
 def test_who_reached_2400_keeps_k_10(office: Office) -> None:
     """2395 + 20 × 0.25 = 2400, and the loss after it is of K 10."""
     top = office.player("2026-02", RISING)
-    assert (top["standard"], top["standard_k"], top["reached_2400"]) == ("2400", "10", "yes")
+    assert (top["standard"], top["standard_k"], top["highest"]) == ("2400", "10", "2400")
     below = office.player("2026-03", RISING)
     assert int(below["standard"]) < 2400
-    assert (below["standard_k"], below["reached_2400"]) == ("10", "yes")
+    assert (below["standard_k"], below["highest"]) == ("10", "2400")
     assert office.total("2026-03", RISING)["k"] == "10"
 
 

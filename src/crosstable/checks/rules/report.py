@@ -35,6 +35,7 @@ from crosstable.text.source import MAX_COLUMNS
 
 if TYPE_CHECKING:
     from crosstable.model.details import EventDetails
+    from crosstable.rules.rateability import ExcludedDifference
     from crosstable.text.document import Document
 
 
@@ -49,11 +50,12 @@ _Value = TypeVar("_Value")
 class AskedRules(NamedTuple):
     """Rating regulations that somebody asked for: a day on which they are in force, and the kind
     of play (standard, rapid, blitz) that the event is to be rated as. `limits_time` tells whether
-    they ask for a rate of play at all."""
+    they ask for a rate of play at all, `excluded` which games they leave out."""
 
     day: date
     kind: str
     limits_time: bool = True
+    excluded: ExcludedDifference | None = None
 
 
 @dataclass(frozen=True)

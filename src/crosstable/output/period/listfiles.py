@@ -38,7 +38,7 @@ def own_list(result: PeriodResult, day: date, kind: str) -> str:
     )
     own = {kind: "rating", f"{kind}_games": "games", f"{kind}_k": "k"}
     months = ("listed_since", "inactive_since")
-    flags = ("reached_2300", "reached_2400", "withheld", "dispensed")
+    flags = ("withheld", "dispensed")
     lists = ("on_list", "on_federation_list", "on_top_list")
     filled = table.with_columns(
         *(pl.col(source).alias(name) for name, source in own.items()),
@@ -47,6 +47,7 @@ def own_list(result: PeriodResult, day: date, kind: str) -> str:
         list_date=pl.lit(day.isoformat()),
         kind=pl.lit(kind),
         born=_born_text(),
+        highest=pl.when(pl.col("highest") > 0).then(pl.col("highest")),
     )
     return as_csv(filled.select(*NAMES))
 

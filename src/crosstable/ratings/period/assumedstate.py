@@ -1,7 +1,7 @@
 """The state of a list that brings none: taken from what the list shows, and reported.
 
-A player with another K than new players has completed 30 games, one with 2400 has reached it now,
-and a young player with the K of grown ones was at 2300 once.
+A player with another K than new players has completed their games, one with the K of strong players
+has reached their rating, and a young player with the K of grown ones was at `Junior.below` once.
 """
 
 from __future__ import annotations
@@ -12,13 +12,7 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from crosstable.ratings.coefficients import (
-    NEW_GAMES,
-    REACHED,
-    Situation,
-    k_cases,
-    last_grown_up_birth,
-)
+from crosstable.ratings.coefficients import Situation, k_cases, last_grown_up_birth
 from crosstable.ratings.period.findings import INFO, PeriodFinding
 
 if TYPE_CHECKING:
@@ -38,12 +32,10 @@ def with_assumed_state(rows: pl.DataFrame, day: date, rules: RuleSet, month: int
     is_inactive = is_rated & pl.col("flag").str.contains("i")
     usual = pl.col("k").fill_null(_usual_k(rules, day))
     factors = rows.with_columns(k=pl.when(is_rated).then(usual))
-    reached = _has_reached(rules)
     is_new = (pl.col("k") == (rules.k.new or -1)) & ~_is_young(rules, day)
     return factors.with_columns(
-        k_games=pl.when(is_new | ~is_rated).then(0).otherwise(NEW_GAMES),
-        reached_2400=reached,
-        reached_2300=reached | _has_reached_2300(rules, day),
+        k_games=pl.when(is_new | ~is_rated).then(0).otherwise(rules.new_games),
+        highest=_highest(rules, day),
         listed_since=pl.when(is_rated).then(month),
         inactive_since=pl.when(is_inactive).then(month),
         dropped_to=pl.lit(None, pl.Int64),
@@ -53,27 +45,25 @@ def with_assumed_state(rows: pl.DataFrame, day: date, rules: RuleSet, month: int
     )
 
 
-def _has_reached(rules: RuleSet) -> pl.Expr:
-    """2400 by the rating, or by a K that nobody else has."""
-    by_rating = pl.col("rating").fill_null(0) >= REACHED
-    if rules.k.reached is None or rules.k.reached == rules.k.below:
-        return by_rating
-    return by_rating | (pl.col("k") == rules.k.reached).fill_null(False)
-
-
-def _has_reached_2300(rules: RuleSet, day: date) -> pl.Expr:
-    """2300 by the rating, or by the K of a young player: only who was at 2300 has the lower one."""
-    by_rating = pl.col("rating").fill_null(0) >= 2300
-    if rules.junior is None or rules.junior.k == rules.k.below:
-        return by_rating
-    return by_rating | (_is_young(rules, day) & (pl.col("k") == rules.k.below).fill_null(False))
+def _highest(rules: RuleSet, day: date) -> pl.Expr:
+    """The rating, or more where K shows it: one that only strong players have, or the K of grown
+    players for a young one, who has lost the K of young players by reaching its border."""
+    known = [pl.col("rating").fill_null(0)]
+    k = pl.col("k")
+    if rules.k.reached is not None and rules.k.reached != rules.k.below:
+        is_strong = (k == rules.k.reached).fill_null(False)
+        known.append(pl.when(is_strong).then(rules.strong).otherwise(0))
+    if rules.junior is not None and rules.junior.k != rules.k.below:
+        has_lost_k = _is_young(rules, day) & (k == rules.k.below).fill_null(False)
+        known.append(pl.when(has_lost_k).then(rules.junior.below).otherwise(0))
+    return pl.max_horizontal(*known)
 
 
 def _usual_k(rules: RuleSet, day: date) -> pl.Expr:
-    """K of a rated player whose list does not tell it: 30 games are completed."""
+    """K of a rated player whose list does not tell it, and who is taken as no longer new."""
     below = rules.junior.below if rules.junior is not None else 0
     holds = {
-        Situation.REACHED: pl.col("rating") >= REACHED,
+        Situation.REACHED: pl.col("rating") >= rules.strong,
         Situation.YOUNG: _is_young(rules, day) & (pl.col("rating") < below),
     }
     *cases, last = k_cases(rules)
@@ -92,14 +82,17 @@ def _is_young(rules: RuleSet, day: date) -> pl.Expr:
     return (latest_birth > last_grown_up_birth(rules.junior, day)).fill_null(False)
 
 
-def told(loaded: LoadedList, kind: str, unknown: int) -> Iterator[PeriodFinding]:
+def assumptions(
+    loaded: LoadedList, kind: str, rules: RuleSet, unknown: int
+) -> Iterator[PeriodFinding]:
     """That the state is assumed, and how many rated players the list gives no K."""
+    borders = f"{rules.strong} or {rules.junior.below}" if rules.junior else f"{rules.strong}"
     what = "has no state" if loaded.kind is None else f"has the state of {loaded.kind} ratings"
     yield PeriodFinding(
         "state-assumed",
         INFO,
-        f"the list {what}: a rated player has completed 30 games unless K is that of new players, "
-        "and has reached 2400 or 2300 only if rating or K show it",
+        f"the list {what}: a rated player has completed {rules.new_games} games unless K is that "
+        f"of new players, and has reached {borders} only if rating or K show it",
     )
     if unknown:
         who = (

@@ -50,11 +50,15 @@ STATE = (
     ),
     ListColumn(
         "k_games",
-        "games completed of the 30 after which the K of new players ends (2002, 9.12: those with"
+        "games completed of those after which the K of new players ends (2002, 9.12: those with"
         " that K; since 2014 all games from the first rated one)",
     ),
-    ListColumn("reached_2300", "`yes` if a published rating was ever 2300 or more"),
-    ListColumn("reached_2400", "`yes` if a published rating was ever 2400 or more"),
+    ListColumn(
+        "highest",
+        "highest published rating, as far as it is known; of a list that does not state it, what"
+        " rating and K show. K depends on it. Lists of version 0.2 have `reached_2300` and"
+        " `reached_2400` in its place",
+    ),
     ListColumn(
         "listed_since",
         "month of the first list since which the player has been listed without a break, or since"
@@ -95,5 +99,12 @@ STATE = (
 COLUMNS = (*PERSON, *RATINGS, FLAG, *STATE)
 NAMES = tuple(column.name for column in COLUMNS)
 
-OWN = ("born", *(column.name for column in STATE if not column.name.startswith("on_")))
+REACHED_FLAGS = {"reached_2300": 2300, "reached_2400": 2400}
+"""Columns of version 0.2 in place of `highest`: `yes` if a published rating was ever so high."""
+
+OWN = (
+    "born",
+    *(column.name for column in STATE if not column.name.startswith("on_")),
+    *REACHED_FLAGS,
+)
 """Columns that are read beside those of every list; who is on which list is made anew."""

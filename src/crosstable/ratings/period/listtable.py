@@ -12,14 +12,16 @@ import polars as pl
 
 from crosstable.ratings.engines import polars_schema
 from crosstable.ratings.liststate import ACTIVITY, PLAYERS, POOL, month_number
-from crosstable.ratings.period.assumedstate import plain_status, told, with_assumed_state
+from crosstable.ratings.period.assumedstate import assumptions, plain_status, with_assumed_state
 from crosstable.ratings.period.findings import WARNING, PeriodFinding
+from crosstable.ratings.period.listcolumns import REACHED_FLAGS
 from crosstable.ratings.period.listrows import PASSENGERS
 
 if TYPE_CHECKING:
     from crosstable.ratings.editions import RuleSet
     from crosstable.ratings.period.lists import LoadedList
 
+_REACHED = tuple(REACHED_FLAGS.items())
 _STATUSES = ("active", "inactive", "flagged", "delisted", "unrated")
 
 
@@ -74,16 +76,21 @@ def _of_own_list(rows: pl.DataFrame) -> ListTable:
         findings.extend(_doubtful(rows, name, value))
         return value
 
+    def is_yes(name: str) -> pl.Expr:
+        return checked(name, _one_of(name, ("yes", "no"))).eq("yes").fill_null(False)
+
     table = rows.with_columns(
         k_games=checked("k_games", _own_number("k_games")).fill_null(0),
         dropped_to=checked("dropped_to", _own_number("dropped_to")),
         listed_since=checked("listed_since", _month(pl.col("own_listed_since"))),
         inactive_since=checked("inactive_since", _month(pl.col("own_inactive_since"))),
         status=checked("status", _one_of("status", _STATUSES)).fill_null(plain_status()),
-        **{
-            name: checked(name, _one_of(name, ("yes", "no"))).eq("yes").fill_null(False)
-            for name in ("reached_2300", "reached_2400", "withheld", "dispensed")
-        },
+        **{name: is_yes(name) for name in ("withheld", "dispensed")},
+        highest=pl.max_horizontal(
+            pl.col("rating").fill_null(0),
+            checked("highest", _own_number("highest")).fill_null(0),
+            *(pl.when(is_yes(name)).then(least).otherwise(0) for name, least in _REACHED),
+        ),
     )
     pool, broken_pool = _pool(rows)
     activity, broken_activity = _activity(rows)
@@ -195,5 +202,5 @@ def _of_other_list(
         "player", pl.lit(month - rules.list_months, pl.Int64).alias("period"), "games"
     )
     pool = pl.DataFrame(schema=polars_schema(POOL))
-    findings = tuple(told(loaded, kind, unknown))
+    findings = tuple(assumptions(loaded, kind, rules, unknown))
     return ListTable(_selected(table), pool, activity, findings)

@@ -16,11 +16,13 @@ from crosstable.lists.files import RatingList
 from crosstable.lists.files.columns import field_named, of_list
 from crosstable.lists.files.opening import LONGEST_LINE
 from crosstable.lists.files.values import READERS, Doubtful
-from crosstable.ratings.period.listcolumns import NAMES, OWN
+from crosstable.ratings.period.listcolumns import NAMES, OWN, REACHED_FLAGS
 
 _NAME_OF = {of_list(field, "standard"): name for name in NAMES if (field := field_named(name))}
 """The column that holds a field of a player."""
 _NAME_OF_OWN = {f"own_{name}": name for name in OWN}
+_OF_EARLIER_LISTS = frozenset(f"own_{name}" for name in REACHED_FLAGS)
+"""Columns that a list of today does not have."""
 
 
 def whole_list(opened: RatingList, schema: Mapping[str, Any]) -> pl.DataFrame | None:
@@ -70,6 +72,8 @@ def _column(cells: pl.DataFrame, name: str, kind: Any) -> pl.Series:
         return pl.int_range(2, cells.height + 2, dtype=kind, eager=True).alias(name)
     if name == "player":
         return cells["fide_id"].cast(kind).alias(name)
+    if name in _OF_EARLIER_LISTS:
+        return pl.repeat("", cells.height, dtype=kind, eager=True).alias(name)
     if name == "name" or name in _NAME_OF_OWN:
         return _stripped(cells[_NAME_OF_OWN.get(name, name)]).alias(name)
     return _read(cells[_NAME_OF[name]], name, kind).alias(name)

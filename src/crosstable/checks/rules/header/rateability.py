@@ -10,7 +10,8 @@ from crosstable.checks.rules.header.days import day_of_rules, first_day, regulat
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.tournament import Game, Tournament
 from crosstable.rules.rateability import (
-    is_excluded_difference,
+    ExcludedDifference,
+    excluded_difference,
     kind_of_event,
     rated_games,
     rating_system,
@@ -75,14 +76,13 @@ def some_game_is_rated(report: Report) -> Iterator[Noticed]:
     t = report.t
     if not t.players or any(game.result.is_open for _, _, game in t.games()):
         return
-    day, kind = first_day(report), _kind_of_play(report)
-    games = (
-        game
-        for game in rated_games(t)
-        if not is_excluded_difference(kind, day, *_ratings(t, game.player, game.opponent))
-    )
-    if next(games, None) is None:
-        yield kinds.NO_GAME_RATED.at()
+    day = first_day(report)
+    excluded = _excluded_difference(report)
+    for game in rated_games(t):
+        ratings = _ratings(t, game.player, game.opponent)
+        if excluded is None or not excluded.excludes(day, *ratings):
+            return
+    yield kinds.NO_GAME_RATED.at()
 
 
 def _ratings(t: Tournament, one: int, other: int) -> tuple[int, int]:
@@ -98,17 +98,18 @@ def _kind_of_play(report: Report) -> str:
 
 @rule
 def ratings_are_near_enough(report: Report) -> Iterator[Noticed]:
-    """Rapid and blitz: 600 points apart with somebody above 2600 (7.3.1, from December 2024)."""
-    t, day = report.t, first_day(report)
-    kind = _kind_of_play(report)
+    """Rapid and blitz: too far apart, with a very strong player (7.3.1, from December 2024)."""
+    t = report.t
+    day = first_day(report)
+    excluded = _excluded_difference(report)
     top = max((player.rating or 0 for player in t.players), default=0)
-    if not is_excluded_difference(kind, day, top, 1):
+    if excluded is None or not excluded.excludes(day, top, 1):
         return
     for game in rated_games(t):
         one, other = t.by_number[game.player], t.by_number[game.opponent]
         if not one.rating or not other.rating or one.rating < other.rating:
             continue
-        if is_excluded_difference(kind, day, one.rating, other.rating):
+        if excluded.excludes(day, one.rating, other.rating):
             yield kinds.RATINGS_TOO_FAR_APART.at(
                 report.t.cell_place(one, game.round_number),
                 related=((t.place(other, "rating"), f"rated {other.rating}"),),
@@ -117,6 +118,11 @@ def ratings_are_near_enough(report: Report) -> Iterator[Noticed]:
                 opponent=report.who(other),
                 difference=one.rating - other.rating,
             )
+
+
+def _excluded_difference(report: Report) -> ExcludedDifference | None:
+    asked = report.asked_rules
+    return excluded_difference(_kind_of_play(report)) if asked is None else asked.excluded
 
 
 @rule

@@ -24,7 +24,7 @@ from crosstable.office.web.pictures import Point, rating_history
 from crosstable.office.web.rendering import day, shown, signed
 from crosstable.office.web.table import Address
 from crosstable.output.period.cells import for_spreadsheets
-from crosstable.ratings.coefficients import Situation, situations_of
+from crosstable.ratings.coefficients import situation_in_words, situations_of
 from crosstable.ratings.editions import rule_set
 
 GROUPS = {"all": "All", "women": "Women", "juniors": "Juniors", "girls": "Girls"}
@@ -209,19 +209,12 @@ def _previewed(asked: Asked, number: int, kind: str, points: list[Point]) -> Poi
     return Point(day, rating) if rating is not None and day > points[-1].day else None
 
 
-_WHY_K = {
-    Situation.NEW: "fewer than 30 rated games were completed",
-    Situation.REACHED: "a rating of 2400 was published once",
-    Situation.YOUNG: "the player is young enough, and below the limit for young players",
-    Situation.OTHER: "30 rated games are completed, and 2400 was never published",
-}
-
-
 def _why_k(row: Row[Any]) -> str:
     """Why a change was multiplied by its K, by the rules of the list."""
     rules = rule_set(row.rules)
-    told = " or ".join(_WHY_K[one] for one in situations_of(rules, row.k))
-    return f"{told[:1].upper()}{told[1:]} ({rules.name})." if told else ""
+    situations = situations_of(rules, row.k)
+    reason = " or ".join(str(situation_in_words(case, rules)) for case in situations)
+    return f"{reason[:1].upper()}{reason[1:]} ({rules.name})." if reason else ""
 
 
 def changes_file(asked: Asked) -> Response:
