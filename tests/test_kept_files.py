@@ -101,8 +101,8 @@ def test_the_journal_of_an_event(tmp_path: Path) -> None:
     folder.mkdir()
     shutil.copy(KEPT / "journal.jsonl", folder / "journal.jsonl")
     place = ("--in", str(folder))
-    for words in (("status",), ("verify",)):
-        assert main(["event", *words, *place]) == 0, words
+    assert main(["event", "status", *place]) == 0
+    assert main(["event", "verify", *place]) == 0
     report = folder / "club.trf"
     assert _games(crosstable.read(report)) == _games(crosstable.read(KEPT / "club.trf"))
     for words in (("publish",), ("result", "1", "0-1"), ("result", "2", "1/2"), ("close",)):

@@ -79,7 +79,7 @@ RATINGS: dict[int, int | None] = {
 }
 """Players 12 to 15 are unrated."""
 BORN = {3: "2012/05/01", 4: "2006/05/01"}
-STATE: Mapping[int, Mapping[str, object]] = {
+STATE: Mapping[int, dict[str, object]] = {
     5: {"k_games": 29},
     10: {"activity": "2026-03:9"},
     11: {"inactive_since": "2026-09", "status": "flagged", "activity": ""},

@@ -258,7 +258,7 @@ def _tables(people: list[dict[str, object]]) -> tuple[pl.DataFrame, pl.DataFrame
     for place, one in enumerate(people, 1):
         own = {"standard": one["rating"], "standard_games": one["games"], "standard_k": one["k"]}
         row = {**dict.fromkeys(PASSENGERS), **STATE_DEFAULTS, **one, **own}
-        row["highest"] = max(row["highest"], row["rating"] or 0)
+        row["highest"] = max(int(str(row["highest"])), int(str(row["rating"] or 0)))
         names = {"player": place, "name": f"Name, {place}", "sex": "w", "other_titles": ""}
         players.append({name: {**row, **names}[name] for name in types})
         pool += [{"player": place, **result} for result in one["pool"]]  # type: ignore[attr-defined]
