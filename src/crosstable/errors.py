@@ -24,6 +24,10 @@
     │   ├── NotConfirmed         an act that needs a confirmation that was not given
     │   ├── HeldElsewhere        an event that another program is writing
     │   ├── NotAnEvent           a folder without a journal
+    │   ├── ChangedOutside       a report that another program changed
+    │   ├── JournalBehind        a journal that lacks acts that were answered
+    │   ├── NoSecondPlace        a second place that is not there
+    │   ├── PartedPlace          a second place with acts of its own
     │   └── ReadOnlyEvent        an event whose journal is broken or from a newer version
     │   └── ListWithoutDate, WrongDate, WrongLists (RefusedLists), WrongRequest, WrongWish
     ├── OfficeProblem            a rating office that cannot be used, or will not do something
@@ -246,8 +250,27 @@ class ChangedOutside(CannotAct):
     """A file that follows from the journal was changed by another program, or by hand."""
 
 
+class JournalBehind(CannotAct):
+    """The journal lacks acts that were answered: something that was made after them is there.
+
+    `sources` are folders or journals that have the missing acts.
+    """
+
+    def __init__(self, message: object, sources: Sequence[Any] = ()) -> None:
+        super().__init__(message)
+        self.sources = tuple(sources)
+
+
 class NoSecondPlace(CannotAct):
     """The second place, which gets every act too, is not there."""
+
+
+class PartedPlace(CannotAct):
+    """The second place has acts of its own; `place` can be merged, None if it is another event."""
+
+    def __init__(self, message: object, place: Any = None) -> None:
+        super().__init__(message)
+        self.place = place
 
 
 class ReadOnlyEvent(CannotAct):

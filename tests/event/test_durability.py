@@ -1,5 +1,6 @@
 """What was answered is there, and nothing is half there: kill -9, a full disk, two writers."""
 
+import errno
 import os
 import random
 import signal
@@ -111,10 +112,13 @@ def test_a_folder_that_cannot_be_written_can_be_read(
     event = begun(tmp_path / "open", 6)
     lines = len(event.journal.lines)
 
-    def read_only(*_: object, **__: object) -> None:
-        raise OSError(30, "Read-only file system")
+    def read_only(path: str, flags: int, *rest: int, **more: int) -> int:
+        if flags & (os.O_RDWR | os.O_WRONLY):
+            raise OSError(30, "Read-only file system")
+        return opening(path, flags, *rest, **more)
 
-    monkeypatch.setattr("pathlib.Path.write_text", read_only)
+    opening = os.open
+    monkeypatch.setattr("os.open", read_only)
     assert main(["event", "status", "--in", str(event.folder)]) == 0
     assert main(["event", "remark", "x", "--in", str(event.folder)]) == 1
     assert "Read-only file system" in capsys.readouterr().err
@@ -267,7 +271,7 @@ def test_the_lock_of_a_dead_holder_is_taken_over(tmp_path: Path) -> None:
     holder = f'{{"host": "{socket.gethostname()}", "pid": {gone.pid}}}'
     (event.folder / lock.LOCK).write_text(holder, encoding="utf-8")
     answer = event.do(Remark("goes on"))
-    assert str(gone.pid) in answer.notes[0]
+    assert str(gone.pid) in str(answer.notes[0])
 
 
 def test_a_folder_that_was_renamed_has_its_report_under_the_new_name(tmp_path: Path) -> None:
@@ -299,23 +303,33 @@ def test_an_unknown_board_or_a_draft_changes_nothing(tmp_path: Path) -> None:
     assert report(event) == before
 
 
-@pytest.mark.parametrize("refusal", [PermissionError, None])
-def test_a_place_without_hard_links_can_be_locked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refusal: type[OSError] | None
+@pytest.mark.parametrize("is_known", [True, False])
+def test_a_place_without_locks_is_guarded_inside_the_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_known: bool
 ) -> None:
-    """A stick with FAT refuses them; in a browser there is no such function."""
+    """A network drive refuses them; in a browser there is no such function."""
 
-    def link(*_: object) -> None:
-        assert refusal is not None
-        raise refusal
+    def flock(*_: object) -> None:
+        raise OSError(errno.EOPNOTSUPP, "Operation not supported")
 
-    if refusal is None:
-        monkeypatch.delattr(os, "link")
+    if is_known:
+        monkeypatch.setattr(lock.fcntl, "flock", flock)
     else:
-        monkeypatch.setattr(os, "link", link)
+        monkeypatch.setattr(lock, "fcntl", None)
     event = begun(tmp_path / "open", 4)
     with lock.locked(event.folder):
         assert lock.holder(event.folder / lock.LOCK) is not None
         with pytest.raises(HeldElsewhere), lock.locked(event.folder, patience=0.05):
             pass
-    assert not [path for path in event.folder.iterdir() if path.name.startswith(lock.LOCK)]
+    assert lock.holder(event.folder / lock.LOCK) is None
+    event.do(Remark("goes on"))
+    assert verify(event) == ()
+
+
+def test_a_lock_file_that_somebody_removed_guards_nothing(tmp_path: Path) -> None:
+    """The next writer makes a new one; whoever waits at the old one notices."""
+    event = begun(tmp_path / "open", 4)
+    (event.folder / lock.LOCK).unlink()
+    with lock.locked(event.folder):
+        assert (event.folder / lock.LOCK).exists()
+    event.do(Remark("goes on"))

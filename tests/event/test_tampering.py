@@ -83,7 +83,7 @@ def test_a_journal_of_a_newer_version_can_be_read_only(event: EventFolder, tmp_p
         file.write(b'{"v":99,"n":"of a later program"}\n')
     found = open_event(folder, clock)
     assert found.event == event.event
-    assert any("newer version" in note for note in found.notes)
+    assert any("newer version" in str(note) for note in found.notes)
     with pytest.raises(ReadOnlyEvent, match="newer version"):
         found.do(Remark("no"))
 

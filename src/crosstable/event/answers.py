@@ -408,7 +408,7 @@ def act_answer(answer: Answer) -> ActAnswer:
         answer.line,
         args=dict(answer.line.args),
         warnings=[warning_answer(one) for one in answer.circumstances],
-        notes=list(answer.notes),
+        notes=[str(note) for note in answer.notes],
     )
 
 

@@ -13,7 +13,15 @@ from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import CommandParser, argument
 from crosstable.cli.problems import explained
 from crosstable.cli.terminal import say, say_json, talk
-from crosstable.errors import CannotAct, ChangedOutside, NoSecondPlace, NotAnEvent, NotConfirmed
+from crosstable.errors import (
+    CannotAct,
+    ChangedOutside,
+    JournalBehind,
+    NoSecondPlace,
+    NotAnEvent,
+    NotConfirmed,
+    PartedPlace,
+)
 from crosstable.event.acts.act import Act
 from crosstable.event.answers import ActAnswer, RefusedAnswer, SeveralAnswer, act_answer, refusal
 from crosstable.event.disk.folder import Answer, EventFolder, Who, open_event
@@ -74,6 +82,8 @@ def opened(options: Namespace) -> EventFolder:
         raise NotAnEvent(f"{problem}; use --in FOLDER to give the folder of the event") from None
     for note in event.notes:
         talk(f"note: {note}")
+    for missing in event.missing_acts():
+        talk(f"note: {missing.message}")
     with suppress(OSError, CannotAct):  # an event that cannot be written can still be read
         event.bring_up_to_date()
     place = getattr(options, "copy", None)
@@ -202,7 +212,20 @@ def _hint(problem: CannotAct) -> str:
         )
     if isinstance(problem, NoSecondPlace):
         return "; reconnect it, or continue without it: --copy none"
+    if isinstance(problem, PartedPlace) and problem.place is not None:
+        return f"; crosstable event merge {problem.place}"
+    if isinstance(problem, JournalBehind):
+        return _ways_out(problem)
     return ""
+
+
+def _ways_out(problem: JournalBehind) -> str:
+    if problem.sources:
+        return f"; crosstable event merge {problem.sources[0]} brings them back"
+    return (
+        "; bring them back with crosstable event merge FOLDER, or take over the newer reports with "
+        "crosstable event import --report; with --discard the event goes on without them"
+    )
 
 
 def _level(one: Circumstance) -> str:

@@ -11,7 +11,13 @@ from crosstable.cli.terminal import say, say_json
 from crosstable.errors import CannotAct
 from crosstable.event.answers import act_answer
 from crosstable.event.disk.folder import Answer, Who, open_event
-from crosstable.event.disk.outside import OutsideChange, outside_changes, put_aside, take_over_file
+from crosstable.event.disk.outside import (
+    OutsideChange,
+    outside_changes,
+    put_aside,
+    settle,
+    take_over_file,
+)
 
 
 def run_report_import(options: Namespace) -> int:
@@ -23,11 +29,12 @@ def run_report_import(options: Namespace) -> int:
     answers: list[Answer] = []
     try:
         if options.discard and not options.dry_run:
-            put_aside(event)
+            put_aside(event, who=Who(options.by))
         elif not options.dry_run:
             for one in found:
                 taken = take_over_file(event, one.file, who=Who(options.by), confirmed=options.yes)
                 answers.append(taken)
+            settle(event, who=Who(options.by))
     except CannotAct as problem:
         return refused(problem, options)
     if options.format == "json":

@@ -104,7 +104,10 @@ def _confirmed(body: Body) -> int:
 
 def _answered(answer: Answer) -> Done:
     line = answer.line
-    notes = [*answer.notes, *(one.message for one in answer.circumstances)]
+    notes = [
+        *(str(note) for note in answer.notes),
+        *(one.message for one in answer.circumstances),
+    ]
     unasked = [_warning(one) for one in answer.circumstances if one.level == Level.NOTE]
     body = {"n": line.n, "at": line.at, "notes": notes, "person": line.args.get("person")}
     body |= {"unasked": unasked} if unasked else {}

@@ -16,7 +16,7 @@ from crosstable.event.acts.imports import Imported
 from crosstable.event.acts.rounds import Published
 from crosstable.event.history.folding import round_steps
 from crosstable.event.history.graph import Graph
-from crosstable.event.journal import Line
+from crosstable.event.journal import Line, digest
 from crosstable.event.report.deriving import trf
 from crosstable.event.report.files import COPIES, keep_copy, kept_copies
 from crosstable.event.rounds.certificates import PROGRAM, keep_missing_certificates
@@ -70,7 +70,7 @@ def import_faults(folder: Path, lines: Sequence[Line]) -> Iterator[CopyFault]:
 
 def keep_missing_copies(folder: Path, event: Event, lines: Sequence[Line]) -> None:
     """Write the copies and certificates that a crash left out, or a merge did not bring."""
-    keep_missing_certificates(folder, event)
+    keep_missing_certificates(folder, event, _publications(lines))
     if any(
         one.status is not Status.DRAFT and not kept_copies(folder, copy_name(section, one.number))
         for section in event.sections.values()
@@ -80,6 +80,16 @@ def keep_missing_copies(folder: Path, event: Event, lines: Sequence[Line]) -> No
         for _, line, after in round_steps(lines):
             if line.act == Published.NAME:
                 _keep_published(folder, after.section(line.section))
+
+
+def _publications(lines: Sequence[Line]) -> dict[tuple[str | None, int], str]:
+    """The hashes of the lines that published rounds, by section and round; the last one counts."""
+    digests = [*(line.prev for line in lines[1:]), *(digest(line.data) for line in lines[-1:])]
+    return {
+        (line.section, line.args["round"]): own
+        for line, own in zip(lines, digests, strict=True)
+        if line.act == Published.NAME
+    }
 
 
 def _keep_published(folder: Path, section: Section) -> None:

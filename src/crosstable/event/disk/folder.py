@@ -2,19 +2,24 @@
 
 The order of every act is: the line of the journal, on disk; then the reports, each written aside
 and renamed; then the answer. After a crash the journal is complete, and the reports are made again
-from it when the folder is opened.
+from it when the folder is opened. The journal on disk is in `journalfile.py`, what follows from it
+in `derived.py`, what shows that it lacks acts in `missing.py`.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from io import RawIOBase
 from pathlib import Path
 from typing import NamedTuple
 
-from crosstable.errors import CannotAct, ChangedOutside, NotAnEvent, NotConfirmed, ReadOnlyEvent
+from crosstable.errors import (
+    CannotAct,
+    ChangedOutside,
+    JournalBehind,
+    NotConfirmed,
+    ReadOnlyEvent,
+)
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import DetailsImported, Undone
 from crosstable.event.acts.imports import Imported
@@ -23,35 +28,25 @@ from crosstable.event.acts.rounds import Published
 from crosstable.event.acts.sending import after_sending
 from crosstable.event.acts.table import act_of
 from crosstable.event.clock import now
-from crosstable.event.disk.copies import copy_name, keep_missing_copies
-from crosstable.event.disk.lock import locked
+from crosstable.event.disk.copies import keep_missing_copies
+from crosstable.event.disk.derived import Change, DerivedFiles
+from crosstable.event.disk.journalfile import JOURNAL, JournalFile, Reading
+from crosstable.event.disk.lock import LOCK, is_unused, locked
+from crosstable.event.disk.missing import MissingActs, missing_acts
 from crosstable.event.disk.second import mirror, refuse_missing_place
 from crosstable.event.history.applying import applied
 from crosstable.event.history.fidemode import refuse_return
 from crosstable.event.history.folding import fold, taken_back
-from crosstable.event.journal import Journal, Line, digest, next_line, read_journal, with_line
-from crosstable.event.report.deriving import tournament, trf
-from crosstable.event.report.files import (
-    derived_files,
-    foreign_files,
-    keep_copy,
-    read_record,
-    report_name,
-    write_files,
-)
-from crosstable.event.report.memory import Memory
-from crosstable.event.rounds.certificates import (
-    certificate_data,
-    certificate_name,
-    has_certificate,
-)
+from crosstable.event.journal import Journal, Line, next_line, with_line
+from crosstable.event.report.deriving import tournament
 from crosstable.event.state import Event, Section
 from crosstable.event.warnings import Circumstance, Level
-from crosstable.model.details.files import EVENT_DETAILS, EVENT_JOURNAL
+from crosstable.model.details.files import EVENT_DETAILS
+from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.tournament import Tournament
-from crosstable.text.safefiles import sweep, sync_folder
+from crosstable.text.safefiles import sweep
 
-JOURNAL = EVENT_JOURNAL
+__all__ = ["JOURNAL", "NOBODY_ELSE", "Answer", "EventFolder", "Who", "begin_event", "open_event"]
 
 
 class Answer(NamedTuple):
@@ -60,7 +55,7 @@ class Answer(NamedTuple):
     event: Event
     line: Line
     circumstances: tuple[Circumstance, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Words, ...] = ()
 
 
 class Who(NamedTuple):
@@ -81,47 +76,43 @@ class EventFolder:
     def __init__(self, folder: Path, clock: Callable[[], str] = now) -> None:
         self.folder = folder.resolve()  # its name is that of the report
         self._clock = clock
-        self.journal = Journal()
+        self._file = JournalFile(self.folder)
+        self._derived = DerivedFiles(self.folder)
         self.event = Event()
-        self._read_to = 0
-        self.notes: tuple[str, ...] = ()
-        self._memories: dict[str, Memory] = {}
+        self.notes: tuple[Words, ...] = ()
 
     # -- reading --------------------------------------------------------------------------------
 
+    @property
+    def journal(self) -> Journal:
+        """The journal as it was read or written last."""
+        return self._file.journal
+
     def read(self) -> EventFolder:
         """Read the journal, or the lines added since it was read last."""
-        try:
-            data = (self.folder / JOURNAL).read_bytes()
-        except FileNotFoundError:
-            raise NotAnEvent(f"{self.folder} is not an event: it has no {JOURNAL}") from None
-        if len(data) != self._read_to or not data:
-            self._understand(data)
+        if self._file.read():
+            self.event = fold(self.journal.lines)
+            self.notes = tuple(_notes(self.journal))
         return self
-
-    def _understand(self, data: bytes) -> None:
-        self.journal = read_journal(data)
-        self._read_to = len(data)
-        self.event = fold(self.journal.lines)
-        self.notes = tuple(_notes(self.journal))
 
     def state_at(self, number: int) -> Event:
         """The state after an earlier line."""
         lines = self.journal.lines
         if not 0 <= number <= len(lines):
-            raise CannotAct(f"act {number}: the journal has {len(lines)}")
+            raise CannotAct(phrase("act {n}: the journal has {m}", n=number, m=len(lines)))
         return fold(lines[:number])
 
     def tournament(self, section: Section) -> Tournament:
         """The tournament of a section, made quickly if little has changed."""
-        return tournament(section, self._memory(section.id))
-
-    def _memory(self, section: str) -> Memory:
-        return self._memories.setdefault(section, Memory())
+        return tournament(section, self._derived.memory(section.id))
 
     def report_path(self, section: str) -> Path:
         """The path of a section's report; the section `main` has the name of the folder."""
-        return self.folder / report_name(section, self.folder)
+        return self._derived.path(section)
+
+    def missing_acts(self) -> tuple[MissingActs, ...]:
+        """What shows that the journal lacks acts; nothing for a sound event."""
+        return missing_acts(self.folder, self._file.reading)
 
     # -- writing --------------------------------------------------------------------------------
 
@@ -156,12 +147,11 @@ class EventFolder:
             if (self.folder / JOURNAL).exists():
                 self.read()
             self._refuse_if_read_only()
-            for act in acts:
-                self._refuse_changed_outside(act)
+            left_alone = self._refuse_unsettled(acts)
             steps = self._steps(acts, section, who, confirmed)
-            notes = self._carry_out(acts, steps) if steps else ()
-        taken = (f"took over the lock of {dead}, which is no longer running",) if dead else ()
-        first = (step._replace(notes=(*taken, *notes)) for step in steps[:1])
+            notes = self._carry_out(acts, steps, left_alone) if steps else ()
+        taken_over = _taken_over(dead)
+        first = (step._replace(notes=(*taken_over, *notes)) for step in steps[:1])
         return (*first, *steps[1:])
 
     def _steps(
@@ -189,32 +179,46 @@ class EventFolder:
         refuse_unconfirmed([one for step in steps for one in step.circumstances], confirmed, event)
         return steps
 
-    def _carry_out(self, acts: Sequence[Act], steps: Sequence[Answer]) -> tuple[str, ...]:
+    def _carry_out(
+        self, acts: Sequence[Act], steps: Sequence[Answer], left_alone: Sequence[str] = ()
+    ) -> tuple[Words, ...]:
         """Write the lines, then what follows; without room for that the lines are taken back."""
-        place = refuse_missing_place(self.folder)
-        before = self.journal, self.event, self._read_to
-        end = self._read_to - len(self.journal.torn)
-        self._append([step.line for step in steps])
+        lines = [step.line for step in steps]
+        place = refuse_missing_place(self.folder, self._file.with_lines(lines))
+        event_before = self.event
+        before = self._file.reading
+        copies: list[Path] = []
+        self._file.append(lines)
         self.event = steps[-1].event
         try:
-            last = acts[-1] if acts else None
-            held = self._write_derived(last, steps[-1].line, before[1], before[0].head)
+            change = Change(
+                before=event_before,
+                after=self.event,
+                head_before=before.journal.head,
+                journal=self.journal,
+                act=acts[-1] if acts else None,
+                line=steps[-1].line,
+            )
+            held = self._derived.write_change(change, left_alone, copies)
             if place is not None:
                 mirror(self.folder, place)
         except OSError:
-            self.journal, self.event, self._read_to = before
-            with (self.folder / JOURNAL).open("ab") as file:
-                file.truncate(end)
-            self._read_to = -1  # it is read again before the next act
-            self._put_back()
+            self._take_back(before, event_before, copies)
             raise
-        return tuple(f"{name} is open in another program and could not be updated" for name in held)
+        return tuple(
+            phrase("{file} is open in another program and could not be updated", file=name)
+            for name in held
+        )
 
-    def _put_back(self) -> None:
-        """After an act that was taken back: the files as they were, if there is room for that."""
-        with suppress(OSError):
-            files = derived_files(self.event, self.folder)
-            write_files(self.folder, files, self._names(), self.journal.head)
+    def _take_back(self, before: Reading, event: Event, copies: Sequence[Path]) -> None:
+        """Undo an act that cannot be completed: first what follows from it, then its line."""
+        for path in copies:
+            with suppress(OSError):
+                path.unlink()
+        self.event = event
+        with suppress(OSError):  # there may be no room for that either
+            self._derived.write_all(event, before.journal)
+        self._file.take_back(before)
 
     def adopt(self, lines: Sequence[Line]) -> None:
         """Add the lines of the same journal that another machine wrote after our last one."""
@@ -222,9 +226,9 @@ class EventFolder:
             self.read()
             self._refuse_if_read_only()
             if lines[0].prev != self.journal.head:
-                raise CannotAct("the event has changed in the meantime; merge again")
-            self._refuse_changed_outside(Merged())
+                raise CannotAct(phrase("the event has changed in the meantime; merge again"))
             after = fold((*self.journal.lines, *lines))
+            self._refuse_changed_outside(after)
             self._carry_out((), [Answer(after, line) for line in lines])
 
     def undo(self, to: int, *, who: Who = NOBODY_ELSE, confirmed: int = 0) -> Answer:
@@ -232,14 +236,23 @@ class EventFolder:
         self.read()
         lines = self.journal.lines
         if not 1 <= to < len(lines):
-            raise CannotAct(f"cannot go back to act {to}; only to acts 1 to {len(lines) - 1}")
+            message = phrase(
+                "cannot go back to act {to}; only to acts 1 to {last}", to=to, last=len(lines) - 1
+            )
+            raise CannotAct(message)
         gone = taken_back(lines, to)
         return self.do(Undone(to, _publication(gone)), who=who, confirmed=confirmed)
 
     def _refuse_if_read_only(self) -> None:
         broken = self.journal.broken
         if broken is not None:
-            raise ReadOnlyEvent(f"{JOURNAL}, line {broken.line}: {broken.reason}")
+            message = phrase(
+                "{file}, line {line}: {reason}",
+                file=JOURNAL,
+                line=broken.line,
+                reason=broken.reason,
+            )
+            raise ReadOnlyEvent(message)
 
     def _line(self, act: Act, section: str | None, who: Who, confirmed: int) -> Line:
         return Line(
@@ -255,119 +268,94 @@ class EventFolder:
             confirmed=confirmed,
         )
 
-    def _append(self, lines: Sequence[Line]) -> None:
-        """Write lines behind the last complete one, and see them on disk."""
-        data = b"".join(line.data + b"\n" for line in lines)
-        path = self.folder / JOURNAL
-        is_new = not path.exists()
-        end = self._read_to - len(self.journal.torn)
-        with path.open("ab", buffering=0) as file:  # else closing would try to write the rest
-            file.truncate(end)
-            try:
-                _write_all(file, data)
-                os.fsync(file.fileno())
-            except OSError:
-                file.truncate(end)
-                raise
-        if is_new:
-            sync_folder(self.folder)
-        self._read_to = end + len(data)
-        self.journal = Journal((*self.journal.lines, *lines), digest(lines[-1].data))
-
     # -- what follows from the journal ------------------------------------------------------------
-
-    def _write_derived(
-        self, act: Act | None, line: Line, before: Event, head: str
-    ) -> tuple[str, ...]:
-        """Write the files of what changed; all of them if some were left behind by a crash."""
-        changed, now = [], self.event.sections
-        is_whole = read_record(self.folder).head != head or before.sections.keys() != now.keys()
-        for name, one in now.items():
-            if is_whole or before.sections.get(name) is not one:
-                changed.append(name)
-        files = {
-            self.report_path(name).name: trf(now[name], self._memory(name)) for name in changed
-        }
-        if self.event.details_text:
-            files[EVENT_DETAILS] = self.event.details_text.encode("utf-8")
-        if isinstance(act, Published):  # before the files: what a crash leaves out is noticed
-            section = self.event.section(line.section)
-            data = files[self.report_path(section.id).name]
-            keep_copy(self.folder, copy_name(section, act.round), data)
-            self._keep_certificate(section.id, act.round)
-        return write_files(self.folder, files, self._names(), self.journal.head)
-
-    def _keep_certificate(self, name: str, number: int) -> None:
-        section = self.event.sections[name]
-        one = section.round(number)
-        if one is not None and has_certificate(one):
-            data = certificate_data(self.event, section, one)
-            keep_copy(self.folder, certificate_name(section, one), data)
-
-    def _names(self) -> list[str]:
-        """The names of all files that follow from the journal."""
-        names = [self.report_path(name).name for name in self.event.sections]
-        return [*names, EVENT_DETAILS] if self.event.details_text else names
 
     def bring_up_to_date(self) -> None:
         """Write files that a crash left older than the journal, or that a renamed folder lacks.
 
-        Files that were changed outside are kept.
+        Files that were changed outside are kept; with a journal that is behind nothing is written.
         """
-        record = read_record(self.folder)
-        is_whole = record.head == self.journal.head and record.files.keys() >= {*self._names()}
-        if is_whole or self.journal.broken:
+        if self.journal.broken or self._derived.is_complete(self.event, self.journal):
             return
         with locked(self.folder):
             self.read()
+            if self.missing_acts():
+                return
             sweep(self.folder)
-            outside = self.changed_outside()
-            files = derived_files(self.event, self.folder)
-            ours = {name: data for name, data in files.items() if name not in outside}
-            write_files(self.folder, ours, self._names(), self.journal.head)
+            self._derived.write_all(self.event, self.journal, self.changed_outside())
             keep_missing_copies(self.folder, self.event, self.journal.lines)
 
+    def write_all(self) -> None:
+        """Write every file that follows, whatever is there; only who holds the lock may do that."""
+        self._derived.write_all(self.event, self.journal)
+
     def changed_outside(self) -> tuple[str, ...]:
-        """The files that another program or a person changed."""
-        names = [*self._names(), EVENT_DETAILS]
-        foreign = foreign_files(self.folder, dict.fromkeys(names), read_record(self.folder))
-        if not foreign:
-            return ()
-        return tuple(name for name in foreign if name not in self._follows(foreign))
+        """The files that another program or a person changed, or that the journal is behind."""
+        is_behind = bool(self.missing_acts())
+        return self._derived.changed_outside(self.event, self.journal, is_behind=is_behind)
 
-    def _follows(self, names: Sequence[str]) -> list[str]:
-        """Those that follow from the journal, or did before its last line (after a crash)."""
-        lines = self.journal.lines
-        states = [self.event] if len(lines) < 2 else [self.event, fold(lines[:-1])]
-        right = [derived_files(one, self.folder) for one in states]
-        on_disk = {name: (self.folder / name).read_bytes() for name in names}
-        return [n for n, data in on_disk.items() if any(files.get(n) == data for files in right)]
+    def _refuse_unsettled(self, acts: Sequence[Act]) -> tuple[str, ...]:
+        """Refuse acts that would overwrite what another program wrote, or what is newer.
 
-    def _refuse_changed_outside(self, act: Act) -> None:
-        """No act overwrites what another program wrote, but the one that takes it over."""
-        taken = None
+        Acts that take over such a file may happen; gives the files that stay as they are.
+        """
+        missing = self.missing_acts()
+        outside = self._derived.changed_outside(self.event, self.journal, is_behind=bool(missing))
+        taken = {name for act in acts if (name := self._taken_over_by(act)) is not None}
+        is_merge = any(isinstance(act, Merged) for act in acts)
+        if missing and not taken and not is_merge:
+            raise _journal_behind(missing)
+        if outside and not taken and not (missing and is_merge):
+            raise _changed_outside(outside)
+        return tuple(name for name in outside if name not in taken)
+
+    def _taken_over_by(self, act: Act) -> str | None:
+        """The file that an act takes over as another program changed it."""
         if isinstance(act, Imported) and act.keeps:
-            taken = self.report_path(act.section).name
-        elif isinstance(act, DetailsImported):
-            taken = EVENT_DETAILS
-        names = [name for name in self.changed_outside() if name != taken]
+            return self.report_path(act.section).name
+        return EVENT_DETAILS if isinstance(act, DetailsImported) else None
+
+    def _refuse_changed_outside(self, after: Event) -> None:
+        """Adopted lines overwrite nothing but what follows from them, or did from ours."""
+        outside = self._derived.changed_outside(self.event, self.journal)
+        wrong = self._derived.changed_outside(after, self.journal)
+        names = [name for name in outside if name in wrong]
         if names:
-            raise ChangedOutside(f"changed outside the event: {', '.join(names)}")
+            raise _changed_outside(names)
 
 
-def _write_all(file: RawIOBase, data: bytes) -> None:
-    """Write everything; a disk that is nearly full takes a part first, and then refuses."""
-    while data:
-        data = data[file.write(data) or 0 :]
+def _journal_behind(missing: Sequence[MissingActs]) -> JournalBehind:
+    message = phrase(
+        "the journal lacks acts that were answered: {evidence}",
+        evidence=joined([one.message for one in missing[:_MOST_NAMED]], "; "),
+    )
+    return JournalBehind(message, [one.source for one in missing if one.source is not None])
 
 
-def _notes(journal: Journal) -> Iterator[str]:
+_MOST_NAMED = 3
+
+
+def _changed_outside(names: Sequence[str]) -> ChangedOutside:
+    return ChangedOutside(phrase("changed outside the event: {files}", files=joined(names)))
+
+
+def _taken_over(dead: Words | None) -> tuple[Words, ...]:
+    if dead is None:
+        return ()
+    return (phrase("took over the lock of {holder}, which is no longer running", holder=dead),)
+
+
+def _notes(journal: Journal) -> Iterator[Words]:
     """What whoever opens the event should know about its journal."""
     if journal.torn:
-        yield "the last line of the journal was cut off and is ignored"
+        yield phrase("the last line of the journal was cut off and is ignored")
     if journal.broken is not None:
-        line, reason = journal.broken
-        yield f"{JOURNAL}, line {line}: {reason}; the event is read-only and ends before this line"
+        yield phrase(
+            "{file}, line {line}: {reason}; the event is read-only and ends before this line",
+            file=JOURNAL,
+            line=journal.broken.line,
+            reason=journal.broken.reason,
+        )
 
 
 def refuse_unconfirmed(found: Sequence[Circumstance], confirmed: int, event: Event) -> None:
@@ -408,13 +396,16 @@ def begin_event(
     folder = Path(folder)
     is_new = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
-    if any(folder.iterdir()):
-        raise CannotAct(f"{folder} is not empty; choose a new folder for the event")
+    if not is_unused(folder):
+        message = phrase("{folder} is not empty; choose a new folder for the event", folder=folder)
+        raise CannotAct(message)
     try:
         return EventFolder(folder, clock).do_all(acts, who=who, confirmed=confirmed)[-1]
     except BaseException:
         if is_new:
             with suppress(OSError):  # only an empty one goes
+                if is_unused(folder):
+                    (folder / LOCK).unlink(missing_ok=True)
                 folder.rmdir()
         raise
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from crosstable.errors import CannotAct
+from crosstable.errors import CannotAct, PartedPlace
 from crosstable.event.acts.act import Act
-from crosstable.event.acts.events import DetailsImported
+from crosstable.event.acts.events import DetailsImported, Remark
 from crosstable.event.acts.imports import Imported
 from crosstable.event.disk.folder import NOBODY_ELSE, Answer, EventFolder, Who
 from crosstable.event.disk.lock import locked
+from crosstable.event.disk.missing import MissingActs
 from crosstable.event.intake.importing import canonical_report
 from crosstable.event.report.deriving import trf
-from crosstable.event.report.files import derived_files, keep_copy, write_files
+from crosstable.event.report.files import free_copy, keep_copy
 from crosstable.model.details.files import EVENT_DETAILS
 from crosstable.reading.files import loads
 from crosstable.rules.changes import diff
@@ -89,18 +91,57 @@ def _act_of(folder: EventFolder, name: str, data: bytes) -> Act:
         raise CannotAct(f"{name} is not text in UTF-8") from problem
 
 
-def put_aside(folder: EventFolder) -> tuple[str, ...]:
+def put_aside(folder: EventFolder, *, who: Who = NOBODY_ELSE) -> tuple[str, ...]:
     """Refuse what was changed: the files are again what follows from the journal.
 
-    The changed bytes are kept in `copies/`; gives the names of the files.
+    The changed bytes are kept in `copies/`; gives the names of the files. If the journal was
+    behind, a remark says from now on that the event goes on without the missing acts.
     """
     with locked(folder.folder):
         folder.read()
         names = folder.changed_outside()
         for name in names:
             keep_copy(folder.folder, f"refused-{name}", (folder.folder / name).read_bytes())
-        files = derived_files(folder.event, folder.folder)
-        write_files(folder.folder, files, files, folder.journal.head)
-        if EVENT_DETAILS in names and EVENT_DETAILS not in files:
+        missing = folder.missing_acts()
+        _refuse_elsewhere(missing)
+        _set_aside(folder, missing)
+        if EVENT_DETAILS in names and not folder.event.details_text:
             (folder.folder / EVENT_DETAILS).unlink(missing_ok=True)
+        folder.write_all()
+    _note(folder, missing, who)
     return names
+
+
+def settle(folder: EventFolder, *, who: Who = NOBODY_ELSE) -> None:
+    """After the newer reports were taken over: go on without the acts that the journal lacks."""
+    with locked(folder.folder):
+        folder.read()
+        missing = folder.missing_acts()
+        _refuse_elsewhere(missing)
+        if folder.changed_outside():
+            return
+        _set_aside(folder, missing)
+        folder.write_all()
+    _note(folder, missing, who)
+
+
+def _refuse_elsewhere(missing: Sequence[MissingActs]) -> None:
+    """A second place that is ahead is not put aside: its acts can be merged."""
+    for one in missing:
+        if one.source is not None and one.source.is_dir():
+            raise PartedPlace(one.message, one.source)
+
+
+def _set_aside(folder: EventFolder, missing: Sequence[MissingActs]) -> None:
+    """What shows that acts are missing stays, under another name."""
+    for one in missing:
+        if one.path != folder.folder:
+            one.path.rename(free_copy(folder.folder, f"unmatched-{one.path.name}"))
+
+
+def _note(folder: EventFolder, missing: Sequence[MissingActs], who: Who) -> None:
+    """Say in the journal and in the report what is missing."""
+    if missing:
+        evidence = "; ".join(str(one.message) for one in missing)
+        text = f"The journal lacked acts, and the event went on without them: {evidence}"
+        folder.do(Remark(text), section=next(iter(folder.event.sections)), who=who)

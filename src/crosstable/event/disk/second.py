@@ -1,7 +1,8 @@
 """A second place that gets every act too, for instance a stick.
 
 Which place that is belongs to this computer and not to the event, so it is kept beside the journal
-and not in it. A place that is not there refuses the act before anything is written.
+and not in it. A place that is not there refuses the act before anything is written, and so does one
+with a journal that is not a beginning of ours: somebody acted there, and nothing of that is lost.
 """
 
 from __future__ import annotations
@@ -11,10 +12,18 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 
-from crosstable.errors import CannotAct, NoSecondPlace
+from crosstable.errors import CannotAct, NoSecondPlace, PartedPlace
+from crosstable.event.history.graph import Graph
+from crosstable.event.journal import read_journal
+from crosstable.event.report.files import keep_copy
 from crosstable.model.details.files import EVENT_JOURNAL
+from crosstable.model.phrases import Phrase, phrase
+from crosstable.text.safefiles import replace_bytes
 
 SECOND = ".second-place"
+MERGED = "journal-"
+"""What the name of a journal begins with that was merged into another one."""
+NEW_LINE = b"\n"
 
 
 def second_place(folder: Path) -> Path | None:
@@ -38,49 +47,116 @@ def choose_second_place(folder: Path, place: Path | None) -> None:
         return
     target = place.resolve()
     if target == folder.resolve() or folder.resolve() in target.parents:
-        raise CannotAct(f"{place} is inside the folder of the event; choose another place")
+        message = phrase(
+            "{place} is inside the folder of the event; choose another place", place=place
+        )
+        raise CannotAct(message)
     target.mkdir(parents=True, exist_ok=True)
-    _refuse_another_event(folder, target)
     mirror(folder, target)
     (folder / SECOND).write_text(f"{target}\n", encoding="utf-8")
 
 
-def refuse_missing_place(folder: Path) -> Path | None:
-    """The second place; raises `NoSecondPlace` if it is not there or is of another event."""
+def refuse_missing_place(folder: Path, journal: bytes) -> Path | None:
+    """The second place; raises `NoSecondPlace` if it is not there, `PartedPlace` if it is ahead.
+
+    `journal` is what will be written there.
+    """
     place = second_place(folder)
     if place is None:
         return None
     if not is_reachable(place):
-        raise NoSecondPlace(f"the second place {place} is missing or cannot be written")
-    _refuse_another_event(folder, place)
+        message = phrase("the second place {place} is missing or cannot be written", place=place)
+        raise NoSecondPlace(message)
+    _refuse_parted(journal, place)
     return place
 
 
-def _refuse_another_event(folder: Path, place: Path) -> None:
-    own, other = (_first_line(one / EVENT_JOURNAL) for one in (folder, place))
-    if own and other and own != other:
-        raise CannotAct(f"{place} contains another event")
+def _refuse_parted(own: bytes, place: Path) -> None:
+    """Never write to a place with acts that our journal does not have."""
+    there = _whole_lines(place)
+    if own.startswith(there) or _has_all_acts(own, there):
+        return
+    if own.partition(b"\n")[0] != there.partition(b"\n")[0]:
+        raise PartedPlace(phrase("{place} contains another event", place=place))
+    message = phrase(
+        "{place} has acts that are not here: nothing is written there; merge the two first",
+        place=place,
+    )
+    raise PartedPlace(message, place)
 
 
-def _first_line(path: Path) -> bytes:
+def _whole_lines(place: Path) -> bytes:
+    """The journal of a place without a torn line at its end, which was never answered."""
+    there = _content(place / EVENT_JOURNAL)
+    return there[: there.rfind(b"\n") + 1]
+
+
+def _has_all_acts(own: bytes, there: bytes) -> bool:
+    """Whether every line of another journal is embedded in ours: both were merged."""
+    other = read_journal(there)
+    if other.broken is not None:
+        return False
+    known = Graph(read_journal(own).lines).place
+    digests = [*(line.prev for line in other.lines[1:]), other.head]
+    return all(digest in known for digest in digests)
+
+
+def _content(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            return file.readline()
+        return path.read_bytes()
     except FileNotFoundError:
         return b""
 
 
-def bring_second_place_up_to_date(folder: Path) -> None:
-    """Let the second place have what an act was followed by; one that is gone gets it later."""
+def bring_second_place_up_to_date(folder: Path) -> Phrase | None:
+    """Let the second place have what an act was followed by; says so if it could not get it."""
     place = second_place(folder)
-    if place is not None:
-        with suppress(OSError):
-            mirror(folder, place)
+    if place is None:
+        return None
+    try:
+        mirror(folder, place)
+    except (OSError, CannotAct):
+        return phrase(
+            "the second place {place} did not get all files; the next act tries again", place=place
+        )
+    return None
 
 
 def mirror(folder: Path, place: Path) -> None:
     """Bring the second place up to date: the journal first, then everything that follows."""
-    _mirror_journal(folder / EVENT_JOURNAL, place / EVENT_JOURNAL)
+    own = _content(folder / EVENT_JOURNAL)
+    _refuse_parted(own, place)
+    journal = place / EVENT_JOURNAL
+    before = _whole_lines(place)
+    if not own.startswith(before):  # merged here: what it was stays there too
+        keep_copy(place, f"{MERGED}{before.count(NEW_LINE)}.jsonl", before)
+        replace_bytes(journal, own)
+        _mirror_files(folder, place)
+        return
+    try:
+        _extend(journal, before, own)
+        _mirror_files(folder, place)
+    except OSError:
+        with suppress(OSError):  # the act is taken back here, so it must not stay there
+            _shorten(journal, own, before)
+        raise
+
+
+def _extend(journal: Path, before: bytes, own: bytes) -> None:
+    with journal.open("ab") as file:
+        file.truncate(len(before))
+        file.write(own[len(before) :])
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _shorten(journal: Path, own: bytes, before: bytes) -> None:
+    """Remove what `_extend` wrote, and nothing else."""
+    if own.startswith(_content(journal)):
+        os.truncate(journal, len(before))
+
+
+def _mirror_files(folder: Path, place: Path) -> None:
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder)
         is_hidden = any(part.startswith(".") for part in name.parts)
@@ -88,31 +164,19 @@ def mirror(folder: Path, place: Path) -> None:
             target = place / name
             if not _is_same(path, target):
                 target.parent.mkdir(parents=True, exist_ok=True)
-                _copied(path, target)
-
-
-def _mirror_journal(own: Path, other: Path) -> None:
-    data = own.read_bytes()
-    try:
-        there = other.read_bytes()
-    except FileNotFoundError:
-        there = b""
-    is_beginning = data.startswith(there)
-    with other.open("ab" if is_beginning else "wb") as file:
-        file.write(data[len(there) :] if is_beginning else data)
-        file.flush()
-        os.fsync(file.fileno())
+                _copy(path, target)
 
 
 def _is_same(path: Path, target: Path) -> bool:
     try:
-        found, there = path.stat(), target.stat()
+        here = path.stat()
+        there = target.stat()
     except FileNotFoundError:
         return False
-    return (found.st_size, found.st_mtime_ns) == (there.st_size, there.st_mtime_ns)
+    return (here.st_size, here.st_mtime_ns) == (there.st_size, there.st_mtime_ns)
 
 
-def _copied(path: Path, target: Path) -> None:
+def _copy(path: Path, target: Path) -> None:
     aside = target.with_name(f".{target.name}.writing")
     try:
         shutil.copy2(path, aside)

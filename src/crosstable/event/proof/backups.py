@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from crosstable.errors import CannotAct, NotAnEvent
 from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event
+from crosstable.event.disk.lock import is_unused
 from crosstable.event.disk.second import mirror
 from crosstable.event.journal import Line, read_journal
 from crosstable.event.proof.verifying import Fault, verify
@@ -109,7 +110,7 @@ def restore(source: Path, folder: Path) -> Backup:
         if not (found / JOURNAL).is_file():
             raise NotAnEvent(f"{source} is not a backup of an event: it has no {JOURNAL}")
         folder.mkdir(parents=True, exist_ok=True)
-        if not (folder / JOURNAL).exists() and any(folder.iterdir()):
+        if not (folder / JOURNAL).exists() and not is_unused(folder):
             raise CannotAct(f"{folder} is not empty")
         _refuse_losing(folder, found)
         mirror(found, folder)

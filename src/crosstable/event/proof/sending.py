@@ -167,7 +167,9 @@ def send(
         _write_through(aside / RECEIPT, f"{text}\n".encode())
         target = folder.folder / COPIES / f"sent-{answer.line.n}"
         aside.rename(target)
-    bring_second_place_up_to_date(folder.folder)
+    not_copied = bring_second_place_up_to_date(folder.folder)
+    if not_copied is not None:
+        notes = (*notes, str(not_copied))
     return Sending(answer, target, receipt, notes)
 
 

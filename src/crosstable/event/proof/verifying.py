@@ -11,13 +11,12 @@ from crosstable.event.acts.table import act_of
 from crosstable.event.disk.copies import import_faults, published_faults
 from crosstable.event.disk.folder import JOURNAL, EventFolder
 from crosstable.event.history.folding import round_steps
-from crosstable.event.journal import NO_LINE_BEFORE
 from crosstable.event.proof.sending import sent_faults
-from crosstable.event.report.files import derived_files, read_record
+from crosstable.event.report.files import derived_files
 from crosstable.event.rounds.certificates import (
     PROGRAM,
-    certificate_data,
     has_certificate,
+    is_certificate_of,
     kept_certificates,
 )
 from crosstable.event.rounds.drawing import draw, illegalities
@@ -49,10 +48,8 @@ def _chain(folder: EventFolder) -> Iterator[Fault]:
     if journal.broken is not None:
         message = f"{JOURNAL}, line {journal.broken.line}: {journal.broken.reason}"
         yield Fault("journal-broken", message, journal.broken.line)
-    head = read_record(folder.folder).head
-    known = {NO_LINE_BEFORE, "", journal.head, *(line.prev for line in journal.lines)}
-    if head not in known:
-        yield Fault("journal-cut", "lines are missing from the journal")
+    for missing in folder.missing_acts():
+        yield Fault("journal-behind", str(missing.message))
     if journal.torn:
         yield Fault("journal-torn", "the last line of the journal was cut off")
 
@@ -106,7 +103,7 @@ def _published(
     if not kept:
         message = f"the certificate of round {one.number} is missing"
         yield Fault("certificate-missing", message, number)
-    elif certificate_data(event, section, one) not in kept:
+    elif not any(is_certificate_of(data, event, section, one) for data in kept):
         message = f"the certificate of round {one.number} differs from the published one"
         yield Fault("certificate-changed", message, number)
     if before is not None and not one.is_by_hand:

@@ -33,6 +33,8 @@ class Record(NamedTuple):
 
     head: str = ""
     files: Mapping[str, str] = {}
+    acts: int = 0
+    """How many acts the journal had; 0 if that is not known."""
 
 
 def report_name(section: str, folder: Path) -> str:
@@ -54,34 +56,52 @@ def derived_files(event: Event, folder: Path) -> dict[str, bytes]:
 def read_record(folder: Path) -> Record:
     """What was written last; nothing if that is not known."""
     try:
-        found = json.loads((folder / RECORD).read_bytes())
-        return Record(str(found["head"]), {str(k): str(v) for k, v in found["files"].items()})
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        kept = json.loads((folder / RECORD).read_bytes())
+        files = {str(name): str(digest) for name, digest in kept["files"].items()}
+        return Record(str(kept["head"]), files, int(kept.get("acts", 0)))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Record()
 
 
+class After(NamedTuple):
+    """The place in the journal that files follow from: its last line, and how many there are."""
+
+    head: str
+    acts: int
+
+
 def write_files(
-    folder: Path, files: Mapping[str, bytes], wanted: Collection[str], head: str
+    folder: Path,
+    files: Mapping[str, bytes],
+    wanted: Collection[str],
+    after: After,
+    *,
+    left_alone: Collection[str] = (),
 ) -> tuple[str, ...]:
     """Put files in place, remember them, and remove those that do not follow any more.
 
     `wanted` are the names of all files that follow; gives those that other programs hold open.
+    Files that are `left_alone` were changed outside: they are neither removed nor remembered.
     """
     before = read_record(folder)
     hashes = {name: sha256(data).hexdigest() for name, data in files.items()}
     new = {name: data for name, data in files.items() if hash_of(folder / name) != hashes[name]}
     held = replace_all(folder, new) if new else ()
-    for name in before.files:
-        if name not in wanted and hash_of(folder / name) == before.files[name]:
+    for name, digest in before.files.items():
+        is_gone = name not in wanted and name not in left_alone
+        if is_gone and hash_of(folder / name) == digest:
             (folder / name).unlink(missing_ok=True)
     kept = {**before.files, **hashes}
-    _write_record(folder, Record(head, {n: kept[n] for n in wanted if n in kept and n not in held}))
+    names = [name for name in wanted if name in kept and name not in (*held, *left_alone)]
+    _write_record(folder, Record(after.head, {name: kept[name] for name in names}, after.acts))
     return held
 
 
-def keep_copy(folder: Path, name: str, data: bytes) -> None:
+def keep_copy(folder: Path, name: str, data: bytes) -> Path:
     """A copy that is written once; another one of the same name gets a number."""
-    replace_bytes(free_copy(folder, name), data)
+    path = free_copy(folder, name)
+    replace_bytes(path, data)
+    return path
 
 
 def free_copy(folder: Path, name: str) -> Path:
@@ -92,8 +112,8 @@ def free_copy(folder: Path, name: str) -> Path:
 
 def kept_copies(folder: Path, name: str) -> tuple[bytes, ...]:
     """What is kept under a name: several if the same was published several times."""
-    found = takewhile(Path.exists, _copy_paths(folder, name))
-    return tuple(path.read_bytes() for path in found)
+    paths = takewhile(Path.exists, _copy_paths(folder, name))
+    return tuple(path.read_bytes() for path in paths)
 
 
 def _copy_paths(folder: Path, name: str) -> Iterator[Path]:
@@ -119,5 +139,9 @@ def hash_of(path: Path) -> str | None:
 
 def foreign_files(folder: Path, names: Iterable[str], record: Record) -> list[str]:
     """The files that are there and are not what was written last."""
-    found = [(name, hash_of(folder / name)) for name in names]
-    return [name for name, one in found if one is not None and one != record.files.get(name)]
+    hashes = {name: hash_of(folder / name) for name in names}
+    return [
+        name
+        for name, digest in hashes.items()
+        if digest is not None and digest != record.files.get(name)
+    ]

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from crosstable._version import __version__
 from crosstable.event.people.numbering import numbers_of
@@ -39,6 +39,9 @@ class Certificate(TypedDict):
     criteria: list[dict[str, list[int]]]
     """For each bracket of the Dutch system the criteria that are not fulfilled, C5 to C21."""
     by_hand: bool
+    journal: NotRequired[str]
+    """The SHA-256 of the journal's last line when the round was published; certificates of 0.2.0
+    and those that were written later do not have it."""
 
 
 def evidence(section: Section, answer: RoundPairing | None = None) -> dict[str, Any]:
@@ -80,10 +83,22 @@ def _in_order(criteria: Mapping[str, list[int]]) -> dict[str, list[int]]:
     return {name: list(criteria[name]) for name in sorted(criteria, key=lambda n: (len(n), n))}
 
 
-def certificate_data(event: Event, section: Section, one: Round) -> bytes:
+def certificate_data(event: Event, section: Section, round_: Round, journal: str = "") -> bytes:
     """The certificate as the bytes of its file."""
-    text = json.dumps(certificate_of(event, section, one), ensure_ascii=False, indent=2)
+    certificate = certificate_of(event, section, round_)
+    if journal:
+        certificate["journal"] = journal
+    text = json.dumps(certificate, ensure_ascii=False, indent=2)
     return f"{text}\n".encode()
+
+
+def is_certificate_of(data: bytes, event: Event, section: Section, round_: Round) -> bool:
+    """Whether a kept certificate is that of a round, whichever journal it was made with."""
+    try:
+        journal = str(json.loads(data).get("journal", ""))
+    except (ValueError, AttributeError, RecursionError):
+        return False
+    return data == certificate_data(event, section, round_, journal)
 
 
 def certificate_name(section: Section, one: Round) -> str:
@@ -96,13 +111,21 @@ def kept_certificates(folder: Path, section: Section, one: Round) -> tuple[bytes
     return kept_copies(folder, certificate_name(section, one))
 
 
-def keep_missing_certificates(folder: Path, event: Event) -> None:
-    """Write the certificates that a crash left out."""
+def keep_missing_certificates(
+    folder: Path, event: Event, published: Mapping[tuple[str | None, int], str]
+) -> None:
+    """Write the certificates that a crash left out.
+
+    `published` has the hashes of the lines that published rounds, by section and round.
+    """
     for section in event.sections.values():
-        for one in section.rounds:
-            if has_certificate(one) and not kept_certificates(folder, section, one):
-                data = certificate_data(event, section, one)
-                keep_copy(folder, certificate_name(section, one), data)
+        for round_ in section.rounds:
+            if has_certificate(round_) and not kept_certificates(folder, section, round_):
+                number = round_.number
+                of_one_section = published.get((None, number), "")
+                journal = published.get((section.id, number), of_one_section)
+                data = certificate_data(event, section, round_, journal)
+                keep_copy(folder, certificate_name(section, round_), data)
 
 
 def has_certificate(one: Round) -> bool:

@@ -10,7 +10,7 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import Told, noted
+from crosstable.desk.language import Told, noted, noted_count
 from crosstable.desk.pages.common import as_download, back_to, small_form
 from crosstable.desk.pages.run.common import (
     confirmed_level,
@@ -27,6 +27,7 @@ from crosstable.desk.run.views import local_day, local_time
 from crosstable.errors import CrosstableError, NotConfirmed
 from crosstable.event.disk.folder import Who
 from crosstable.event.disk.joining import merge
+from crosstable.event.disk.outside import outside_changes, put_aside, settle, take_over_file
 from crosstable.event.disk.packing import packed
 from crosstable.event.disk.second import choose_second_place, is_reachable, second_place
 from crosstable.event.journal import Line
@@ -62,6 +63,9 @@ async def _shown(request: Request, **values: Any) -> Response:
         sticks=await to_thread.run_sync(sticks),
         copies=_copies(opened),
         has_folders=has_folders(request),
+        outside=await to_thread.run_sync(lambda: outside_changes(opened.folder)),
+        sources=await to_thread.run_sync(lambda: _sources(opened)),
+        MOST_CHANGES=MOST_ACTS,
         **values,
     )
 
@@ -107,7 +111,8 @@ async def do(request: Request) -> Response:
         if what == "prove":
             faults = await to_thread.run_sync(lambda: verify(opened.folder))
             return await _shown(request, faults=faults)
-        only_here(request)
+        if what not in _OF_THE_FOLDER:
+            only_here(request)
         path = _path(text)
         if what == "compare":
             return await _compared(request, opened, path)
@@ -198,9 +203,46 @@ def _merged(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Told:
     return noted("{n} new acts; {m} decisions are open.", n=done.acts, m=open_ones)
 
 
+def _sources(opened: OpenEvent) -> list[Path]:
+    """Journals on this computer that have acts that this one lacks."""
+    return [one.source for one in opened.folder.missing_acts() if one.source is not None]
+
+
+def _recovered(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Told:
+    with opened.lock:
+        opened.refresh()
+        acts = 0
+        for source in _sources(opened):
+            acts += merge(opened.folder, source, who=by, confirmed=level).acts
+    return noted_count("{n} act was brought back.", "{n} acts were brought back.", acts)
+
+
+def _taken_over(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Told:
+    with opened.lock:
+        opened.refresh()
+        for change in outside_changes(opened.folder):
+            take_over_file(opened.folder, change.file, who=by, confirmed=level)
+        settle(opened.folder, who=by)
+    return noted("The event now says what the files say.")
+
+
+def _put_aside(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Told:
+    with opened.lock:
+        opened.refresh()
+        put_aside(opened.folder, who=by)
+    return noted("The files follow from the journal again; what they said is in “copies”.")
+
+
+_OF_THE_FOLDER = {
+    "recover": _recovered,
+    "take-over": _taken_over,
+    "put-aside": _put_aside,
+}
+"""What can be done from elsewhere too: it reaches into no folder that the visitor names."""
 _DEEDS = {
     "backup": _backed_up,
     "second": _second,
     "restore": _restored,
     "merge": _merged,
+    **_OF_THE_FOLDER,
 }
