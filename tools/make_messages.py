@@ -29,9 +29,7 @@ from crosstable.output.diagnostics.languages import sentences  # noqa: E402
 from crosstable.output.forecast import LEGEND  # noqa: E402
 from crosstable.output.forms.catalogue import FORMS  # noqa: E402
 from crosstable.output.sentences import phrases as shapes  # noqa: E402
-from crosstable.output.standingsnotes import phrases  # noqa: E402
 from crosstable.rules.prizes import SHARING_WORDS  # noqa: E402
-from crosstable.rules.systems import REASONS  # noqa: E402
 from hatch_build import compiled  # noqa: E402
 
 PACKAGE = ROOT / "src" / "crosstable"
@@ -89,13 +87,11 @@ def _templates(call: ast.Call, name: str) -> Iterator[str]:
 def constants() -> Iterator[tuple[str, str]]:
     """Words that are data of the program, each with the file it stands in."""
     yield from (("tiebreak_codes.py", words) for words in TITLE_WORDS)
-    yield from (("systems.py", words) for words in REASONS)
     yield from (("timecontrol.py", words) for words in TIME_WORDS)
     yield from (("output/forms/catalogue.py", form.use) for form in FORMS.values())
     yield from (("event/paper/catalogue.py", sheet.use) for sheet in SHEETS.values())
     yield "output/forecast.py", LEGEND
     yield from (("checks/catalogue", words) for words in sentences())
-    yield from (("rules/standings", words) for words in phrases())
     yield from (("output/sentences.py", words) for words in shapes())
     yield from (("rules/prizes.py", words) for words in SHARING_WORDS.values())
     yield from (("event/foresight/categories.py", kind.sentence) for kind in KINDS.values())

@@ -13,7 +13,6 @@ import crosstable
 from crosstable.checks.catalogue import KINDS_OF_FAULT
 from crosstable.output.diagnostics.languages import sentence, sentences
 from crosstable.output.language import messages
-from crosstable.output.standingsnotes import note_in_words, phrases
 from tests.desk.serving import Desk, contradicting, opened
 from tests.passages import passages
 from tests.worded import Worded
@@ -39,8 +38,8 @@ def test_every_sentence_keeps_its_values(language: str) -> None:
     for kind in KINDS_OF_FAULT.values():
         if kind.message in sentences():
             assert say(kind.message) != kind.message
-    for phrase in (*sentences(), *phrases()):
-        assert fields(say(phrase)) == fields(phrase)
+    for template in sentences():
+        assert fields(say(template)) == fields(template)
 
 
 def test_a_fault_is_told_in_the_language_of_the_page(worded: Worded, german: httpx.Client) -> None:
@@ -65,14 +64,6 @@ def test_the_working_is_told_in_the_language_of_the_page(german: httpx.Client) -
     assert "am wenigsten wert, gestrichen" in page
     article = page.split('<article class="why">')[1].split("</article>")[0]
     assert 'lang="en"' not in article
-
-
-def test_notes_are_translated_phrase_by_phrase(worded: Worded) -> None:
-    note = "half-point bye: dummy with own score; cut first because voluntarily unplayed"
-    assert note_in_words(note, str) == note
-    in_german = note_in_words(note, messages("de"))
-    worded(in_german)
-    assert note_in_words("something new", messages("de")) == "something new"
 
 
 def test_the_page_of_a_fault_says_what_to_do_in_the_language_of_the_page(

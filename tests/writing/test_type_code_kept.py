@@ -47,7 +47,7 @@ def test_a_lost_code_is_quoted(code: str) -> None:
 @pytest.mark.parametrize("code", ["FIDE_DUTCH_2025", "fide-dutch_2025"])
 def test_messages_quote_the_code(code: str) -> None:
     t = _read(code)
-    assert recognised_system(t).source_in_words() == f"code {code} of record 192"
+    assert recognised_system(t).source == f"code {code} of record 192"
     chosen = system_of(t)
     assert getattr(chosen, "source", None) == f"code {code} of record 192"
 

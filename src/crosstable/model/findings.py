@@ -123,13 +123,19 @@ def limited(items: Iterable[Finding]) -> Iterator[Finding]:
         yield finding
 
 
-class Assumption(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Assumption:
     """Something the program had to assume because it was not stated."""
 
     kind: str
-    message: str
+    sentence: Words
     is_default: bool = False
     """Whether it stands for a detail of the event that was not given; the kind is its name."""
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self.sentence)
 
 
 KINDS: Mapping[str, str] = MappingProxyType(

@@ -28,9 +28,38 @@ Say = Callable[[str], str]
 """A message in the language of the document."""
 
 
+class Messages:
+    """The messages of a language that is not English, which know what they do not have."""
+
+    def __init__(self, language: str) -> None:
+        self._catalogue = translations(language)
+        self._strict = copy(self._catalogue)
+        self._strict.add_fallback(_NoTranslation())
+
+    def __call__(self, message: str) -> str:
+        """A message; one that is not translated stays English."""
+        return self._catalogue.gettext(message)
+
+    def translate(self, words: Phrase | Joined) -> str | None:
+        """A phrase; None if one of its templates has no translation."""
+        try:
+            return words.in_words(self._strict.gettext)
+        except KeyError:
+            return None
+
+
+class _NoTranslation(NullTranslations):
+    """Raises for a message that a catalogue does not have, instead of giving it in English."""
+
+    def gettext(self, message: str) -> str:
+        """Nothing."""
+        raise KeyError(message)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
 def messages(language: str) -> Say:
     """The messages of a language; what is not translated stays English."""
-    return str if language == "en" else translations(language).gettext
+    return str if language == "en" else Messages(language)
 
 
 def in_language(words: Words, language: str) -> str | None:
@@ -44,36 +73,24 @@ def in_language(words: Words, language: str) -> str | None:
     >>> in_language(phrase("a sentence that no catalogue has"), "de") is None
     True
     """
+    return _translation(words, messages(language))
+
+
+def translate(words: Words, say: Say) -> str:
+    """A phrase in the language of `say`, the whole of it in English where it is not translated.
+
+    >>> from crosstable.model.phrases import phrase
+    >>> translate(phrase("round {n}", n="White"), messages("fr"))
+    'ronde White'
+    """
+    translation = _translation(words, say)
+    return str(words) if translation is None else translation
+
+
+def _translation(words: Words, say: Say) -> str | None:
     if not isinstance(words, Phrase | Joined):
         return words
-    if language == "en":
-        return str(words)
-    try:
-        return words.in_words(_strict(language).gettext)
-    except KeyError:
-        return None
-
-
-def said_in(words: Words, language: str) -> str:
-    """A phrase in a language, the whole of it in English where it is not translated."""
-    said = in_language(words, language)
-    return str(words) if said is None else said
-
-
-class _NoTranslation(NullTranslations):
-    """Raises for a message that a catalogue does not have, instead of giving it in English."""
-
-    def gettext(self, message: str) -> str:
-        """Nothing."""
-        raise KeyError(message)
-
-
-@lru_cache(maxsize=len(LANGUAGES))
-def _strict(language: str) -> NullTranslations:
-    """The catalogue of a language, which knows what it does not have."""
-    strict = copy(translations(language))
-    strict.add_fallback(_NoTranslation())
-    return strict
+    return say.translate(words) if isinstance(say, Messages) else words.in_words(say)
 
 
 @lru_cache(maxsize=len(LANGUAGES))

@@ -172,6 +172,17 @@ PAIRS = (
 _SHARED = ("half-point bye", "full-point bye", "zero-point bye", "pairing-allocated bye")
 _KNOWN_ELSEWHERE = (*_SHARED, "forfeit win", "forfeit loss")
 """Phrases that other parts of the catalogue have."""
+NOTES = (
+    *("rating", "expected score against the rating", "least significant, cut"),
+    *("lowest rating, cut", "highest rating, cut", "pairing number", "secondary score"),
+    *("pairing-allocated bye", "half-point bye", "full-point bye", "zero-point bye"),
+    *("forfeit win", "forfeit loss", "did not meet", "bonus", "penalty", "White", "Black"),
+    *("dummy with own score", "dummy with at most a draw in every round"),
+    *("dummy with the scheduled opponent's score", "cut first because voluntarily unplayed"),
+    *("White, forfeit win", "White, forfeit loss", "Black, forfeit win", "Black, forfeit loss"),
+    *("points against each other", "cut", "dummy"),
+)
+"""Words by which faults are still recognised (`diagnostics/phrases.py`)."""
 _SUFFIXED = {"{a} ({n} short)": r"(?P<a>.+) \((?P<n>[^()]+) short\)"} | {
     "{a} ({n} too many)": r"(?P<a>.+) \((?P<n>[^()]+) too many\)"
 }

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
+from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.output.drawing.text import GAP, aligned
-from crosstable.output.language import Say
+from crosstable.output.language import Say, translate
 from crosstable.output.standings import standings_listing, standings_terms
-from crosstable.output.standingsnotes import note_in_words
 from crosstable.output.table import UNDEFINED, Cell, Column, Kind, Table
-from crosstable.rules.standings.criterion import MEAN, PLACE, SUM, Row, Stage, Term
+from crosstable.rules.standings.criterion import MEAN, PLACE, SUM, Row, Stage, Status, Term
 from crosstable.rules.standings.numbers import decimal_text, exact_text
 from crosstable.rules.standings.standings import Standings
 from crosstable.rules.standings.why import Explanation, Neighbour, Working, explain
@@ -31,6 +31,11 @@ _COMPARED = (
     Column("participant", Kind.TEXT, "participant"),
     Column("compared", Kind.NUMBER, "compared"),
 )
+_STATUS_WORDS: Mapping[Status, Words] = {
+    "counted": "",
+    "cut": phrase("cut"),
+    "dummy": phrase("dummy"),
+}
 MOST_MEMBERS = 40
 """Members of a tied group that are listed to people; JSON has them all."""
 
@@ -63,26 +68,34 @@ def terms_table(working: Working, names: Names, say: Say = str) -> Table:
     for term, amount in zip(working.terms, amounts, strict=True):
         number = "" if term.round_number is None else str(term.round_number)
         opponent = "" if term.opponent is None else person(term.opponent, names)
-        status = "" if term.status == "counted" else say(term.status)
-        reason = note_in_words(_reason(term, working.clause), say)
+        status = translate(_STATUS_WORDS[term.status], say)
+        reason = translate(_reason(term, working.clause), say)
         texts = (number, opponent, amount, status, reason)
         rows.append(tuple(map(Cell, texts)))
     marks = tuple("cut" if term.status == "cut" else "" for term in working.terms)
     return Table(_TERMS, tuple(rows), marks=marks)
 
 
-def _reason(term: Term, clause_of_value: str) -> str:
-    factors = ""
-    if term.score is not None and term.points is not None:
-        factors = f"{_number(term.score)} × {_number(term.points)}"
-        if term.score * term.points != term.amount:  # a rating and a result, no product
-            factors = f"rated {_number(term.score)}, scored {_number(term.points)}"
-    elif term.points is not None:
-        factors = f"scored {_number(term.points)}"
-    words = "; ".join(filter(None, (factors, term.note)))
-    if not words or term.clause in ("", clause_of_value):
-        return words
-    return f"{words} ({'record ' if term.clause == '299' else ''}{term.clause})"
+def _reason(term: Term, clause_of_value: str) -> Words:
+    parts = [part for part in (_factors(term), term.words) if part]
+    reason = joined(parts, "; ") if parts else ""
+    if not reason or term.clause in ("", clause_of_value):
+        return reason
+    if term.clause == "299":
+        return phrase("{a} (record {n})", a=reason, n=term.clause)
+    return phrase("{a} ({clause})", a=reason, clause=term.clause)
+
+
+def _factors(term: Term) -> Words:
+    """What the amount was made from."""
+    if term.points is None:
+        return ""
+    scored = _number(term.points)
+    if term.score is None:
+        return phrase("scored {a}", a=scored)
+    if term.score * term.points == term.amount:
+        return f"{_number(term.score)} × {scored}"
+    return phrase("rated {a}, scored {b}", a=_number(term.score), b=scored)
 
 
 _ENOUGH = 3
@@ -111,7 +124,7 @@ def formula(working: Working, say: Say = str) -> str:
     if not counted:
         if working.value is None:
             missing = say("not defined")
-            return f"{missing}: {working.missing}" if working.missing else missing
+            return f"{missing}: {translate(working.missing, say)}" if working.missing else missing
         return say("nothing counts: {value}").format(value=value)
     if working.operation == SUM:
         return f"{_plus(counted)} = {value}" if len(counted) > 1 else f"= {value}"
@@ -155,7 +168,7 @@ def stage_title(stage: Stage, say: Say = str) -> str:
         "6.2": say("all have met, or the pairings were fixed: the scores decide"),
         "6.3": say("not all have met: only players who cannot be caught are placed"),
     }.get(stage.clause, "")
-    title = note_in_words(stage.title, say)
+    title = translate(stage.words, say)
     return f"{title} ({stage.clause}{', ' + rule if rule else ''})"
 
 

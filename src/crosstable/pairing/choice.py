@@ -11,6 +11,7 @@ from typing import Any
 from crosstable.model.dutch import DutchEdition, newest_dutch_edition
 from crosstable.model.findings import WHOLE_FILE, Assumption
 from crosstable.model.pairing_names import PAIRED_HERE, pairing_named
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import (
     ROUND_ROBINS,
@@ -115,8 +116,8 @@ def _recognised(t: Tournament, given: str | None = None) -> ChosenSystem | Refus
         return named
     found = recognised_system(t, given)
     if _goes_on(t, found):
-        reason = f"{found.source}, and the event is still running"
-        found = RecognisedSystem("swiss", reason, certain=False)
+        still = phrase("{a}, and the event is still running", a=found.reason)
+        found = RecognisedSystem("swiss", still, certain=False)
     code = _CODE_OF.get((found.name, t.is_team_event))
     kind = parse_type_code(code) if code else None
     if kind is None:

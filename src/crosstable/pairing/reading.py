@@ -61,7 +61,7 @@ class PairingEvent(NamedTuple):
         """The event by another edition of its system, which was assumed for a reason."""
 
         def told(items: tuple[Assumption, ...]) -> tuple[Assumption, ...]:
-            return tuple(a._replace(message=why) if a.kind == "edition" else a for a in items)
+            return tuple(replace(a, sentence=why) if a.kind == "edition" else a for a in items)
 
         chosen = replace(self.chosen, edition=edition, assumptions=told(self.chosen.assumptions))
         return self._replace(chosen=chosen, assumptions=told(self.assumptions))

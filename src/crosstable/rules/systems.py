@@ -1,57 +1,78 @@
 """Which system an event was played in, and how we know."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from crosstable.model.phrases import Phrase, Words, phrase, plural
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import type_from_text
 
 SYSTEMS = ("swiss", "round-robin", "double-round-robin", "match", "team", "scheveningen")
 """The names that a user may give to override what was recognised."""
-_GIVEN = "given"
-_BY_CODE = "code {code} of record {record}"
-_BY_TEXT = "text of record 092: {text}"
-_TWO_PLAYERS = "two players"
-_MET_ONCE = "every pair of players met once"
-_MET_OFTEN = "every pair of players met {n} times"
-_ASSUMED = "assumed: nothing suggests otherwise"
-REASONS = (_GIVEN, _BY_CODE, _BY_TEXT, _TWO_PLAYERS, _MET_ONCE, _MET_OFTEN, _ASSUMED)
-"""How a system was recognised, to be translated."""
+REASONS = (
+    "given",
+    "code {code} of record {record}",
+    "text of record 092: {text}",
+    "two players",
+    "every pair of players met once",
+    "every pair of players met {n} times",
+    "assumed: nothing suggests otherwise",
+)
+"""The shapes by which `output/diagnostics/phrases.py` still knows the reasons."""
+SYSTEM_WORDS: Mapping[str, Phrase] = MappingProxyType(
+    {
+        "swiss": phrase("swiss"),
+        "double-swiss": phrase("double-swiss"),
+        "round-robin": phrase("round-robin"),
+        "double-round-robin": phrase("double-round-robin"),
+        "knockout": phrase("knockout"),
+        "match": phrase("match"),
+        "team": phrase("team"),
+        "scheveningen": phrase("scheveningen"),
+        "schiller": phrase("schiller"),
+    }
+)
+"""The systems in words."""
+_ASSUMED = phrase("assumed: nothing suggests otherwise")
 
 
 class RecognisedSystem(NamedTuple):
-    """A system with the reason for it; `certain` is False when it was inferred from the games.
-
-    `reason` is one of `REASONS`, `values` are what it names.
-    """
+    """A system with the reason for it; `certain` is False when it was inferred from the games."""
 
     name: str
-    reason: str
+    reason: Phrase
     certain: bool = True
-    values: Mapping[str, object] = MappingProxyType({})
 
     @property
     def source(self) -> str:
-        """The reason in words."""
-        return self.source_in_words()
+        """The reason in English."""
+        return str(self.reason)
 
-    def source_in_words(self, say: Callable[[str], str] = str) -> str:
-        """The reason in words; `say` gives them in a language."""
-        return say(self.reason).format(**self.values)
+    @property
+    def is_assumed(self) -> bool:
+        """Whether nothing at all tells the system."""
+        return self.reason == _ASSUMED
+
+    @property
+    def words(self) -> Words:
+        """The system itself in words."""
+        return SYSTEM_WORDS.get(self.name, self.name)
 
 
 def recognised_system(t: Tournament, override: str | None = None) -> RecognisedSystem:
     """The system: given, by the type code, by the free text, else by who met whom."""
     if override is not None:
-        return RecognisedSystem(override, _GIVEN)
+        return RecognisedSystem(override, phrase("given"))
     if t.type is not None:
-        values = {"code": t.type_as_written, "record": record_of_type(t)}
-        return RecognisedSystem(t.type.system, _BY_CODE, values=values)
+        code = t.type_as_written
+        reason = phrase("code {code} of record {record}", code=code, record=record_of_type(t))
+        return RecognisedSystem(t.type.system, reason)
     recognised = type_from_text(t.type_text) if t.type_text else None
     if recognised is not None and recognised.system is not None:
-        return RecognisedSystem(recognised.system, _BY_TEXT, values={"text": t.type_text})
+        reason = phrase("text of record 092: {text}", text=t.type_text)
+        return RecognisedSystem(recognised.system, reason)
     return _by_games(t)
 
 
@@ -71,11 +92,15 @@ def _by_games(t: Tournament) -> RecognisedSystem:
             met[frozenset((player.number, game.opponent))] += 1
     count = len(t.players)
     if count == 2 and met:
-        return RecognisedSystem("match", _TWO_PLAYERS, certain=False)
+        return RecognisedSystem("match", phrase("two players"), certain=False)
     times = set(met.values())
     if count > 2 and len(met) == count * (count - 1) // 2 and len(times) == 1:
         times_met = times.pop()
         name = "double-round-robin" if times_met == 2 else "round-robin"
-        reason = _MET_ONCE if times_met == 1 else _MET_OFTEN
-        return RecognisedSystem(name, reason, certain=False, values={"n": times_met})
+        reason = plural(
+            times_met,
+            "every pair of players met once",
+            "every pair of players met {n} times",
+        )
+        return RecognisedSystem(name, reason, certain=False)
     return RecognisedSystem("swiss", _ASSUMED, certain=False)

@@ -11,7 +11,7 @@ from crosstable.model.tournament import RoundState, Tournament
 from crosstable.output.diagnostics.jsonoutput import summary_json
 from crosstable.output.diagnostics.languages import plain_values
 from crosstable.output.diagnostics.results import Tally
-from crosstable.output.language import Say, messages
+from crosstable.output.language import Say, messages, translate
 from crosstable.output.notes import faults_of_the_ranking
 from crosstable.output.show import report_json, show_rows_of, unknown_results
 from crosstable.pairing.verdict import check
@@ -46,7 +46,7 @@ def _facts(t: Tournament, say: Say) -> dict[str, Any]:
         "dialect_title": t.document.dialect.title,
         "line_ends": t.document.source.line_end_counts.most_common(),
         "system": recognised_system(t).name,
-        "system_source": recognised_system(t).source_in_words(say),
+        "system_source": translate(recognised_system(t).reason, say),
         "pending": _rounds_of(t, RoundState.PENDING),
         "announced": _rounds_of(t, RoundState.ANNOUNCED),
         "unknown": sorted(unknown_results(t).items()),

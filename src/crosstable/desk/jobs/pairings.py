@@ -73,7 +73,7 @@ def next_round(
         "bye": bye_cells(found),
         "absent": [(number, people[number].name) for number in found.absent],
         "taken": list(found.event.taken),
-        "assumptions": [one.message for one in found.event.assumptions],
+        "assumptions": [item.sentence for item in found.event.assumptions],
     }
 
 
@@ -153,7 +153,7 @@ def played(data: bytes) -> dict[str, Any]:
         ],
         "unjudged": list(found.unjudged),
         "refusal": None if found.refusal is None else str(found.refusal),
-        "assumptions": [one.message for one in found.assumptions],
+        "assumptions": [item.sentence for item in found.assumptions],
     }
 
 

@@ -50,6 +50,8 @@ def standings(data: bytes, language: str = "en", **choices: Any) -> dict[str, An
         "people": {} if t.is_team_event else _people(t),
         "moved": {} if choices.get("boards") else _moved(t, table, choices),
         "without_values": without_values(table),
+        "assumptions": [item.sentence for item in table.assumptions],
+        "notes": [item.sentence for item in table.notes],
     }
     return {**standings_answer(t, table), **extras}
 

@@ -62,7 +62,7 @@ def rated(
         "goes_on": usual_purpose(report(data)) is Purpose.PAIRING,
         "average": average_text(sheet),
         "findings": [_finding(one, language) for one in sheet.findings],
-        "remarks": [one.message for one in sheet.assumptions],
+        "remarks": [item.sentence for item in sheet.assumptions],
         "table": plain_table(translated(worksheet_table(sheet, say), say, rating="Rate")),
         "changes": [
             (line.name or str(line.id), line.change, signed(line.change))
@@ -115,7 +115,7 @@ def normed(
         "edition": found.edition,
         "rounds": found.rounds,
         "event": list(event_lines(found)),
-        "assumptions": [one.message for one in found.assumptions],
+        "assumptions": [item.sentence for item in found.assumptions],
         "made": _shown(made, say),
         "near": _shown(near, say),
         "others": len(found) - len(made.rows) - len(near.rows),

@@ -17,8 +17,7 @@ from crosstable.model.timecontrol import TIME_WORDS
 from crosstable.output.assumed import ASSUMED
 from crosstable.output.diagnostics.fillings import FILLINGS
 from crosstable.output.language import Say
-from crosstable.output.sentences import in_words, is_neutral
-from crosstable.output.standingsnotes import PHRASES
+from crosstable.output.sentences import NOTES, in_words, is_neutral
 from crosstable.rules.systems import REASONS
 from crosstable.text.dialects import DIALECTS
 
@@ -157,7 +156,7 @@ def _shape(template: str) -> _Shape:
 @cache
 def _exact() -> frozenset[str]:
     """Phrases without places, names of fields and records, tie-breaks, colours and byes."""
-    filled = (*FILLINGS, *ASSUMED, *REASONS, *PHRASES, *TITLE_WORDS)
+    filled = (*FILLINGS, *ASSUMED, *REASONS, *NOTES, *TITLE_WORDS)
     known = (one for one in filled if "{" not in one)
     return frozenset(("White", "Black", "blank", "missing", "nothing", "none", "nobody")).union(
         ("players", "teams", "draw"), known, _fields()

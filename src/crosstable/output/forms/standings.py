@@ -6,6 +6,7 @@ from crosstable.model.tiebreak_codes import title_in_words
 from crosstable.output.document import Note, Page, Report
 from crosstable.output.forms.case import Case
 from crosstable.output.headings import translated
+from crosstable.output.language import translate
 from crosstable.output.standings import ON_PAPER, ON_PAPER_OF_TEAMS, standings_tables
 from crosstable.output.table import Table
 from crosstable.rules.recorded import open_games
@@ -24,7 +25,8 @@ def standings_report(case: Case) -> Report:
 def stated_points(case: Case) -> tuple[str, ...]:
     """Where the points are not simply those that the results and the report both give."""
     notes = (note for note in case.table.notes if note.kind in KINDS)
-    return tuple(f"{note.message[0].upper()}{note.message[1:]}." for note in notes)
+    sentences = (translate(note.sentence, case.say) for note in notes)
+    return tuple(f"{sentence[0].upper()}{sentence[1:]}." for sentence in sentences)
 
 
 def after_round(case: Case) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import ROUND_ROBINS
 from crosstable.rules.systems import recognised_system
@@ -25,7 +26,7 @@ class NormSystem(NamedTuple):
     """A double round robin (1.4.5f)."""
     is_predetermined: bool
     """Who meets whom was known beforehand: all rounds must be used (1.4.1e)."""
-    inferred_from: str | None = None
+    inferred_from: Phrase | None = None
     """Why it is taken for this system, if neither the report nor the user states it."""
 
     @property
@@ -63,6 +64,9 @@ def norm_system(t: Tournament, override: str | None = None) -> NormSystem:
     is_round_robin = name in ROUND_ROBINS and not is_team
     is_predetermined = name in _PREDETERMINED and (not is_team or name not in ROUND_ROBINS)
     is_double = is_round_robin and name == "double-round-robin"
-    inferred_from = None if recognised.certain else recognised.source.removeprefix("assumed: ")
-    kinds = (is_team, is_round_robin, is_double, is_predetermined)
-    return NormSystem(name, *kinds, inferred_from)
+    inferred_from = None
+    if recognised.is_assumed:
+        inferred_from = phrase("nothing suggests otherwise")
+    elif not recognised.certain:
+        inferred_from = recognised.reason
+    return NormSystem(name, is_team, is_round_robin, is_double, is_predetermined, inferred_from)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from crosstable.model.phrases import Words
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.ledger import Ledger
 from crosstable.rules.standings.numbers import fraction, quotient_text
@@ -38,9 +39,15 @@ class Term(NamedTuple):
     amount: "Fraction"
     status: Status = "counted"
     clause: str = ""
-    note: str = ""
+    words: Words = ""
+    """Why it counts as it does."""
     score: "Fraction | None" = None
     points: "Fraction | None" = None
+
+    @property
+    def note(self) -> str:
+        """Why it counts as it does, in English."""
+        return str(self.words)
 
 
 class Row(NamedTuple):
@@ -57,11 +64,17 @@ class Row(NamedTuple):
 class Stage(NamedTuple):
     """One comparison of tied participants, and the groups in order that it left."""
 
-    title: str
+    words: Words
+    """What was compared."""
     clause: str
     rows: tuple[Row, ...]
     parts: tuple[tuple[int, ...], ...]
     ascending: bool = False
+
+    @property
+    def title(self) -> str:
+        """What was compared, in English."""
+        return str(self.words)
 
 
 class Criterion(ABC):
@@ -115,8 +128,8 @@ class Criterion(ABC):
         """The comparisons of tied groups that a participant took part in."""
         return []
 
-    def missing(self, i: int) -> str:
-        """Why a participant has no value, in words; empty where there is nothing to say."""
+    def missing(self, i: int) -> Words:
+        """Why a participant has no value; empty where there is nothing to say."""
         return ""
 
 

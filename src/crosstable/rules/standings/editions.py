@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Tournament
 
 
@@ -62,17 +63,20 @@ def first_edition(has: Callable[[Edition], bool]) -> Edition:
     return next(edition for edition in EDITIONS if has(edition))
 
 
-def edition_in_force(t: Tournament) -> tuple[Edition, str | None]:
+def edition_in_force(t: Tournament) -> tuple[Edition, Phrase | None]:
     """The edition by the first day of the event, and what had to be assumed, if anything."""
     day = t.start.earliest_parts if t.start is not None else None
     oldest, newest = EDITIONS[0], EDITIONS[-1]
     if day is None:
-        return newest, f"no date of start; the newest edition ({newest.name}) is assumed"
+        assumed = phrase("no date of start; the newest edition ({n}) is assumed", n=newest.name)
+        return newest, assumed
     for edition in reversed(EDITIONS):
         if day >= edition.first_day:
             return edition, None
-    first = "{:04}/{:02}/{:02}".format(*day)
-    return oldest, (
-        f"the event began on {first}, before the rules of {oldest.first_day[0]}; "
-        f"the oldest available edition ({oldest.name}) is used"
+    return oldest, phrase(
+        "the event began on {day}, before the rules of {n}; the oldest available edition ({m}) "
+        "is used",
+        day="{:04}/{:02}/{:02}".format(*day),
+        n=oldest.first_day[0],
+        m=oldest.name,
     )

@@ -10,6 +10,7 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple, TypeVar, cast
 
+from crosstable.model.phrases import phrase
 from crosstable.rules.standings.editions import Edition
 
 T = TypeVar("T")
@@ -28,6 +29,16 @@ class RoundKind(Enum):
 
     __hash__ = object.__hash__  # an Enum hashes its name, in Python; rounds are asked for by kind
 
+
+WORDS_OF_UNPLAYED = {
+    RoundKind.FORFEIT_WIN: phrase("forfeit win"),
+    RoundKind.FORFEIT_LOSS: phrase("forfeit loss"),
+    RoundKind.PAIRING_BYE: phrase("pairing-allocated bye"),
+    RoundKind.FULL_BYE: phrase("full-point bye"),
+    RoundKind.HALF_BYE: phrase("half-point bye"),
+    RoundKind.ZERO_BYE: phrase("zero-point bye"),
+}
+"""The kinds of a round that was not played, in words."""
 
 PLAYED, FORFEIT_WIN, FORFEIT_LOSS = (
     RoundKind.PLAYED,

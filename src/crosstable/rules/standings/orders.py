@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from crosstable.errors import UnknownTieBreak
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tiebreak_codes import (
     CATALOGUE,
     TieBreakCode,
@@ -44,8 +45,10 @@ def codes_of(
         return parse_tiebreak_list(BOARDS_ORDER), None
     if t.tiebreaks:
         return tuple(parse_tiebreak(text) for text in t.tiebreaks), None
-    message = "the report names no tie-breaks (records 202, 212); ranked by points alone"
-    return parse_tiebreak_list("PTS"), Assumption("tiebreaks", message)
+    points_alone = phrase(
+        "the report names no tie-breaks (records 202, 212); ranked by points alone"
+    )
+    return parse_tiebreak_list("PTS"), Assumption("tiebreaks", points_alone)
 
 
 def with_unrated(code: TieBreakCode, rating: int) -> TieBreakCode:
@@ -68,33 +71,49 @@ def computable(
     notes: list[Assumption] = []
     for code in codes:
         if code.name.upper().startswith(_OWN):
-            notes.append(Assumption("not-computed", f"not computed: {code.text} is not FIDE's"))
+            notes.append(_not_computed(phrase("{code} is not FIDE's", code=code.text)))
             kept.append(code)
             continue
         problem = _problem(code, is_team)
         if problem is None:
             kept.append(code)
         elif is_given:
-            raise UnknownTieBreak(problem)
+            raise UnknownTieBreak(str(problem))
         else:
-            notes.append(Assumption("not-computed", f"not computed: {problem}"))
+            notes.append(_not_computed(problem))
             kept.append(TieBreakCode(_OWN + code.name, text=code.text))
     return tuple(kept), notes
 
 
-def _problem(code: TieBreakCode, is_team: bool) -> str | None:
+def _not_computed(problem: Phrase) -> Assumption:
+    return Assumption("not-computed", phrase("not computed: {a}", a=problem))
+
+
+def _problem(code: TieBreakCode, is_team: bool) -> Phrase | None:
     """Why a code cannot be computed."""
     written = code.text or str(code)
     known = CATALOGUE.get(code.name)
     if known is None:
         near = nearest_tiebreaks(written)
-        hint = f"; did you mean {', '.join(near)}?" if near else ""
-        return f"{written} is not a known tie-break{hint}"
+        if not near:
+            return phrase("{code} is not a known tie-break", code=written)
+        return phrase(
+            "{code} is not a known tie-break; did you mean {near}?",
+            code=written,
+            near=", ".join(near),
+        )
     fits = known.team or code.name in _ALSO_FOR_TEAMS if is_team else known.individual
     if not fits:
-        return f"{written} ({known.title}) is for {'players' if is_team else 'teams'} only"
+        title = Phrase(known.title)
+        if is_team:
+            return phrase("{code} ({a}) is for players only", code=written, a=title)
+        return phrase("{code} ({a}) is for teams only", code=written, a=title)
     unfit = (*unfit_parts(code), *(_basis_of_player(code) if not is_team else ()))
-    return f"{written}: {code.name} does not take {' '.join(unfit)}" if unfit else None
+    if not unfit:
+        return None
+    return phrase(
+        "{code}: {name} does not take {parts}", code=written, name=code.name, parts=" ".join(unfit)
+    )
 
 
 def _basis_of_player(code: TieBreakCode) -> tuple[str, ...]:
@@ -127,37 +146,47 @@ def notes_on(
     if not is_given:
         for finding in t.reading_findings:
             if finding.kind == "record-superseded" and finding.subject == "tiebreaks":
-                yield Assumption("two-lists", finding.message)
+                yield Assumption("two-lists", finding.sentence)
     seen: set[TieBreakCode] = set()
     for code in codes:
         written = code.text or str(code)
         if code in seen and code.name not in _MAY_STAND_AGAIN:
-            yield Assumption("repeated", f"{written} is repeated; a second time changes nothing")
+            again = phrase("{code} is repeated; a second time changes nothing", code=written)
+            yield Assumption("repeated", again)
         seen.add(code)
     for code in dict.fromkeys(codes):
         written = code.text or str(code)
         if code.name == "KS" and not frame.predetermined:
-            message = f"{written}: the Koya system is for round robins (9.2); real scores are used"
-            yield Assumption("koya-in-swiss", message)
+            koya = phrase(
+                "{code}: the Koya system is for round robins (9.2); real scores are used",
+                code=written,
+            )
+            yield Assumption("koya-in-swiss", koya)
         if code.name in _NOT_IN_ROUND_ROBINS and frame.predetermined:
-            since = _forbidden_since(frame)
-            message = f"{written} must not be used in round robins{since} (8); computed as asked"
-            yield Assumption("buchholz-in-round-robin", message)
+            yield Assumption("buchholz-in-round-robin", _forbidden(written, frame))
         lacking = frame.edition.lacks.intersection(_with_modifiers(code))
         if lacking:
             brought = _brought_by(lacking)
-            message = f"{written} came with the edition of {brought}; computed as asked"
-            yield Assumption("newer-edition", message)
+            newer = phrase(
+                "{code} came with the edition of {n}; computed as asked", code=written, n=brought
+            )
+            yield Assumption("newer-edition", newer)
 
 
 def _brought_by(codes: frozenset[str]) -> str:
     """The edition with which codes came that an older one lacks."""
-    return first_edition(lambda one: codes.isdisjoint(one.lacks)).name
+    return first_edition(lambda edition: codes.isdisjoint(edition.lacks)).name
 
 
-def _forbidden_since(frame: Frame) -> str:
-    """The edition that forbade Buchholz in round robins, where that of the event allows it."""
+def _forbidden(written: str, frame: Frame) -> Phrase:
+    """Buchholz in a round robin; with the edition that forbade it, where the event's allows it."""
     if not frame.edition.buchholz_in_round_robins:
-        return ""
-    newer = first_edition(lambda one: not one.buchholz_in_round_robins)
-    return f" since the edition of {newer.name}"
+        return phrase(
+            "{code} must not be used in round robins (8); computed as asked", code=written
+        )
+    newer = first_edition(lambda edition: not edition.buchholz_in_round_robins)
+    return phrase(
+        "{code} must not be used in round robins since the edition of {n} (8); computed as asked",
+        code=written,
+        n=newer.name,
+    )

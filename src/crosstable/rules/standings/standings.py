@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from crosstable.errors import CrosstableError
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import phrase
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.model.tournament import RoundState, Tournament
 from crosstable.rules.recorded import as_counted
@@ -279,10 +280,14 @@ def _is_predetermined(t: Tournament, system: str | None) -> tuple[bool, Assumpti
     recognised = recognised_system(t, system)
     if recognised.certain:
         return recognised.name in PREDETERMINED, None
-    message = "nothing names the system; the rules for a Swiss are used"
+    sentence = phrase("nothing names the system; the rules for a Swiss are used")
     if recognised.name in PREDETERMINED:
-        message += f" ({recognised.source}: is it a {recognised.name}?)"
-    return False, Assumption("system", message)
+        sentence = phrase(
+            "nothing names the system; the rules for a Swiss are used ({a}: is it a {b}?)",
+            a=recognised.reason,
+            b=recognised.words,
+        )
+    return False, Assumption("system", sentence)
 
 
 def last_finished_round(t: Tournament) -> int:
@@ -299,10 +304,13 @@ def _after(t: Tournament, given: int | None) -> tuple[int, Assumption | None]:
             known = f"the last one is {paired}" if paired else "none has been yet"
             raise CrosstableError(f"round {given} has not been paired; {known}")
         if RoundState.PENDING in t.round_states[:given]:
-            return given, Assumption("round", "games without a result count as played for nothing")
+            nothing = phrase("games without a result count as played for nothing")
+            return given, Assumption("round", nothing)
         return given, None
     last = last_finished_round(t)
     if last == paired:
         return paired, None
-    message = f"round {last + 1} has games without a result; standings after round {last}"
-    return last, Assumption("round", message)
+    waiting = phrase(
+        "round {n} has games without a result; standings after round {m}", n=last + 1, m=last
+    )
+    return last, Assumption("round", waiting)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.rules.scoring import (
     ScoringInForce,
@@ -28,27 +29,39 @@ def notes_on_points(t: Tournament) -> Iterator[Assumption]:
     found = scoring_in_force(t)
     if found.unwritten:
         who = _some(item.text for item in found.unwritten)
-        message = "blank rounds count as byes with points, as the points in the report show"
-        yield Assumption(UNWRITTEN, f"{message}: players {who}")
+        byes = phrase(
+            "blank rounds count as byes with points, as the points in the report show: players {l}",
+            l=who,
+        )
+        yield Assumption(UNWRITTEN, byes)
     if found.unexplained:
         differences = _some(_differences(t, found))
-        message = "the points in the report do not follow from its results"
-        yield Assumption(DIFFER, f"{message}: {differences}")
+        differ = phrase(
+            "the points in the report do not follow from its results: {a}", a=differences
+        )
+        yield Assumption(DIFFER, differ)
 
 
-def _differences(t: Tournament, found: ScoringInForce) -> Iterator[str]:
+def _differences(t: Tournament, found: ScoringInForce) -> Iterator[Words]:
     last, written = len(t.round_states), with_unwritten_byes(t, found.unwritten)
     for number in found.unexplained:
         player = written.by_number[number]
         earned = points_after(written, player, found.reading, found.scoring, last, last)
-        yield f"player {number} has {player.points} there, {_shown(earned)} by the results"
+        yield phrase(
+            "player {n} has {a} there, {b} by the results",
+            n=number,
+            a=player.points,
+            b=_shown(earned),
+        )
 
 
 def _shown(points: Decimal) -> str:
     return f"{points:.1f}" if points * 10 % 1 == 0 else f"{points.normalize():f}"
 
 
-def _some(texts: Iterable[str]) -> str:
-    listed = list(texts)
+def _some(items: Iterable[Words]) -> Words:
+    listed = list(items)
     more = len(listed) - _SHOWN
-    return ", ".join((*listed[:_SHOWN], *((f"and {more} more",) if more > 0 else ())))
+    if more > 0:
+        listed[_SHOWN:] = [phrase("and {n} more", n=more)]
+    return joined(listed)

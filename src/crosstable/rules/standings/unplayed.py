@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.rules.standings.ledger import (
     FORFEIT_LOSS,
     FORFEIT_WIN,
@@ -21,7 +22,12 @@ class Dummy(NamedTuple):
 
     score: int
     clause: str
-    reason: str
+    reason: Phrase
+
+
+_OWN_SCORE = phrase("dummy with own score")
+_OPPONENTS_SCORE = phrase("dummy with the scheduled opponent's score")
+_DRAWS = phrase("dummy with at most a draw in every round")
 
 
 class Lent(NamedTuple):
@@ -80,15 +86,15 @@ class Lending:
         """16.4: the score of the dummy of an unplayed round; the caps exclude each other (A4)."""
         own = self.score.totals[i]
         if not self.ledger.edition.caps_dummy:
-            return Dummy(own, "16.4", "own score")
+            return Dummy(own, "16.4", _OWN_SCORE)
         if kind in (FORFEIT_WIN, FORFEIT_LOSS):
             if opponent is None or self.adjusted[opponent] >= own:
-                return Dummy(own, "16.4.1", "own score")
-            return Dummy(self.adjusted[opponent], "16.4.1", "the scheduled opponent's score")
+                return Dummy(own, "16.4.1", _OWN_SCORE)
+            return Dummy(self.adjusted[opponent], "16.4.1", _OPPONENTS_SCORE)
         highest = self.score.draw * self.ledger.rounds
         if highest >= own:
-            return Dummy(own, "16.4.2", "own score")
-        return Dummy(highest, "16.4.2", "at most a draw in every round")
+            return Dummy(own, "16.4.2", _OWN_SCORE)
+        return Dummy(highest, "16.4.2", _DRAWS)
 
     def lent(self, with_forfeits: bool = False) -> list[Lent]:
         """What everybody is lent; Buchholz, its cuts and Sonneborn-Berger all ask for the same."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from crosstable.model.phrases import Words
 from crosstable.model.tiebreak_codes import TieBreakCode, title_in_words
 from crosstable.rules.standings.criterion import Criterion, Row, Stage, Term
 from crosstable.rules.standings.standings import Standings
@@ -25,8 +26,8 @@ class Working:
     clause: str
     terms: tuple[Term, ...]
     stages: tuple[Stage, ...] = ()
-    missing: str = ""
-    """Why there is no value, in words."""
+    missing: Words = ""
+    """Why there is no value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def explain(table: Standings, number: int) -> Explanation | None:
     )
 
 
-def without_values(table: Standings) -> dict[str, str]:
+def without_values(table: Standings) -> dict[str, Words]:
     """The criteria of which nobody has a value, each with the reason."""
     everybody = range(len(table.ledger.participants))
     return {

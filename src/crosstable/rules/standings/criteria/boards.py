@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from crosstable.model.phrases import phrase, plural
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.criterion import (
     Group,
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
 
 CLAUSES = {"BC": "12.1", "TBR": "12.2", "BBE": "12.3"}
 TITLES = {
-    "BC": "board count",
-    "TBR": "board by board from the top",
-    "BBE": "without the last boards",
+    "BC": phrase("board count"),
+    "TBR": phrase("board by board from the top"),
+    "BBE": phrase("without the last boards"),
 }
 
 
@@ -83,9 +84,10 @@ class BoardCount(ScoreBased):
         terms = []
         for number, units in enumerate(board_totals(self.ledger, i), 1):
             points = self.points(units)
-            note, score = f"board {number}", fraction(number)
+            words = phrase("board {n}", n=number)
+            score = fraction(number)
             terms.append(
-                Term(None, None, number * points, "counted", self.clause, note, score, points)
+                Term(None, None, number * points, "counted", self.clause, words, score, points)
             )
         return terms
 
@@ -104,16 +106,19 @@ class BoardResults(GroupCriterion):
         """By the points of the boards, one after the other."""
         rows = tuple(Row(i, self._numbers(i)) for i in group)
         parts = by_numbers(rows)
-        title, found = TITLES[self.code.name], tuple(map(tuple, parts))
-        self.remember(group, partial(Stage, title, self.clause, rows, found))
+        title = TITLES[self.code.name]
+        order = tuple(map(tuple, parts))
+        self.remember(group, partial(Stage, title, self.clause, rows, order))
         return parts
 
     def terms(self, i: int) -> list[Term]:
         """What is compared, one after the other."""
         if self.code.name == "TBR":
-            words = [f"board {n}" for n in range(1, self.ledger.board_count + 1)]
+            notes = [phrase("board {n}", n=n) for n in range(1, self.ledger.board_count + 1)]
         else:
-            last = range(1, self.ledger.board_count)
-            words = [f"without the last {f'{n} boards' if n > 1 else 'board'}" for n in last]
-        pairs = zip(self._numbers(i), words, strict=True)
-        return [Term(None, None, points, clause=self.clause, note=note) for points, note in pairs]
+            notes = [
+                plural(n, "without the last board", "without the last {n} boards")
+                for n in range(1, self.ledger.board_count)
+            ]
+        pairs = zip(self._numbers(i), notes, strict=True)
+        return [Term(None, None, points, clause=self.clause, words=note) for points, note in pairs]

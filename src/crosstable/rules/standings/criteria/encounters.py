@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from crosstable.model.phrases import phrase
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.criteria.boards import (
     CLAUSES,
@@ -28,7 +29,11 @@ if TYPE_CHECKING:
 Number: TypeAlias = "int | Fraction"
 Split = Callable[[Group], list[Group]]
 Remember = Callable[[Iterable[int], Callable[[], Stage]], None]
-_NAMES = {"PTS": "points", "MP": "match points", "GP": "game points"}
+_TITLES = {
+    "PTS": phrase("points against each other"),
+    "MP": phrase("match points against each other"),
+    "GP": phrase("game points against each other"),
+}
 
 
 class Among(NamedTuple):
@@ -116,8 +121,7 @@ class Encounters:
             Row(i, (fraction(score) / unit,), fraction(best) / unit if clause == "6.3" else None)
             for i, (score, best) in table.items()
         )
-        title = f"{_NAMES[self.score.name]} against each other"
-        return Stage(title, clause, rows, tuple(map(tuple, parts)))
+        return Stage(_TITLES[self.score.name], clause, rows, tuple(map(tuple, parts)))
 
     def terms(self, i: int, group: Group) -> list[Term]:
         """The points against the other members of the tied group; those not met are named."""
@@ -125,7 +129,7 @@ class Encounters:
         return [
             Term(None, o, fraction(met[o]) / self.ledger.unit, clause="6.1")
             if o in met
-            else Term(None, o, fraction(0), clause="6.3", note="did not meet")
+            else Term(None, o, fraction(0), clause="6.3", words=phrase("did not meet"))
             for o in group
             if o != i
         ]
@@ -197,10 +201,10 @@ class ExtendedDirectEncounter(GroupCriterion):
         for name in _KNOCK_OUT[self.code.name]:
             rows = tuple(Row(i, board_numbers(name, boards[i], ledger.unit)) for i in group)
             parts = by_numbers(rows, ascending=name == "BC")
-            title = f"{TITLES[name]}, in the match between the two"
-            found = tuple(map(tuple, parts))
+            title = phrase("{a}, in the match between the two", a=TITLES[name])
+            order = tuple(map(tuple, parts))
             ascending = name == "BC"
-            self.remember(group, partial(Stage, title, CLAUSES[name], rows, found, ascending))
+            self.remember(group, partial(Stage, title, CLAUSES[name], rows, order, ascending))
             if len(parts) > 1:
                 return parts
         return [group]

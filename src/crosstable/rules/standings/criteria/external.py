@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from crosstable.model.phrases import phrase
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.criterion import Scalar, Term, Value
 from crosstable.rules.standings.ledger import Ledger
@@ -25,4 +26,4 @@ class External(Scalar):
     def terms(self, i: int) -> list[Term]:
         """The value itself."""
         value = self.values()[i]
-        return [Term(None, None, Fraction(value or 0), note="given by the organiser")]
+        return [Term(None, None, Fraction(value or 0), words=phrase("given by the organiser"))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from crosstable.model.phrases import phrase
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.criterion import Scalar, Term, Value
 from crosstable.rules.standings.ledger import Ledger
@@ -26,7 +27,7 @@ class PairingNumber(Scalar):
     def terms(self, i: int) -> list[Term]:
         """The number itself."""
         number = Fraction(self.ledger.participants[i].number)
-        return [Term(None, None, number, clause=self.clause, note="pairing number")]
+        return [Term(None, None, number, clause=self.clause, words=phrase("pairing number"))]
 
 
 class OwnRating(Scalar):
@@ -48,4 +49,4 @@ class OwnRating(Scalar):
         value = self.values()[i]
         if value is None:
             return []
-        return [Term(None, None, Fraction(value), clause=self.clause, note="rating")]
+        return [Term(None, None, Fraction(value), clause=self.clause, words=phrase("rating"))]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import mul
 
+from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.criterion import MEAN, Scalar, ScoreBased, Term, Value
 from crosstable.rules.standings.cuts import cut, parts_of, sum_after_cuts
-from crosstable.rules.standings.ledger import Ledger
+from crosstable.rules.standings.ledger import WORDS_OF_UNPLAYED, Ledger
 from crosstable.rules.standings.numbers import decimal_text, fraction
 from crosstable.rules.standings.unplayed import Lending, Lent, lending
 
@@ -85,11 +86,12 @@ class OpponentScores(Scalar):
         """One round; `low` tells at which end it was cut, None if it counts."""
         place = lent.places[position]
         entry = self.source.entries[i][place]
-        notes, clause = [], self.clause
+        notes: list[Words] = []
+        clause = self.clause
         is_dummy = position in lent.dummies
         if is_dummy:
             _, clause, reason = self.lending.dummy(i, entry.kind, entry.opponent)
-            notes.append(f"{entry.kind.value}: dummy with {reason}")
+            notes.append(phrase("{a}: {b}", a=WORDS_OF_UNPLAYED[entry.kind], b=reason))
         elif entry.opponent is not None:
             notes += self._about_opponent(entry.opponent)
         if low is not None:
@@ -104,24 +106,27 @@ class OpponentScores(Scalar):
             fraction(amount, self.denominator),
             "cut" if low is not None else "dummy" if is_dummy else "counted",
             clause,
-            "; ".join(notes),
+            joined(notes, "; ") if notes else "",
             fraction(lent.scores[position], unit),
             fraction(own, unit) if self.is_product else None,
         )
 
-    def _about_opponent(self, opponent: int) -> list[str]:
+    def _about_opponent(self, opponent: int) -> list[Words]:
         """What is said of an opponent whose score was adjusted."""
         real = self.lending.score.totals[opponent]
         if self.lending.adjusted[opponent] == real:
             return []
         score = decimal_text(fraction(real, self.ledger.unit), 1)
-        return [f"score {score}, adjusted for unplayed rounds at the end (16.3)"]
+        clause = "16.3"
+        return [
+            phrase("score {a}, adjusted for unplayed rounds at the end ({b})", a=score, b=clause)
+        ]
 
 
-def _reason_of_cut(is_vur: bool, low: bool) -> str:
+def _reason_of_cut(is_vur: bool, low: bool) -> Words:
     if is_vur:
-        return "cut first because voluntarily unplayed"
-    return "least significant, cut" if low else "most significant, cut"
+        return phrase("cut first because voluntarily unplayed")
+    return phrase("least significant, cut") if low else phrase("most significant, cut")
 
 
 class AverageOfBuchholz(ScoreBased):
@@ -157,9 +162,9 @@ class AverageOfBuchholz(ScoreBased):
     def terms(self, i: int) -> list[Term]:
         """The Buchholz of each opponent."""
         values = self.buchholz.values()
-        note = f"{self.buchholz.code} of the opponent"
+        words = phrase("{code} of the opponent", code=str(self.buchholz.code))
         return [
-            Term(r, o, fraction(values[o] or 0) / self.denominator, "counted", self.clause, note)
+            Term(r, o, fraction(values[o] or 0) / self.denominator, "counted", self.clause, words)
             for r, o in self._met(i)
         ]
 
@@ -197,8 +202,13 @@ class ScoresAndSchedule(ScoreBased):
         """The two summands."""
         secondary = self.points(self.ledger.scores[self.ledger.secondary].totals[i])
         strength = fraction(self.buchholz.values()[i] or 0) / self.ledger.unit
-        note = f"{self.buchholz.code} {decimal_text(strength, 1)} divided by {self.factor}"
+        words = phrase(
+            "{code} {a} divided by {b}",
+            code=str(self.buchholz.code),
+            a=decimal_text(strength, 1),
+            b=self.factor,
+        )
         return [
-            Term(None, None, secondary, clause="13.4", note="secondary score"),
-            Term(None, None, strength / self.factor, "counted", "13.4.2", note, strength),
+            Term(None, None, secondary, clause="13.4", words=phrase("secondary score")),
+            Term(None, None, strength / self.factor, "counted", "13.4.2", words, strength),
         ]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import compress
 
+from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.criterion import Scalar, ScoreBased, Status, Term, Value
 from crosstable.rules.standings.ledger import (
@@ -14,6 +15,7 @@ from crosstable.rules.standings.ledger import (
     FORFEIT_WIN,
     PLAYED,
     VOLUNTARILY_UNPLAYED,
+    WORDS_OF_UNPLAYED,
     Ledger,
     RoundEntry,
 )
@@ -39,21 +41,21 @@ class Points(ScoreBased):
         score = self.score
         rounds = enumerate(zip(score.points[i], self.ledger.entries[i], strict=True), 1)
         terms = [
-            Term(r, entry.opponent, self.points(points), note=_unplayed(entry))
+            Term(r, entry.opponent, self.points(points), words=_unplayed(entry))
             for r, (points, entry) in rounds
         ]
         for number, extra in sorted(score.bonuses[i].items()):
-            note = "bonus" if extra > 0 else "penalty"
-            terms.append(Term(number or None, None, self.points(extra), "counted", "299", note))
+            words = phrase("bonus") if extra > 0 else phrase("penalty")
+            terms.append(Term(number or None, None, self.points(extra), "counted", "299", words))
         if score.final[i]:
-            note = "in the final standing only"
-            terms.append(Term(None, None, self.points(score.final[i]), "counted", "299", note))
+            words = phrase("in the final standing only")
+            terms.append(Term(None, None, self.points(score.final[i]), "counted", "299", words))
         return terms
 
 
-def _unplayed(entry: RoundEntry) -> str:
+def _unplayed(entry: RoundEntry) -> Words:
     """The kind of a round that was not played."""
-    return "" if entry.kind is PLAYED else entry.kind.value
+    return WORDS_OF_UNPLAYED.get(entry.kind, "")
 
 
 class PerRound(Scalar):
@@ -81,16 +83,18 @@ class PerRound(Scalar):
                 entry.opponent,
                 fraction(self.amount(i, place, entry), self.denominator),
                 clause=self.clause,
-                note=self.note(entry),
+                words=self.explain(entry),
             )
             for place, entry in enumerate(self.ledger.entries[i])
         ]
 
-    def note(self, entry: RoundEntry) -> str:
+    def explain(self, entry: RoundEntry) -> Words:
         """What explains the amount of a round: the colour where it counts, why it was unplayed."""
-        colour = "Black" if entry.black else "White"
-        shown = colour if self.is_of_colour and entry.opponent is not None else ""
-        return ", ".join(filter(None, (shown, _unplayed(entry))))
+        unplayed = _unplayed(entry)
+        if not self.is_of_colour or entry.opponent is None:
+            return unplayed
+        colour = phrase("Black") if entry.black else phrase("White")
+        return joined([colour, unplayed]) if unplayed else colour
 
 
 class Wins(PerRound):
@@ -215,7 +219,7 @@ class Progressive(ScoreBased):
                 self.points(total),
                 "cut" if number <= cuts else "counted",
                 "14.1" if number <= cuts else self.clause,
-                f"score after round {number}",
+                phrase("score after round {n}", n=number),
             )
             for number, total in enumerate(self.score.progress(i), 1)
         ]
@@ -263,9 +267,13 @@ class Koya(ScoreBased):
                 continue
             total = self.points(self.score.totals[entry.opponent])
             counted = reached[entry.opponent]
-            word = "reaches" if counted else "is below"
-            note = f"{decimal_text(total, 1)} {word} {limit}"
+            score = decimal_text(total, 1)
+            words = (
+                phrase("{a} reaches {b}", a=score, b=limit)
+                if counted
+                else phrase("{a} is below {b}", a=score, b=limit)
+            )
             amount = self.points(self.score.points[i][place])
             status: Status = "counted" if counted else "cut"
-            terms.append(Term(place + 1, entry.opponent, amount, status, self.clause, note, total))
+            terms.append(Term(place + 1, entry.opponent, amount, status, self.clause, words, total))
         return terms

@@ -12,6 +12,7 @@ from crosstable.model.expectation import (
     expected_scores,
     rating_difference,
 )
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.criterion import MEAN, Scalar, Status, Term, Value
 from crosstable.rules.standings.ledger import PLAYED, Ledger
@@ -96,16 +97,22 @@ class RatingBased(Scalar):
         """Game by game; none where the value is undefined for lack of ratings."""
         return [] if self.ratings is None else self.workings(self.games[i], self.met[i])
 
-    def missing(self, i: int) -> str:
+    def missing(self, i: int) -> Words:
         """One unrated participant leaves everybody without a value (4, A29)."""
         if self.ratings is not None:
-            return "" if self.met[i] else "no game was played over the board"
-        unrated = [p for p in self.ledger.participants if not p.rating]
-        first = f"{unrated[0].number} {unrated[0].name}".rstrip()
-        others = f" and {len(unrated) - 1} more" if len(unrated) > 1 else ""
-        return (
-            f"{first}{others} without a rating; {self.code.name}/U1400 counts them as 1400 "
-            "(C.07, 4)"
+            return "" if self.met[i] else phrase("no game was played over the board")
+        first, *others = (p for p in self.ledger.participants if not p.rating)
+        name = f"{first.number} {first.name}".rstrip()
+        code = f"{self.code.name}/U1400"
+        if not others:
+            return phrase(
+                "{who} without a rating; {code} counts them as 1400 (C.07, 4)", who=name, code=code
+            )
+        return phrase(
+            "{who} and {n} more without a rating; {code} counts them as 1400 (C.07, 4)",
+            who=name,
+            n=len(others),
+            code=code,
         )
 
     @abstractmethod
@@ -139,13 +146,17 @@ class AverageRating(RatingBased):
         at_low_end = set(order[:low])
         terms = []
         for place, rating in enumerate(met):
-            note, clause = "rating", self.clause
-            if place not in kept:
-                note = f"{'lowest' if place in at_low_end else 'highest'} rating, cut"
-                clause = "14.1" if place in at_low_end else "14.3"
+            words = phrase("rating")
+            clause = self.clause
+            if place in at_low_end:
+                words = phrase("lowest rating, cut")
+                clause = "14.1"
+            elif place not in kept:
+                words = phrase("highest rating, cut")
+                clause = "14.3"
             status: Status = "counted" if place in kept else "cut"
             number, opponent = games.rounds[place], games.opponents[place]
-            terms.append(Term(number, opponent, fraction(rating), status, clause, note))
+            terms.append(Term(number, opponent, fraction(rating), status, clause, words))
         return terms
 
 
@@ -169,7 +180,7 @@ class Performance(RatingBased):
                 opponent,
                 fraction(rating),
                 clause="10.1",
-                note="rating",
+                words=phrase("rating"),
                 points=fraction(halves, 2),
             )
             for number, opponent, halves, rating in zip(*games, met, strict=True)
@@ -177,9 +188,14 @@ class Performance(RatingBased):
         if terms:
             score = half_up(100 * sum(games.halves), 2 * len(terms))
             points = decimal_text(fraction(sum(games.halves), 2), 1)
-            note = f"dp for {points} of {len(terms)} = {decimal_text(fraction(score, 100), 2)}"
+            words = phrase(
+                "dp for {a} of {b} = {c}",
+                a=points,
+                b=len(terms),
+                c=decimal_text(fraction(score, 100), 2),
+            )
             difference = fraction(rating_difference(score))
-            terms.append(Term(None, None, difference, clause="10.2", note=note))
+            terms.append(Term(None, None, difference, clause="10.2", words=words))
         return terms
 
 
@@ -264,7 +280,7 @@ class PerfectPerformance(RatingBased):
                 opponent,
                 fraction(expected_score((value or 0) - rating), 100),
                 clause=self.clause,
-                note="expected score against the rating",
+                words=phrase("expected score against the rating"),
                 score=fraction(rating),
                 points=fraction(halves, 2),
             )
@@ -305,10 +321,9 @@ class AverageOfPerformances(RatingBased):
         """The value of each opponent."""
         values = self.performances.values()
         name = "TPR" if self.code.name == "APRO" else "PTP"
+        words = phrase("{code} of the opponent", code=name)
         return [
-            Term(
-                number, opponent, fraction(value), "counted", self.clause, f"{name} of the opponent"
-            )
+            Term(number, opponent, fraction(value), "counted", self.clause, words)
             for number, opponent, _ in zip(*games, strict=True)
             if (value := values[opponent]) is not None
         ]
