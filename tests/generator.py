@@ -17,20 +17,11 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 
 from crosstable.model.dates import PartialDate
-from crosstable.model.results import ByeKind, Colour, Result
-from crosstable.model.tournament import (
-    ZERO,
+from crosstable.model.records import (
     AbnormalPoints,
     Acceleration,
-    Bye,
-    Count,
-    Entry,
-    Game,
-    GameScoring,
     Lineup,
-    MatchScoring,
     NationalRecord,
-    Player,
     PlayerNote,
     ProhibitedPairing,
     RankingMethod,
@@ -38,6 +29,17 @@ from crosstable.model.tournament import (
     TeamBye,
     TeamForfeit,
     TeamPairingBye,
+)
+from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.tournament import (
+    ZERO,
+    Bye,
+    Count,
+    Entry,
+    Game,
+    GameScoring,
+    MatchScoring,
+    Player,
     Tournament,
 )
 from crosstable.rules.acceleration.points import ranges_from_points
@@ -312,7 +314,7 @@ class _Maker:
         """At most one record for each kind and round."""
         for index, bye in enumerate(self.byes):
             if (bye.kind, bye.round_number) == (kind, number):
-                self.byes[index] = bye._replace(teams=(*bye.teams, team))
+                self.byes[index] = replace(bye, teams=(*bye.teams, team))
                 return
         self.byes.append(TeamBye(kind, number, (team,)))
 
@@ -490,7 +492,8 @@ class _Maker:
         )
         if self.chance(0.5):
             return record
-        return record._replace(
+        return replace(
+            record,
             sex=self.pick("m", "w", None),
             classification=self.pick("1N", "CM", None),
             name=self.words(1, 33),
@@ -527,7 +530,7 @@ class _Maker:
         self.header["paired_in_file_order"] = self.chance(0.4)
         scoring = self._scoring()
         if self.chance(0.5):
-            scoring = scoring._replace(**{self.pick("black_win", "forfeit_win"): Decimal("1.5")})
+            scoring = replace(scoring, **{self.pick("black_win", "forfeit_win"): Decimal("1.5")})
         self.header["stated_scoring"] = self.maybe(0.7, scoring)
         self.header["notes"] = tuple(
             PlayerNote(n, self.pick("EMAIL", "GROUP", "ID:USCF"), f"some  text {n}")

@@ -13,21 +13,15 @@ from typing import Any
 
 import crosstable
 from crosstable.model.findings import Assumption
-from crosstable.model.results import ByeKind, Result
-from crosstable.model.tournament import (
-    ZERO,
+from crosstable.model.records import (
     AbnormalPoints,
-    Bye,
-    Entry,
-    Game,
-    GameScoring,
     NationalRecord,
-    Player,
     ProhibitedPairing,
     RankingMethod,
     Team,
-    Tournament,
 )
+from crosstable.model.results import ByeKind, Result
+from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.rules.matches import team_matches
 from crosstable.writing.conversion import Conversion
 from crosstable.writing.losses import Loss
@@ -123,7 +117,7 @@ class _Projection:
         """XXP has no rounds: it says the same as a record 260 for all of them."""
         rounds = self.source.declared_rounds or 999
         if prohibited.first_round == 1 and (prohibited.last_round or 0) >= rounds:
-            return prohibited._replace(first_round=None, last_round=None)
+            return replace(prohibited, first_round=None, last_round=None)
         return prohibited
 
     def _change_bye(self, number: int, round_number: int) -> None:
@@ -196,7 +190,7 @@ def _short_game(p: _Projection, loss: Loss) -> None:
 
     def change(entry: Entry) -> Entry:
         assert isinstance(entry, Game)
-        return entry._replace(result=plain[entry.result])
+        return replace(entry, result=plain[entry.result])
 
     p.cells(loss, change)
 
@@ -236,7 +230,7 @@ def _unknown_value(p: _Projection, loss: Loss) -> None:
     assert scoring is not None
     assert scoring.unknown != scoring.white_draw
     if p.t.stated_scoring is not None:
-        p.set(stated_scoring=p.t.stated_scoring._replace(unknown=scoring.white_draw))
+        p.set(stated_scoring=replace(p.t.stated_scoring, unknown=scoring.white_draw))
 
 
 def _tiebreaks(p: _Projection, loss: Loss) -> None:
@@ -298,7 +292,7 @@ def _match_point_decimals(p: _Projection, loss: Loss) -> None:
         return
     bye = p.t.team_pairing_bye
     if bye is not None and bye.line == loss.line:
-        p.set(team_pairing_bye=bye._replace(match_points=ZERO))
+        p.set(team_pairing_bye=replace(bye, match_points=ZERO))
         return
     for name in ("accelerations", "abnormal_points"):
         items = getattr(p.t, name)
@@ -350,7 +344,7 @@ def _open_game(p: _Projection, loss: Loss) -> None:
     def change(entry: Entry) -> Entry:
         assert isinstance(entry, Game)
         assert entry.result.is_open
-        return None if p.target == "vega" else entry._replace(result=Result.PENDING)
+        return None if p.target == "vega" else replace(entry, result=Result.PENDING)
 
     p.cells(loss, change)
 
@@ -432,7 +426,7 @@ def _assumed_rounds(p: _Projection, assumption: Assumption) -> None:
     last = p.source.declared_rounds or 999
     p.set(
         prohibited=tuple(
-            x._replace(first_round=1, last_round=last) if x.last_round is None else x
+            replace(x, first_round=1, last_round=last) if x.last_round is None else x
             for x in p.t.prohibited
         )
     )
@@ -444,7 +438,7 @@ def _assumed_comment(p: _Projection, assumption: Assumption) -> None:
 
 
 def _assumed_federation(p: _Projection, assumption: Assumption) -> None:
-    p.set(national=tuple(n._replace(federation=n.federation or "NON") for n in p.t.national))
+    p.set(national=tuple(replace(n, federation=n.federation or "NON") for n in p.t.national))
 
 
 def _assumed_forfeit(p: _Projection, assumption: Assumption) -> None:
@@ -472,7 +466,7 @@ def _assumed_bonus_rounds(p: _Projection, assumption: Assumption) -> None:
     records = (
         a
         if a.kind or not a.round_number or a.round_number + step >= 998
-        else a._replace(round_number=a.round_number + step or None)
+        else replace(a, round_number=a.round_number + step or None)
         for a in p.t.abnormal_points
     )
     p.set(abnormal_points=tuple(records))

@@ -37,8 +37,9 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
+from crosstable.model.records import Team
 from crosstable.model.results import BYE_OF_CODE, RESULT_OF_CODE, Colour, Result
-from crosstable.model.tournament import Bye, Entry, Game, Player, Team, Tournament
+from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
 
 _GAME = re.compile(r"(?P<opponent>\d+)(?P<colour>[wb-])(?P<result>[10=WDL+?-]?)")
 _LONELY_WIN = re.compile(r"(?P<colour>[wb]?)\+")

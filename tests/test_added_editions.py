@@ -285,7 +285,7 @@ def test_earlier_events_keep_their_edition_of_the_titles(
 def dutch_2030(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> DutchEdition:
     """An edition of 2030, made from each; gives the one it was made from."""
     model = dutch_edition(request.param)
-    add_edition(monkeypatch, "Dutch", model._replace(year=2030, since="2030-01-01"))
+    add_edition(monkeypatch, "Dutch", replace(model, year=2030, since="2030-01-01"))
     return model
 
 
@@ -435,7 +435,7 @@ def test_codes_and_days_of_an_added_edition(dutch_2030: DutchEdition) -> None:
     assert t.type is not None
     found = system_named("dutch").edition(t.type, t)
     assert found is dutch_editions()[-1]
-    assert found == dutch_2030._replace(year=2030, since="2030-01-01")
+    assert found == replace(dutch_2030, year=2030, since="2030-01-01")
 
 
 # -- forms and the desk ---------------------------------------------------------------------------
@@ -450,7 +450,7 @@ def add_all(patch: pytest.MonkeyPatch) -> None:
     add_edition(patch, "ratings", rating)
     add_edition(patch, "tie-breaks", tiebreaks._replace(name="2028", first_day=(2026, 3, 15)))
     add_edition(patch, "titles", replace(title_editions()[-1], name="2027", since=day))
-    add_edition(patch, "Dutch", dutch_edition(2026)._replace(year=2030, since=day.isoformat()))
+    add_edition(patch, "Dutch", replace(dutch_edition(2026), year=2030, since=day.isoformat()))
 
 
 @pytest.mark.parametrize("form", FORMS)

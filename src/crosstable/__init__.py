@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from crosstable.model.findings import Assumption as Assumption
     from crosstable.model.findings import Finding as Finding
     from crosstable.model.findings import Span as Span
+    from crosstable.model.records import Team as Team
     from crosstable.model.results import ByeKind as ByeKind
     from crosstable.model.results import Colour as Colour
     from crosstable.model.results import Result as Result
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
     from crosstable.model.tournament import Game as Game
     from crosstable.model.tournament import Player as Player
     from crosstable.model.tournament import RoundState as RoundState
-    from crosstable.model.tournament import Team as Team
     from crosstable.model.tournament import Tournament as Tournament
     from crosstable.output.diagnostics.pages import diagnostic_page as diagnostic_page
     from crosstable.output.forms.making import report as report
@@ -126,7 +126,7 @@ _HOME = {
     "Document": "text.document",
     "Tournament": "model.tournament",
     "Player": "model.tournament",
-    "Team": "model.tournament",
+    "Team": "model.records",
     "Game": "model.tournament",
     "Bye": "model.tournament",
     "RoundState": "model.tournament",

@@ -11,25 +11,27 @@ from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.model.dates import PartialDate
-from crosstable.model.results import ByeKind, Colour, Result
-from crosstable.model.tournament import (
-    ZERO,
+from crosstable.model.records import (
     AbnormalPoints,
-    Bye,
-    Count,
-    Entry,
-    Game,
-    GameScoring,
     Lineup,
-    MatchScoring,
     NationalRecord,
-    Player,
     ProhibitedPairing,
     RankingMethod,
     Team,
     TeamBye,
     TeamForfeit,
     TeamPairingBye,
+)
+from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.tournament import (
+    ZERO,
+    Bye,
+    Count,
+    Entry,
+    Game,
+    GameScoring,
+    MatchScoring,
+    Player,
     Tournament,
 )
 from crosstable.rules.matches import needs_lineup_record, team_matches

@@ -13,16 +13,9 @@ from crosstable.checks.rules.report import Report
 from crosstable.model.dates import PartialDate
 from crosstable.model.details import parse_details
 from crosstable.model.diagnostics import Purpose
+from crosstable.model.records import Acceleration, RankingMethod, Team
 from crosstable.model.results import Colour
-from crosstable.model.tournament import (
-    ZERO,
-    Acceleration,
-    Count,
-    Player,
-    RankingMethod,
-    Team,
-    Tournament,
-)
+from crosstable.model.tournament import ZERO, Count, Player, Tournament
 
 STRANGE = (
     "",

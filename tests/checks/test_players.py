@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -13,15 +14,9 @@ from crosstable.checks.rules.players.fields import federation_meant
 from crosstable.checks.rules.players.ratings import rating_floor
 from crosstable.model.dates import PartialDate
 from crosstable.model.diagnostics import Diagnostic
+from crosstable.model.records import NationalRecord, RankingMethod, Team
 from crosstable.model.results import Colour, Result
-from crosstable.model.tournament import (
-    Game,
-    NationalRecord,
-    Player,
-    RankingMethod,
-    Team,
-    Tournament,
-)
+from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.text.source import Source
 from tests.worded import Worded
 
@@ -144,7 +139,7 @@ def test_who_missed_round_1_has_no_place_in_the_order() -> None:
         {"type_code": "FIDE_TEAM", "teams": (Team(1, roster=(1, 2)), Team(2, roster=(3, 4)))},
     ],
 )
-def test_the_order_is_asked_only_where_ratings_make_it(change: dict[str, object]) -> None:
+def test_the_order_is_asked_only_where_ratings_make_it(change: dict[str, Any]) -> None:
     t = in_order(2300, 2100, 2200, 2000)
     assert "P110" in codes(t)
     assert "P110" not in codes(replace(t, **change))

@@ -11,19 +11,18 @@ from crosstable.checks.catalogue.examples import RUNNING, TEAM, changed
 from crosstable.checks.fixing import mend_source, with_edits
 from crosstable.checks.judging import check
 from crosstable.model.diagnostics import Diagnostic
-from crosstable.model.results import ByeKind
-from crosstable.model.tournament import (
+from crosstable.model.records import (
     AbnormalPoints,
     Acceleration,
     Lineup,
-    Player,
     ProhibitedPairing,
     Team,
     TeamBye,
     TeamForfeit,
     TeamPairingBye,
-    Tournament,
 )
+from crosstable.model.results import ByeKind
+from crosstable.model.tournament import Player, Tournament
 from crosstable.rules.matches import team_matches, total_after
 from crosstable.text.source import Source
 from tests.checks.correct import team_report

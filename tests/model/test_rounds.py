@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosstable.model.tournament import OUTCOMES, Entry, Player, RoundState, Tournament
+from crosstable.model.tournament import Entry, Player, RoundState, Tournament
+from crosstable.rules.outcomes import OUTCOMES
 
 PAIRED = (RoundState.PLAYED, RoundState.PENDING)
 _cells = st.lists(st.sampled_from(OUTCOMES), max_size=6).map(tuple)

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from crosstable.model.records import Acceleration
 from crosstable.model.results import Colour
-from crosstable.model.tournament import Acceleration, GameScoring, Tournament
+from crosstable.model.tournament import GameScoring, Tournament
 from crosstable.pairing.task import Pair, PairedRound
 from tests.shorthand import tournament
 

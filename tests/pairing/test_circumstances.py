@@ -51,7 +51,7 @@ def with_result(
         game = player.rounds[number - 1]
         assert isinstance(game, Game)
         rounds = list(player.rounds)
-        rounds[number - 1] = game._replace(result=result)
+        rounds[number - 1] = replace(game, result=result)
         return replace(player, rounds=tuple(rounds))
 
     results = {one: ours, other: theirs}

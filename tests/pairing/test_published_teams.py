@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from crosstable.model.records import AbnormalPoints, TeamBye, TeamPairingBye
 from crosstable.model.results import ByeKind, Colour
-from crosstable.model.tournament import AbnormalPoints, TeamBye, TeamPairingBye
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.task import PairedRound
 from tests.shorthand import tournament

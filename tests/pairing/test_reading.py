@@ -8,13 +8,9 @@ import pytest
 import crosstable
 from crosstable.cli.problems import explained_refusal
 from crosstable.model.dutch import dutch_edition
+from crosstable.model.records import AbnormalPoints, Acceleration, ProhibitedPairing
 from crosstable.model.results import Colour
-from crosstable.model.tournament import (
-    AbnormalPoints,
-    Acceleration,
-    ProhibitedPairing,
-    Tournament,
-)
+from crosstable.model.tournament import Tournament
 from crosstable.pairing.choice import system_of
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.refusal import Refusal, Way

@@ -18,9 +18,9 @@ import pytest
 import crosstable
 from crosstable.cli.main import main
 from crosstable.errors import IllegalRound, UnknownPeer
-from crosstable.model.records import AbnormalPoints
+from crosstable.model.records import AbnormalPoints, ProhibitedPairing
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import Bye, Game, ProhibitedPairing, Tournament
+from crosstable.model.tournament import Bye, Game, Tournament
 from crosstable.pairing.generating import Wishes, generate
 from crosstable.pairing.generating.wishes import byes_of
 from crosstable.pairing.rounds import RoundPairing, pair_round

@@ -13,6 +13,7 @@ from decimal import Decimal
 from functools import partial
 
 from crosstable.model.dates import PartialDate
+from crosstable.model.records import Team, TeamPairingBye
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import (
     ZERO,
@@ -22,8 +23,6 @@ from crosstable.model.tournament import (
     GameScoring,
     MatchScoring,
     Player,
-    Team,
-    TeamPairingBye,
     Tournament,
 )
 

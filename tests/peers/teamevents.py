@@ -12,21 +12,23 @@ from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.model.dates import PartialDate
-from crosstable.model.results import ByeKind, Colour, Result
-from crosstable.model.tournament import (
-    ZERO,
+from crosstable.model.records import (
     AbnormalPoints,
-    Bye,
-    Entry,
-    Game,
-    GameScoring,
     Lineup,
-    MatchScoring,
-    Player,
     Team,
     TeamBye,
     TeamForfeit,
     TeamPairingBye,
+)
+from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.tournament import (
+    ZERO,
+    Bye,
+    Entry,
+    Game,
+    GameScoring,
+    MatchScoring,
+    Player,
     Tournament,
 )
 from crosstable.rules.matches import needs_lineup_record, team_matches

@@ -21,7 +21,8 @@ import pytest
 
 import crosstable
 from crosstable.model.dates import PartialDate
-from crosstable.model.tournament import ZERO, AbnormalPoints, Tournament
+from crosstable.model.records import AbnormalPoints
+from crosstable.model.tournament import ZERO, Tournament
 from crosstable.rules.scoring import adjustments, computed_points, scoring_in_force
 from crosstable.writing.conversion import convert
 from tests.conftest import SEED, scaled

@@ -10,22 +10,17 @@ from typing import Any
 import pytest
 
 import crosstable
-from crosstable.model.results import ByeKind, Colour, Result
-from crosstable.model.tournament import (
+from crosstable.model.records import (
     AbnormalPoints,
     Acceleration,
-    Bye,
-    Entry,
-    Game,
-    GameScoring,
     InformativeRound,
     Lineup,
-    MatchScoring,
     ProhibitedPairing,
     RankingMethod,
     TeamBye,
-    Tournament,
 )
+from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.tournament import Bye, Entry, Game, GameScoring, MatchScoring, Tournament
 from crosstable.rules.acceleration.points import fictitious_points
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.matches import MatchScore, needs_lineup_record, team_matches

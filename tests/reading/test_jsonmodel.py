@@ -21,17 +21,9 @@ from crosstable.model import records
 from crosstable.model import tournament as model
 from crosstable.model.dates import PartialDate
 from crosstable.model.findings import KINDS, Finding, Span
+from crosstable.model.records import Lineup, Team, UnknownLine
 from crosstable.model.results import ByeKind, Colour, Result
-from crosstable.model.tournament import (
-    Bye,
-    Count,
-    Game,
-    GameScoring,
-    Lineup,
-    Player,
-    Team,
-    Tournament,
-)
+from crosstable.model.tournament import Bye, Count, Game, GameScoring, Player, Tournament
 from crosstable.reading import jsonmodel
 from crosstable.reading.jsonmodel import (
     SCHEMA_ID,
@@ -262,7 +254,7 @@ def test_what_is_about_the_file_is_not_written() -> None:
         SMALL,
         players=tuple(replace(player, line=9) for player in SMALL.players),
         reading_findings=(Finding("empty-file", "x"),),
-        unknown_lines=(model.UnknownLine("?"),),
+        unknown_lines=(UnknownLine("?"),),
         header_lines={"name": 1},
     )
     assert json_bytes(here) == json_bytes(SMALL)

@@ -12,13 +12,9 @@ from decimal import Decimal
 import pytest
 
 import crosstable
-from crosstable.model.results import ByeKind, Colour, Result
-from crosstable.model.tournament import (
+from crosstable.model.records import (
     AbnormalPoints,
     Acceleration,
-    Bye,
-    Entry,
-    Game,
     InformativeRound,
     InformativeRow,
     Lineup,
@@ -27,8 +23,9 @@ from crosstable.model.tournament import (
     TeamBye,
     TeamForfeit,
     TeamPairingBye,
-    Tournament,
 )
+from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.tournament import Bye, Entry, Game, Tournament
 from crosstable.rules.matches import is_default_order, needs_lineup_record, team_matches
 from crosstable.rules.scoring import computed_points, scoring_in_force
 from tests.report_lines import (

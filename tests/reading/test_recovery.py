@@ -11,7 +11,8 @@ import pytest
 
 import crosstable
 from crosstable import Bye, ByeKind, Colour, Game, PartialDate, Result, Tournament
-from crosstable.model.tournament import Entry, MatchScoring, RankingMethod
+from crosstable.model.records import RankingMethod
+from crosstable.model.tournament import Entry, MatchScoring
 from crosstable.reading.interpret import HANDLERS
 from crosstable.text.dialects import DIALECTS
 from tests.worded import Worded

@@ -8,14 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import crosstable
+from crosstable.model.records import Acceleration, TeamBye
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import (
-    Acceleration,
-    GameScoring,
-    MatchScoring,
-    TeamBye,
-    Tournament,
-)
+from crosstable.model.tournament import GameScoring, MatchScoring, Tournament
 from crosstable.rules.acceleration.points import (
     fictitious_points,
     points_from_ranges,

@@ -16,19 +16,11 @@ from hypothesis import strategies as st
 
 from crosstable.model import records
 from crosstable.model.dates import PartialDate
-from crosstable.model.results import BYE_OF_CODE, RESULT_OF_CODE, ByeKind, Colour, Result
-from crosstable.model.tournament import (
+from crosstable.model.records import (
     AbnormalPoints,
     Acceleration,
-    Bye,
-    Count,
-    Entry,
-    Game,
-    GameScoring,
     Lineup,
-    MatchScoring,
     NationalRecord,
-    Player,
     PlayerNote,
     ProhibitedPairing,
     RankingMethod,
@@ -36,6 +28,16 @@ from crosstable.model.tournament import (
     TeamBye,
     TeamForfeit,
     TeamPairingBye,
+)
+from crosstable.model.results import BYE_OF_CODE, RESULT_OF_CODE, ByeKind, Colour, Result
+from crosstable.model.tournament import (
+    Bye,
+    Count,
+    Entry,
+    Game,
+    GameScoring,
+    MatchScoring,
+    Player,
     Tournament,
 )
 from crosstable.rules.changes import KINDS, Change, change_json, diff
@@ -497,7 +499,7 @@ def change_roster(t: Tournament, rng: random.Random) -> Any:
 
 def change_national(t: Tournament, rng: random.Random) -> Any:
     record = rng.choice(t.national)
-    national = tuple(r._replace(rating=1) if r is record else r for r in t.national)
+    national = tuple(replace(r, rating=1) if r is record else r for r in t.national)
     return replace(
         t, national=national
     ), lambda c: (c.kind, c.number) == ("national", record.number)
@@ -522,13 +524,13 @@ def renumbered(t: Tournament, new_number: Mapping[int, int]) -> Tournament:
     """The same event after the players got other numbers, sorted by them."""
 
     def moved(e: Entry) -> Entry:
-        return e._replace(opponent=new_number[e.opponent or 0]) if isinstance(e, Game) else e
+        return replace(e, opponent=new_number[e.opponent or 0]) if isinstance(e, Game) else e
 
     people = [
         replace(p, number=new_number[p.number], rounds=tuple(map(moved, p.rounds)))
         for p in t.players
     ]
-    national = [r._replace(number=new_number[r.number]) for r in t.national]
+    national = [replace(r, number=new_number[r.number]) for r in t.national]
     return replace(
         t,
         players=tuple(sorted(people, key=lambda p: p.number)),
@@ -536,7 +538,7 @@ def renumbered(t: Tournament, new_number: Mapping[int, int]) -> Tournament:
         teams=tuple(
             replace(x, roster=tuple(map(new_number.__getitem__, x.roster))) for x in t.teams
         ),
-        notes=tuple(n._replace(number=new_number[n.number]) for n in t.notes),
+        notes=tuple(replace(n, number=new_number[n.number]) for n in t.notes),
     )
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import crosstable
-from crosstable.model.tournament import NationalRecord, RankingMethod
+from crosstable.model.records import NationalRecord, RankingMethod
 from crosstable.rules.mainrating import METHODS, MainRating, main_rating, main_ratings
 from tests.shorthand import tournament
 

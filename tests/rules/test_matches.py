@@ -12,20 +12,18 @@ from hypothesis import strategies as st
 
 import crosstable
 from crosstable.model.findings import KINDS
-from crosstable.model.results import ByeKind, Colour
-from crosstable.model.tournament import (
+from crosstable.model.records import (
     AbnormalPoints,
-    GameScoring,
     InformativeRound,
     InformativeRow,
     Lineup,
-    MatchScoring,
     Team,
     TeamBye,
     TeamForfeit,
     TeamPairingBye,
-    Tournament,
 )
+from crosstable.model.results import ByeKind, Colour
+from crosstable.model.tournament import GameScoring, MatchScoring, Tournament
 from crosstable.reading.contradictions import contradictions
 from crosstable.rules.matches import (
     MatchScore,

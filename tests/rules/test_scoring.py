@@ -6,13 +6,8 @@ from decimal import Decimal
 import pytest
 
 import crosstable
-from crosstable.model.tournament import (
-    AbnormalPoints,
-    Acceleration,
-    GameScoring,
-    MatchScoring,
-    Player,
-)
+from crosstable.model.records import AbnormalPoints, Acceleration
+from crosstable.model.tournament import GameScoring, MatchScoring, Player
 from crosstable.rules.scoring import (
     USUAL,
     adjustments,

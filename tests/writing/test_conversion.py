@@ -21,7 +21,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import crosstable
-from crosstable.model.tournament import NationalRecord, Tournament
+from crosstable.model.records import NationalRecord
+from crosstable.model.tournament import Tournament
 from crosstable.text.dialects import DIALECTS
 from crosstable.writing.compose import Composer
 from crosstable.writing.compose.rounds import byes_worth_a_win

@@ -10,16 +10,9 @@ import crosstable
 from crosstable import check
 from crosstable.errors import CannotWrite, CrosstableError
 from crosstable.model.dates import PartialDate
+from crosstable.model.records import AbnormalPoints, Acceleration, TeamBye
 from crosstable.model.results import ByeKind, Colour
-from crosstable.model.tournament import (
-    AbnormalPoints,
-    Acceleration,
-    Bye,
-    Game,
-    GameScoring,
-    TeamBye,
-    Tournament,
-)
+from crosstable.model.tournament import Bye, Game, GameScoring, Tournament
 from crosstable.rules.acceleration.systems import named_acceleration
 from crosstable.text.dialects import DIALECTS
 from crosstable.text.layout import Record

@@ -6,14 +6,8 @@ from decimal import Decimal
 import pytest
 
 import crosstable
-from crosstable.model.tournament import (
-    Game,
-    InformativeRound,
-    Player,
-    Team,
-    TeamForfeit,
-    Tournament,
-)
+from crosstable.model.records import InformativeRound, Team, TeamForfeit
+from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.rules.matches import TeamRound, team_matches
 from crosstable.text.dialects import DIALECTS
 from crosstable.writing.conversion import convert

@@ -8,6 +8,7 @@ which `check` then reports.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -123,8 +124,8 @@ def _with_result(player: Player, round_number: int, code: str) -> Player:
     rounds = list(player.rounds)
     game = rounds[round_number - 1]
     assert isinstance(game, Game)
-    rounds[round_number - 1] = game._replace(result=RESULT_OF_CODE[code])
-    return player._replace(rounds=tuple(rounds))
+    rounds[round_number - 1] = replace(game, result=RESULT_OF_CODE[code])
+    return replace(player, rounds=tuple(rounds))
 
 
 def _points(t: Tournament, player: Player) -> Decimal:

@@ -145,7 +145,7 @@ def _scoring(text: str) -> GameScoring:
         raise CannotAct("two draws must not be worth more than a win and a loss (Q74)")
     if scoring.pairing_allocated_bye > scoring.white_win:
         raise CannotAct("a pairing-allocated bye must not be worth more than a win (Q81)")
-    is_usual = scoring._replace(pairing_allocated_bye=USUAL_BYE) == GameScoring()
+    is_usual = replace(scoring, pairing_allocated_bye=USUAL_BYE) == GameScoring()
     if is_usual and scoring.pairing_allocated_bye not in (0, Decimal("0.5"), 1):
         raise CannotAct("with 1-½-0 a pairing-allocated bye must be worth 1, ½ or 0 (Q83)")
     return scoring
@@ -243,8 +243,8 @@ def after_start(key: str, old: str, new: str) -> str:
         if (
             before
             and after
-            and before._replace(code="", accelerated=False)
-            == after._replace(code="", accelerated=False)
+            and replace(before, code="", accelerated=False)
+            == replace(after, code="", accelerated=False)
         ):
             return "acceleration-changed-after-start"
     return SETTINGS[key].after_start

@@ -7,11 +7,11 @@ keeps as `base` the header of its report and everything of an imported report th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from decimal import Decimal
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from crosstable.errors import CannotAct
 from crosstable.event.results import BoardFacts
@@ -22,20 +22,6 @@ NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 def _nothing() -> Mapping[Any, Any]:
     return NOTHING
-
-
-State = TypeVar("State")
-
-
-def changed_state(state: State, **changes: object) -> State:
-    """The state with some fields changed, as `dataclasses.replace` gives it in a fifth of the time.
-
-    The fold of a long journal does little else. The states have no fields but those of their
-    class, and nothing is computed when one is made.
-    """
-    made = object.__new__(type(state))
-    made.__dict__.update(state.__dict__, **changes)
-    return made
 
 
 class Person(NamedTuple):
@@ -68,7 +54,8 @@ class Person(NamedTuple):
     """Ratings of later lists by the first round that they hold for, in events over 30 days."""
 
 
-IN_REPORTS = tuple(name for name in Person._fields if name in Player._fields)
+_OF_PLAYERS = frozenset(known.name for known in fields(Player))
+IN_REPORTS = tuple(name for name in Person._fields if name in _OF_PLAYERS)
 """What a report gives about a person too: imported from it, and written into it."""
 
 
@@ -224,15 +211,15 @@ class Section:
     def with_round(self, changed: Round) -> Section:
         """The section with one of its rounds changed."""
         rounds = tuple(changed if one.number == changed.number else one for one in self.rounds)
-        return changed_state(self, rounds=rounds)
+        return replace(self, rounds=rounds)
 
     def with_person(self, person: Person) -> Section:
         """The section with a person entered or changed."""
-        return changed_state(self, people={**self.people, person.id: person})
+        return replace(self, people={**self.people, person.id: person})
 
     def with_team(self, team: Team) -> Section:
         """The section with a team entered or changed."""
-        return changed_state(self, teams={**self.teams, team.id: team})
+        return replace(self, teams={**self.teams, team.id: team})
 
 
 class Option(NamedTuple):
@@ -307,4 +294,4 @@ class Event:
 
     def with_section(self, section: Section) -> Event:
         """The event with a section added or changed."""
-        return changed_state(self, sections={**self.sections, section.id: section})
+        return replace(self, sections={**self.sections, section.id: section})

@@ -11,12 +11,13 @@ PartialDate(year=2010, month=9, day=24, text='')
 '1978/00/00'
 """
 
-import re
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from __future__ import annotations
 
-if TYPE_CHECKING:
-    import datetime
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
 
 _SEPARATOR = r"(?:\s*[./-]\s*|\s+)"
 _NAME_GAP = r"(?:\s*[.,/-]\s*|\s+)"
@@ -68,7 +69,8 @@ _MONTH_LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _TWO_DIGITS = {f"{number:02}": number for number in range(100)}
 
 
-class PartialDate(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PartialDate:
     """A date whose month or day may be unknown, or a text that is not a date.
 
     ``text`` is filled only when ``year`` is None: a date that was understood is the same date
@@ -81,7 +83,7 @@ class PartialDate(NamedTuple):
     text: str = ""
 
     @staticmethod
-    def parse(text: str) -> "PartialDate | None":
+    def parse(text: str) -> PartialDate | None:
         """Read a date; None if nothing was stated (blank, zeros, an empty mask).
 
         Order of the parts (format notes, 9.1): four digits first are year, month, day;
@@ -104,20 +106,16 @@ class PartialDate(NamedTuple):
         """Year, month and day of `earliest`, which are enough to compare."""
         return None if self.year is None else (self.year, self.month or 1, self.day or 1)
 
-    def earliest(self) -> "datetime.date | None":
+    def earliest(self) -> date | None:
         """The first day this may mean, which is the fair reading when an age decides."""
         if self.earliest_parts is None:
             return None
-        from datetime import date  # only here: most uses of a report never ask
-
         return date(*self.earliest_parts)
 
-    def latest(self) -> "datetime.date | None":
+    def latest(self) -> date | None:
         """The last day this may mean."""
         if self.year is None:
             return None
-        from datetime import date
-
         month = self.month or 12
         return date(self.year, month, self.day or _days_in_month(self.year, month))
 
@@ -173,8 +171,6 @@ def _from_digits(text: str) -> PartialDate | None:
 
 def _from_month_name(text: str) -> PartialDate | None:
     """Dates with the name of a month in six languages ("May 29, 2020"); None if it is none."""
-    import unicodedata  # few reports have names of months
-
     letters = unicodedata.normalize("NFKD", text)
     plain = re.sub(r"\b(de|del)\b", " ", "".join(filter(str.isascii, letters)))
     plain = " ".join(plain.split())

@@ -7,13 +7,14 @@ Record 192 names them (``FIDE_DUTCH_2026``), and pairing follows them.
 (2017, 2026)
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from __future__ import annotations
 
-if TYPE_CHECKING:
-    from datetime import date  # takes a while to load, and few commands need it
+from dataclasses import dataclass
+from datetime import date
 
 
-class DutchEdition(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class DutchEdition:
     """What differs between the editions; clauses are those of 2026, then those of 2017."""
 
     year: int
@@ -96,7 +97,7 @@ def dutch_edition(year: int) -> DutchEdition:
     return next(edition for edition in DUTCH_EDITIONS if edition.year == year)
 
 
-def dutch_edition_of(first_day: "date") -> DutchEdition:
+def dutch_edition_of(first_day: date) -> DutchEdition:
     """The edition for an event that began on a day."""
     day = first_day.isoformat()
     return next(edition for edition in reversed(DUTCH_EDITIONS) if edition.since <= day)

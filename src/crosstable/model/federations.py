@@ -17,13 +17,15 @@ generous, since rating lists follow such events late, and absent where nothing i
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
 
 
-class Federation(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Federation:
     """A federation with the first and last year in which its code can stand in a report."""
 
     code: str
@@ -372,8 +374,6 @@ def _most_alike(wanted: str, among: Iterable[str], n: int) -> list[str]:
 
     A broken file has thousands of texts in the columns of the federation.
     """
-    import difflib
-
     letters = set(filter(str.isalpha, wanted))
     near = [word for word in among if not letters.isdisjoint(word)]
     return difflib.get_close_matches(wanted, near, n) if near else []

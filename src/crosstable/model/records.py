@@ -1,24 +1,21 @@
-"""Records that few reports have: national data, line-ups, byes of teams, accelerations and others.
+"""Records beside 001: teams, national data, line-ups, byes of teams, accelerations and others.
 
-A module of its own, because most reports have none of these: their classes are made when the first
-such record is read. Each has the line it is on, which is not part of equality (see
-`crosstable.model.tournament`).
+Each has the line it is on, which is not part of equality (see `crosstable.model.tournament`).
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 from types import MappingProxyType
-from typing import NamedTuple
 
 from crosstable.model.dates import PartialDate
 from crosstable.model.results import ByeKind
-from crosstable.model.values import Replaceable, apart_from
-
-placed = apart_from("line")
 
 
-@placed
-class NationalRecord(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class NationalRecord:
     """A player's data in a national rating system (NRS records)."""
 
     federation: str
@@ -30,19 +27,26 @@ class NationalRecord(NamedTuple):
     name: str | None = None
     origin: str | None = None
     born: PartialDate | None = None
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
 
-@placed
-class RankingMethod(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RankingMethod:
     """Which rating decides the starting rank (record 172)."""
 
     federation: str | None
     method: str
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
 
-class _TeamFields(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team with its roster in registration order, which is the default board order.
+
+    `numbered` is False when only records 013 exist, which carry no number: teams are then numbered
+    in the order of the file (format notes, C32).
+    """
+
     number: int
     name: str = ""
     roster: tuple[int, ...] = ()
@@ -52,64 +56,53 @@ class _TeamFields(NamedTuple):
     game_points: Decimal | None = None
     rank: int | None = None
     numbered: bool = True
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
 
-@placed
-class Team(Replaceable, _TeamFields):
-    """A team with its roster in registration order, which is the default board order.
-
-    `numbered` is False when only records 013 exist, which carry no number: teams are then numbered
-    in the order of the file (format notes, C32).
-    """
-
-    __slots__ = ()
-
-
-@placed
-class Lineup(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Lineup:
     """A team's boards in a round that was not played in default order (record 300); 0 is empty."""
 
     round_number: int
     team: int
     opponent: int | None
     players: tuple[int, ...]
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
 
-@placed
-class TeamPairingBye(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TeamPairingBye:
     """The pairing-allocated bye of teams: its value and who had it, 0 for nobody (record 320)."""
 
     match_points: Decimal
     game_points: Decimal
     teams: tuple[int, ...] = ()
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
 
-@placed
-class TeamBye(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TeamBye:
     """Full-, half- or zero-point byes of teams in a round (record 240; 330 in the first draft)."""
 
     kind: ByeKind
     round_number: int
     teams: tuple[int, ...]
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
 
-@placed
-class TeamForfeit(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TeamForfeit:
     """A match that one or both teams did not come to: ``+-``, ``-+`` or ``--``."""
 
     kind: str
     round_number: int
     white: int
     black: int
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
 
-@placed
-class Acceleration(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Acceleration:
     """Fictitious points of a range of participants in a range of rounds (record 250)."""
 
     match_points: Decimal
@@ -118,17 +111,17 @@ class Acceleration(NamedTuple):
     last_round: int
     first: int
     last: int
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
 
-@placed
-class ProhibitedPairing(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ProhibitedPairing:
     """Participants who must not meet each other; no rounds named means all of them."""
 
     participants: tuple[int, ...]
     first_round: int | None = None
     last_round: int | None = None
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
 
 ABNORMAL_KINDS: Mapping[str, str] = MappingProxyType(
@@ -146,8 +139,8 @@ ABNORMAL_KINDS: Mapping[str, str] = MappingProxyType(
 """What record 299 gives other points for, by its type."""
 
 
-@placed
-class AbnormalPoints(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class AbnormalPoints:
     """Points given otherwise than by the rule (record 299).
 
     `kind` is one of `ABNORMAL_KINDS`, or empty for a bonus or penalty. No round means every
@@ -159,20 +152,21 @@ class AbnormalPoints(NamedTuple):
     game_points: Decimal
     round_number: int | None = None
     participants: tuple[int, ...] = ()
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
 
-@placed
-class PlayerNote(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PlayerNote:
     """A free datum of a player (Tornelo's DAT lines)."""
 
     number: int
     key: str
     value: str
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
 
-class InformativeRound(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class InformativeRound:
     """One round of a record 801 or 802."""
 
     opponent: int | None = None
@@ -184,8 +178,8 @@ class InformativeRound(NamedTuple):
     forfeit: bool = False
 
 
-@placed
-class InformativeRow(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class InformativeRow:
     """A record 801 or 802: a copy of what other records say, kept for comparison only."""
 
     code: str
@@ -194,7 +188,7 @@ class InformativeRow(NamedTuple):
     match_points: Decimal | None
     game_points: Decimal | None
     rounds: tuple[InformativeRound, ...]
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
 
     @property
     def is_by_board(self) -> bool:
@@ -202,9 +196,9 @@ class InformativeRow(NamedTuple):
         return self.code == "801"
 
 
-@placed
-class UnknownLine(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class UnknownLine:
     """A line that is not a record of any dialect; kept, never an error."""
 
     text: str
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)

@@ -10,17 +10,20 @@ TieBreakCode(name='BH', basis='MP', modifiers=('C1', 'P'), text='bh:mp/p/c1')
 'BH:MP/C1/P'
 """
 
+from __future__ import annotations
+
+import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal, NamedTuple
-
-from crosstable.model.values import apart_from
+from typing import Literal
 
 Basis = Literal["MP", "GP"]
 
 
-class TieBreakName(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TieBreakName:
     """One entry of the catalogue: who may use a tie-break, on which scores, with what.
 
     ``modifiers`` holds the first letters of those that the tie-break takes.
@@ -34,14 +37,14 @@ class TieBreakName(NamedTuple):
     modifiers: str = ""
 
 
-@apart_from("text")
-class TieBreakCode(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TieBreakCode:
     """One criterion of a list; two are equal if they mean the same, however written."""
 
     name: str
     basis: Basis | None = None
     modifiers: tuple[str, ...] = ()
-    text: str = ""
+    text: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         """The canonical spelling."""
@@ -216,8 +219,6 @@ def _is_taken(entry: TieBreakName, modifier: str) -> bool:
 
 def nearest_tiebreaks(text: str, n: int = 3) -> tuple[str, ...]:
     """The known names most like the text, best first: for messages about an unknown code."""
-    import difflib
-
     name = re.split("[:/#!]", text.strip()[:40], maxsplit=1)[0]
     titles = {entry.title.lower(): entry.name for entry in _NAMES}
     by_name = difflib.get_close_matches(name.upper(), _CANONICAL_CASE, n)

@@ -15,12 +15,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from crosstable.model.results import Colour
 
 
-class Stage(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Stage:
     """One period of a game: so much time for so many moves, or for the rest of the game."""
 
     moves: int | None
@@ -34,7 +35,8 @@ class Stage(NamedTuple):
         return f"{moves}{self.seconds}{increment}"
 
 
-class TimeControl(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TimeControl:
     """The stages of both players; they differ only in an Armageddon game."""
 
     white: tuple[Stage, ...]

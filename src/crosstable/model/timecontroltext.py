@@ -17,8 +17,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import NamedTuple
 
 from crosstable.model.timecontrol import Stage, TimeControl, parse_time_control
 
@@ -169,7 +169,8 @@ def _items(shorthand: str) -> Iterator[tuple[str, str]]:
             yield found[1], found[2]
 
 
-class _Increment(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Increment:
     """An increment, the number of stages before it, and the move it starts from if stated."""
 
     seconds: int
@@ -178,7 +179,8 @@ class _Increment(NamedTuple):
     separator: str
 
 
-class _Reading(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Reading:
     """What has been understood so far of a free text."""
 
     stages: tuple[Stage, ...] = ()
@@ -203,12 +205,12 @@ class _Reading(NamedTuple):
     def _with_stage(self, stage: Stage) -> _Reading | None:
         if self.stages and self.stages[-1].moves is None:
             return None  # time after the rest of the game
-        return self._replace(stages=(*self.stages, stage))
+        return replace(self, stages=(*self.stages, stage))
 
     def _bare_number(self, separator: str, number: int) -> _Reading | None:
         if not self.stages:
             begun = self._with_stage(Stage(None, number * 60))
-            return begun and begun._replace(starts_bare=True)
+            return begun and replace(begun, starts_bare=True)
         last_has_moves = self.stages[-1].moves is not None
         if "+" in separator and not last_has_moves and number <= _MOST_BARE_SECONDS:
             return self._with_increment(_Increment(number, len(self.stages), None, separator))
@@ -219,7 +221,7 @@ class _Reading(NamedTuple):
         """``40/120`` is moves in minutes, ``90/40`` minutes for moves, ``40/60`` either."""
         if left <= _MOST_MOVES and (right > _MOST_MOVES or self.moves_first):
             read = self._with_stage(Stage(left, right * 60))
-            return read and read._replace(moves_first=True)
+            return read and replace(read, moves_first=True)
         if right <= _MOST_MOVES < left:
             return self._with_stage(Stage(right, left * 60))
         return None
@@ -236,13 +238,13 @@ class _Reading(NamedTuple):
         taken = [known.stages_before for known in self.increments]
         if not self.stages or increment.stages_before in taken:
             return None
-        return self._replace(increments=(*self.increments, increment))
+        return replace(self, increments=(*self.increments, increment))
 
     def _with_start(self, start: int | None) -> _Reading | None:
         if not self.increments or self.increments[-1].start is not None:
             return None
-        started = self.increments[-1]._replace(start=start)
-        return self._replace(increments=(*self.increments[:-1], started))
+        started = replace(self.increments[-1], start=start)
+        return replace(self, increments=(*self.increments[:-1], started))
 
     def finished(self) -> tuple[Stage, ...] | None:
         """The stages with their increments; None if these cannot be shared out for certain."""
@@ -250,7 +252,7 @@ class _Reading(NamedTuple):
         if increments is None or (self.starts_bare and not self._is_in_minutes()):
             return None
         stages = zip(self.stages, increments, strict=True)
-        result = tuple(stage._replace(increment=increment) for stage, increment in stages)
+        result = tuple(replace(stage, increment=increment) for stage, increment in stages)
         return result if all(map(_is_plausible, result)) else None
 
     def _is_in_minutes(self) -> bool:

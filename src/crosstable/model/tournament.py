@@ -5,44 +5,49 @@ All values are immutable and exact. Every object that is on a line of the file k
 event); `Tournament.place` gives the columns. Rules see this module and never a column.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from datetime import date
 from decimal import Decimal
 from enum import Enum
 from functools import cached_property
-from operator import itemgetter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from crosstable.model.dates import PartialDate
 from crosstable.model.findings import WHOLE_FILE, Finding, Span, limited
+from crosstable.model.records import (
+    AbnormalPoints,
+    Acceleration,
+    InformativeRow,
+    Lineup,
+    NationalRecord,
+    PlayerNote,
+    ProhibitedPairing,
+    RankingMethod,
+    Team,
+    TeamBye,
+    TeamForfeit,
+    TeamPairingBye,
+    UnknownLine,
+)
 from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.timecontrol import TimeControl, parse_time_control
+from crosstable.model.timecontroltext import parse_time_control_text
 from crosstable.model.tournament_types import TournamentType, parse_type_code, type_from_text
-from crosstable.model.values import Replaceable, apart_from
 
 if TYPE_CHECKING:
-    from datetime import date
-
-    from crosstable.model.records import AbnormalPoints as AbnormalPoints
-    from crosstable.model.records import Acceleration as Acceleration
-    from crosstable.model.records import InformativeRound as InformativeRound
-    from crosstable.model.records import InformativeRow as InformativeRow
-    from crosstable.model.records import Lineup as Lineup
-    from crosstable.model.records import NationalRecord as NationalRecord
-    from crosstable.model.records import PlayerNote as PlayerNote
-    from crosstable.model.records import ProhibitedPairing as ProhibitedPairing
-    from crosstable.model.records import RankingMethod as RankingMethod
-    from crosstable.model.records import Team as Team
-    from crosstable.model.records import TeamBye as TeamBye
-    from crosstable.model.records import TeamForfeit as TeamForfeit
-    from crosstable.model.records import TeamPairingBye as TeamPairingBye
-    from crosstable.model.records import UnknownLine as UnknownLine
-    from crosstable.model.timecontrol import TimeControl
-    from crosstable.text.document import Document
+    from crosstable.text.document import Document  # a room below this one: only its name is needed
 
 ZERO = Decimal(0)
 
+Derived = TypeVar("Derived")
 
-class Game(NamedTuple):
+
+@dataclass(frozen=True, slots=True)
+class Game:
     """One scheduled game as one of its players sees it.
 
     `opponent` is None only for a forfeit win of a team player against an undefined opponent;
@@ -54,7 +59,8 @@ class Game(NamedTuple):
     result: Result
 
 
-class Bye(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Bye:
     """A round without a scheduled game."""
 
     kind: ByeKind
@@ -66,45 +72,6 @@ OPPONENT, COLOUR, RESULT = "round_opponent", "round_colour", "round_result"
 """The fields of a round in the line of a player."""
 
 
-OUTCOMES: tuple[Entry, ...] = (
-    None,
-    *(Bye(kind) for kind in ByeKind),
-    *(Game(None, colour, result) for result in Result for colour in (*Colour, None)),
-)
-"""All that a cell can say beside the opponent. A report has tens of thousands of cells and no more
-than these outcomes, so a rule that does not ask for the opponent is applied to each of them once,
-and to the cells by their places in this tuple (`Tournament.outcomes`)."""
-
-BLANK, FIRST_GAME = 0, 1 + len(ByeKind)
-"""Places in `OUTCOMES`: the blank cell, and where the games begin after the byes."""
-
-_PLACE_OF_OUTCOME: dict[Any, int] = {
-    (outcome[1:] or outcome) if outcome else outcome: place
-    for place, outcome in enumerate(OUTCOMES)
-}
-"""By colour and result of a game, by a bye itself: a bye is a tuple of one item."""
-
-
-def _outcomes(entries: Any) -> bytes:
-    """The outcomes of a player's cells; one expression, because nearly all of them are games."""
-    place = _PLACE_OF_OUTCOME
-    try:
-        return bytes([place[entry[1:] or entry] for entry in entries])
-    except TypeError:  # there are blank cells
-        return bytes([place[entry[1:] or entry] if entry else BLANK for entry in entries])
-
-
-def _opponents(entries: Any, place: Callable[[Any], int | None]) -> list[int | None]:
-    """The places of the opponents; the first item of a bye is its kind and nobody's number."""
-    try:
-        return list(map(place, map(_FIRST, entries)))
-    except TypeError:  # there are blank cells
-        return [place(entry[0]) if entry else None for entry in entries]
-
-
-_FIRST = itemgetter(0)
-
-
 class RoundState(Enum):
     """The progress of a round."""
 
@@ -114,7 +81,10 @@ class RoundState(Enum):
     EMPTY = "not paired"
 
 
-class _PlayerFields(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player, as in record 001."""
+
     number: int
     name: str = ""
     sex: str | None = None
@@ -126,14 +96,7 @@ class _PlayerFields(NamedTuple):
     points: Decimal | None = None
     rank: int | None = None
     rounds: tuple[Entry, ...] = ()
-    line: int | None = None
-
-
-@apart_from("line")
-class Player(Replaceable, _PlayerFields):
-    """A player, as in record 001."""
-
-    __slots__ = ()
+    line: int | None = field(default=None, compare=False)
 
     def entry(self, round_number: int) -> Entry:
         """What the player did in a round; a missing cell is blank."""
@@ -143,13 +106,18 @@ class Player(Replaceable, _PlayerFields):
 _COLUMNS = {"number": "starting_rank", "born": "birth_date"}
 """Attributes of a player whose field in the tables of the dialects has another name."""
 PLAYER_COLUMNS: Mapping[str, str] = MappingProxyType(
-    {_COLUMNS.get(name, name): name for name in Player._fields if name not in ("rounds", "line")}
+    {
+        _COLUMNS.get(known.name, known.name): known.name
+        for known in fields(Player)
+        if known.name not in ("rounds", "line")
+    }
 )
 """The fields of record 001 before the rounds and the attributes they are about. Another attribute
 of `Player` is read, written and compared as soon as a table has a field of its name."""
 
 
-class Count(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Count:
     """A number declared in the header, with its text where that says more (``129 (88)``)."""
 
     value: int | None
@@ -159,7 +127,8 @@ class Count(NamedTuple):
         return self.text
 
 
-class GameScoring(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class GameScoring:
     """Points for every kind of game and bye; records 162, XXS and BB? all map onto it."""
 
     white_win: Decimal = Decimal(1)
@@ -177,7 +146,7 @@ class GameScoring(NamedTuple):
     unknown: Decimal = Decimal("0.5")
 
     @classmethod
-    def of_symbols(cls, symbols: Mapping[str, Decimal]) -> "GameScoring":
+    def of_symbols(cls, symbols: Mapping[str, Decimal]) -> GameScoring:
         """The system of a record 162: W, D, L, A, P (default W) and X (default D)."""
         win = symbols.get("W", Decimal(1))
         draw = symbols.get("D", Decimal("0.5"))
@@ -243,7 +212,8 @@ class GameScoring(NamedTuple):
         }[result.symbol]
 
 
-class MatchScoring(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MatchScoring:
     """Match points of a team for a won, drawn and lost match (record 362)."""
 
     win: Decimal = Decimal(2)
@@ -251,7 +221,10 @@ class MatchScoring(NamedTuple):
     loss: Decimal = ZERO
 
 
-class _TournamentFields(NamedTuple):
+@dataclass(frozen=True)
+class Tournament:
+    """A tournament, as described by one report."""
+
     name: str | None = None
     city: str | None = None
     federation: str | None = None
@@ -269,7 +242,7 @@ class _TournamentFields(NamedTuple):
     current_round: int | None = None
     initial_colour: Colour | None = None
     stated_scoring: GameScoring | None = None
-    ranking_methods: tuple["RankingMethod", ...] = ()
+    ranking_methods: tuple[RankingMethod, ...] = ()
     pairing_controller: str | None = None
     type_code: str | None = None
     tiebreaks: tuple[str, ...] | None = None
@@ -280,43 +253,52 @@ class _TournamentFields(NamedTuple):
     acceleration_name: str | None = None
     paired_in_file_order: bool = False
     players: tuple[Player, ...] = ()
-    national: tuple["NationalRecord", ...] = ()
-    teams: tuple["Team", ...] = ()
-    lineups: tuple["Lineup", ...] = ()
-    team_pairing_bye: "TeamPairingBye | None" = None
-    team_byes: tuple["TeamBye", ...] = ()
-    team_forfeits: tuple["TeamForfeit", ...] = ()
-    accelerations: tuple["Acceleration", ...] = ()
-    prohibited: tuple["ProhibitedPairing", ...] = ()
-    abnormal_points: tuple["AbnormalPoints", ...] = ()
-    notes: tuple["PlayerNote", ...] = ()
+    national: tuple[NationalRecord, ...] = ()
+    teams: tuple[Team, ...] = ()
+    lineups: tuple[Lineup, ...] = ()
+    team_pairing_bye: TeamPairingBye | None = None
+    team_byes: tuple[TeamBye, ...] = ()
+    team_forfeits: tuple[TeamForfeit, ...] = ()
+    accelerations: tuple[Acceleration, ...] = ()
+    prohibited: tuple[ProhibitedPairing, ...] = ()
+    abnormal_points: tuple[AbnormalPoints, ...] = ()
+    notes: tuple[PlayerNote, ...] = ()
     comments: tuple[str, ...] = ()
 
     # What follows is about the file, not about the event: not part of equality.
-    informative: tuple["InformativeRow", ...] = ()
-    unknown_lines: tuple["UnknownLine", ...] = ()
-    comment_places: tuple[tuple[int, str], ...] = ()
+    informative: tuple[InformativeRow, ...] = field(default=(), compare=False, repr=False)
+    unknown_lines: tuple[UnknownLine, ...] = field(default=(), compare=False, repr=False)
+    comment_places: tuple[tuple[int, str], ...] = field(default=(), compare=False, repr=False)
     """For each comment its line and the subject of the record that follows it."""
-    reading_findings: tuple[Finding, ...] = ()
-    verdict: Finding | None = None
+    reading_findings: tuple[Finding, ...] = field(default=(), compare=False, repr=False)
+    verdict: Finding | None = field(default=None, compare=False, repr=False)
     """Why the file is not a report at all, as reading found; None if it is one."""
-    cross_checks: "Callable[[Tournament], Iterable[Finding]] | None" = None
-    header_lines: Mapping[str, int] = MappingProxyType({})
-    document: "Document | None" = None
+    cross_checks: Callable[[Tournament], Iterable[Finding]] | None = field(
+        default=None, compare=False, repr=False
+    )
+    header_lines: Mapping[str, int] = field(
+        default_factory=lambda: MappingProxyType({}), compare=False, repr=False
+    )
+    document: Document | None = field(default=None, compare=False, repr=False)
 
-
-@apart_from("informative")
-class Tournament(Replaceable, _TournamentFields):
-    """A tournament, as described by one report."""
+    _derived: dict[Callable[[Tournament], Any], Any] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
     def __reduce__(self) -> tuple[object, ...]:
         """What travels to another process: the fields, without what was computed from them."""
-        return Tournament, (*self._replace(header_lines=dict(self.header_lines)),)
+        values = {name: getattr(self, name) for name in _FIELDS}
+        return _rebuild, (values | {"header_lines": dict(self.header_lines)},)
 
-    def __repr__(self) -> str:
-        """What the report says of the event; all that reading notes of the file is left out."""
-        values = [f"{name}={getattr(self, name)!r}" for name in self.compared_fields]
-        return f"Tournament({', '.join(values)})"
+    def derive(self, make: Callable[[Tournament], Derived]) -> Derived:
+        """What a function makes of this tournament: made once, kept as long as the tournament.
+
+        For rules that several others ask; what has a name of its own here is a cached property.
+        """
+        if make not in self._derived:
+            self._derived[make] = make(self)
+        derived: Derived = self._derived[make]
+        return derived
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
@@ -339,14 +321,14 @@ class Tournament(Replaceable, _TournamentFields):
         return self.by_number[number]
 
     @cached_property
-    def team_by_number(self) -> "Mapping[int, Team]":
+    def team_by_number(self) -> Mapping[int, Team]:
         """Teams by number; the first one where a number is used twice."""
         result: dict[int, Team] = {}
         for team in self.teams:
             result.setdefault(team.number, team)
         return MappingProxyType(result)
 
-    def team(self, number: int) -> "Team":
+    def team(self, number: int) -> Team:
         """The team with this number."""
         return self.team_by_number[number]
 
@@ -362,13 +344,13 @@ class Tournament(Replaceable, _TournamentFields):
     # -- kind -----------------------------------------------------------------------------------
 
     @property
-    def first_day(self) -> "date | None":
+    def first_day(self) -> date | None:
         """The day of the start, else of the first round that is dated."""
         days = (self.start, *self.round_dates)
         return next((day.earliest() for day in days if day is not None and day.is_complete), None)
 
     @property
-    def last_day(self) -> "date | None":
+    def last_day(self) -> date | None:
         """The day of the end, if it is known exactly."""
         return self.end.latest() if self.end is not None and self.end.is_complete else None
 
@@ -376,9 +358,9 @@ class Tournament(Replaceable, _TournamentFields):
     def type(self) -> TournamentType | None:
         """The encoded type of record 192, or of 092 where a code stands there (C16)."""
         for text in (self.type_code, self.type_text):
-            found = parse_type_code(text) if text else None
-            if found is not None:
-                return found
+            tournament_type = parse_type_code(text) if text else None
+            if tournament_type is not None:
+                return tournament_type
         return None
 
     @cached_property
@@ -401,28 +383,13 @@ class Tournament(Replaceable, _TournamentFields):
         return bool(self.teams) and several
 
     @cached_property
-    def time_control(self) -> "TimeControl | None":
+    def time_control(self) -> TimeControl | None:
         """The time control of record 222, else of 122 where that text can be understood."""
         if self.time_control_code:
-            from crosstable.model.timecontrol import parse_time_control
-
             return parse_time_control(self.time_control_code)
-        from crosstable.model.timecontroltext import parse_time_control_text
-
         return parse_time_control_text(self.time_control_text or "")
 
     # -- rounds ---------------------------------------------------------------------------------
-
-    @cached_property
-    def outcomes(self) -> tuple[bytes, ...]:
-        """For each player the places in `OUTCOMES` of all cells, in the order of the rounds."""
-        return tuple([_outcomes(player.rounds) for player in self.players])
-
-    @cached_property
-    def opponents(self) -> tuple[list[int | None], ...]:
-        """For each of `by_number` the places there of the opponents; None where nobody is known."""
-        place_of: dict[Any, int] = {number: place for place, number in enumerate(self.by_number)}
-        return tuple([_opponents(p.rounds, place_of.get) for p in self.by_number.values()])
 
     @cached_property
     def round_states(self) -> tuple[RoundState, ...]:
@@ -431,12 +398,12 @@ class Tournament(Replaceable, _TournamentFields):
         A round is paired when somebody has an opponent or a pairing-allocated bye in it; cells
         with other byes alone are announcements (format notes, 6).
         """
-        width = max(map(len, self.outcomes), default=0)
-        seen: list[set[int]] = [set() for _ in range(width)]
-        for rows in _by_length(self.outcomes):
-            for outcomes, column in zip(seen, zip(*rows, strict=True), strict=False):
-                outcomes.update(column)
-        states = [_state(outcomes) for outcomes in seen]
+        width = max((len(player.rounds) for player in self.players), default=0)
+        signs: list[set[RoundState]] = [set() for _ in range(width)]
+        for player in self.players:
+            for signs_of_round, entry in zip(signs, player.rounds, strict=False):
+                signs_of_round.add(_sign_of(entry))
+        states = [_strongest(signs_of_round) for signs_of_round in signs]
         for bye in self.team_byes:
             index = bye.round_number - 1
             if 0 <= index < width and states[index] is RoundState.EMPTY:
@@ -520,40 +487,27 @@ def _is_of_pairing(entry: Entry) -> bool:
     return entry is not None
 
 
-def _by_length(rows: Iterable[bytes]) -> Iterable[list[bytes]]:
-    """Rows of equal length together: so columns are cut without filling up the short ones."""
-    found: dict[int, list[bytes]] = {}
-    for row in rows:
-        found.setdefault(len(row), []).append(row)
-    return found.values()
-
-
-def _state_after(entry: Entry) -> RoundState:
+def _sign_of(entry: Entry) -> RoundState:
     """What a single cell tells about the state of its round."""
+    if isinstance(entry, Game):
+        return RoundState.PENDING if entry.result is Result.PENDING else RoundState.PLAYED
     if entry is None:
         return RoundState.EMPTY
-    if isinstance(entry, Bye):
-        allocated = entry.kind is ByeKind.PAIRING_ALLOCATED
-        return RoundState.PLAYED if allocated else RoundState.ANNOUNCED
-    return RoundState.PENDING if entry.result is Result.PENDING else RoundState.PLAYED
+    allocated = entry.kind is ByeKind.PAIRING_ALLOCATED
+    return RoundState.PLAYED if allocated else RoundState.ANNOUNCED
 
 
-_STATES = tuple(_state_after(outcome) for outcome in OUTCOMES)
-_STRONGEST = (RoundState.PENDING, RoundState.PLAYED, RoundState.ANNOUNCED)
+_STRONGEST_FIRST = (RoundState.PENDING, RoundState.PLAYED, RoundState.ANNOUNCED)
 """A state that one cell tells of holds for the round, whatever weaker ones the others tell of."""
 
 
-def _state(outcomes: Iterable[int]) -> RoundState:
-    """The state of a round in which these outcomes occur."""
-    states = {_STATES[outcome] for outcome in outcomes}
-    return next((state for state in _STRONGEST if state in states), RoundState.EMPTY)
+def _strongest(signs: Container[RoundState]) -> RoundState:
+    """The state of a round whose cells tell of these states."""
+    return next((state for state in _STRONGEST_FIRST if state in signs), RoundState.EMPTY)
 
 
-def __getattr__(name: str) -> object:
-    """The classes of `crosstable.model.records`, which are made when a report has one of them."""
-    if not name.startswith("_"):  # the import system asks every module for its __path__
-        from crosstable.model import records
+def _rebuild(values: Mapping[str, Any]) -> Tournament:
+    return Tournament(**values)
 
-        if name in vars(records):
-            return getattr(records, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+_FIELDS = tuple(known.name for known in fields(Tournament) if known.init)

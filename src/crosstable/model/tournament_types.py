@@ -10,11 +10,17 @@ TournamentType(code='FIDE_DUTCH_2026', system='swiss', team=False, pairing='dutc
 RecognisedType(system='swiss', team=False, certain=True)
 """
 
+from __future__ import annotations
+
+import difflib
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal
 
 from crosstable.model.dutch import (
     RENAMED_CODES,
@@ -23,9 +29,6 @@ from crosstable.model.dutch import (
     dutch_edition_of,
     dutch_editions,
 )
-
-if TYPE_CHECKING:
-    import datetime
 
 System = Literal[
     "swiss",
@@ -43,7 +46,8 @@ Score = Literal["MP", "GP"]
 ColourType = Literal["A", "B"]
 
 
-class TournamentType(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TournamentType:
     """What a code of record 192 says.
 
     ``edition`` is stated only by dated codes, see `edition_of_type` for the others. ``primary`` and
@@ -156,7 +160,7 @@ def _team_swiss(
 
 
 def _accelerated(kind: TournamentType) -> TournamentType:
-    return kind._replace(code=f"{kind.code}_BAKU", accelerated=True)
+    return replace(kind, code=f"{kind.code}_BAKU", accelerated=True)
 
 
 def _dutch_type(edition: DutchEdition) -> TournamentType:
@@ -172,7 +176,8 @@ _UNDERSTOOD_ONLY = (
 )
 
 
-class _Codes(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Codes:
     """The codes of the table, and the types of all that are understood."""
 
     listed: tuple[str, ...]
@@ -259,16 +264,16 @@ def _with_games(kind: TournamentType, games: int) -> TournamentType | None:
         return None
     is_double = kind.system == "round-robin" and games == 2
     system: System = "double-round-robin" if is_double else kind.system
-    return kind._replace(code=f"{kind.code}_G{games}", system=system, games_per_pairing=games)
+    return replace(kind, code=f"{kind.code}_G{games}", system=system, games_per_pairing=games)
 
 
 def _with_teams(kind: TournamentType, teams: int, players: int) -> TournamentType | None:
     if teams == 0 or players == 0:
         return None
-    return kind._replace(code=f"{kind.code}_{teams}x{players}", teams_x_players=(teams, players))
+    return replace(kind, code=f"{kind.code}_{teams}x{players}", teams_x_players=(teams, players))
 
 
-def edition_of_type(kind: TournamentType, start: "datetime.date | None") -> DutchEdition | None:
+def edition_of_type(kind: TournamentType, start: date | None) -> DutchEdition | None:
     """The edition of the Dutch system: by the code, else by the first day of the event.
 
     None for other systems, and for a bare code without a date: today's date must not decide.
@@ -286,8 +291,6 @@ def nearest_codes(text: str, n: int = 3, among: Sequence[str] | None = None) -> 
     >>> nearest_codes("berger", 2)
     ('BERGER_ROUNDROBIN', 'BERGER_TEAM_ROUNDROBIN')
     """
-    import difflib
-
     codes = known_codes() if among is None else among
     wanted = _canonical(text)[:60]
     part = wanted.strip("_")
@@ -298,7 +301,8 @@ def nearest_codes(text: str, n: int = 3, among: Sequence[str] | None = None) -> 
 # ---- free text --------------------------------------------------------------------------------
 
 
-class RecognisedType(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RecognisedType:
     """What the words of record 092 suggest; None where they are silent.
 
     ``certain`` means that the system was named outright and nothing contradicts it.
@@ -386,6 +390,4 @@ def _named_team(plain: str, systems: list[System]) -> bool | None:
 def _without_accents(text: str) -> str:
     if text.isascii():
         return text
-    import unicodedata
-
     return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))

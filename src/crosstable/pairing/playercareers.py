@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from math import lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from crosstable.model.results import Result
+from crosstable.model.results import Colour, Result
 from crosstable.model.tournament import Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.pairing.careers import (
     Careers,
@@ -77,13 +77,17 @@ def _lent(
     ]
 
 
+_Outcome = tuple[Colour | None, Result] | Bye | None
+"""What a cell says beside the opponent."""
+
+
 class _Valuer:
     """What the cells of players are worth. A report has few different outcomes beside the
     opponents, so each is valued once, unless record 299 values some players otherwise."""
 
     def __init__(self, t: Tournament, scoring: GameScoring, unit: int) -> None:
         self.t, self.scoring, self.unit = t, scoring, unit
-        self._known: dict[Any, tuple[RoundKind, int]] = {}
+        self._known: dict[_Outcome, tuple[RoundKind, int]] = {}
 
     def stage(self, player: Player, number: int) -> Stage:
         """A player's round."""
@@ -91,7 +95,7 @@ class _Valuer:
         if self.t.abnormal_points:
             kind, gained = self._valued(entry, player, number)
         else:
-            outcome = entry if entry is None else entry[1:] or entry
+            outcome = (entry.colour, entry.result) if isinstance(entry, Game) else entry
             if outcome not in self._known:
                 self._known[outcome] = self._valued(entry, player, number)
             kind, gained = self._known[outcome]

@@ -77,7 +77,7 @@ def _with_open_games_drawn(t: Tournament) -> Tournament:
 
 def _drawn(entry: Entry) -> Entry:
     is_open = isinstance(entry, Game) and entry.result.is_open
-    return entry._replace(result=Result.DRAW) if is_open and isinstance(entry, Game) else entry
+    return replace(entry, result=Result.DRAW) if is_open and isinstance(entry, Game) else entry
 
 
 def _unit(

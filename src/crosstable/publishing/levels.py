@@ -96,4 +96,4 @@ def _without_results(player: Player) -> Player:
 
 
 def _open(entry: Entry) -> Entry:
-    return entry._replace(result=Result.PENDING) if isinstance(entry, Game) else entry
+    return replace(entry, result=Result.PENDING) if isinstance(entry, Game) else entry

@@ -21,7 +21,7 @@ def for_figures(t: Tournament, *, shorten_minors: bool) -> Tournament:
         t,
         players=tuple(_shortened(one) if one.number in hidden else one for one in t.players),
         national=tuple(
-            record._replace(born=None, name=None, line=None)
+            replace(record, born=None, name=None, line=None)
             for record in t.national
             if record.number not in hidden
         ),

@@ -61,4 +61,4 @@ def _append(
 def _renumbered(entry: Entry, numbers: dict[int, int]) -> Entry:
     if not isinstance(entry, Game) or entry.opponent is None:
         return entry
-    return entry._replace(opponent=numbers.get(entry.opponent))
+    return replace(entry, opponent=numbers.get(entry.opponent))

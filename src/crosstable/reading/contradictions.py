@@ -12,7 +12,8 @@ from operator import eq
 from typing import TYPE_CHECKING
 
 from crosstable.model.findings import Finding, Span
-from crosstable.model.tournament import BLANK, FIRST_GAME, OUTCOMES, Entry, Game, Player, Tournament
+from crosstable.model.tournament import Entry, Game, Player, Tournament
+from crosstable.rules.outcomes import BLANK, FIRST_GAME, OUTCOMES, opponents_of, outcomes_of
 from crosstable.rules.sides import difference_of_sides, mirrored, names_back
 
 if TYPE_CHECKING:
@@ -53,10 +54,10 @@ def _both_sides_agree(t: Tournament) -> bool:
     width = len(t.round_states)
     if len(t.by_number) < len(t.players) or width > _WIDEST:
         return False
-    rows = [outcomes.ljust(width, bytes((BLANK,))) for outcomes in t.outcomes]
+    rows = [outcomes.ljust(width, bytes((BLANK,))) for outcomes in outcomes_of(t)]
     nobody: list[int | None] = [None] * width
     columns = zip(
-        *[o if len(o) == width else o + nobody[len(o) :] for o in t.opponents], strict=True
+        *[o if len(o) == width else o + nobody[len(o) :] for o in opponents_of(t)], strict=True
     )
     everybody = list(range(len(rows)))
     mirrors = bytes(map(_mirror, OUTCOMES)).ljust(256)

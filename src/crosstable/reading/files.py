@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import IO, Any
 
 from crosstable.model.tournament import Tournament
@@ -51,7 +52,7 @@ def loads(
     verdict = tournament.verdict
     if verdict is None or verdict in tournament.reading_findings:
         return tournament
-    return tournament._replace(reading_findings=(verdict, *tournament.reading_findings))
+    return replace(tournament, reading_findings=(verdict, *tournament.reading_findings))
 
 
 _BEFORE_JSON = b" \t\r\n\xef\xbb\xbf\xff\xfe\0"
@@ -80,7 +81,8 @@ def tournament_of_json(data: bytes) -> Tournament:
     tournament, findings = from_json(data)
     source, noticed = Source.read(data)
     text_findings = (finding for finding in noticed if finding.kind != "too-many-lines")
-    return tournament._replace(
+    return replace(
+        tournament,
         document=Document(source, JSON),
         reading_findings=(*text_findings, *findings),
     )

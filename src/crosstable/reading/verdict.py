@@ -6,6 +6,7 @@ Reading asks it once for each file and keeps the answer (`Tournament.verdict`).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from crosstable.model.findings import Finding
 from crosstable.model.tournament import Tournament
@@ -36,7 +37,7 @@ def is_readable(t: Tournament) -> bool:
 def with_verdict(t: Tournament) -> Tournament:
     """The tournament of a file that was just read, with the verdict on the file."""
     verdict = _what_is_wrong_with(t)
-    return t if verdict is None else t._replace(verdict=verdict)
+    return t if verdict is None else replace(t, verdict=verdict)
 
 
 def _what_is_wrong_with(t: Tournament) -> Finding | None:
@@ -50,7 +51,7 @@ def _what_is_wrong_with(t: Tournament) -> Finding | None:
     binary = _named_by(_BINARY_SIGNATURES, data)
     if binary is not None:
         return Finding("binary-file", f"this is {binary}")
-    if t.informative or t._replace(comments=()) != Tournament():
+    if t.informative or replace(t, comments=()) != Tournament():
         return None
     for finding in t.reading_findings:
         if finding.kind in ("json-syntax", "too-many-lines"):

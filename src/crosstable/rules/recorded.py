@@ -6,10 +6,12 @@ reads, prints or checks the report follows them.
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from crosstable.model.results import RESULT_OF_CODE, Result
-from crosstable.model.tournament import OUTCOMES, Entry, Game, Player, Tournament
+from crosstable.model.tournament import Entry, Game, Player, Tournament
+from crosstable.rules.outcomes import OUTCOMES, outcomes_of
 
 # Texts, not patterns: every command asks, and few reports have a comment.
 _LEFT = r"\s*FIDE mode left @ Round (\d{1,3})\b"
@@ -33,7 +35,7 @@ def fide_mode_left(t: Tournament) -> int | None:
 
 def open_games(t: Tournament, after: int) -> int:
     """How many games of the rounds up to this one were put off and have no result yet."""
-    cells = b"".join([row[: max(after, 0)] for row in t.outcomes])
+    cells = b"".join([row[: max(after, 0)] for row in outcomes_of(t)])
     return (sum(map(cells.count, _OPEN)) + 1) // 2
 
 
@@ -85,7 +87,7 @@ def as_counted(t: Tournament) -> Tournament:
     if not old:
         return t
     players = tuple(_with(player, old.get(player.number, {})) for player in t.players)
-    return t._replace(players=players)
+    return replace(t, players=players)
 
 
 def _stands(t: Tournament, one: RatingCorrection) -> bool:
@@ -107,7 +109,7 @@ def _with(player: Player, old: Mapping[int, Result]) -> Player:
     if not old:
         return player
     entries: tuple[Entry, ...] = tuple(
-        entry._replace(result=old[number]) if number in old and isinstance(entry, Game) else entry
+        replace(entry, result=old[number]) if number in old and isinstance(entry, Game) else entry
         for number, entry in enumerate(player.rounds, 1)
     )
-    return player._replace(rounds=entries)
+    return replace(player, rounds=entries)

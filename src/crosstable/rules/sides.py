@@ -7,6 +7,7 @@ plainly excludes the other side (`difference_of_sides`), or how two results clas
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 from typing import TypeGuard
 
@@ -34,7 +35,7 @@ def possible_mirrors(game: Game, player: Player) -> tuple[Game, ...]:
     usual = mirrored(game, player.number)
     if game.result is not Result.FORFEIT_LOSS:
         return (usual,)
-    return usual, usual._replace(result=Result.FORFEIT_LOSS)
+    return usual, replace(usual, result=Result.FORFEIT_LOSS)
 
 
 # -- colours --------------------------------------------------------------------------------------

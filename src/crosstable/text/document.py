@@ -1,11 +1,12 @@
 """The lossless document: every line in order, known or not, with the places of its fields."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
 
 from crosstable.model.findings import Finding, Span
-from crosstable.model.values import Replaceable
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS, codes_about
 from crosstable.text.dialects.detect import Evidence, detect
@@ -13,6 +14,7 @@ from crosstable.text.dialects.national import is_national_code, starting_ranks
 from crosstable.text.layout import Record, Shape
 from crosstable.text.marks import with_milder_marks
 from crosstable.text.playercolumns import player_layout, player_row
+from crosstable.text.record801 import resolve_team_results
 from crosstable.text.roundcolumns import RoundColumns, find_round_columns
 from crosstable.text.rows import (
     Fit,
@@ -31,28 +33,27 @@ JSON = Dialect("json", "Crosstable's own JSON", "the published JSON Schema", suf
 """The JSON form: no records, but a dialect to read from and write to."""
 
 
-class _DocumentFields(NamedTuple):
+@dataclass(frozen=True)
+class Document:
+    """A file as written. An unchanged document is written back with exactly the bytes it had."""
+
     source: Source
     dialect: Dialect
     evidence: tuple[Evidence, ...] = ()
     findings: tuple[Finding, ...] = ()
     dialect_was_given: bool = False
 
-
-class Document(Replaceable, _DocumentFields):
-    """A file as written. An unchanged document is written back with exactly the bytes it had."""
-
     @classmethod
     def read(
         cls, data: bytes, dialect: Dialect | None = None, encoding: str | None = None
-    ) -> "Document":
+    ) -> Document:
         """Read a document from bytes; any bytes are accepted."""
         source, findings = Source.read(data, encoding)
         if dialect is not None:
             given = Evidence(dialect.name, None, "the dialect was given")
             return cls(source, dialect, (given,), findings, dialect_was_given=True)
-        found, evidence = detect(source.readable_texts)
-        return cls(source, found, evidence, findings)
+        detected, evidence = detect(source.readable_texts)
+        return cls(source, detected, evidence, findings)
 
     @cached_property
     def judged_by(self) -> Dialect:
@@ -66,9 +67,9 @@ class Document(Replaceable, _DocumentFields):
         """The file's bytes."""
         return self.source.to_bytes()
 
-    def with_line(self, number: int, text: str) -> "Document":
+    def with_line(self, number: int, text: str) -> Document:
         """The same document with one line replaced; every other byte stays the same."""
-        return self._replace(source=self.source.with_line(number, text))
+        return replace(self, source=self.source.with_line(number, text))
 
     @property
     def line_count(self) -> int:
@@ -190,6 +191,4 @@ class Document(Replaceable, _DocumentFields):
     @cached_property
     def team_results_record(self) -> Record | None:
         """The columns of record 801 in this file (they depend on the event), or None."""
-        from crosstable.text.record801 import resolve_team_results
-
         return resolve_team_results(self.source.readable_texts, self.dialect)

@@ -5,12 +5,14 @@ are split at CR LF, CR and LF only. A general "split lines" function also breaks
 vertical tab and others, which occur inside badly decoded names (format notes, 2).
 """
 
+from __future__ import annotations
+
 import codecs
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import NamedTuple
 
 from crosstable.model.findings import Finding, Span
 
@@ -60,7 +62,10 @@ def encode(text: str, encoding: str, errors: str = "strict") -> bytes:
     return text.encode(encoding, errors)
 
 
-class _SourceFields(NamedTuple):
+@dataclass(frozen=True)
+class Source:
+    """A file's text with everything needed to write the same bytes again."""
+
     texts: tuple[str, ...]
     endings: tuple[str, ...]
     encoding: str = "utf-8"
@@ -69,12 +74,8 @@ class _SourceFields(NamedTuple):
     data: bytes | None = None
     """The bytes this was read from; None once a line was changed."""
 
-
-class Source(_SourceFields):
-    """A file's text with everything needed to write the same bytes again."""
-
     @classmethod
-    def read(cls, data: bytes, encoding: str | None = None) -> "tuple[Source, tuple[Finding, ...]]":
+    def read(cls, data: bytes, encoding: str | None = None) -> tuple[Source, tuple[Finding, ...]]:
         """Take bytes apart. Never fails: what cannot be read as asked is a finding."""
         findings: list[Finding] = []
         bom, encoding_used, text, guessed = _decode_any(data, encoding, findings)
@@ -96,10 +97,10 @@ class Source(_SourceFields):
         text = "".join(t + e for t, e in zip(self.texts, self.endings, strict=True))
         return self.bom + encode(text, self.encoding)
 
-    def with_line(self, number: int, text: str) -> "Source":
+    def with_line(self, number: int, text: str) -> Source:
         """The same source with one line's text replaced and everything else untouched."""
         texts = (*self.texts[: number - 1], text, *self.texts[number:])
-        return self._replace(texts=texts, data=None)
+        return replace(self, texts=texts, data=None)
 
     @cached_property
     def readable_texts(self) -> tuple[str, ...]:

@@ -6,7 +6,8 @@ from decimal import Decimal
 import pytest
 
 import crosstable
-from crosstable.model.tournament import Acceleration, Tournament
+from crosstable.model.records import Acceleration
+from crosstable.model.tournament import Tournament
 from crosstable.output.forms.catalogue import built
 from crosstable.output.forms.making import case_of
 from crosstable.pairing.generating import Wishes, generate

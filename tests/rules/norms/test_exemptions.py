@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from crosstable.model.details import EventDetails
+from crosstable.model.records import Team
 from crosstable.model.results import ByeKind, Colour, Result
-from crosstable.model.tournament import Bye, Entry, Game, Player, Team, Tournament
+from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
 from crosstable.rules.norms.event import norms
 from crosstable.rules.norms.exemptions import claimed
 

@@ -3,8 +3,9 @@
 import random
 from collections.abc import Iterator, Sequence
 
+from crosstable.model.records import Team
 from crosstable.model.results import ByeKind, Colour, Result
-from crosstable.model.tournament import Bye, Entry, Game, GameScoring, Player, Team, Tournament
+from crosstable.model.tournament import Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.rules.standings.standings import Standings, standings
 
 # The Swiss event of FIDE's exercises on tie-breaks (individual crosstable): results as published,

@@ -9,18 +9,9 @@ from decimal import Decimal
 import pytest
 
 import crosstable
+from crosstable.model.records import AbnormalPoints, Lineup, TeamBye, TeamForfeit, TeamPairingBye
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import (
-    AbnormalPoints,
-    Bye,
-    GameScoring,
-    Lineup,
-    MatchScoring,
-    TeamBye,
-    TeamForfeit,
-    TeamPairingBye,
-    Tournament,
-)
+from crosstable.model.tournament import Bye, GameScoring, MatchScoring, Tournament
 from crosstable.rules.standings.cuts import Part, cut
 from crosstable.rules.standings.unplayed import lending
 from tests.rules.standings.events import ranks, table_of, values

@@ -66,7 +66,7 @@ def renumbered(t: Tournament, new: dict[int, int]) -> Tournament:
             player,
             number=new[player.number],
             rounds=tuple(
-                e._replace(opponent=new[e.opponent])
+                replace(e, opponent=new[e.opponent])
                 if isinstance(e, Game) and e.opponent is not None
                 else e
                 for e in player.rounds

@@ -197,5 +197,5 @@ def _drawn(player: Player, number: int) -> Player:
     entries = list(player.rounds)
     entry = entries[number - 1]
     assert isinstance(entry, Game)
-    entries[number - 1] = entry._replace(result=Result.DRAW)
+    entries[number - 1] = replace(entry, result=Result.DRAW)
     return replace(player, rounds=tuple(entries))

@@ -16,16 +16,9 @@ from crosstable.event.report.records import without_implied
 from crosstable.event.results import BoardFacts, BoardResult, Fact
 from crosstable.event.state import IN_REPORTS, Board, Event, Person, Round, Section, Status
 from crosstable.event.warnings import Circumstance
+from crosstable.model.records import ProhibitedPairing
 from crosstable.model.results import ByeKind, Colour
-from crosstable.model.tournament import (
-    Bye,
-    Entry,
-    Game,
-    GameScoring,
-    Player,
-    ProhibitedPairing,
-    Tournament,
-)
+from crosstable.model.tournament import Bye, Entry, Game, GameScoring, Player, Tournament
 from crosstable.pairing.boards import board_order_of
 from crosstable.pairing.careers import rounds_behind
 from crosstable.reading.files import loads

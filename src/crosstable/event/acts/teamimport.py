@@ -77,7 +77,7 @@ def _base(base: Tournament, found: _Import) -> Tournament:
         lineups=(),
         team_byes=(),
         team_forfeits=(),
-        team_pairing_bye=None if bye is None else bye._replace(teams=()),
+        team_pairing_bye=None if bye is None else replace(bye, teams=()),
         board_colours=base.board_colours or ("WB" * boards)[:boards] or None,
     )
 

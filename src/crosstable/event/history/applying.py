@@ -11,12 +11,12 @@ from crosstable.event.acts.sending import HARMLESS
 from crosstable.event.acts.table import act_of
 from crosstable.event.history.fidemode import fide_comment, with_fide_mode
 from crosstable.event.journal import Line
-from crosstable.event.state import Event, changed_state
+from crosstable.event.state import Event
 
 
 def applied(event: Event, line: Line) -> Event:
     """The state after one more act, with the comment that its report gets."""
-    return changed_state(_applied(event, line), at=line.n)
+    return replace(_applied(event, line), at=line.n)
 
 
 def folded(lines: Iterable[Line]) -> Event:

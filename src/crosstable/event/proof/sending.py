@@ -98,7 +98,7 @@ def _corrected(player: Player, one: RatingCorrection) -> Player:
     entry = player.entry(one.round)
     if player.number not in sides or not isinstance(entry, Game):
         return player
-    new = entry._replace(result=RESULT_OF_CODE[sides[player.number]])
+    new = replace(entry, result=RESULT_OF_CODE[sides[player.number]])
     rounds = (*player.rounds[: one.round - 1], new, *player.rounds[one.round :])
     return replace(player, rounds=rounds)
 

@@ -20,17 +20,9 @@ from crosstable.event.state import IN_REPORTS, NOTHING, Person, Round, Section
 from crosstable.event.systems.knockout import knockout_ranks
 from crosstable.event.systems.system import is_knockout, rounds_of
 from crosstable.model.dates import PartialDate
+from crosstable.model.records import ProhibitedPairing
 from crosstable.model.results import BYE_OF_CODE, ByeKind, Colour, Result
-from crosstable.model.tournament import (
-    Bye,
-    Count,
-    Entry,
-    Game,
-    GameScoring,
-    Player,
-    ProhibitedPairing,
-    Tournament,
-)
+from crosstable.model.tournament import Bye, Count, Entry, Game, GameScoring, Player, Tournament
 from crosstable.rules.scoring import adjustments, computed_points
 from crosstable.rules.standings.standings import standings
 from crosstable.writing.conversion import convert
@@ -131,7 +123,7 @@ def _with_points(
     def scored(player: Player, rank: int | None) -> Player:
         more = adjustments(t, player.number, after, scoring=scoring) if changed else ()
         points = computed_points(player, scoring, after, more)
-        return player._replace(points=points, rank=rank)
+        return replace(player, points=points, rank=rank)
 
     columns = t.players, [ranks.get(player.number) for player in t.players]
     if changed:  # what they change depends on more than the player
@@ -254,7 +246,7 @@ def _as_it_was(t: Tournament, after: int, memory: Memory) -> Tournament:
     """
 
     def cut(player: Player) -> Player:
-        return player._replace(rounds=player.rounds[:after])
+        return replace(player, rounds=player.rounds[:after])
 
     players = memory.players("cut", (after,), (t.players,), cut)
     then = replace(t, players=players, declared_rounds=t.rounds)

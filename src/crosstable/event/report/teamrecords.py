@@ -111,7 +111,7 @@ def _allocated(section: Section, of_team: Mapping[str, int]) -> TeamPairingBye |
         half = game.white_draw * boards_of_a_match(section)
         stated = TeamPairingBye(match.draw, half)
     teams = tuple(0 if one.bye is None else of_team[one.bye] for one in section.rounds)
-    return stated._replace(teams=teams)
+    return replace(stated, teams=teams)
 
 
 def _is_imported_without(section: Section) -> bool:

@@ -16,33 +16,29 @@ Span(line=2, column=1, end_column=7)
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from crosstable.model.details.documents import details_reference, details_template
-    from crosstable.model.details.event import EventDetails, detail_names
-    from crosstable.model.details.files import (
-        Details,
-        details_of,
-        find_details,
-        read_details,
-    )
-    from crosstable.model.details.places import locate
-    from crosstable.model.details.reading import parse_details
-    from crosstable.model.details.schema import SCHEMA
-    from crosstable.model.details.structure import DOCUMENTS, USES, Key, Table
-    from crosstable.model.details.values import (
-        Birthplace,
-        Certificate,
-        Contact,
-        HonoraryRating,
-        Organiser,
-        RatingOptions,
-        RunningOptions,
-        Stage,
-    )
-    from crosstable.model.details.valuetypes import ValueType
+from crosstable.model.details.documents import details_reference, details_template
+from crosstable.model.details.event import EventDetails, detail_names
+from crosstable.model.details.files import (
+    Details,
+    details_of,
+    find_details,
+    read_details,
+)
+from crosstable.model.details.places import locate
+from crosstable.model.details.reading import parse_details
+from crosstable.model.details.schema import SCHEMA
+from crosstable.model.details.structure import DOCUMENTS, USES, Key, Table
+from crosstable.model.details.values import (
+    Birthplace,
+    Certificate,
+    Contact,
+    HonoraryRating,
+    Organiser,
+    RatingOptions,
+    RunningOptions,
+    Stage,
+)
+from crosstable.model.details.valuetypes import ValueType
 
 __all__ = [
     "DOCUMENTS",
@@ -70,34 +66,3 @@ __all__ = [
     "parse_details",
     "read_details",
 ]
-
-# Most reports have no event file, so each module is loaded when one of its names is first used.
-_NAMES = {
-    "documents": ("details_reference", "details_template"),
-    "event": ("EventDetails", "detail_names"),
-    "files": ("Details", "details_of", "find_details", "read_details"),
-    "places": ("locate",),
-    "reading": ("parse_details",),
-    "schema": ("SCHEMA",),
-    "structure": ("DOCUMENTS", "USES", "Key", "Table"),
-    "values": (
-        "Birthplace",
-        "Certificate",
-        "Contact",
-        "HonoraryRating",
-        "Organiser",
-        "RatingOptions",
-        "RunningOptions",
-        "Stage",
-    ),
-    "valuetypes": ("ValueType",),
-}
-_HOME = {name: module for module, names in _NAMES.items() for name in names}
-
-
-def __getattr__(name: str) -> object:
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
-    globals()[name] = value
-    return value

@@ -1,19 +1,15 @@
-"""The file of event details: found beside a report, and read.
-
-Only those who have such a file pay for loading the schema.
-"""
+"""The file of event details: found beside a report, and read."""
 
 from __future__ import annotations
 
-import os
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from pathlib import Path
 
-if TYPE_CHECKING:
-    from pathlib import Path  # takes as long to import as a report to read
-
-    from crosstable.model.details.event import EventDetails
-    from crosstable.model.findings import Finding
-
+from crosstable.model.details.event import EventDetails
+from crosstable.model.details.limits import MOST_BYTES
+from crosstable.model.details.places import span_at
+from crosstable.model.details.reading import nothing_said, parse_details
+from crosstable.model.findings import Finding
 
 EVENT_DETAILS = "event.toml"
 """The details of all sections of an event that is run in a folder."""
@@ -21,7 +17,8 @@ EVENT_JOURNAL = "journal.jsonl"
 """The file that makes a folder the folder of an event."""
 
 
-class Details(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Details:
     """The file of event details that goes with a report, and what is wrong with it."""
 
     path: Path
@@ -31,19 +28,8 @@ class Details(NamedTuple):
 
 def details_of(path: str, given: str | None = None) -> Details | None:
     """The details given, or those beside the report: with the same stem, or those of its event."""
-    if not given and not _has_companion(path):
-        return None
-    from pathlib import Path
-
     companion = Path(given) if given else find_details(Path(path))
     return None if companion is None else Details(companion, *read_details(companion))
-
-
-def _has_companion(path: str) -> bool:
-    """Whether such a file may lie there; only then is it worth to load what finds and reads it."""
-    own = f"{os.path.splitext(path)[0]}.toml"  # noqa: PTH122
-    of_event = os.path.join(os.path.dirname(path), EVENT_DETAILS)  # noqa: PTH118, PTH120
-    return path.endswith(".") or os.path.exists(own) or os.path.exists(of_event)  # noqa: PTH110
 
 
 def find_details(report_path: Path) -> Path | None:
@@ -66,10 +52,6 @@ def find_details(report_path: Path) -> Path | None:
 
 def read_details(path: Path) -> tuple[EventDetails, tuple[Finding, ...]]:
     """Read an event file; its faults are returned as findings, nothing is raised."""
-    from crosstable.model.details.limits import MOST_BYTES
-    from crosstable.model.details.places import span_at
-    from crosstable.model.details.reading import nothing_said, parse_details
-
     try:
         with path.open("rb") as file:
             content = file.read(4 * MOST_BYTES)  # more is refused anyway, in whatever letters

@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
 
-class Fault(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Fault:
     """What is wrong with a value."""
 
     kind: str
     problem: str
 
 
-class ValueType(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ValueType:
     """What a key may hold: the TOML type, the possible values, the form in which it is kept."""
 
     name: str

@@ -205,7 +205,7 @@ def _recorded(
     )
     allocated = t.team_pairing_bye
     if allocated is not None:
-        allocated = allocated._replace(teams=(*allocated.teams, bye or 0))
+        allocated = replace(allocated, teams=(*allocated.teams, bye or 0))
     return replace(
         t,
         players=players,

@@ -44,7 +44,7 @@ def before_round(t: Tournament, round_number: int) -> Tournament:
     )
     bye = cut.team_pairing_bye
     if bye is not None:
-        cut = replace(cut, team_pairing_bye=bye._replace(teams=bye.teams[: round_number - 1]))
+        cut = replace(cut, team_pairing_bye=replace(bye, teams=bye.teams[: round_number - 1]))
     return with_computed_points(cut)
 
 
@@ -59,7 +59,7 @@ def _points_by_then(t: Tournament, until: int) -> Iterable[AbnormalPoints]:
         if record.kind:
             yield record
         elif counts_by(t, number, until):
-            yield record._replace(round_number=number or None)
+            yield replace(record, round_number=number or None)
 
 
 def _cut_player(t: Tournament, player: Player, round_number: int) -> Player:
@@ -121,7 +121,8 @@ def without_first_round(t: Tournament) -> Tournament | None:
 def a_round_earlier(record: ProhibitedPairing) -> ProhibitedPairing:
     """A prohibition of an event that began one round later."""
     first, last = record.first_round, record.last_round
-    return record._replace(
+    return replace(
+        record,
         first_round=None if first is None else max(1, first - 1),
         last_round=None if last is None else max(1, last - 1),
     )
@@ -157,7 +158,7 @@ def _renumbered(entry: Entry, new: Mapping[int, int]) -> Entry:
     if not isinstance(entry, Game) or entry.opponent is None:
         return entry
     if entry.opponent in new:
-        return entry._replace(opponent=new[entry.opponent])
+        return replace(entry, opponent=new[entry.opponent])
     kinds = {"W": ByeKind.FULL_POINT, "D": ByeKind.HALF_POINT, "X": ByeKind.HALF_POINT}
     return Bye(kinds.get(entry.result.symbol, ByeKind.ZERO_POINT))
 
@@ -169,7 +170,7 @@ def kept_together(
     for record in records:
         left = tuple(new[number] for number in record.participants if number in new)
         if len(left) > 1:
-            yield record._replace(participants=left)
+            yield replace(record, participants=left)
 
 
 def without_prohibitions(t: Tournament) -> Tournament | None:

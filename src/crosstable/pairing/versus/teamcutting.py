@@ -36,7 +36,7 @@ def teams_without_first_round(t: Tournament) -> Tournament | None:
             lineups=tuple(_earlier(t.lineups)),
             team_byes=tuple(_earlier(t.team_byes)),
             team_forfeits=tuple(_earlier(t.team_forfeits)),
-            team_pairing_bye=None if bye is None else bye._replace(teams=bye.teams[1:]),
+            team_pairing_bye=None if bye is None else replace(bye, teams=bye.teams[1:]),
             accelerations=tuple(_accelerated_earlier(t.accelerations)),
             prohibited=tuple(map(a_round_earlier, t.prohibited)),
         )
@@ -46,14 +46,14 @@ def teams_without_first_round(t: Tournament) -> Tournament | None:
 def _earlier(records: Sequence[Told]) -> Iterator[Told]:
     for record in records:
         if record.round_number > 1:
-            yield record._replace(round_number=record.round_number - 1)
+            yield replace(record, round_number=record.round_number - 1)
 
 
 def _accelerated_earlier(records: Sequence[Acceleration]) -> Iterator[Acceleration]:
     for record in records:
         if record.last_round > 1:
             first = max(1, record.first_round - 1)
-            yield record._replace(first_round=first, last_round=record.last_round - 1)
+            yield replace(record, first_round=first, last_round=record.last_round - 1)
 
 
 def _with_computed_points(t: Tournament) -> Tournament:
@@ -119,7 +119,7 @@ class _Without:
         if instead is not None:
             return Bye(instead)
         if isinstance(entry, Game) and entry.opponent is not None:
-            return entry._replace(opponent=self._player.get(entry.opponent))
+            return replace(entry, opponent=self._player.get(entry.opponent))
         return entry
 
     def _instead(self, team: int, round_number: int) -> ByeKind | None:
@@ -141,18 +141,19 @@ class _Without:
         for record in self._t.team_byes:
             left = tuple(self._team[number] for number in record.teams if number in self._team)
             if left:
-                yield record._replace(teams=left)
+                yield replace(record, teams=left)
 
     def _pairing_bye(self) -> TeamPairingBye | None:
         bye = self._t.team_pairing_bye
         if bye is None:
             return None
-        return bye._replace(teams=tuple(self._team.get(number, 0) for number in bye.teams))
+        return replace(bye, teams=tuple(self._team.get(number, 0) for number in bye.teams))
 
     def _lineups(self) -> Iterator[Lineup]:
         for record in self._t.lineups:
             if record.team in self._team and record.opponent in self._team:
-                yield record._replace(
+                yield replace(
+                    record,
                     team=self._team[record.team],
                     opponent=self._team[record.opponent],
                     players=tuple(self._player.get(number, 0) for number in record.players),
@@ -162,13 +163,13 @@ class _Without:
         for record in self._t.team_forfeits:
             if record.white in self._team and record.black in self._team:
                 white, black = self._team[record.white], self._team[record.black]
-                yield record._replace(white=white, black=black)
+                yield replace(record, white=white, black=black)
 
     def _accelerations(self) -> Iterator[Acceleration]:
         for record in self._t.accelerations:
             left = [n for old, n in self._team.items() if record.first <= old <= record.last]
             if left:
-                yield record._replace(first=min(left), last=max(left))
+                yield replace(record, first=min(left), last=max(left))
 
 
 def _worth_as_much(ours: TeamRound, theirs: TeamRound | None) -> ByeKind:

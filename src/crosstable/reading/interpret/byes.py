@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
+from dataclasses import replace
 
 from crosstable.model.findings import Finding, Span
 from crosstable.model.results import BYE_OF_CODE, ByeKind
@@ -60,8 +61,8 @@ def with_byes_worth_a_win(base: Tournament, lines: Container[int | None]) -> Tou
             kind = ByeKind.PAIRING_ALLOCATED if allocated else ByeKind.FULL_POINT
             cells = list(players[index].rounds)
             cells[round_number - 1] = Bye(kind)
-            players[index] = players[index]._replace(rounds=tuple(cells))
-    return base._replace(players=tuple(players))
+            players[index] = replace(players[index], rounds=tuple(cells))
+    return replace(base, players=tuple(players))
 
 
 def with_stated_byes(reading: Reading, base: Tournament) -> Tournament:
@@ -75,7 +76,7 @@ def with_stated_byes(reading: Reading, base: Tournament) -> Tournament:
         from crosstable.model.records import TeamBye
 
         of_teams = tuple(TeamBye(b.kind, b.round_number, b.ids, b.line) for b in of_players)
-        base, of_players = base._replace(team_byes=of_teams), []
+        base, of_players = replace(base, team_byes=of_teams), []
     of_players += [
         ByeLine(ByeKind.ZERO_POINT, base.next_round, (number,), line)
         for number, line in reading.absent_next
@@ -93,10 +94,10 @@ def _with_byes_of_players(reading: Reading, base: Tournament, byes: list[ByeLine
         for number in bye.ids:
             _announce(reading, bye, number, cells.get(number), announced)
     players = tuple(
-        p._replace(rounds=trimmed(cells[p.number], None)) if base.by_number[p.number] is p else p
+        replace(p, rounds=trimmed(cells[p.number], None)) if base.by_number[p.number] is p else p
         for p in base.players
     )
-    return base._replace(players=players)
+    return replace(base, players=players)
 
 
 def _announce(

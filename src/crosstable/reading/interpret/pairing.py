@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -88,7 +89,7 @@ def accelerations_by_player(reading: Reading, known: Container[int]) -> tuple[Ac
     of_others = [{number: row} for number, row in points.items() if number not in known]
     parts = [of_players, *of_others] if of_players else of_others
     ranges = (found for part in parts for found in ranges_from_points(part))
-    return tuple(found._replace(line=lines[found.first]) for found in ranges)
+    return tuple(replace(found, line=lines[found.first]) for found in ranges)
 
 
 def prohibited(reading: Reading, row: Row) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.model.findings import Finding, Span
@@ -123,14 +124,15 @@ def stated_scoring(reading: Reading) -> GameScoring | None:
 
 def _scoring_of_codes(values: dict[str, Decimal]) -> GameScoring:
     """XXS: an unknown result counts as a draw with White."""
-    scoring = GameScoring()._replace(**values)
-    return scoring._replace(unknown=scoring.white_draw)
+    scoring = replace(GameScoring(), **values)
+    return replace(scoring, unknown=scoring.white_draw)
 
 
 def _scoring_of_bbp(values: dict[str, Decimal]) -> GameScoring:
     """BBW, BBD, BBL, BBZ, BBF, BBU: like 162, but the two absences have values of their own."""
     scoring = GameScoring.of_symbols({k: v for k, v in values.items() if k in "WDLP"})
-    return scoring._replace(
+    return replace(
+        scoring,
         zero_point_bye=values.get("Z", ZERO),
         forfeit_loss=values.get("F", ZERO),
     )

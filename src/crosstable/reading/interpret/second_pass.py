@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -40,7 +41,7 @@ def put_together(reading: Reading) -> Tournament:
     if lines:
         base = with_byes_worth_a_win(base, lines)
     base = with_stated_byes(reading, base)
-    return base._replace(reading_findings=reading.findings.listed())
+    return replace(base, reading_findings=reading.findings.listed())
 
 
 def _scoring(reading: Reading) -> GameScoring | None:

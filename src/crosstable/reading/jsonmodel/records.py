@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import MISSING, fields
 from enum import Enum
 from functools import cache
 from types import MappingProxyType, NoneType, SimpleNamespace, UnionType
@@ -27,10 +28,6 @@ _KEYS: dict[tuple[type, str], str] = {(Bye, "kind"): "bye"}
 """The JSON keys that differ from the names of the model."""
 
 
-_MISSING = object()
-"""The default of a field that has none."""
-
-
 class _Key(NamedTuple):
     """One field of a class: its name in the model and in JSON, its codec, its default."""
 
@@ -42,7 +39,7 @@ class _Key(NamedTuple):
     @property
     def is_needed(self) -> bool:
         """Whether the model gives no default."""
-        return self.default is _MISSING
+        return self.default is MISSING
 
 
 class _Record(Codec):
@@ -181,17 +178,13 @@ def document_codec() -> _Document:
 
 def _fields_of(kind: Any) -> Iterator[tuple[str, object]]:
     """The fields that belong to the event, with their defaults."""
-    names: tuple[str, ...] = getattr(kind, "compared_fields", kind._fields)
-    yield from ((name, kind._field_defaults.get(name, _MISSING)) for name in names)
+    return ((known.name, known.default) for known in fields(kind) if known.compare)
 
 
 def _types_of(kind: Any, names: Iterable[str]) -> dict[str, Any]:
     """The types of these fields only: those of others may be known to type checkers alone."""
-    from crosstable.model import records
-
-    annotations = kind.__new__.__annotations__
-    wanted = SimpleNamespace(__annotations__={name: annotations[name] for name in names})
-    return get_type_hints(wanted, vars(sys.modules[kind.__module__]), vars(records))
+    wanted = SimpleNamespace(__annotations__={name: kind.__annotations__[name] for name in names})
+    return get_type_hints(wanted, vars(sys.modules[kind.__module__]))
 
 
 def _property(key: _Key, definitions: dict[str, Schema]) -> Schema:

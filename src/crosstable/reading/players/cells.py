@@ -6,7 +6,7 @@ Reading is by memory: a large event has few different cells, and each text is un
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from crosstable.model.results import (
     BYE_ALIASES,
@@ -112,16 +112,13 @@ class CellMemory:
             except ValueError:
                 opponent = None
             if tail is not None and opponent:
-                known[text] = _new_game(Game, (opponent,) + tail)  # noqa: RUF005  (half the time)
+                known[text] = Game(opponent, *tail)
             else:
                 entry, fault = self._read(text)
                 if fault is None:
                     known[text] = entry
         self._known = known
         return known
-
-
-_new_game: Any = tuple.__new__  # a NamedTuple without the call of its constructor
 
 
 def without_blank_end(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:

@@ -7,6 +7,7 @@ not plain. Reading many lines at once (`memory`) is the same readers with a memo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any
@@ -112,7 +113,7 @@ def read_birth_date(text: str) -> PartialDate | None:
     date = read_date(text)
     if date is None or date.year is None or date.year < _BORN_BEFORE or str(date.year) in text:
         return date
-    return date._replace(year=date.year - 100)
+    return replace(date, year=date.year - 100)
 
 
 _BORN_BEFORE = 2050

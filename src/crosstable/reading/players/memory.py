@@ -7,6 +7,7 @@ its field, and then looked up. A line with a text that is not plain goes the car
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import fields
 from itertools import chain, pairwise, repeat
 from operator import itemgetter
 from typing import Any
@@ -105,9 +106,8 @@ class LineMemory:
         if "".join(chain.from_iterable(pieces)).strip() or not all(values["number"]):
             raise ValueError("text between the columns, or a player without a number")
         values |= {"rounds": rounds, "line": numbers}
-        defaults = Player._field_defaults
-        columns = [values.get(name) or repeat(defaults.get(name)) for name in Player._fields]
-        return list(map(Player._make, zip(*columns, strict=False)))
+        columns = [values.get(known.name) or repeat(known.default) for known in fields(Player)]
+        return list(map(Player, *columns))
 
 
 def _column(name: str, read: Reader, own: slice, taken: slice) -> Column:

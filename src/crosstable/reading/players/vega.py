@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crosstable.model.findings import Finding
@@ -33,7 +34,7 @@ def read_vega_players(
         reader = FieldReader(row, findings)
         player = reader.player(tuple(cells))
         if not row.get("sex"):  # Vega manual: the default is m
-            player = player._replace(sex="m")
+            player = replace(player, sex="m")
         players.append(player)
         national.extend(_vega_national(reader, player.number, federation))
     return players, national

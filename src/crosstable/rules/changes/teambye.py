@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from crosstable.model.tournament import TeamPairingBye
+from crosstable.model.records import TeamPairingBye
 from crosstable.rules.changes.changes import Change, blank_cells_change
 from crosstable.rules.changes.events import Events
 from crosstable.rules.changes.fields import TEAM_BYE, Field, field_changes, value_change

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from decimal import Decimal
 
 from crosstable.model.results import Colour
@@ -40,8 +41,8 @@ def _scoring_text(scoring: GameScoring) -> str:
     usual = GameScoring.of_symbols({"W": win, "D": draw, "L": loss})
     special = [
         f"{name.replace('_', ' ')} {with_halves(value)}"
-        for name, value, as_usual in zip(scoring._fields, scoring, usual, strict=True)
-        if value != as_usual
+        for name, value in asdict(scoring).items()
+        if value != getattr(usual, name)
     ]
     return ", ".join(["-".join(map(with_halves, (win, draw, loss))), *special])
 

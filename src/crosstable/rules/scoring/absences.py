@@ -5,6 +5,7 @@ was paid for an absence says nothing about another, who may have withdrawn (form
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 from math import ceil
 from typing import NamedTuple
@@ -90,7 +91,7 @@ def with_unwritten_byes(t: Tournament, byes: tuple[UnwrittenByes, ...]) -> Tourn
         return t
     found = {item.number: item for item in byes}
     players = (_written(p, found[p.number]) if p.number in found else p for p in t.players)
-    return t._replace(players=tuple(players))
+    return replace(t, players=tuple(players))
 
 
 def _written(player: Player, byes: UnwrittenByes) -> Player:
@@ -98,7 +99,7 @@ def _written(player: Player, byes: UnwrittenByes) -> Player:
     rounds = [player.entry(number) for number in range(1, last + 1)]
     for number, kind in _kinds(byes):
         rounds[number - 1] = Bye(kind)
-    return player._replace(rounds=tuple(rounds))
+    return replace(player, rounds=tuple(rounds))
 
 
 def _kinds(byes: UnwrittenByes) -> Iterator[tuple[int, ByeKind]]:

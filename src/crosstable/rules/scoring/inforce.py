@@ -1,7 +1,7 @@
 """The scoring system in force: stated, else inferred from the points of the players.
 
 Inference tries the ordered `CANDIDATES` against the outcomes of each player's rounds
-(`model.OUTCOMES`), so it stays linear in the size of the report (format notes, 3.1). One player
+(`rules.outcomes`), so it stays linear in the size of the report (format notes, 3.1). One player
 alone is not evidence for an unusual system, and points for absences are a system only if they
 explain everybody; otherwise absences are explained player by player (`absences`).
 """
@@ -123,11 +123,12 @@ def scoring_in_force(
     them the records 250 of the report are tried.
     """
     if accelerations is not None:
-        return _found(t, tuple(accelerations))
-    known = vars(t).get("_scoring_in_force")
-    if not isinstance(known, ScoringInForce):  # kept with the event, as its cached properties are
-        known = vars(t)["_scoring_in_force"] = _found(t, t.accelerations)
-    return known
+        return _find(t, tuple(accelerations))
+    return t.derive(_find_with_own_accelerations)
+
+
+def _find_with_own_accelerations(t: Tournament) -> ScoringInForce:
+    return _find(t, t.accelerations)
 
 
 class _Ledgers(Sequence[Ledger]):
@@ -156,7 +157,7 @@ class _Ledgers(Sequence[Ledger]):
         return self._made[place]
 
 
-def _found(t: Tournament, lent: "Sequence[Acceleration]") -> ScoringInForce:
+def _find(t: Tournament, lent: "Sequence[Acceleration]") -> ScoringInForce:
     if t.is_team_event:
         return _of_team_event(t)
     ledgers = _Ledgers(t, lent)

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.results import Result
 from crosstable.model.tournament import (
-    BLANK,
-    OUTCOMES,
     ZERO,
     Entry,
     Game,
@@ -20,6 +18,7 @@ from crosstable.model.tournament import (
     RoundState,
     Tournament,
 )
+from crosstable.rules.outcomes import BLANK, OUTCOMES, outcomes_of
 from crosstable.rules.scoring.points import abnormal_record, bonuses_of, follows_first_draft
 
 if TYPE_CHECKING:
@@ -123,7 +122,7 @@ def ledger_of(t: Tournament, reading: Reading, accelerations: "Sequence[Accelera
     is_plain = set(t.round_states) <= counted and not t.abnormal_points
     found = [
         (player, row, lent.get(player.number, ZERO))
-        for player, row in zip(t.players, t.outcomes, strict=True)
+        for player, row in zip(t.players, outcomes_of(t), strict=True)
         if player.points is not None
     ]
     accounts = (

@@ -112,7 +112,7 @@ def bonuses_of(
     """The bonuses and penalties of a player that count after round `until` (None: all of them)."""
     if not _concerns_players(t):
         return
-    for record in _abnormal_index(t).bonuses_of(number):
+    for record in t.derive(_make_index).bonuses_of(number):
         round_number = effective_round(record, first_draft)
         if until is None or counts_by(t, round_number, until):
             yield Adjustment(round_number, record.game_points, record)
@@ -148,7 +148,7 @@ def abnormal_value(
     """
     if not kind or not t.abnormal_points:
         return None
-    typed = _abnormal_index(t).typed
+    typed = t.derive(_make_index).typed
     keys = ((round_number, participant), (None, participant), (round_number, None), (None, None))
     return next((typed[kind, *key] for key in keys if (kind, *key) in typed), None)
 
@@ -166,11 +166,7 @@ class _AbnormalIndex(NamedTuple):
         return (record for _, record in sorted((*own, *common), key=lambda item: item[0]))
 
 
-def _abnormal_index(t: Tournament) -> _AbnormalIndex:
-    """The index, made once and kept with the tournament as its own cached properties are."""
-    found = vars(t).get("_abnormal_index")
-    if isinstance(found, _AbnormalIndex):
-        return found
+def _make_index(t: Tournament) -> _AbnormalIndex:
     typed: dict[tuple[str, int | None, int | None], AbnormalPoints] = {}
     bonuses: dict[int | None, list[tuple[int, AbnormalPoints]]] = {}
     for place, record in enumerate(t.abnormal_points):
@@ -179,8 +175,7 @@ def _abnormal_index(t: Tournament) -> _AbnormalIndex:
                 typed[record.kind, record.round_number, participant] = record
             else:
                 bonuses.setdefault(participant, []).append((place, record))
-    index = vars(t)["_abnormal_index"] = _AbnormalIndex(typed, bonuses)
-    return index
+    return _AbnormalIndex(typed, bonuses)
 
 
 def _kind_of(entry: Entry) -> str:

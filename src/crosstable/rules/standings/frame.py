@@ -1,6 +1,7 @@
 """What a ledger is built under, and what players and teams have in common there."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from decimal import Decimal
 from math import lcm
 from typing import NamedTuple
@@ -31,7 +32,7 @@ class Frame(NamedTuple):
 
 def values_of(scoring: GameScoring) -> Iterator[Decimal]:
     """All values of a scoring system."""
-    return (getattr(scoring, name) for name in scoring.__match_args__)
+    return (getattr(scoring, known.name) for known in fields(scoring))
 
 
 def common_unit(values: Iterable[Decimal]) -> int:

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from crosstable.model.results import ByeKind, Colour, Result
-from crosstable.model.tournament import (
-    BLANK,
-    OUTCOMES,
-    ZERO,
-    Entry,
-    Game,
-    GameScoring,
-    Player,
-    Tournament,
-)
+from crosstable.model.tournament import ZERO, Entry, Game, GameScoring, Player, Tournament
+from crosstable.rules.outcomes import BLANK, OUTCOMES, opponents_of, outcomes_of
 from crosstable.rules.scoring import (
     FINAL_STANDINGS_ROUND,
     adjustments,
@@ -70,7 +63,7 @@ def players_ledger(t: Tournament, frame: Frame) -> Ledger:
 
 def _without_team_byes(scoring: GameScoring) -> GameScoring:
     """Inside a team event byes are the team's and give players nothing."""
-    return scoring._replace(pairing_allocated_bye=ZERO, full_point_bye=ZERO, half_point_bye=ZERO)
+    return replace(scoring, pairing_allocated_bye=ZERO, full_point_bye=ZERO, half_point_bye=ZERO)
 
 
 def _participants(t: Tournament, players: Sequence[Player]) -> list[Participant]:
@@ -104,13 +97,13 @@ def _kind(outcome: Entry) -> tuple[RoundKind, bool, int | None]:
 def _rounds(t: Tournament, after: int) -> tuple[list[bytes], list[RoundRow]]:
     """Outcomes and rounds of everybody up to a round, those of missing cells included."""
     row_of: dict[int, bytes] = {}
-    for player, row in zip(t.players, t.outcomes, strict=True):
+    for player, row in zip(t.players, outcomes_of(t), strict=True):
         row_of.setdefault(player.number, row)
     outcomes = [row[:after].ljust(after, bytes((BLANK,))) for row in row_of.values()]
     nobody: list[int | None] = [None] * after
     opponents = [
         places if len(places) == after else (places + nobody[len(places) :])[:after]
-        for places in t.opponents
+        for places in opponents_of(t)
     ]
     columns: Any = zip(*map(_kind, OUTCOMES), strict=True)
     kind, is_black, halves = map(list, columns)

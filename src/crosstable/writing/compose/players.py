@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -52,7 +53,7 @@ def _has_moved(before: Player, player: Player) -> bool:
     """Whether nothing but the rank changed; results of others do that to many."""
     if before.rank is None or player.rank is None or not 0 < player.rank < 10_000:
         return False
-    return before._replace(rank=player.rank) == player
+    return replace(before, rank=player.rank) == player
 
 
 def _with_rank(record: Record, text: str, rank: int | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from crosstable.model.results import ByeKind, Result
 from crosstable.model.tournament import Bye, Entry, Game, Player
@@ -118,4 +119,4 @@ def _leave_unknown_results_open(c: Composer, player: Player, entries: list[Entry
         if isinstance(entry, Game) and entry.result is Result.UNKNOWN:
             message = f"player {player.number}: unknown result of round {number}, left blank"
             c.lose("open-game", message, player.line)
-            entries[number - 1] = entry._replace(result=Result.PENDING)
+            entries[number - 1] = replace(entry, result=Result.PENDING)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.model.results import Result
@@ -72,7 +73,7 @@ def _put_for_bbp(c: Composer, scoring: GameScoring) -> None:
     win, draw, loss, zero, forfeit, allocated = told
     symbols = {"W": win, "D": draw, "L": loss, "P": allocated, "X": scoring.unknown}
     said = GameScoring.of_symbols(symbols)
-    if said._replace(zero_point_bye=zero, forfeit_loss=forfeit) != scoring:
+    if replace(said, zero_point_bye=zero, forfeit_loss=forfeit) != scoring:
         c.assume("scoring", "only XXS states the scoring: bbpPairings has no lines for it")
         return
     for subject, name in _FOR_BBP:

@@ -23,7 +23,7 @@ def name_federations(p: Preparation) -> None:
     if all(_is_code(n.federation) for n in p.t.national):
         return
     p.assume("national-federation", "NON: the national data name no federation")
-    national = (n if _is_code(n.federation) else n._replace(federation="NON") for n in p.t.national)
+    national = (n if _is_code(n.federation) else replace(n, federation="NON") for n in p.t.national)
     p.t = replace(p.t, national=tuple(national))
 
 
@@ -107,7 +107,7 @@ def _translated(record: AbnormalPoints, step: int) -> AbnormalPoints:
     number = record.round_number
     if record.kind or not number or number + step >= FINAL_STANDINGS_ROUND - 1:
         return record
-    return record._replace(round_number=number + step or None)
+    return replace(record, round_number=number + step or None)
 
 
 def keep_acceleration_name(p: Preparation) -> None:

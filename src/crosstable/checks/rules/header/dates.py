@@ -127,8 +127,12 @@ def _is_backwards(report: Report) -> bool:
 
 def _borders(report: Report) -> tuple[date | None, date | None]:
     """The first and the last day that the event may have had."""
-    start, end = report.t.start, report.t.end
-    return start and start.earliest(), end and end.latest()
+    start = report.t.start
+    end = report.t.end
+    return (
+        None if start is None else start.earliest(),
+        None if end is None else end.latest(),
+    )
 
 
 @rule

@@ -7,6 +7,7 @@ the file, not one of each team.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -132,11 +133,12 @@ def _with_open_game(t: Tournament, number: int, round_number: int, result: Resul
     if not isinstance(game, Game):
         return t
     sides = (number, game.opponent)
-    return t._replace(
+    return replace(
+        t,
         players=tuple(
             _open(player, round_number, result) if player.number in sides else player
             for player in t.players
-        )
+        ),
     )
 
 
@@ -145,7 +147,7 @@ def _open(player: Player, round_number: int, result: Result) -> Player:
     if not isinstance(game, Game):
         return player
     before, after = player.rounds[: round_number - 1], player.rounds[round_number:]
-    return player._replace(rounds=(*before, game._replace(result=result), *after))
+    return replace(player, rounds=(*before, replace(game, result=result), *after))
 
 
 def _has(team: Team, total: MatchScore) -> bool:
