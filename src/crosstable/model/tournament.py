@@ -281,10 +281,6 @@ class Tournament:
     )
     document: Document | None = field(default=None, compare=False, repr=False)
 
-    _derived: dict[Callable[[Tournament], Any], Any] = field(
-        default_factory=dict, init=False, compare=False, repr=False
-    )
-
     def __reduce__(self) -> tuple[object, ...]:
         """What travels to another process: the fields, without what was computed from them."""
         values = {name: getattr(self, name) for name in _FIELDS}
@@ -299,6 +295,10 @@ class Tournament:
             self._derived[make] = make(self)
         derived: Derived = self._derived[make]
         return derived
+
+    @cached_property
+    def _derived(self) -> dict[Callable[[Tournament], Any], Any]:
+        return {}
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
@@ -510,4 +510,4 @@ def _rebuild(values: Mapping[str, Any]) -> Tournament:
     return Tournament(**values)
 
 
-_FIELDS = tuple(known.name for known in fields(Tournament) if known.init)
+_FIELDS = tuple(known.name for known in fields(Tournament))
