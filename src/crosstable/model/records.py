@@ -3,8 +3,6 @@
 Each has the line it is on, which is not part of equality (see `crosstable.model.tournament`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal

@@ -5,8 +5,6 @@ All values are immutable and exact. Every object that is on a line of the file k
 event); `Tournament.place` gives the columns. Rules see this module and never a column.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import date
@@ -146,7 +144,7 @@ class GameScoring:
     unknown: Decimal = Decimal("0.5")
 
     @classmethod
-    def of_symbols(cls, symbols: Mapping[str, Decimal]) -> GameScoring:
+    def of_symbols(cls, symbols: Mapping[str, Decimal]) -> "GameScoring":
         """The system of a record 162: W, D, L, A, P (default W) and X (default D)."""
         win = symbols.get("W", Decimal(1))
         draw = symbols.get("D", Decimal("0.5"))
@@ -273,20 +271,20 @@ class Tournament:
     reading_findings: tuple[Finding, ...] = field(default=(), compare=False, repr=False)
     verdict: Finding | None = field(default=None, compare=False, repr=False)
     """Why the file is not a report at all, as reading found; None if it is one."""
-    cross_checks: Callable[[Tournament], Iterable[Finding]] | None = field(
+    cross_checks: "Callable[[Tournament], Iterable[Finding]] | None" = field(
         default=None, compare=False, repr=False
     )
     header_lines: Mapping[str, int] = field(
         default_factory=lambda: MappingProxyType({}), compare=False, repr=False
     )
-    document: Document | None = field(default=None, compare=False, repr=False)
+    document: "Document | None" = field(default=None, compare=False, repr=False)
 
     def __reduce__(self) -> tuple[object, ...]:
         """What travels to another process: the fields, without what was computed from them."""
         values = {name: getattr(self, name) for name in _FIELDS}
         return _rebuild, (values | {"header_lines": dict(self.header_lines)},)
 
-    def derive(self, make: Callable[[Tournament], Derived]) -> Derived:
+    def derive(self, make: "Callable[[Tournament], Derived]") -> Derived:
         """What a function makes of this tournament: made once, kept as long as the tournament.
 
         For rules that several others ask; what has a name of its own here is a cached property.
@@ -297,7 +295,7 @@ class Tournament:
         return derived
 
     @cached_property
-    def _derived(self) -> dict[Callable[[Tournament], Any], Any]:
+    def _derived(self) -> "dict[Callable[[Tournament], Any], Any]":
         return {}
 
     @cached_property
