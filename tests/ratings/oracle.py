@@ -207,6 +207,8 @@ class Computation:
         met = {g[1] for g in mine} | {g[1] for g in self._elsewhere(number)}
         if len(met) < self.rules.least_opponents:
             return Answer(count, points)
+        if not points and self.rules.cap_mode == "average":  # 10.1, 10.20 of 2002
+            return Answer(count, points)
         total = sum(self.rating(g[1]) or 0 for g in mine)
         if self.rules.first == "two-draws":
             ra = Fraction(total + 3600, count + 2)

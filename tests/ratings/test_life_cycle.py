@@ -209,7 +209,7 @@ def test_three_opponents_of_a_league_are_counted_over_all_its_parts() -> None:
     people = [rated(n, 2000) for n in range(2, 5)]
     then: Lists = {(FIRST - 3, n): (2000, None, 15) for n in range(2, 5)}
     office = Office(person(1), *people)
-    parts = event([(1, 2, 0), (1, 3, 0)], FIRST - 3, 1, 9), event([(1, 4, 2)], FIRST, 2, 9)
+    parts = event([(1, 2, 1), (1, 3, 0)], FIRST - 3, 1, 9), event([(1, 4, 2)], FIRST, 2, 9)
     office.period(*parts, older=then)
     assert sorted((r.period, r.games) for r in office.pool) == [(FIRST - 3, 2), (FIRST, 1)]
 
@@ -327,3 +327,16 @@ def test_closing_dates() -> None:
     assert closes("fide-2025") == date(2026, 2, 26)
     assert closes("fide-2025", official=True) == date(2026, 2, 28)
     assert closing_day(date(2026, 3, 1), rule_set("fide-2002").lists, 7) == date(2026, 2, 22)
+
+
+def test_a_score_of_zero_does_not_enter_a_first_rating() -> None:
+    """10.1, 10.20: nine draws against 2000 make 2000; three lost games have no difference.
+
+    Player 1 beats player 6, who is unrated too, so that 6.1 does not apply to the second event.
+    """
+    opponents = [rated(number, 2000) for number in range(2, 6)]
+    office = Office(person(1), *opponents, person(6))
+    drawn = [(1, 2 + place % 4, 1) for place in range(9)]
+    lost = [(1, 2, 0), (1, 3, 0), (1, 4, 0), (1, 6, 2)]
+    office.period(event(drawn, FIRST), event(lost, FIRST, 2))
+    assert (office[1]["rating"], office[1]["games"]) == (2000, 9)

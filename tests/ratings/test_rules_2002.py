@@ -11,6 +11,7 @@ from crosstable.model.details import parse_details
 from crosstable.model.expectation import expected_score
 from crosstable.model.tournament import Tournament
 from crosstable.output.worksheet import digits_text, worksheet_table
+from crosstable.ratings.editions import rule_set
 from crosstable.ratings.explain import explain_rating
 from crosstable.ratings.pooling import pooled
 from crosstable.ratings.worksheet import Worksheet
@@ -362,3 +363,47 @@ def test_rapidplay_ratings_are_shown_by_three_digits_and_kept_whole() -> None:
     standard = crosstable.rate(t, "fide-2002")
     assert worksheet_table(standard).rows[0][-1].text == str(standard.lines[0].new)
     assert digits_text(standard) is None
+
+
+# ---- no difference for a score of zero (10.1, 10.20) --------------------------------------------
+
+
+def zero_against_the_rated() -> Tournament:
+    """Player 1, unrated, loses to three rated players and beats an unrated one."""
+    ratings = {1: None, 2: 2000, 3: 2050, 4: 2100, 5: None}
+    return event(ratings, [[(1, n, 0)] for n in (2, 3, 4)] + [[(1, 5, 2), (2, 3, 1)]])
+
+
+def test_a_counted_score_of_zero_is_disregarded() -> None:
+    sheet = rated(zero_against_the_rated())
+    line = sheet.lines[0]
+    assert (line.n, line.half_points, line.p) == (3, 0, 0)
+    assert (line.dp, line.ru, line.new, line.status) == (None, None, None, "few-points")
+    (assumed,) = [one for one in sheet.assumptions if one.kind == "indeterminate-dp"]
+    assert "player 1" in str(assumed.message)
+    step = explain_rating(sheet, 1).steps[-1]
+    assert (step.figure, step.clause) == ("Ru", "10.1, 10.20")
+    assert "indeterminate" in str(step.sentence)
+
+
+def test_below_one_point_in_the_event_the_reason_is_another() -> None:
+    """6.1 goes before: nothing has to be said about a difference."""
+    sheet = rated(against(None, [2000, 2050, 2100], [0, 0, 0]))
+    assert sheet.lines[0].status == "few-points"
+    assert [one.kind for one in sheet.assumptions if one.kind == "indeterminate-dp"] == []
+    assert explain_rating(sheet, 1).steps[-1].clause == "6.1, 10.20"
+
+
+def test_a_half_point_has_its_difference() -> None:
+    ratings = {1: None, 2: 2000, 3: 2050, 4: 2100, 5: None}
+    t = event(ratings, [[(1, 2, 1)], [(1, 3, 0)], [(1, 4, 0)], [(1, 5, 2)]])
+    line = rated(t).lines[0]
+    assert (line.dp, line.ru, line.status) == (-273, 1777, "unrated")
+
+
+def test_later_tables_have_a_difference_for_zero() -> None:
+    """From 2009 on it is shown as 800; who scored nothing is tested in the first event only."""
+    sheet = crosstable.rate(zero_against_the_rated(), "fide-2012")
+    assert rule_set("fide-2012").has_notional_dp
+    assert not rule_set("fide-2002").has_notional_dp
+    assert [one.kind for one in sheet.assumptions if one.kind == "indeterminate-dp"] == []

@@ -193,6 +193,9 @@ class RuleSet:
     """A newcomer with less is not counted."""
     least_opponents: int = 3
     """A newcomer who met fewer rated opponents is not counted."""
+    has_notional_dp: bool = False
+    """Whether the table has a difference of 800 for all points or none; in 2002 it is
+    indeterminate (10.1)."""
     round_robin_formulas: bool = True
     """Whether unrated players of a complete round robin enter the figures of the others."""
     excluded: ExcludedDifference | None = None
@@ -221,6 +224,7 @@ _2009 = replace(
     cap_mode=PER_GAME,
     floor=1200,
     floor_moved_from=None,
+    has_notional_dp=True,
     list_months=2,
     lists=LISTS_2009,
     details=None,

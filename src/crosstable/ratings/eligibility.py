@@ -127,7 +127,7 @@ def findings_of(
     rules = case.rules
     asked = AskedRules(rules.since, rules.kind, rules.limits_time, rules.excluded)
     report = Report(written, case.details, system_override, asked)
-    as_rated = Report(_with_ratings(case), case.details, system_override, asked)
+    as_rated = Report(with_ratings(case), case.details, system_override, asked)
     whole = report if written is case.t else Report(case.t, case.details, system_override, asked)
     seen = dict.fromkeys(_ABOUT_RATING, as_rated) | dict.fromkeys(game_rules.RULES, whole)
     answers = {rule: tuple(rule(eyes)) for rule, eyes in seen.items()}
@@ -182,7 +182,7 @@ _ABOUT_RATING = rules_of(days, timecontrols, registration, rateability)
 """Rules that look at ratings: at those that are reckoned with, not at those that are written."""
 
 
-def _with_ratings(case: Case) -> Tournament:
+def with_ratings(case: Case) -> Tournament:
     """The report with the ratings that are reckoned with: those of the list, if there is one."""
     players = tuple(
         replace(player, rating=case.entrants[player.number].rating_then)

@@ -295,7 +295,18 @@ def _unfit(line: WorksheetLine, rules: RuleSet) -> Step:
         sentence = f"fewer than {rules.least_opponents} rated opponents: no result"
         return Step("Ru", "–", sentence, rules.articles.few_opponents)
     least = halves(rules.least_half_points)
+    if is_without_difference(line, rules):
+        sentence = "no point in the games that count, so dp is indeterminate: not counted"
+        return Step("Ru", "–", sentence, ", ".join((rules.articles.tables, "10.20")))
     return Step("Ru", "–", f"less than {least} points: not counted", rules.articles.few_points)
+
+
+def is_without_difference(line: WorksheetLine, rules: RuleSet) -> bool:
+    """Whether a newcomer has points enough in the event, but none in the games that count."""
+    scored = sum(game.half_points or 0 for game in line.games)
+    is_zero = line.n > 0 and not line.half_points
+    is_enough = scored >= rules.least_half_points
+    return line.status == FEW_POINTS and is_zero and is_enough and not rules.has_notional_dp
 
 
 def _by_bonus(sheet: Worksheet, line: WorksheetLine) -> Iterator[Step]:

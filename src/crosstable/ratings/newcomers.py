@@ -8,7 +8,7 @@ from crosstable.ratings.engines import Engine
 from crosstable.ratings.printed import with_dp
 from crosstable.ratings.roundrobin import score_in_hundredths, shift_of
 from crosstable.ratings.seats import OPPOSITE, SEAT, WHOLE_SEAT
-from crosstable.ratings.tables import Expr, Frame, col, length, when
+from crosstable.ratings.tables import Expr, Frame, col, length, lit, when
 
 FEW_POINTS, FEW_OPPONENTS = 1, 2
 """Why a newcomer has no result (`unfit`); 0 for who has one."""
@@ -50,14 +50,24 @@ def _totals(mine: Frame, players: Frame, rules: RuleSet) -> Frame:
         .with_columns(score_in_hundredths().alias("p"))
         .join(known, on=SEAT, how="inner")
     )
-    few, poor = whole(FEW_OPPONENTS), whole(FEW_POINTS)
+    is_poor = col("disregarded") | _lacks_difference(rules)
     if rules.least_opponents == 0:
         unfit = whole(0)
     else:
         totals = totals.join(_opponents_met(mine), on=WHOLE_SEAT, how="left")
         has_few = ~col("round_robin") & (col("met") < rules.least_opponents)
-        unfit = when(has_few).then(few).otherwise(whole(0))
-    return totals.with_columns(when(col("disregarded")).then(poor).otherwise(unfit).alias("unfit"))
+        unfit = when(has_few).then(whole(FEW_OPPONENTS)).otherwise(whole(0))
+    poor = whole(FEW_POINTS)
+    return totals.with_columns(when(is_poor).then(poor).otherwise(unfit).alias("unfit"))
+
+
+def _lacks_difference(rules: RuleSet) -> Expr:
+    """10.1, 10.20 of 2002: without a point dp is indeterminate, and the score is disregarded.
+
+    6.1 looks at all games of the event; here it is those against rated opponents that gave none.
+    In a round robin all games count, and the others need the result: it is taken with 800 (10.21b).
+    """
+    return lit(False) if rules.has_notional_dp else ~col("round_robin") & (col("p") == 0)
 
 
 def _opponents_met(mine: Frame) -> Frame:
@@ -83,12 +93,12 @@ def _with_bonus(mine: Frame, totals: Frame, rules: RuleSet, engine: Engine) -> F
     second = first.join(moved, on=SEAT, how="left").with_columns(
         (col("sum") + col("shift").fill_null(0)).alias("new_sum")
     )
-    under_half = col("points") < col("games")
+    has_dp = (col("points") < col("games")) & ~_lacks_difference(rules)
     return second.with_columns(
         half_up(col("sum"), col("games")).alias("rc"),
         half_up(col("new_sum"), col("games")).alias("rc_new"),
         _result("new_sum", rules).alias("ru"),
-        when(under_half).then(col("dp_of_p")).otherwise(none()).alias("dp"),
+        when(has_dp).then(col("dp_of_p")).otherwise(none()).alias("dp"),
     )
 
 

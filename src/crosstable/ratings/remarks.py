@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from crosstable.model.details import EventDetails
 from crosstable.model.findings import Assumption
-from crosstable.ratings.editions import AVERAGE, TWO_DRAWS
+from crosstable.ratings.editions import TWO_DRAWS
 from crosstable.ratings.figures import halves
-from crosstable.rules.rateability import kind_of_event, without_a_difference
+from crosstable.ratings.worksheet import FEW_POINTS, UNRATED
+from crosstable.rules.rateability import kind_of_event, rated_games, without_a_difference
+from crosstable.text.wording import players_named
 
 if TYPE_CHECKING:
     from crosstable.ratings.computing import Computed
@@ -58,11 +61,11 @@ def _system(case: Case, system: RatingSystem, computed: Computed) -> Iterator[As
         yield Assumption("unplayed-games", f"{system.note} ({case.rules.articles.document})")
     rules = case.rules
     reading = case.details.rating.indeterminate_dp if case.details is not None else None
-    if computed.average is not None and computed.average.unrated and rules.cap_mode == AVERAGE:
-        extreme = without_a_difference(case.t) if reading is None else ()
-        for player in extreme:
-            text = f"a difference of 800 is taken for all points or none of player {player.number}"
+    if computed.average is not None and computed.average.unrated and not rules.has_notional_dp:
+        for number in _without_a_difference(case, computed) if reading is None else ():
+            text = f"a difference of 800 is taken for all points or none of player {number}"
             yield Assumption("indeterminate-dp", f"{text} (10.1)")
+    yield from _zero_scores(case, computed)
     few = [number for number, status in computed.status.items() if status == "few-points"]
     if few and rules.first == TWO_DRAWS:
         least = rules.least_half_points
@@ -72,6 +75,39 @@ def _system(case: Case, system: RatingSystem, computed: Computed) -> Iterator[As
             "not counted"
         )
         yield Assumption("first-event", text)
+
+
+def _without_a_difference(case: Case, computed: Computed) -> Iterator[int]:
+    """Who needs a difference in a round robin that the table of 2002 does not have: rated players
+    for the average, and newcomers who only scored against players who are disregarded."""
+    yield from (player.number for player in without_a_difference(case.t))
+    for number, status in computed.status.items():
+        if status == UNRATED and not computed.figures[number]["points"]:
+            yield number
+
+
+def _zero_scores(case: Case, computed: Computed) -> Iterator[Assumption]:
+    """10.1, 10.20 of 2002: newcomers who scored in the event, but against no rated opponent."""
+    rules = case.rules
+    if rules.has_notional_dp:
+        return
+    scored = Counter[int]()
+    for game in rated_games(case.t):
+        scored[game.player] += game.half_points
+    without = [
+        number
+        for number, status in computed.status.items()
+        if status == FEW_POINTS
+        and computed.figures[number]["games"]
+        and not computed.figures[number]["points"]
+        and scored[number] >= rules.least_half_points
+    ]
+    if without:
+        text = (
+            "a score of zero in the games that count has no rating difference and is disregarded: "
+            f"{players_named(without)} (10.1, 10.20)"
+        )
+        yield Assumption("indeterminate-dp", text)
 
 
 def _lists(case: Case) -> Iterator[Assumption]:

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from crosstable.ratings.field import Entrant
     from crosstable.rules.rateability import RatingSystem
 
-FEW_POINTS, FEW_OPPONENTS = "few-points", "few-opponents"
+UNRATED, FEW_POINTS, FEW_OPPONENTS = "unrated", "few-points", "few-opponents"
+"""What a newcomer has: a result, too few points for one, too few rated opponents."""
 
 
 class LineGame(NamedTuple):

@@ -15,7 +15,7 @@ from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople
 from crosstable.model.tournament import Player, Tournament
 from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
-from crosstable.ratings.eligibility import Case, findings_of, games_and_reasons
+from crosstable.ratings.eligibility import Case, findings_of, games_and_reasons, with_ratings
 from crosstable.ratings.field import Entrant
 from crosstable.ratings.options import chosen_options, readings
 from crosstable.ratings.period.dating import dated, says, width
@@ -30,7 +30,7 @@ from crosstable.ratings.period.parts import (
     Setting,
 )
 from crosstable.ratings.period.schedule import Days, days_of, is_by_game, is_possible
-from crosstable.rules.rateability import kind_of_event, rating_system
+from crosstable.rules.rateability import kind_of_event, rating_system, without_a_difference
 from crosstable.rules.rateofplay import RAPID_RATED_SINCE, STANDARD
 
 if TYPE_CHECKING:
@@ -213,6 +213,16 @@ class _Event:
             told = frozenset(player.line for player in self.t.players)
         yield from _number_findings(self.t, self.numbers, told)
         yield from map(of_checker, found)
+        if system.is_round_robin:
+            yield from self.notional_differences(case)
+
+    def notional_differences(self, case: Case) -> Iterator[PeriodFinding]:
+        """10.21b(ii) of 2002 needs a difference where 10.1 has none, unless an option says more."""
+        if self.rules.has_notional_dp or self.options.indeterminate_dp is not None:
+            return
+        for player in without_a_difference(with_ratings(case)):
+            message = f"a difference of 800 is taken for all points or none of {_who(player)}"
+            yield PeriodFinding("indeterminate-dp", INFO, message, "10.1", line=player.line)
 
 
 _OF_THE_PERIOD = frozenset((RATED_ON_A_LATER_LIST.code, REPORT_TOO_LATE.code))
