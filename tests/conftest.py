@@ -18,7 +18,17 @@ from typing import NoReturn
 import pytest
 from hypothesis import settings
 
-from tests.lanes import COLLECTION_MISSING, SLOW_PLACES, measured, needs_others, quick
+from tests.lanes import (
+    COLLECTION_MISSING,
+    SLOW_PLACES,
+    Part,
+    daily,
+    longest_first,
+    measured,
+    needs_others,
+    nightly,
+    quick,
+)
 from tests.sizes import Lane
 from tests.sizes import examples as examples
 from tests.sizes import scaled as scaled
@@ -57,6 +67,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--full", action="store_true", help="whole counts instead of a small part")
     group.addoption("--quick", action="store_true", help="only tests that take a moment")
     group.addoption("--measured", action="store_true", help="what adds to the lines of coverage")
+    parts = [str(part) for part in Part]
+    group.addoption("--part", choices=parts, help="with --full, only this part of the night")
     group.addoption("--package", metavar="FOLDER", help="the self-contained program to test")
     group.addoption(
         "--refresh-golden", action="store_true", help="write the golden files instead of comparing"
@@ -129,21 +141,26 @@ def worded(request: pytest.FixtureRequest) -> Worded:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Which tests run, and which get a second try.
+    """Which tests run, in which order, and which get a second try.
 
-    Tests marked ``slow`` have no smaller form: they run with ``--full`` only. What waits for other
-    processes on a busy machine is tried twice before it is red, and the report names it then.
+    What waits for other processes on a busy machine is tried twice before it is red, and the report
+    names it then.
     """
-    for option, choose in (("--quick", quick), ("--measured", measured)):
-        if config.getoption(option):
-            chosen = choose(items)
-            config.hook.pytest_deselected(items=[*{*items} - {*chosen}])
-            items[:] = chosen
+    chosen = longest_first(_of_lane(config, items))
+    config.hook.pytest_deselected(items=[*{*items} - {*chosen}])
+    items[:] = chosen
     for item in items:
         if needs_others(item):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def _of_lane(config: pytest.Config, items: list[pytest.Item]) -> list[pytest.Item]:
+    """The tests of the lane that was asked for."""
     if config.getoption("--full"):
-        return
-    for item in items:
-        if item.get_closest_marker("slow") is not None:
-            item.add_marker(pytest.mark.skip(reason="part of the long comparisons (--full)"))
+        part = config.getoption("--part")
+        return nightly(items, part and Part(part))
+    if config.getoption("--quick"):
+        return quick(items)
+    if config.getoption("--measured"):
+        return measured(daily(items))
+    return daily(items)

@@ -1,4 +1,8 @@
-"""Which tests are quick, and which ones `make coverage` runs (``pytest --quick``, ``--measured``).
+"""Which tests run when: quickly, every day, at night, and to measure coverage.
+
+`make quick` runs what takes a moment (``pytest --quick``); `make test` everything at the size of a
+day, but for tests marked ``nightly``; `make nightly` everything at full size (``--full``), in parts
+that can be run alone (``--part``); `make coverage` what adds to the lines reached (``--measured``).
 
 What makes a test slow is mostly visible from outside: it has properties, it needs a browser or the
 wheel, it reads the collection of reports, it or one of its fixtures starts processes. Those are
@@ -10,6 +14,7 @@ import inspect
 import multiprocessing
 import subprocess
 from collections.abc import Callable, Iterable, Iterator
+from enum import StrEnum
 from functools import cache
 from types import CodeType, FunctionType
 
@@ -17,7 +22,7 @@ import pytest
 
 from tests.sizes import few
 
-SLOW_MARKS = ("lengthy", "peers", "slow")
+SLOW_MARKS = ("lengthy", "nightly", "peers")
 SLOW_FIXTURES = {"axe", "browser", "desk", "limited_desk", "metadata", "peers", "visitor", "wheel"}
 SLOW_PLACES = (
     "tests/office/",
@@ -39,6 +44,57 @@ MOST_MEASURED = 24
 """The same for `make coverage`."""
 CATALOGUE = "tests/checks/test_catalogue.py"
 OUTSIDE_FIXTURES = {"axe", "browser", "metadata", "peers", "wheel"}
+
+
+class Part(StrEnum):
+    """A part of the tests of a night, run alone by `make nightly-PART`."""
+
+    SIZES = "sizes"
+    BROWSER = "browser"
+    EDITION = "edition"
+    WHEEL = "wheel"
+    PACKAGE = "package"
+    PEERS = "peers"
+
+
+PLACES_OF_PARTS = {
+    "tests/desk/test_browser_edition.py": Part.EDITION,
+    "tests/desk/test_browser_faults.py": Part.EDITION,
+    "tests/peers/": Part.PEERS,
+    "tests/test_package.py": Part.PACKAGE,
+    "tests/test_wheel.py": Part.WHEEL,
+}
+"""Files and folders that belong to a part as a whole."""
+
+
+def part_of(item: pytest.Item) -> Part:
+    """The part of the night that runs a test; each has one, whether it runs every day or not."""
+    for place, part in PLACES_OF_PARTS.items():
+        if item.nodeid.startswith(place):
+            return part
+    if item.get_closest_marker("peers") is not None:
+        return Part.PEERS
+    return Part.BROWSER if "browser" in getattr(item, "fixturenames", ()) else Part.SIZES
+
+
+def nightly(items: Iterable[pytest.Item], part: Part | None) -> list[pytest.Item]:
+    """What a night runs: everything, or one part of it."""
+    return [item for item in items if part is None or part_of(item) is part]
+
+
+def daily(items: Iterable[pytest.Item]) -> list[pytest.Item]:
+    """What every day runs: all but the tests that take long and have no smaller form."""
+    return [item for item in items if item.get_closest_marker("nightly") is None]
+
+
+def longest_first(items: Iterable[pytest.Item]) -> list[pytest.Item]:
+    """Modules with tests that wait for others first, so that no worker meets them at the end.
+
+    Modules stay whole, since their tests share what their fixtures set up.
+    """
+    given = [*items]
+    waiting = {item.path for item in given if needs_others(item)}
+    return sorted(given, key=lambda item: item.path not in waiting)
 
 
 def quick(items: Iterable[pytest.Item]) -> list[pytest.Item]:

@@ -1,7 +1,7 @@
 """The self-contained program where there is no Python: `make package-test`.
 
-Building it takes minutes, so that these tests run only with ``--package FOLDER``, the folder that
-``make package`` has made.
+Building it takes minutes, so these tests run at night only, with ``--package FOLDER``, the folder
+that ``make package`` has made.
 """
 
 import os
@@ -19,6 +19,8 @@ import pytest
 from crosstable import sample
 from crosstable._version import __version__
 from tests.conftest import PROJECT_ROOT
+
+pytestmark = pytest.mark.nightly
 
 SECONDS = 60
 SUFFIX = ".exe" if sys.platform == "win32" else ""

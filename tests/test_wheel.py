@@ -101,6 +101,7 @@ def test_wheel_offers_the_promised_extras(metadata: Message) -> None:
     assert set(metadata.get_all("Provides-Extra", [])) >= EXTRAS
 
 
+@pytest.mark.nightly
 def test_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
     scripts = empty_environment_with(wheel, tmp_path / "environment")
 

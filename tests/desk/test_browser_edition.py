@@ -1,4 +1,8 @@
-"""The browser edition in a real browser: from a plain static server, with the network cut."""
+"""The browser edition in a real browser: from a plain static server, with the network cut.
+
+These tests run at night and with `make browser-test`. What the edition adds to the desk is tested
+every day without a browser: `test_in_browser`, `test_browser_sources`.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +22,8 @@ from tests.desk.edition import TYPST, Server, Tab, begin_event_at, built, servin
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
+
+pytestmark = pytest.mark.nightly
 
 
 @pytest.fixture(scope="session")
@@ -130,7 +136,6 @@ def test_an_event_is_run_over_three_rounds_and_goes_on_after_the_tab_was_closed(
     assert not again.faults
 
 
-@pytest.mark.slow
 def test_the_folder_of_an_event_is_opened_from_a_file(tab: Tab, tmp_path: Path) -> None:
     from crosstable.event.disk.packing import packed
     from tests.desk.halls import playing
@@ -146,7 +151,6 @@ def test_the_folder_of_an_event_is_opened_from_a_file(tab: Tab, tmp_path: Path) 
     tab.page.get_by_text("not a packed event folder").wait_for()
 
 
-@pytest.mark.slow
 def test_documents_are_printed_without_a_network(tab: Tab, server: Server) -> None:
     tab.open()
     tab.page.wait_for_function(

@@ -18,7 +18,7 @@ from tests.worded import Worded
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 WASM = "runtime/pyodide.asm.wasm.packed"
 

@@ -38,7 +38,7 @@ def test_the_lock_has_hashes_and_no_addresses() -> None:
         assert packages[f"node_modules/{name}"]["version"] == version
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_new_build_gives_the_same_bytes(tmp_path: Path) -> None:
     npm = shutil.which("npm")
     if npm is None:

@@ -379,11 +379,11 @@ def judge(arbiter: Arbiter, players: int, rounds: int) -> None:
 def test_an_event_from_the_first_click_to_the_sent_report(
     browser: Browser, page: Page, tmp_path: Path, data: Path
 ) -> None:
-    arbiter = run_event(browser, page, tmp_path / "fjord", 20, 5)
-    judge(arbiter, 20, 5)
+    arbiter = run_event(browser, page, tmp_path / "fjord", 12, 4)
+    judge(arbiter, 12, 4)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_sixty_players_and_nine_rounds(
     browser: Browser, page: Page, tmp_path: Path, data: Path
 ) -> None:

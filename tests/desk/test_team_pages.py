@@ -182,8 +182,8 @@ def typed_match(page: Page, match: int, results: str) -> None:
     page.wait_for_selector(f'{field}[data-typed="{results}"]')
 
 
-@pytest.mark.parametrize("rounds", [2, pytest.param(7, marks=pytest.mark.lengthy)])
-def test_twelve_teams_play_seven_rounds(
+@pytest.mark.parametrize("rounds", [2, pytest.param(7, marks=pytest.mark.nightly)])
+def test_twelve_teams_play(
     browser: Browser, hall: Desk, tmp_path: Path, axe: str, rounds: int
 ) -> None:
     chance = random.Random(7)

@@ -307,7 +307,7 @@ def test_assumptions_are_told() -> None:
 # -- long events ----------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("edition", ["2017", "2026"])
 @pytest.mark.parametrize("made_by", ["2017", "2026"])
 def test_a_long_event_is_judged_in_a_minute(made_by: str, edition: str) -> None:
@@ -539,7 +539,7 @@ def test_generated_events_replay_without_a_difference(path: Path) -> None:
 
 
 @needs_shared_data
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("path", LARGE, ids=lambda path: path.stem)
 def test_large_generated_events_replay_without_a_difference(path: Path) -> None:
     assert _faults(path) == []

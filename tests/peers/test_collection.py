@@ -128,7 +128,7 @@ def test_we_read_all_clean_reports_as_the_columns_say() -> None:
     assert wrong == {}
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_no_peer_reads_more_of_the_collection_than_we_do(
     peers: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

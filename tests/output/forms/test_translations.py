@@ -4,6 +4,7 @@ import importlib.util
 import io
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 from types import ModuleType
@@ -48,6 +49,7 @@ def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
     return (text or "",) if text is None or isinstance(text, str) else tuple(text)
 
 
+@cache
 def used_messages() -> dict[tuple[object, object], Message]:
     return by_key(loaded(PROJECT_ROOT / "tools" / "make_messages.py").messages())
 
@@ -56,7 +58,6 @@ def test_there_is_a_catalogue_for_each_language() -> None:
     assert sorted(path.stem for path in LOCALES.glob("*.po")) == sorted(TRANSLATED)
 
 
-@pytest.mark.lengthy
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_message_is_translated_and_none_is_stale(language: str) -> None:
     messages = by_key(catalogue(language))
