@@ -4,7 +4,9 @@
 PYTHON ?= python3
 VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
+# Two stamps: the program with all it can use, and the tools of developers on top of it.
 INSTALLED := $(VENV)/.installed
+DEVELOPMENT := $(VENV)/.development
 SPARK_VENV := .venv-spark
 SPARK_INSTALLED := $(SPARK_VENV)/.installed
 SITE_VENV := .venv-site
@@ -12,49 +14,87 @@ SITE_INSTALLED := $(SITE_VENV)/.installed
 PACKAGE_VENV := .venv-package
 PACKAGE_INSTALLED := $(PACKAGE_VENV)/.installed
 PYTEST_ARGS ?=
+# Two workers; who has nothing left to do takes over tests of the other.
+PYTEST := $(VENV_PYTHON) -m pytest -n 2 --dist worksteal
+# What a night has to do. The first six are parts of the tests (tests/lanes.py).
+NIGHTLY := sizes browser edition wheel package peers site coverage
 # Compiled modules and tests are kept from one start to the next, whatever the machine's settings.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick lint coverage docs site bench peers spark desk package package-test browser browser-test clean
+.PHONY: help demo test quick nightly $(addprefix nightly-,$(NIGHTLY)) lint style types coverage docs site bench peers \
+  spark desk package package-test browser browser-test clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: $(INSTALLED) ## run the tour on the bundled sample events, results in demo/
-	$(VENV)/bin/crosstable demo -o demo
+	@echo "Running every command on the bundled sample events; the results go to demo/."
+	@$(VENV)/bin/crosstable demo -o demo
 
-test: lint ## everything that must hold: lint, types, tests, the wheel in an empty environment
-	$(VENV_PYTHON) -m pytest -n 2 --durations=15 $(PYTEST_ARGS)
+# mypy runs next to the tests, since neither uses both processors all the time; its answer comes last.
+test: style ## what every change must pass, in six minutes: ruff, mypy --strict, the tests at the size of a day
+	@echo "mypy --strict runs next to the tests."; mkdir -p build; \
+	$(VENV_PYTHON) -m mypy --strict src tests >build/mypy.txt 2>&1 & types=$$!; \
+	$(PYTEST) --durations=15 $(PYTEST_ARGS); tests=$$?; \
+	wait $$types; typed=$$?; \
+	echo "mypy --strict src tests"; cat build/mypy.txt; \
+	test $$tests -eq 0 && test $$typed -eq 0
 
-quick: $(INSTALLED) ## the fast tests, under a minute: no browser, wheel, properties or processes
-	$(VENV_PYTHON) -m pytest -n 2 -q --quick $(PYTEST_ARGS)
+quick: $(DEVELOPMENT) ## the fast tests and missing translations, in under a minute: no browser, properties or processes
+	$(PYTEST) -q --quick $(PYTEST_ARGS)
 
-lint: $(INSTALLED) ## ruff (rules and format) and mypy --strict
+nightly: ## everything at full size, part after part; one alone: make nightly-browser
+	$(MAKE) --keep-going $(addprefix nightly-,$(NIGHTLY))
+
+nightly-sizes: $(DEVELOPMENT) ## the tests with every example and repetition
+	$(PYTEST) --full --part sizes $(PYTEST_ARGS)
+
+nightly-browser: $(DEVELOPMENT) ## whole events and all pages in a real browser
+	$(PYTEST) --full --part browser $(PYTEST_ARGS)
+
+nightly-edition: browser-test ## the desk that runs inside a browser
+
+nightly-wheel: $(DEVELOPMENT) ## the built wheel in an empty environment
+	$(VENV_PYTHON) -m pytest --full --part wheel tests/test_wheel.py $(PYTEST_ARGS)
+
+nightly-package: package-test ## the self-contained program
+
+nightly-peers: peers ## the long comparisons with other programs
+
+nightly-site: site ## the documentation as a web site
+
+nightly-coverage: coverage ## which lines the tests reach
+
+lint: style types ## ruff (rules and format) and mypy --strict
+
+style: $(DEVELOPMENT)
 	$(VENV_PYTHON) -m ruff check .
 	$(VENV_PYTHON) -m ruff format --check .
+
+types: $(DEVELOPMENT)
 	$(VENV_PYTHON) -m mypy --strict src tests
 
-coverage: $(INSTALLED) ## which lines the tests reach; fails below the level in pyproject.toml
+coverage: $(DEVELOPMENT) ## which lines the tests reach; fails below the level in pyproject.toml
 	rm -rf .coverage-data
 	mkdir .coverage-data
-	$(VENV_PYTHON) -m coverage run -m pytest -n 2 -q --measured $(PYTEST_ARGS)
+	$(VENV_PYTHON) -m coverage run -m pytest -n 2 --dist worksteal -q --measured $(PYTEST_ARGS)
 	$(VENV_PYTHON) -m coverage combine -q
 	$(VENV_PYTHON) -m coverage html -q
 	$(VENV_PYTHON) -m coverage report
 
-docs: $(INSTALLED) ## rewrite the generated pages of docs/
+docs: $(DEVELOPMENT) ## rewrite the generated pages of docs/
 	$(VENV_PYTHON) tools/make_docs.py
 
 site: $(SITE_INSTALLED) ## the documentation as a web site in site/, with its links checked
 	$(SITE_VENV)/bin/python -m sphinx -q -W --keep-going -d build/doctrees -c tools/site . site
 	$(SITE_VENV)/bin/python tools/check_site.py site
 
-bench: $(INSTALLED) ## measure against peers and print the ratios
+bench: $(DEVELOPMENT) ## measure against peers and print the ratios
 	$(VENV_PYTHON) benchmarks/run.py
 
-peers: $(INSTALLED) ## the long comparisons with other programs
-	$(VENV_PYTHON) -m pytest -m peers --full tests/peers $(PYTEST_ARGS)
+peers: $(DEVELOPMENT) ## the long comparisons with other programs
+	$(VENV_PYTHON) -m pytest --full --part peers $(PYTEST_ARGS)
 
 spark: $(SPARK_INSTALLED) ## the rating core on a local Spark session, compared with Polars (needs Java)
 	$(SPARK_VENV)/bin/python tools/spark_check.py
@@ -62,34 +102,45 @@ spark: $(SPARK_INSTALLED) ## the rating core on a local Spark session, compared 
 desk: $(INSTALLED) ## open the local web desk in the browser
 	$(VENV)/bin/crosstable desk
 
-browser: $(INSTALLED) ## the desk as a static folder that runs inside a browser, in dist/browser (needs npm)
+browser: $(DEVELOPMENT) ## the desk as a static folder that runs inside a browser, in dist/browser (needs npm)
 	$(VENV_PYTHON) tools/make_browser.py
 
 browser-test: browser ## the whole of the browser edition in Chromium, with the network cut
-	$(VENV_PYTHON) -m pytest --full tests/desk/test_browser_edition.py tests/desk/test_browser_faults.py $(PYTEST_ARGS)
+	$(VENV_PYTHON) -m pytest --full --part edition tests/desk $(PYTEST_ARGS)
 
 package: $(PACKAGE_INSTALLED) ## a self-contained program for this system, as a folder and an archive in dist/
 	$(PACKAGE_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall \
 	  --no-build-isolation .
 	$(PACKAGE_VENV)/bin/python tools/make_package.py dist
 
-package-test: $(INSTALLED) package ## start the self-contained program where there is no Python
-	$(VENV_PYTHON) -m pytest --package dist/crosstable tests/test_package.py $(PYTEST_ARGS)
+package-test: $(DEVELOPMENT) package ## start the self-contained program where there is no Python
+	$(VENV_PYTHON) -m pytest --full --package dist/crosstable tests/test_package.py $(PYTEST_ARGS)
 
 clean: ## remove .venv, demo/ and everything else that make leaves behind
 	rm -rf $(VENV) $(SPARK_VENV) $(SITE_VENV) $(PACKAGE_VENV) demo dist build site .coverage-data .coverage-html
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# pip 25.3 and newer read the constraints of the build from a variable of their own.
-$(INSTALLED): pyproject.toml constraints.txt hatch_build.py $(wildcard src/crosstable/output/locales/*.po)
+# $(call install,EXTRA,WHAT). pip 25.3 and newer read the constraints of the build from a variable of their own.
+define install
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "Crosstable needs Python 3.11 or newer, but '$(PYTHON)' is not:" \
 	    "$$($(PYTHON) --version 2>&1). Name another one: make PYTHON=python3.13" >&2; exit 2; }
-	$(PYTHON) -m venv $(VENV)
-	PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt \
-	  $(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@echo "Installing $(2) into $(VENV). This takes a minute or two, and only the first time."
+	@$(PYTHON) -m venv $(VENV)
+	@PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt \
+	  $(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check --editable '.[$(1)]'
+endef
+
+SETTLED := pyproject.toml constraints.txt hatch_build.py $(wildcard src/crosstable/output/locales/*.po)
+
+$(INSTALLED): $(SETTLED)
+	$(call install,all,Crosstable and the packages that it uses)
 	@touch $@
+
+$(DEVELOPMENT): $(SETTLED)
+	$(call install,dev,Crosstable and the tools of its developers)
+	@touch $(INSTALLED) $@
 
 $(SPARK_INSTALLED): constraints.txt
 	@java -version >/dev/null 2>&1 || { \

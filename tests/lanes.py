@@ -29,6 +29,7 @@ SLOW_PLACES = (
     "tests/peers/",
     "tests/publishing/",
     "tests/ratings/period/",
+    "tests/ratings/test_engines.py",
     "tests/ratings/test_life_cycle.py",
     "tests/ratings/test_periods.py",
     "tests/desk/test_interface.py",

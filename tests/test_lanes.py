@@ -1,26 +1,46 @@
-"""`pytest --quick` leaves out what is slow, and nothing else."""
+"""Each lane runs what it should: nothing is left out of a day that no night runs."""
 
+import ast
+import re
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import groupby
 from typing import Any, NamedTuple, cast
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import PROJECT_ROOT, needs_shared_data
 from tests.lanes import (
     CATALOGUE,
     MOST_MEASURED,
+    PLACES_OF_PARTS,
     SLOW_PLACES,
+    Part,
+    daily,
     is_quick,
+    longest_first,
     measured,
+    needs_others,
+    nightly,
+    part_of,
     starts_processes,
 )
-from tests.sizes import MOST_QUICK, few
+from tests.sizes import (
+    FULL_EXAMPLES,
+    MOST_QUICK,
+    Lane,
+    check_each,
+    examples,
+    few,
+    lane,
+    scaled,
+)
+from tests.sources import modules_of_tests, nodes_of
 
 
 def helper() -> str:
@@ -60,6 +80,79 @@ def test_of_many_cases_a_few_are_run(count: int) -> None:
     assert len({*chosen}) == len(chosen) == min(count, MOST_QUICK)
     assert list(chosen) == sorted(chosen)
     assert not count or (chosen[0], chosen[-1]) == (0, count - 1)
+
+
+@pytest.mark.parametrize(
+    ("count", "daily", "measured_"), [(1, 1, 1), (20, 2, 2), (300, 7, 30), (5000, 125, 500)]
+)
+def test_a_day_repeats_a_small_part(count: int, daily: int, measured_: int) -> None:
+    assert scaled(count, Lane.FULL) == count
+    assert scaled(count, Lane.DAILY) == scaled(count, Lane.QUICK) == daily
+    assert scaled(count, Lane.MEASURED) == measured_
+
+
+@pytest.mark.parametrize(
+    ("lane_", "count"), [(Lane.FULL, 1000), (Lane.DAILY, 25), (Lane.QUICK, 25), (Lane.MEASURED, 10)]
+)
+def test_a_property_has_so_many_examples(lane_: Lane, count: int) -> None:
+    assert settings.get_profile(lane_).max_examples == examples(FULL_EXAMPLES, lane_) == count
+
+
+def test_the_lane_of_this_run_is_that_of_its_options(pytestconfig: pytest.Config) -> None:
+    lanes = [lane_ for lane_ in Lane if pytestconfig.getoption(f"--{lane_}", default=False)]
+    assert [lane()] == (lanes or [Lane.DAILY])
+
+
+def test_each_case_of_a_loop_is_checked_and_named() -> None:
+    def is_even(number: int) -> None:
+        assert number % 2 == 0, "odd"
+
+    check_each([0, 2, 4], is_even)
+    with pytest.raises(AssertionError, match="2 of 3 cases fail: 1, 3\n1: AssertionError: odd"):
+        check_each([1, 2, 3], is_even)
+    with pytest.raises(AssertionError, match="no case"):
+        check_each([], is_even)
+
+
+def modules_with(mark: str) -> set[str]:
+    """The names of the modules in which something is marked, `pytest.mark.skip` for example."""
+    return {
+        path.name
+        for path in modules_of_tests()
+        for node in nodes_of(path)
+        if isinstance(node, ast.Attribute) and node.attr == mark
+        if ast.unparse(node.value) == "pytest.mark"
+    }
+
+
+def test_what_a_day_leaves_out_is_a_part_of_the_night() -> None:
+    """Tests are left out of a day by one mark only, and `make nightly` runs every part."""
+    makefile = (PROJECT_ROOT / "Makefile").read_text(encoding="utf-8")
+    (parts,) = re.findall(r"^NIGHTLY := (.*)$", makefile, re.MULTILINE)
+    assert {*Part} <= {*parts.split()}
+    for part in parts.split():
+        assert re.search(rf"^nightly-{part}:.* ## ", makefile, re.MULTILINE), part
+    assert modules_with("nightly") >= {"test_proof.py", "test_package.py"}
+    assert modules_with("skip") == set()
+
+
+def test_every_test_has_a_part(request: pytest.FixtureRequest) -> None:
+    items = request.session.items
+    assert sum(len(nightly(items, part)) for part in Part) == len(nightly(items, None))
+    assert part_of(request.node) is Part.SIZES
+    assert {*map(part_of, daily(items))} <= {*Part}
+
+
+def test_places_of_parts_exist() -> None:
+    assert [place for place in PLACES_OF_PARTS if not (PROJECT_ROOT / place).exists()] == []
+
+
+def test_long_tests_come_first_and_modules_stay_whole(request: pytest.FixtureRequest) -> None:
+    items = request.session.items
+    paths = [path for path, _ in groupby(item.path for item in longest_first(items))]
+    assert len(paths) == len({*paths})
+    waiting = {item.path for item in items if needs_others(item)}
+    assert {*paths[: len(waiting)]} == waiting
 
 
 def test_slow_places_exist() -> None:

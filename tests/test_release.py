@@ -90,10 +90,14 @@ def test_public_build_runs_what_the_build_server_runs() -> None:
     jobs = loaded(PROJECT_ROOT / ".github/workflows/test.yml")["jobs"]
     steps = [step.get("run", "") for job in jobs.values() for step in job["steps"]]
     assert ".ci/run" in steps
-    targets = {target for step in steps for target in re.findall(r"make (\w+)", step)}
+
+
+def test_public_night_runs_every_part() -> None:
+    job = loaded(PROJECT_ROOT / ".github/workflows/nightly.yml")["jobs"]["part"]
+    assert "make nightly-${{ matrix.part }}" in [step.get("run") for step in job["steps"]]
     makefile = (PROJECT_ROOT / "Makefile").read_text(encoding="utf-8")
-    assert targets == {"coverage", "site"}
-    assert targets <= set(re.findall(r"^(\w+):", makefile, re.MULTILINE))
+    (parts,) = re.findall(r"^NIGHTLY := (.*)$", makefile, re.MULTILINE)
+    assert job["strategy"]["matrix"]["part"] == parts.split()
 
 
 PREINSTALLED = {"make", "python3", "python3-venv", "chromium", "npm"}
@@ -107,11 +111,11 @@ def test_public_build_installs_what_the_build_server_needs() -> None:
         word for found in re.findall(r"missing\+=\((.*?)\)", script) for word in found.split()
     }
     assert {"postgresql", "zsh"} <= packages
-    jobs = loaded(PROJECT_ROOT / ".github/workflows/test.yml")["jobs"]
-    for name in ("everything", "coverage"):
+    for workflow, name in (("test", "everything"), ("nightly", "part")):
+        jobs = loaded(PROJECT_ROOT / f".github/workflows/{workflow}.yml")["jobs"]
         steps = " ".join(step.get("run", "") for step in jobs[name]["steps"])
         installed = set(re.findall(r"--no-install-recommends (.*)", steps)[0].split())
-        assert packages - PREINSTALLED <= installed, name
+        assert packages - PREINSTALLED <= installed, workflow
 
 
 def test_workflows_and_hooks_name_no_host() -> None:
