@@ -6,9 +6,9 @@ import pytest
 
 import crosstable
 from crosstable.cli import network
-from crosstable.cli.commands import desk as deskcommand
-from crosstable.cli.commands.desk import open_files
-from crosstable.cli.deskhall import opened_hall
+from crosstable.cli.desk import running as deskcommand
+from crosstable.cli.desk.hall import opened_hall
+from crosstable.cli.desk.running import open_files
 from crosstable.cli.main import main
 from crosstable.desk.settings import Limits, Settings
 from crosstable.desk.store import Store

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from crosstable.cli.commands.desk import settings_of
+from crosstable.cli.desk.running import settings_of
 from crosstable.desk.app import desk_app
 from crosstable.desk.door import FREE_GUESSES, MOST_ADDRESSES, SECONDS_EACH, Door
 from crosstable.desk.settings import Settings

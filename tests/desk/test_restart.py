@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 import crosstable
-from crosstable.cli.deskplace import Place, event_key, place_for
+from crosstable.cli.desk.place import Place, event_key, place_for
 from crosstable.desk.addresses import FILE, START, Address, Addresses
 from crosstable.desk.again import proof, ticket_of_running
 from tests.desk.halls import Run, playing, result_on_disk

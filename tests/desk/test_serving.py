@@ -8,7 +8,7 @@ import socket
 import pytest
 from starlette.applications import Starlette
 
-from crosstable.cli.deskplace import listening
+from crosstable.cli.desk.place import listening
 from crosstable.desk import serving
 
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import os
 import sys
+import tomllib
 from argparse import SUPPRESS, Action, Namespace
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from crosstable.cli.terminal import remark
 from crosstable.errors import Unusable
 
 NAME = "crosstable.toml"
@@ -70,8 +72,6 @@ def defaults() -> dict[str, Default]:
 
 
 def _read(path: str) -> dict[str, Default]:
-    import tomllib
-
     try:
         with open(path, "rb") as file:  # noqa: PTH123
             data = file.read(MOST_BYTES + 1)
@@ -132,7 +132,5 @@ def fill(options: Namespace, actions: Mapping[str, Action], words: Sequence[str]
 def note_defaults(options: Namespace) -> None:
     """Name the options that a file has set: nobody should wonder where a value comes from."""
     if getattr(options, "from_files", None):
-        from crosstable.cli.terminal import remark
-
         for text in options.from_files:
             remark(f"default: {text}")

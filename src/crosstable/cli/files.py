@@ -8,10 +8,12 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.cli.terminal import put_bytes
 from crosstable.errors import OutputExists
+from crosstable.text.safefiles import create_bytes, replace_bytes
 
 if TYPE_CHECKING:
     from pathlib import Path  # takes as long to import as a report to read
@@ -52,8 +54,6 @@ def write_output(path: str, data: bytes, overwrite: bool = False, seen: Seen | N
     if path == "-":
         put_bytes(data)
         return
-    from pathlib import Path
-
     target = _without_links(Path(path))
     if target.is_dir():
         raise IsADirectoryError(f"{path} is a folder; give a file")
@@ -70,8 +70,6 @@ def write_output(path: str, data: bytes, overwrite: bool = False, seen: Seen | N
 
 
 def _put_in_place(target: Path, data: bytes, overwrite: bool, seen: Seen | None) -> None:
-    from crosstable.text.safefiles import create_bytes, replace_bytes
-
     _make_folder(target.parent)
     if overwrite:
         replace_bytes(target, data, seen=_held_by(target, seen))

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from crosstable.cli.files import read_input
+from crosstable.cli.terminal import remark, waiting
 from crosstable.errors import NoReport, Unusable
+from crosstable.event.disk.folder import open_event
+from crosstable.lists.lookup import list_for
+from crosstable.model.details import details_of
+from crosstable.reading.files import loads
+from crosstable.reading.folders import event_reports, expand, is_event
+from crosstable.text.wording import named
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -45,8 +55,6 @@ def tournament_of(path: str, options: Namespace) -> Tournament:
 
 def read_report(path: str, dialect: str | None = None, encoding: str | None = None) -> Tournament:
     """The same without the options of a command."""
-    from crosstable.cli.files import read_input
-
     return report_of(read_input(path), path, dialect, encoding)
 
 
@@ -54,9 +62,6 @@ def report_of(
     data: bytes, path: str, dialect: str | None = None, encoding: str | None = None
 ) -> Tournament:
     """The same for bytes that were read already."""
-    from crosstable.reading.files import loads
-    from crosstable.text.wording import named
-
     t = loads(data, dialect=dialect, encoding=encoding)
     if t.verdict is not None:
         raise NoReport(f"{named(path)}: {t.verdict.message}")
@@ -77,8 +82,6 @@ def one_file(argument: str, section: str | None = None) -> str:
 
     The folder of an event names the report of its section.
     """
-    from crosstable.reading.folders import expand, is_event
-
     if argument == "-":
         return argument
     if is_event(argument):
@@ -90,8 +93,6 @@ def one_file(argument: str, section: str | None = None) -> str:
 
 
 def _report_of_event(folder: str, section: str | None) -> str:
-    from crosstable.reading.folders import event_reports
-
     if section is not None:
         return _report_of_section(folder, section)
     found = event_reports(folder)
@@ -104,10 +105,6 @@ def _report_of_event(folder: str, section: str | None) -> str:
 
 def _report_of_section(folder: str, section: str) -> str:
     """The report of a section that was named; its journal knows which one that is."""
-    from pathlib import Path
-
-    from crosstable.event.disk.folder import open_event
-
     event = open_event(Path(folder))
     names = list(event.event.sections)
     if section not in names:
@@ -117,8 +114,6 @@ def _report_of_section(folder: str, section: str) -> str:
 
 def files_meant(arguments: Sequence[str], section: str | None) -> list[Input]:
     """The files that arguments name, of events those of one section if it was named."""
-    from crosstable.reading.folders import expand, is_event
-
     if section is None:
         return expand(arguments)
     if not any(map(is_event, arguments)):
@@ -141,8 +136,6 @@ _NO_TEXT = ("idna", "punycode", "undefined", "unicode_escape", "raw_unicode_esca
 
 def known_encoding(name: str) -> str:
     """The usual name of an encoding of text, or a complaint."""
-    import codecs
-
     try:
         known = codecs.lookup(name).name
         codecs.lookup(known).encode("012")
@@ -159,9 +152,6 @@ def known_encoding(name: str) -> str:
 
 def _details(path: str, given: str | None) -> Details | None:
     """The event details; few reports have any."""
-    from crosstable.cli.terminal import remark
-    from crosstable.model.details import details_of
-
     details = details_of(path, given)
     if details is not None:
         for finding in details.findings:
@@ -173,8 +163,5 @@ def given_list(t: Tournament, path: str | None) -> ListedPeople | None:
     """What the rating list of `--list` says about the players; None where none is given."""
     if path is None:
         return None
-    from crosstable.cli.terminal import waiting
-    from crosstable.lists.lookup import list_for
-
     with waiting("reading the rating list"):
         return list_for(t, path)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from argparse import SUPPRESS
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crosstable.cli.parser import Argument, argument
 from crosstable.errors import Unusable
+from crosstable.rules.systems import SYSTEMS
 
 if TYPE_CHECKING:
     from crosstable.cli.parser import CommandParser
@@ -40,10 +43,6 @@ def reading_options(
     All of them take ``--lang``; its help stands where documents are made. Where rounds are paired,
     the system may also be a code of record 192, which says more than a name.
     """
-    from argparse import SUPPRESS
-
-    from crosstable.rules.systems import SYSTEMS
-
     group = parser.add_argument_group("reading the report")
     group.add_argument(
         "--from", dest="dialect", metavar="DIALECT", help="dialect (default: detected)"
@@ -88,8 +87,6 @@ def with_rounds(t: Tournament, number: int | None) -> Tournament:
     """The event with the number of rounds that was given; raises `Unusable` for a wrong one."""
     if number is None:
         return t
-    from dataclasses import replace
-
     fewest = max(t.paired_rounds, 1)
     if not fewest <= number <= _MOST_ROUNDS:
         raise Unusable(f"--rounds must be {fewest} to {_MOST_ROUNDS}, not {number}")
@@ -131,8 +128,6 @@ def named_values(texts: Iterable[str], option: str) -> dict[str, str]:
     for text in texts:
         name, sign, value = text.partition("=")
         if not sign or not name.strip() or not value.strip():
-            from crosstable.errors import Unusable
-
             raise Unusable(f"{option} needs NAME=VALUE, not {text!r}")
         found[name.strip()] = value.strip()
     return found

@@ -7,8 +7,10 @@ import sys
 from argparse import Action, ArgumentError, ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
+from textwrap import wrap
 from typing import Any, NamedTuple, Protocol, cast
 
+from crosstable.cli.config import NAME, OFF, defaults, fill, takes_defaults
 from crosstable.cli.registry import COMMANDS
 from crosstable.errors import Unusable, did_you_mean
 
@@ -59,8 +61,6 @@ class CommandParser(ArgumentParser):
         return f"{super().format_help()}\n{example_text(self.examples)}{self._defaults_text()}"
 
     def _defaults_text(self) -> str:
-        from crosstable.cli.config import defaults, takes_defaults
-
         wanted = takes_defaults(self.options)
         try:
             known = {key: one for key, one in defaults().items() if key in wanted}
@@ -71,8 +71,6 @@ class CommandParser(ArgumentParser):
 
     def offer_defaults(self) -> None:
         """Declare how to leave out defaults of files, if an option can have one."""
-        from crosstable.cli.config import NAME, OFF, takes_defaults
-
         if takes_defaults(self.options):
             text = f"ignore the defaults in {NAME} (crosstable config shows them)"
             self.add_argument(OFF, action="store_true", help=text)
@@ -94,8 +92,6 @@ class CommandParser(ArgumentParser):
         argparse takes the files of a command from one place only. What nobody takes is wrong use;
         then this ends like argparse: `SystemExit`.
         """
-        from crosstable.cli.config import fill
-
         options, rest = self.parse_known_args(words)
         if rest and any(place.nargs == "?" for place in self.arguments):
             options, rest = self.parse_known_intermixed_args(words)  # 7 --player 4=new accept
@@ -229,8 +225,6 @@ def _formatter(prog: str) -> HelpFormatter:
 
 
 def _wrapped(text: str) -> list[str]:
-    from textwrap import wrap
-
     return wrap(text, _width())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from crosstable.cli.terminal import IS_WINDOWS
 from crosstable.errors import CrosstableError
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ def explained(problem: Exception) -> str:
     if isinstance(problem, FileNotFoundError):
         return f"{where}no such file or folder"
     if isinstance(problem, PermissionError):
-        from crosstable.cli.terminal import IS_WINDOWS
-
         return f"{where}permission denied{', or the file is open in another program' * IS_WINDOWS}"
     return f"{where}{problem.strerror or problem}"
 

@@ -8,9 +8,13 @@ import os
 import shutil
 import sys
 import tempfile
+import webbrowser
 from pathlib import Path
 
+from crosstable.cli.main import main as run
 from crosstable.errors import Unusable
+from crosstable.text.packaged import packaged
+from crosstable.text.safefiles import replace_bytes
 
 ENTRY = "crosstable-desk.desktop"
 ICON = "crosstable"
@@ -40,9 +44,6 @@ def install_starter() -> Path:
             "--install-starter works on Linux only; on Windows, start crosstable-desk, which "
             "opens the desk without a console window"
         )
-    from crosstable.text.packaged import packaged
-    from crosstable.text.safefiles import replace_bytes
-
     home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     icon = home / "icons" / "hicolor" / "scalable" / "apps" / f"{ICON}.svg"
     entry = home / "applications" / ENTRY
@@ -75,8 +76,6 @@ def quoted(path: str) -> str:
 
 def main() -> int:
     """The desk without a console; what goes wrong is shown in the browser."""
-    from crosstable.cli.main import main as run
-
     said = None
     if sys.stderr is None:
         sys.stderr = said = io.StringIO()
@@ -87,8 +86,6 @@ def main() -> int:
 
 
 def _show(text: str) -> None:
-    import webbrowser
-
     page = f"<!DOCTYPE html><meta charset=utf-8><title>Crosstable</title><pre>{html.escape(text)}"
     with tempfile.NamedTemporaryFile(
         "w", encoding="utf-8", suffix=".html", prefix="crosstable-", delete=False

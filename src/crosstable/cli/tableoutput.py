@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from crosstable.cli.files import write_output
 from crosstable.cli.terminal import escaped_json, put, remark, say
 from crosstable.errors import Unusable
+from crosstable.output.drawing.jsonfile import json_lines
+from crosstable.output.notes import note_of_faults
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -28,10 +30,17 @@ SUFFIXES = {
 }
 """The formats by the suffix of the output."""
 
-Views = Mapping[str, str]
-"""For each format the function of `crosstable.output` that makes it: ``standingswhy:why_lines``.
-It is loaded when it is the wanted one. That of JSON may name the key whose values are written one
-a line: ``answers.standings:standings_answer:standings``."""
+
+@dataclass(frozen=True, slots=True)
+class JsonView:
+    """An answer for programs; the values of the key `rows` are written one a line."""
+
+    answer: Callable[..., Mapping[str, object]]
+    rows: str | None = None
+
+
+Views = Mapping[str, Callable[..., str | Iterable[str]] | JsonView]
+"""For each format the function of `crosstable.output` that makes it: a whole text, or lines."""
 
 
 def format_of(options: Namespace) -> str:
@@ -58,14 +67,15 @@ def _alternatives(views: Views) -> str:
 
 def write_view(views: Views, form: str, options: Namespace, *subject: object) -> None:
     """Make the view in the format that was asked for, and write it."""
-    module, name, *rows = views[form].split(":")
-    made = getattr(import_module(f"crosstable.output.{module}"), name)(*subject)
-    if form == "json":
-        _write_json(made, "".join(rows), options)
-    elif isinstance(made, str):
-        write_output(options.output, made.encode("utf-8", "replace"), options.overwrite)
+    view = views[form]
+    if isinstance(view, JsonView):
+        _write_json(view.answer(*subject), view.rows, options)
+        return
+    content = view(*subject)
+    if isinstance(content, str):
+        write_output(options.output, content.encode("utf-8", "replace"), options.overwrite)
     else:
-        _write_lines(made, options)
+        _write_lines(content, options)
 
 
 def _write_lines(lines: Iterable[str], options: Namespace) -> None:
@@ -77,11 +87,9 @@ def _write_lines(lines: Iterable[str], options: Namespace) -> None:
     write_output(options.output, text.encode("utf-8", "replace"), options.overwrite)
 
 
-def _write_json(answer: Mapping[str, object], rows: str, options: Namespace) -> None:
+def _write_json(answer: Mapping[str, object], rows: str | None, options: Namespace) -> None:
     """JSON for programs, as the stream can carry it; the values of the key `rows` one a line."""
-    from crosstable.output.drawing.jsonfile import json_lines
-
-    text = "\n".join(json_lines(answer, rows or None)) + "\n"
+    text = "\n".join(json_lines(answer, rows)) + "\n"
     if options.output == "-":
         put(escaped_json(text, getattr(sys.stdout, "encoding", None)))
         return
@@ -110,8 +118,6 @@ def remark_faults(t: Tournament, what: str, file: str, *, games_only: bool = Fal
 
     Ratings follow from the lines of the players alone (`games_only`).
     """
-    from crosstable.output.notes import note_of_faults
-
     note = note_of_faults(t, what, games_only=games_only)
     if note is not None:
         remark(f"note: {note.message}; crosstable check {file} shows them all")

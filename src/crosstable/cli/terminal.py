@@ -6,12 +6,15 @@ Nothing here knows about tournaments.
 from __future__ import annotations
 
 import errno
+import json
 import os
 import re
+import shutil
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from threading import Timer
 from typing import IO, TYPE_CHECKING, TypeVar
 
 from crosstable.cli.exitcodes import FINE
@@ -135,8 +138,6 @@ def remark(text: str) -> None:
 
 def say_json(value: object, stream: IO[str] | None = None) -> None:
     """Print JSON, readable for every program: see `escaped_json`."""
-    import json
-
     stream = sys.stdout if stream is None else stream
     text = json.dumps(value, ensure_ascii=False, indent=2)
     put(escaped_json(text, getattr(stream, "encoding", None)) + "\n", stream)
@@ -165,8 +166,6 @@ def escaped_json(text: str, encoding: str | None) -> str:
     is_utf8 = (encoding or "").lower().replace("-", "") == "utf8"
     if is_utf8 and printable(text, encoding) == text:
         return text
-    import json
-
     return "".join(c if c.isascii() else json.dumps(c)[1:-1] for c in text)
 
 
@@ -185,8 +184,6 @@ def console_width(stream: IO[str]) -> int:
         return max(_NARROWEST, int(wanted[:6]))
     if not is_console(stream):
         return 100
-    import shutil
-
     return max(_NARROWEST, shutil.get_terminal_size((100, 25)).columns)
 
 
@@ -256,8 +253,6 @@ def waiting(doing: str) -> Iterator[None]:
     except ImportError:
         yield
         return
-    from threading import Timer
-
     progress = Progress(console=Console(file=sys.stderr), transient=True)
     progress.add_task(doing, total=None)
     timer = Timer(PATIENCE, progress.start)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.cli.commands import period as periodcommand
+from crosstable.cli import period as periodcommand
 from crosstable.cli.main import main
 from crosstable.output.period import writing
 from crosstable.output.period.charts import Column, bar_chart

@@ -6,6 +6,7 @@ file that cannot be used, or that the program stumbles over, is a result like an
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from enum import Enum
 from functools import partial
@@ -14,14 +15,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.fixing import Mended, mend
 from crosstable.checks.judging import check, judged, usual_purpose
+from crosstable.checks.rules.event_details import details_faults
+from crosstable.cli.check.replacing import replace_file
+from crosstable.cli.event.outside import changed_report, event_of_report
 from crosstable.cli.files import Seen, read_input, write_output
 from crosstable.cli.input import report_of
 from crosstable.cli.problems import explained
 from crosstable.cli.terminal import watched
 from crosstable.errors import CrosstableError, NoReport, fault_lines
-from crosstable.model.details import find_details
+from crosstable.model.details import details_of, find_details
 from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.output.diagnostics import text
+from crosstable.output.diagnostics.diffs import diff_lines
+from crosstable.output.diagnostics.github import annotation_lines
+from crosstable.output.diagnostics.jsonoutput import file_json
 from crosstable.output.diagnostics.results import (
     CheckedFile,
     Frequency,
@@ -29,6 +36,11 @@ from crosstable.output.diagnostics.results import (
     checked_report,
     frequency_of,
 )
+from crosstable.output.diagnostics.sarif import results_of
+from crosstable.pairing.checking import with_pairings
+from crosstable.pairing.verdict import as_paired
+from crosstable.reading.folders import is_event
+from crosstable.text.dialects import in_force
 from crosstable.text.source import Source
 
 if TYPE_CHECKING:
@@ -164,8 +176,6 @@ def details_for(path: str, settings: Settings) -> Details | None:
         return settings.details
     if find_details(Path(path)) is None:
         return None
-    from crosstable.model.details import details_of
-
     return details_of(path)
 
 
@@ -175,8 +185,6 @@ def _checked(
     event = None if details is None else details.event
     found = check(t, settings.purpose, job.players, details=event, system=settings.system)
     if settings.purpose == Purpose.PAIRING:
-        from crosstable.pairing.verdict import as_paired
-
         found = as_paired(found, t, settings.pairing_system)
     if settings.pairings:
         found = _with_pairings(found, t, settings)
@@ -192,8 +200,6 @@ def _with_pairings(
     found: tuple[Diagnostic, ...], t: Tournament, settings: Settings
 ) -> tuple[Diagnostic, ...]:
     """With what is wrong with the rounds, paired again; loaded only where it was asked for."""
-    from crosstable.pairing.checking import with_pairings
-
     shared = settings.shares_rounds
     watch = partial(watched, doing="pairing rounds") if shared else None
     return with_pairings(
@@ -258,12 +264,7 @@ def _mended(
 
 def _replaced(target: str, old: bytes, new: bytes) -> str:
     """Replace a report, in the folder of an event by an act; what was done, in a sentence."""
-    from crosstable.cli.check.replacing import replace_file
-    from crosstable.reading.folders import is_event
-
     if is_event(str(Path(target).parent)):
-        from crosstable.cli.event.outside import changed_report, event_of_report
-
         folder = event_of_report(target)
         if folder is not None:
             return f"the change is act {changed_report(folder, target, new).line.n} of the event"
@@ -278,8 +279,6 @@ def _difference(
     settings: Settings,
 ) -> Outcome:
     """What mending would change; the verdict is that of the file as it is."""
-    from crosstable.output.diagnostics.diffs import diff_lines
-
     assert t.document is not None
     mended = _mend(job, t, details, found, settings)
     path = job.path.replace("\\", "/")
@@ -307,9 +306,6 @@ def _outcome(checked: CheckedFile, details: Details | None, settings: Settings) 
 
 def checked_details(details: Details, settings: Settings) -> CheckedFile:
     """The faults of a file of event details, as an entry of its own."""
-    from crosstable.checks.rules.event_details import details_faults
-    from crosstable.text.dialects import in_force
-
     try:
         source, _ = Source.read(details.path.read_bytes())
     except OSError:
@@ -325,16 +321,10 @@ def presented(checked: CheckedFile, settings: Settings) -> Outcome:
     found = checked.diagnostics
     outcome = Outcome(checked.path, Status.CHECKED, Tally.of(found), frequency=frequency_of(found))
     if settings.format == "json":
-        from crosstable.output.diagnostics.jsonoutput import file_json
-
         return outcome._replace(objects=(_piece(file_json(checked)),))
     if settings.format == "sarif":
-        from crosstable.output.diagnostics.sarif import results_of
-
         return outcome._replace(objects=tuple(map(_piece, results_of(checked))))
     if settings.format == "github":
-        from crosstable.output.diagnostics.github import annotation_lines
-
         return outcome._replace(lines=tuple(annotation_lines(checked)))
     if settings.summarises:
         return outcome._replace(
@@ -348,6 +338,4 @@ def _ready(lines: Iterable[text.Line], settings: Settings) -> tuple[str | text.L
 
 
 def _piece(value: object) -> str:
-    import json
-
     return json.dumps(value, ensure_ascii=False, indent=2)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from typing import IO
 
 from crosstable.cli.check.job import Outcome, Settings, Status
 from crosstable.cli.terminal import draw_lines, escaped_json, put, say, talk
+from crosstable.output.diagnostics import sarif
+from crosstable.output.diagnostics.jsonoutput import summary_json
 from crosstable.output.diagnostics.results import Frequency, Tally, statistics_lines, worst_code
 from crosstable.output.diagnostics.text import counted_faults, plain, total_lines
 
@@ -106,16 +109,12 @@ class _JsonPrinter(TextPrinter):
             self.count += 1
 
     def end(self, total: Total) -> None:
-        from crosstable.output.diagnostics.jsonoutput import summary_json
-
         unreadable = [{"path": p.replace("\\", "/"), "message": m} for p, m in total.problems]
         rest: dict[str, object] = {"unreadable": unreadable, "summary": summary_json(total.tally)}
         self._close("  ", rest)
         self._write("\n")
 
     def _close(self, indent: str, rest: dict[str, object]) -> None:
-        import json
-
         text = json.dumps(rest, ensure_ascii=False, indent=2)[1:].lstrip()
         end = f"\n{indent}]" if self.count else "]"
         body = text.replace("\n", "\n" + indent[2:])
@@ -131,10 +130,6 @@ class _SarifPrinter(_JsonPrinter):
     indent = "        "
 
     def begin(self) -> None:
-        import json
-
-        from crosstable.output.diagnostics import sarif
-
         self.count = 0
         run = {"tool": {"driver": sarif.driver_json()}, "columnKind": sarif.COLUMN_KIND}
         log = {"$schema": sarif.SCHEMA, "version": sarif.VERSION, "runs": [{**run, "results": []}]}
@@ -142,7 +137,5 @@ class _SarifPrinter(_JsonPrinter):
         self._write(text[: text.rindex("[") + 1])
 
     def end(self, total: Total) -> None:
-        from crosstable.output.diagnostics import sarif
-
         self._close("      ", {"invocations": [sarif.invocation_json(total.problems)]})
         self._write("\n  ]\n}\n")

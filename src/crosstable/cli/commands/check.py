@@ -10,7 +10,9 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from crosstable.checks.catalogue.selection import selected_codes
 from crosstable.cli.check.job import Job, Outcome, Settings, Status, examined, killed
+from crosstable.cli.check.lists import nobody, sought_in, with_list
 from crosstable.cli.check.printing import Total, printer_for
 from crosstable.cli.exitcodes import FAULTS, FINE, INTERNAL, UNUSABLE
 from crosstable.cli.files import standard_input
@@ -19,9 +21,14 @@ from crosstable.cli.options import REPORTS, reading_options, repeated
 from crosstable.cli.parser import CommandParser, argument, takes
 from crosstable.cli.terminal import console_width, is_console, put_bytes, remark, talk, watched
 from crosstable.errors import Unusable
+from crosstable.model.details import details_of
 from crosstable.model.diagnostics import Purpose
+from crosstable.model.tournament_types import nearest_codes, parse_type_code
 from crosstable.output.diagnostics.text import Hints, Look
+from crosstable.parallel import cores, in_parallel
 from crosstable.reading.folders import Input
+from crosstable.rules.systems import SYSTEMS
+from crosstable.text.dialectnames import dialect_named
 from crosstable.text.wording import counted
 
 T = TypeVar("T")
@@ -171,8 +178,6 @@ def _refuse_wrong_use(options: Namespace, inputs: Sequence[Input]) -> None:
     if options.suggestions and not (options.fix or options.diff):
         raise Unusable("--suggestions needs --fix or --diff")
     if options.dialect is not None:
-        from crosstable.text.dialectnames import dialect_named
-
         dialect_named(options.dialect)  # raises for an unknown one, once and not for every file
 
 
@@ -198,9 +203,6 @@ def _writes_data(options: Namespace, inputs: Sequence[Input]) -> bool:
 def _settings(
     options: Namespace, inputs: Sequence[Input], encoding: str | None, writes_data: bool
 ) -> Settings:
-    from crosstable.checks.catalogue.selection import selected_codes
-    from crosstable.model.details import details_of
-
     stream = sys.stderr if writes_data else sys.stdout
     return Settings(
         purpose=options.purpose,
@@ -233,9 +235,6 @@ def _settings(
 
 def _system_name(given: str | None) -> str | None:
     """The name of the system for all rules; a code of record 192 says what its system is."""
-    from crosstable.model.tournament_types import nearest_codes, parse_type_code
-    from crosstable.rules.systems import SYSTEMS
-
     if given is None or given in SYSTEMS:
         return given
     kind = parse_type_code(given)
@@ -261,8 +260,6 @@ def _jobs(inputs: Iterable[Input], settings: Settings) -> list[Job]:
 
 def _with_list(path: str, settings: Settings, jobs: Sequence[Job]) -> list[Job]:
     """The jobs with what a rating list says about the players of each report."""
-    from crosstable.cli.check.lists import nobody, sought_in, with_list
-
     sought = _each(partial(sought_in, settings), jobs, nobody)
     return with_list(path, jobs, watched(sought, len(jobs), "reading"))
 
@@ -271,8 +268,6 @@ def _each(work: Callable[[Job], T], jobs: Sequence[Job], killed: Callable[[Job],
     """The work on every job, in order, done here or by workers."""
     if len(jobs) < 2 or not _is_worth_workers(jobs):
         return map(work, jobs)
-    from crosstable.parallel import cores, in_parallel
-
     workers = cores()
     return in_parallel(work, jobs, killed, workers) if workers > 1 else map(work, jobs)
 

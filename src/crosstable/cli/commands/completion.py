@@ -10,10 +10,13 @@ from argparse import Action, Namespace
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from crosstable.checks.catalogue import KINDS_OF_FAULT
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import argument, parser_of, takes
 from crosstable.cli.registry import COMMANDS
 from crosstable.cli.terminal import put
+from crosstable.output.forms.catalogue import ALL, FORMS
+from crosstable.text.dialectnames import dialect_names
 
 DETAILS = (
     "For bash, add the first example to ~/.bashrc; for zsh, save the script as _crosstable in a "
@@ -49,16 +52,10 @@ def _words(command: str, action: Action) -> tuple[str, ...]:
     if action.choices is not None:
         return tuple(map(str, action.choices))
     if action.dest in ("dialect", "to"):
-        from crosstable.text.dialectnames import dialect_names
-
         return tuple(dialect_names())
     if action.dest == "form":
-        from crosstable.output.forms.catalogue import ALL, FORMS
-
         return (*FORMS, ALL, "list")
     if action.dest == "codes":
-        from crosstable.checks.catalogue import KINDS_OF_FAULT
-
         return tuple(KINDS_OF_FAULT)
     return tuple(COMMANDS) if (command, action.dest) == ("help", "about") else ()
 

@@ -20,6 +20,8 @@ from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import remark_assumptions
 from crosstable.cli.terminal import remark, say_json, talk
 from crosstable.errors import Unusable
+from crosstable.output.answers.conversion import conversion_answer
+from crosstable.reading.files import loads
 from crosstable.text.dialectnames import dialect_names
 from crosstable.text.wording import counted, named
 from crosstable.writing.conversion import LINE_ENDS, Conversion, convert
@@ -97,8 +99,6 @@ def _refusal(conversion: Conversion, *, strict: bool) -> str | None:
 
 def _copy(options: Namespace) -> int:
     """Without --to: the same bytes, whatever they are."""
-    from crosstable.reading.files import loads
-
     encoding = input_encoding(options)
     path = one_file(options.file, options.section)
     t = loads(read_input(path), dialect=options.dialect, encoding=encoding)
@@ -125,8 +125,6 @@ def _report_conversion(source: str, conversion: Conversion, options: Namespace) 
     """Losses and assumptions, one by one."""
     target = conversion.document.dialect.name
     if options.format == "json":
-        from crosstable.output.answers.conversion import conversion_answer
-
         _say_report(conversion_answer(source, conversion), options)
         return
     for loss in conversion.losses:

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-import socket
-import sys
-from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.files import read_input
-from crosstable.cli.network import hall_addresses, in_address
 from crosstable.cli.options import LANGUAGES
 from crosstable.cli.parser import argument, takes
+from crosstable.cli.starter import install_starter
 from crosstable.cli.terminal import talk
 from crosstable.errors import Unusable, extra_needed
-from crosstable.model.details import find_details
-from crosstable.model.details.files import EVENT_JOURNAL
-from crosstable.reading.folders import Input, expand
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Sequence
-
-    from crosstable.desk.app import DeskApp
-    from crosstable.desk.run.hall import Hall
-    from crosstable.desk.settings import Limits, Settings
-    from crosstable.desk.store import Store
 
 DETAILS = (
     "The desk prints its address and runs until Ctrl-C. Without arguments it shows the start "
@@ -34,10 +20,6 @@ DETAILS = (
     "are never changed."
 )
 EXAMPLES = ("crosstable desk open.trf", "crosstable desk reports/ --no-browser")
-
-SHORTEST_PASSWORD = 8
-WORKERS_OF_HALL = 4
-"""A slow user takes three at most: two for pages, one for long work."""
 
 
 @takes(
@@ -79,183 +61,13 @@ WORKERS_OF_HALL = 4
 def run(options: Namespace) -> int:
     """Serve until Ctrl-C."""
     if options.install_starter:
-        from crosstable.cli.starter import install_starter
-
         talk(f"Crosstable is now in the applications menu: {install_starter()}")
         return FINE
     try:
-        from crosstable.cli.deskhall import opened_hall
-        from crosstable.cli.deskplace import place_for
-        from crosstable.desk.app import desk_app
-    except ImportError as missing:
+        from crosstable.cli.desk.running import run_desk
+    except ImportError as missing:  # the packages of the extra
         raise Unusable(
             f"{missing.name} is not installed; {extra_needed('the desk needs', 'desk')}"
         ) from None
-    settings = settings_of(options)
-    events, files = _sorted_arguments(options.files)
-    place = place_for(events, bool(files), settings.host, options.port, is_new=options.new_address)
-    settings = replace(settings, port=place.address.port, token=place.address.token)
-    if place.door is None:
-        _open_running(settings, place.ticket, events, opens_browser=not options.no_browser)
-        return FINE
-    hall_door, hall = opened_hall(options.hall)
-    settings = replace(settings, hall=hall)
-    app = desk_app(settings)
-    app.state.hall_door = hall_door
-    try:
-        _serve(app, settings, place.door, events, files, opens_browser=not options.no_browser)
-    finally:
-        app.state.bench.close()
-        place.door.close()
-        if hall_door is not None:
-            hall_door.close()
+    run_desk(options)
     return FINE
-
-
-def _serve(
-    app: DeskApp,
-    settings: Settings,
-    door: socket.socket,
-    events: Sequence[str],
-    files: Sequence[str],
-    *,
-    opens_browser: bool,
-) -> None:
-    """Open what was named, and answer until the end."""
-    from crosstable.cli.deskhall import serve_with_hall
-    from crosstable.desk.serving import desk_server
-
-    bench = app.state.bench
-    _remember(settings, bench.hall, is_empty=not events and not files)
-    opened = [bench.hall.open(Path(folder)) for folder in events]
-    open_files(bench.store, settings.limits, files)
-    page = opened[0].id if opened else ""
-    _announce(settings, page)
-    server = desk_server(app)
-    app.state.end = lambda: setattr(server, "should_exit", True)
-    if opens_browser:
-        _browse(settings, page, app.state.door.ticket())
-    if app.state.hall_door is None:
-        server.run([door])
-    else:
-        serve_with_hall(app, server, door, opened)
-
-
-def _remember(settings: Settings, hall: Hall, *, is_empty: bool) -> None:
-    """Keep the address for the events that are opened here, and for a start without any."""
-    from crosstable.desk.addresses import START, Address, Addresses, remembering
-
-    address = Address(settings.host, settings.port, settings.token)
-    hall.on_open = remembering(Addresses(), address)
-    if is_empty:
-        Addresses().remember([START], address)
-
-
-def _open_running(
-    settings: Settings, ticket: str, events: Sequence[str], *, opens_browser: bool
-) -> None:
-    """Show the desk that is open already, at the event that was named."""
-    from crosstable.cli.deskplace import event_key
-
-    event = event_key(events[0]) if events else ""
-    sys.stdout.write(f"{_page(settings, event)}?token={settings.token}\n")
-    talk("The desk is already running. Use --port N to open another one.")
-    if opens_browser:
-        _browse(settings, event, ticket)
-
-
-def _browse(settings: Settings, event: str, ticket: str) -> None:
-    import webbrowser
-
-    webbrowser.open(f"{_page(settings, event)}?ticket={ticket}")
-
-
-def _sorted_arguments(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The folders of events, and the files of reports."""
-    events = [one for one in arguments if (Path(one) / EVENT_JOURNAL).is_file()]
-    return events, [one for one in arguments if one not in events]
-
-
-def _page(settings: Settings, event: str) -> str:
-    """The address of an event, or of the start page if none was named."""
-    address = f"http://{in_address(settings.host)}:{settings.port}/"
-    return f"{address}events/{event}" if event else address
-
-
-def _announce(settings: Settings, event: str) -> None:
-    """Print the address with the token, and how to close the desk."""
-    address = f"{_page(settings, event)}?token={settings.token}"
-    sys.stdout.write(f"{address}\n")
-    sys.stdout.flush()
-    if not settings.is_local:
-        _tell_the_hall(settings)
-    talk("The desk is open. Press Ctrl-C to close it.")
-
-
-def _tell_the_hall(settings: Settings) -> None:
-    """Print what others type."""
-    rest = f":{settings.port}/?token={settings.token}"
-    names = hall_addresses(settings.host)
-    for name in names:
-        talk(f"In the hall: http://{name}{rest}")
-    if not names:
-        talk(
-            "In the hall: no address of this computer was found; replace ADDRESS with the one in "
-            f"its network settings: http://ADDRESS{rest}"
-        )
-
-
-def open_files(store: Store, limits: Limits, arguments: Sequence[str]) -> None:
-    """Open the files of the command line, the first one on top; folders are walked.
-
-    Event details that lie beside a report go with it, as with every command.
-    """
-    from crosstable.desk.settings import MEGABYTE
-
-    found = [item.path for item in expand(arguments) if not _is_companion(item)]
-    if len(found) > limits.files_kept:
-        raise Unusable(f"{len(found)} files are too many; the desk keeps {limits.files_kept}")
-    for path in reversed(found):
-        data = read_input(path)
-        if len(data) > limits.file_bytes:
-            most = limits.file_bytes // MEGABYTE
-            raise Unusable(f"{path} is larger than {most} MB, the limit of the desk")
-        companion = find_details(Path(path))
-        details = None if companion is None else companion.read_bytes()[: limits.details_bytes]
-        store.open("standard input" if path == "-" else Path(path).name, data).details = details
-
-
-def _is_companion(item: Input) -> bool:
-    return item.found_in_folder and item.path.lower().endswith(".toml")
-
-
-def settings_of(options: Namespace) -> Settings:
-    """What the desk is started with, and the password where others could reach it.
-
-    The token and the port are those of the place that is found for it.
-    """
-    from crosstable.desk.settings import Settings
-    from crosstable.parallel import cores
-
-    settings = Settings(
-        "",
-        options.host,
-        workers=max(2, cores()),
-        language=options.lang,
-    )
-    if settings.is_local:
-        return settings
-    if options.password_file is None:
-        raise Unusable(
-            f"--host {options.host} opens the desk to other devices and needs --password-file FILE"
-        )
-    password = _password(options.password_file)
-    return replace(settings, password=password, workers=max(WORKERS_OF_HALL, settings.workers))
-
-
-def _password(path: str) -> str:
-    lines = read_input(path).decode("utf-8", "replace").splitlines()
-    password = lines[0].strip() if lines else ""
-    if len(password) < SHORTEST_PASSWORD:
-        raise Unusable(f"{path}: the first line must be a password of 8 characters or more")
-    return password

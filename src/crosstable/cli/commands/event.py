@@ -8,9 +8,10 @@ from crosstable.cli.config import note_defaults
 from crosstable.cli.event.verbs import VERBS, run_verb, verb_parser
 from crosstable.cli.exitcodes import FAULTS
 from crosstable.cli.parser import takes
-from crosstable.cli.terminal import talk
+from crosstable.cli.terminal import say_json, talk
 from crosstable.cli.verbs import add_verb, verb_given
 from crosstable.errors import CannotAct, NotPaired
+from crosstable.event.answers import refusal
 
 DETAILS = (
     "Run verbs in the folder of the event, or with --in FOLDER. crosstable event VERB --help shows "
@@ -39,9 +40,6 @@ def run(options: Namespace) -> int:
         return run_verb(name, given)
     except (CannotAct, NotPaired) as problem:
         if getattr(given, "format", "text") == "json":
-            from crosstable.cli.terminal import say_json
-            from crosstable.event.answers import refusal
-
             say_json(refusal(problem))
         else:
             talk(f"crosstable: {problem}")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
 
+from crosstable.cli.event.outside import changed_report
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.files import Seen, write_output
 from crosstable.cli.input import open_report
@@ -52,10 +54,6 @@ def _written(options: Namespace, seen: Seen, data: bytes) -> int:
 
 
 def _taken_over(path: str, data: bytes) -> int:
-    from pathlib import Path
-
-    from crosstable.cli.event.outside import changed_report
-
     if Path(path).read_bytes() == data:
         talk(f"{named(path)} has the canonical layout")
         return FINE

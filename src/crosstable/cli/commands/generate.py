@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 from argparse import Namespace
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -28,6 +29,7 @@ from crosstable.pairing.generating.wishes import (
 )
 from crosstable.parallel import cores, in_parallel
 from crosstable.text.wording import counted
+from crosstable.writing.files import dumps
 
 DETAILS = "Everything you do not set is random. Amounts are numbers (3) or percentages (2.5%)."
 EXAMPLES = (
@@ -125,8 +127,6 @@ def run(options: Namespace) -> int:
 
 def made(job: Job) -> bytes | str:
     """The file of a tournament, or why there is none."""
-    from crosstable.writing.files import dumps
-
     try:
         return dumps(generate(job.wishes, job.seed), "trf26")
     except WrongWish as problem:
@@ -146,8 +146,6 @@ def _killed(job: Job) -> str:
 
 def _new_seed() -> int:
     """Another one each time (the file keeps it, so that it can be made again)."""
-    import secrets
-
     return secrets.randbelow(10**9)
 
 

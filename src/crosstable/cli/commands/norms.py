@@ -9,6 +9,8 @@ from crosstable.cli.input import given_list, open_report
 from crosstable.cli.options import RATING_LIST, REPORT, table_options
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import (
+    JsonView,
+    Views,
     format_of,
     refuse_format,
     remark_assumptions,
@@ -17,9 +19,25 @@ from crosstable.cli.tableoutput import (
 )
 from crosstable.cli.terminal import remark
 from crosstable.errors import Unusable
-from crosstable.output.norms import rest_text
+from crosstable.output.answers.forecast import forecast_answer
+from crosstable.output.answers.norms import norms_answer, norms_why
+from crosstable.output.forecast import (
+    forecast_html,
+    forecast_lines,
+    forecast_why_html,
+    forecast_why_lines,
+)
+from crosstable.output.norms import (
+    explanation_html,
+    explanation_lines,
+    norms_html,
+    norms_lines,
+    rest_text,
+)
 from crosstable.output.participants import person_meant
 from crosstable.rules.norms.event import norms
+from crosstable.rules.norms.forecast import norm_forecast
+from crosstable.rules.norms.why import explain_norms
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -39,25 +57,25 @@ EXAMPLES = (
     "crosstable norms running.trf --forecast",
 )
 
-_TABLE = {
-    "text": "norms:norms_lines",
-    "json": "answers.norms:norms_answer:norms",
-    "html": "norms:norms_html",
+_TABLE: Views = {
+    "text": norms_lines,
+    "json": JsonView(norms_answer, rows="norms"),
+    "html": norms_html,
 }
-_WHY = {
-    "text": "norms:explanation_lines",
-    "json": "answers.norms:norms_why",
-    "html": "norms:explanation_html",
+_WHY: Views = {
+    "text": explanation_lines,
+    "json": JsonView(norms_why),
+    "html": explanation_html,
 }
-_FORECAST = {
-    "text": "forecast:forecast_lines",
-    "json": "answers.forecast:forecast_answer:forecast",
-    "html": "forecast:forecast_html",
+_FORECAST: Views = {
+    "text": forecast_lines,
+    "json": JsonView(forecast_answer, rows="forecast"),
+    "html": forecast_html,
 }
-_FORECAST_WHY = {
-    "text": "forecast:forecast_why_lines",
-    "json": "answers.forecast:forecast_answer:forecast",
-    "html": "forecast:forecast_why_html",
+_FORECAST_WHY: Views = {
+    "text": forecast_why_lines,
+    "json": JsonView(forecast_answer, rows="forecast"),
+    "html": forecast_why_html,
 }
 
 
@@ -82,8 +100,6 @@ def run(options: Namespace) -> int:
     listed, said, system = given_list(t, options.list), report.event, options.system
     found: Norms | Forecast
     if options.forecast:
-        from crosstable.rules.norms.forecast import norm_forecast
-
         found = norm_forecast(t, titles, players=listed, details=said, system=system)
         _write_forecast(found, form, options)
     else:
@@ -109,8 +125,6 @@ def _write(found: Norms, form: str, options: Namespace) -> None:
         if form != "json" and rest_text(found) is not None:
             remark("hint: --why ID explains each result, --format json has all of them")
         return
-    from crosstable.rules.norms.why import explain_norms
-
     explanation = explain_norms(found, _number(found.people, options.why))
     write_view(_WHY, form, options, found, explanation)
 

@@ -13,12 +13,23 @@ from crosstable.cli.input import one_file, tournament_of
 from crosstable.cli.options import OUTPUT, OVERWRITE, REPORT, ROUNDS, reading_options, with_rounds
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.problems import explained_refusal
-from crosstable.cli.tableoutput import refuse_format, remark_assumptions, write_view
+from crosstable.cli.tableoutput import (
+    JsonView,
+    Views,
+    refuse_format,
+    remark_assumptions,
+    write_view,
+)
 from crosstable.cli.terminal import remark, talk
 from crosstable.errors import Unusable
 from crosstable.model.tournament import Tournament
+from crosstable.output.answers.pairings import round_answer, round_why
+from crosstable.output.pairings import pairs_text, round_lines, why_lines
+from crosstable.output.participants import fitting_people, person_meant
+from crosstable.pairing.mending import with_remedy
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, asked_numbers, pair_round
+from crosstable.pairing.writing import with_round
 from crosstable.text.wording import named
 
 DETAILS = (
@@ -30,12 +41,12 @@ EXAMPLES = (
     "crosstable pair running.trf --round 5 -o round-5.trf",
 )
 
-_ROUND = {
-    "text": "pairings:round_lines",
-    "json": "answers.pairings:round_answer",
-    "pairs": "pairings:pairs_text",
+_ROUND: Views = {
+    "text": round_lines,
+    "json": JsonView(round_answer),
+    "pairs": pairs_text,
 }
-_WHY = {"text": "pairings:why_lines", "json": "answers.pairings:round_why"}
+_WHY: Views = {"text": why_lines, "json": JsonView(round_why)}
 SUFFIXES = {".json": "json", ".trf": "trf", ".trfx": "trf", ".pairs": "pairs"}
 """The formats by the suffix of the output; any other is text."""
 PRINTED = frozenset((".pdf", ".html", ".htm", ".csv", ".xlsx", ".typ"))
@@ -73,8 +84,6 @@ def run(options: Namespace) -> int:
         refuse_format(_WHY, form, "--why")
     found = pair_round(t, options.round, options.system)
     if isinstance(found, Refusal):
-        from crosstable.pairing.mending import with_remedy
-
         return _refuse(path, with_remedy(found, t, options.round, options.system))
     if isinstance(found, NoLegalPairing):
         return _no_pairing(path, found)
@@ -125,8 +134,6 @@ def _show(path: str, found: RoundPairing, options: Namespace, form: str) -> int:
 
 
 def _write_report(path: str, found: RoundPairing, options: Namespace) -> int:
-    from crosstable.pairing.writing import with_round
-
     written = with_round(found.event.t, found.task.round_number, found.answer)
     if isinstance(written, Refusal):
         return _refuse(path, written)
@@ -145,8 +152,6 @@ def _numbers(t: Tournament, text: str | None) -> tuple[int, ...]:
     """The one or two participants that --why asks about, by number or name."""
     if text is None:
         return ()
-    from crosstable.output.participants import fitting_people, person_meant
-
     who = "team" if t.is_team_event else "player"
     people = t.teams if t.is_team_event else t.players
     numbers = asked_numbers(text)

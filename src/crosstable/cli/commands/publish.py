@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
 from argparse import Namespace
 
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import complain, say, say_json, talk, waiting
+from crosstable.cli.watching import watch
 from crosstable.errors import Unusable
 from crosstable.output.language import LANGUAGES
 from crosstable.publishing.levels import LEVELS, level_named
@@ -58,8 +60,6 @@ def run(options: Namespace) -> int:
     """Publish once, or again and again."""
     wishes = wishes_of(options)
     if options.watch:
-        from crosstable.cli.watching import watch
-
         watch(options.events, lambda: _publish(options, wishes))
         return FINE
     return _publish(options, wishes)
@@ -113,8 +113,6 @@ def _say(options: Namespace, done: Written) -> None:
 
 def _then(command: str) -> int:
     """The command that somebody wants after each change, as the shell would run it."""
-    import subprocess
-
     code = subprocess.run(command, shell=True, check=False).returncode
     if code:
         talk(f"note: {command}: exit code {code}")

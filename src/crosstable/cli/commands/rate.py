@@ -19,6 +19,8 @@ from crosstable.cli.options import (
 )
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import (
+    JsonView,
+    Views,
     format_of,
     refuse_format,
     remark_assumed,
@@ -27,8 +29,18 @@ from crosstable.cli.tableoutput import (
 )
 from crosstable.cli.terminal import remark, talk
 from crosstable.errors import Unusable
+from crosstable.output.answers.worksheet import worksheet_answer, worksheet_csv_of, worksheet_why
 from crosstable.output.participants import person_meant
-from crosstable.output.worksheet import are_all_listed, finding_texts, remark_texts
+from crosstable.output.worksheet import (
+    are_all_listed,
+    explanation_html,
+    explanation_lines,
+    finding_texts,
+    remark_texts,
+    worksheet_html,
+    worksheet_lines,
+)
+from crosstable.ratings.explain import explain_rating
 from crosstable.ratings.rating import rate
 from crosstable.text.formats import read_whole
 
@@ -48,16 +60,16 @@ EXAMPLES = (
     "crosstable rate open.trf --list players.csv -o worksheet.html",
 )
 
-_TABLE = {
-    "text": "worksheet:worksheet_lines",
-    "csv": "answers.worksheet:worksheet_csv_of",
-    "json": "answers.worksheet:worksheet_answer:players",
-    "html": "worksheet:worksheet_html",
+_TABLE: Views = {
+    "text": worksheet_lines,
+    "csv": worksheet_csv_of,
+    "json": JsonView(worksheet_answer, rows="players"),
+    "html": worksheet_html,
 }
-_WHY = {
-    "text": "worksheet:explanation_lines",
-    "json": "answers.worksheet:worksheet_why",
-    "html": "worksheet:explanation_html",
+_WHY: Views = {
+    "text": explanation_lines,
+    "json": JsonView(worksheet_why),
+    "html": explanation_html,
 }
 
 
@@ -121,8 +133,6 @@ def _write(sheet: Worksheet, options: Namespace) -> None:
     if options.why is None:
         write_view(_TABLE, form, options, sheet)
         return
-    from crosstable.ratings.explain import explain_rating
-
     refuse_format(_WHY, form, "--why")
     players = tuple(entrant.player for entrant in sheet.entrants.values())
     explanation = explain_rating(sheet, person_meant(players, options.why, "player").number)

@@ -14,13 +14,29 @@ from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import remark_faults
 from crosstable.cli.terminal import remark, say, talk, waiting, watched
 from crosstable.errors import Unusable
+from crosstable.model.details import details_template
 from crosstable.model.tournament import Tournament
 from crosstable.output.document import Report
 from crosstable.output.drawing.text import aligned_rows
+from crosstable.output.forms.blank import blank_form
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.catalogue import ALL, FOLDER, FORMS, built
+from crosstable.output.forms.folder import (
+    CHECKSUMS,
+    INDEX,
+    MAKER,
+    file_count,
+    files_of_forms,
+    index_files,
+    report_file,
+    reports_of_folder,
+    write_folder,
+    written_files,
+)
 from crosstable.output.forms.making import FORMATS, case_of, printed
 from crosstable.output.forms.remarks import unfinished
+from crosstable.output.participants import person_meant
+from crosstable.text.safefolders import refuse_existing
 
 DETAILS = "--form list lists the forms; --details-template prints a commented EVENT.toml."
 EXAMPLES = (
@@ -86,8 +102,6 @@ def _player(t: Tournament, wanted: str | None) -> int | None:
     """The player that is meant by a number or a name."""
     if wanted is None:
         return None
-    from crosstable.output.participants import person_meant
-
     return person_meant(t.players, wanted, "player").number
 
 
@@ -101,16 +115,12 @@ def _list_forms() -> int:
 
 def _write_template(options: Namespace) -> int:
     """A commented EVENT.toml."""
-    from crosstable.model.details import details_template
-
     write_output(options.output or "-", details_template().encode("utf-8"), options.overwrite)
     return FINE
 
 
 def _write_blank(options: Namespace) -> int:
     """A form without an event."""
-    from crosstable.output.forms.blank import blank_form
-
     if options.file or not options.form or not options.output:
         raise Unusable("report --blank needs --form NAME and -o OUT, and no FILE")
     made = blank_form(options.form, options.lang or "en")
@@ -157,20 +167,6 @@ def _remark(made: Report, notes: tuple[str, ...]) -> None:
 
 def _write_folder(case: Case, options: Namespace) -> None:
     """All files are made before the folder is exchanged: a fault leaves the earlier one."""
-    from crosstable.output.forms.folder import (
-        CHECKSUMS,
-        INDEX,
-        MAKER,
-        file_count,
-        files_of_forms,
-        index_files,
-        report_file,
-        reports_of_folder,
-        write_folder,
-        written_files,
-    )
-    from crosstable.text.safefolders import refuse_existing
-
     folder = Path(options.output)
     names_a_file = folder.suffix.lower().lstrip(".") in (*FORMATS, "htm") and not folder.is_dir()
     if options.output == "-" or folder.is_file() or names_a_file:

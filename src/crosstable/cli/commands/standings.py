@@ -9,6 +9,8 @@ from crosstable.cli.input import open_report
 from crosstable.cli.options import REPORT, table_options
 from crosstable.cli.parser import CommandParser, argument, takes
 from crosstable.cli.tableoutput import (
+    JsonView,
+    Views,
     format_of,
     refuse_format,
     remark_assumptions,
@@ -18,6 +20,10 @@ from crosstable.cli.tableoutput import (
 from crosstable.cli.terminal import remark
 from crosstable.errors import Unusable
 from crosstable.model.tournament import Tournament
+from crosstable.output.answers.standings import standings_answer, standings_why
+from crosstable.output.participants import explanation_of
+from crosstable.output.standings import standings_csv, standings_lines
+from crosstable.output.standingswhy import standings_html, why_html, why_lines
 from crosstable.rules.standings.editions import edition_names
 from crosstable.rules.standings.standings import Standings, standings
 from crosstable.text.collecting import uncollected
@@ -31,16 +37,16 @@ EXAMPLES = (
     "crosstable standings open.trf --why 5",
 )
 
-_TABLE = {
-    "text": "standings:standings_lines",
-    "csv": "standings:standings_csv",
-    "json": "answers.standings:standings_answer:standings",
-    "html": "standingswhy:standings_html",
+_TABLE: Views = {
+    "text": standings_lines,
+    "csv": standings_csv,
+    "json": JsonView(standings_answer, rows="standings"),
+    "html": standings_html,
 }
-_WHY = {
-    "text": "standingswhy:why_lines",
-    "json": "answers.standings:standings_why",
-    "html": "standingswhy:why_html",
+_WHY: Views = {
+    "text": why_lines,
+    "json": JsonView(standings_why),
+    "html": why_html,
 }
 _POINTS = frozenset(("PTS", "MPTS", "GPTS"))
 
@@ -82,8 +88,6 @@ def run(options: Namespace) -> int:
         if options.why is None:
             write_view(_TABLE, form, options, t, table)
         else:
-            from crosstable.output.participants import explanation_of
-
             explanation = explanation_of(table, options.why)
             refuse_format(_WHY, form, "--why")
             write_view(_WHY, form, options, table, explanation)

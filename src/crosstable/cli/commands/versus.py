@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
 from typing import NamedTuple
 
 from crosstable.cli.exitcodes import FAULTS, FINE, UNUSABLE
@@ -108,8 +109,6 @@ def _unread(job: Job, problem: str) -> Examined:
 
 
 def _refuse_existing(folder: str, *, overwrite: bool) -> None:
-    from pathlib import Path
-
     target = Path(folder)
     if target.exists() and not target.is_dir():
         raise OutputExists(f"{folder} is not a folder")
@@ -119,8 +118,6 @@ def _refuse_existing(folder: str, *, overwrite: bool) -> None:
 
 def _write(folder: str, peer: str, found: list[Examined], *, overwrite: bool) -> None:
     """The dossier; small reports of an earlier one do not stay among the new ones."""
-    from pathlib import Path
-
     _refuse_existing(folder, overwrite=overwrite)
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)

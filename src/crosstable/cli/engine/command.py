@@ -8,24 +8,26 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from crosstable._version import __version__
+from crosstable.cli.engine import run as engine_run
+from crosstable.cli.engine.arguments import HELP, Request, understood
+from crosstable.cli.problems import explained
+from crosstable.cli.signals import end_as_interrupted
+from crosstable.cli.terminal import flush, replace_closed_streams, say, talk
+from crosstable.errors import CrosstableError, fault_lines
+from crosstable.model.dutch import dutch_editions
 
-if TYPE_CHECKING:
-    from crosstable.cli.engine.arguments import Request
-
-DONE, NO_PAIRING, UNEXPECTED, WRONG, TOO_LARGE, NO_ACCESS = 0, 1, 2, 3, 4, 5
+DONE = 0
+NO_PAIRING = 1
+UNEXPECTED = 2
+WRONG = 3
+TOO_LARGE = 4
+NO_ACCESS = 5
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the engine; the return value is the exit code."""
-    from crosstable.cli.engine.arguments import understood
-    from crosstable.cli.problems import explained
-    from crosstable.cli.signals import end_as_interrupted
-    from crosstable.cli.terminal import flush, replace_closed_streams, talk
-    from crosstable.errors import CrosstableError
-
     replace_closed_streams()
     if arguments is None:
         end_as_interrupted()
@@ -50,32 +52,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _unexpected(fault: Exception) -> int:
-    from crosstable.cli.terminal import talk
-    from crosstable.errors import fault_lines
-
     for line in fault_lines(fault):
         talk(f"crosstable-engine: {line}")
     return UNEXPECTED
 
 
 def _run(request: Request) -> int:
-    from crosstable.cli.engine import run as enginework
-    from crosstable.cli.terminal import say
-
     if request.shows_help:
-        from crosstable.cli.engine.arguments import HELP
-
         say(HELP)
         return DONE
     if request.shows_release:
-        from crosstable.model.dutch import dutch_editions
-
         editions = " and ".join(map(str, reversed(dutch_editions())))
         say(f"Crosstable {__version__}, the engine: FIDE (Dutch) system {editions}")
     if request.action == "pair":
-        return enginework.pair(request)
+        return engine_run.pair(request)
     if request.action == "check":
-        return enginework.check(request)
+        return engine_run.check(request)
     if request.action == "generate":
-        return enginework.generate(request)
+        return engine_run.generate(request)
     return DONE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import zip_longest
@@ -9,18 +10,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosstable._version import __version__
+from crosstable.cli.engine.generate import settings_in, wishes_of_model, wishes_of_settings
 from crosstable.cli.files import write_output
 from crosstable.cli.input import read_report
 from crosstable.cli.problems import explained_refusal
 from crosstable.cli.terminal import put, say, talk
 from crosstable.errors import WrongRequest
 from crosstable.model.dutch import newest_dutch_edition
+from crosstable.output.checklist import checklist_lines
 from crosstable.output.pairings import pairs_text
 from crosstable.pairing.careers import rounds_behind
+from crosstable.pairing.generating import generate as generated
+from crosstable.pairing.reading import replayable_event
 from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.replay import judge_round, work_of
 from crosstable.pairing.rounds import NoLegalPairing, pair_round
+from crosstable.pairing.systems import system_named
+from crosstable.pairing.task import NoPairing
 from crosstable.rules.boardorder import board_order
 from crosstable.text.formats import read_whole
+from crosstable.writing.conversion import convert
 
 if TYPE_CHECKING:
     from crosstable.cli.engine.arguments import Request
@@ -69,8 +78,6 @@ def pair(request: Request) -> int:
         return NO_PAIRING
     edition = found.event.chosen.edition or newest_dutch_edition()
     if request.list_path is not None:
-        from crosstable.output.checklist import checklist_lines
-
         _write_list(request.list_path, checklist_lines(found.task, found.answer, edition))
     text = pairs_text(found.answer)
     if request.argument is None:
@@ -96,9 +103,6 @@ def _write_list(path: Path, lines: Iterable[str]) -> None:
 
 def check(request: Request) -> int:
     """Every round paired again; what differs stands beside what the tournament has."""
-    from crosstable.pairing.reading import replayable_event
-    from crosstable.pairing.replay import judge_round, work_of
-
     t = _read(request)
     rounds = _rounds_to_check(request, rounds_behind(t))
     event, last, refusal = replayable_event(t, _system(request, t))
@@ -172,16 +176,11 @@ def _both(work: Work, answer: PairedRound) -> tuple[list[tuple[int, int]], list[
 
 
 def _answer(work: Work) -> PairedRound | None:
-    from crosstable.pairing.systems import system_named
-    from crosstable.pairing.task import NoPairing
-
     answer = system_named(work.system).pair(work.task, work.edition)
     return None if isinstance(answer, NoPairing) else answer
 
 
 def _list_of(work: Work) -> Iterator[str]:
-    from crosstable.output.checklist import checklist_lines
-
     yield from checklist_lines(work.task, _answer(work), work.edition or newest_dutch_edition())
 
 
@@ -190,16 +189,10 @@ def _list_of(work: Work) -> Iterator[str]:
 
 def generate(request: Request) -> int:
     """A random tournament by a configuration, by a model, or with nothing but a seed."""
-    from crosstable.pairing.generating import generate as generated
-    from crosstable.writing.conversion import convert
-
     seed = _seed(request)
     t = generated(_wishes(request), seed)
     _write(request.output_path, convert(t, "trfx", "pairing").to_bytes())
     if request.list_path is not None:
-        from crosstable.pairing.reading import replayable_event
-        from crosstable.pairing.replay import work_of
-
         event, last, _ = replayable_event(t)
         rounds = range(1, last + 1) if event is not None else ()
         works = [work_of(event, number) for number in rounds if event is not None]
@@ -215,14 +208,10 @@ def _seed(request: Request) -> str:
         return request.seed
     if request.argument is not None and request.argument.isdecimal():
         return request.argument
-    import secrets
-
     return str(secrets.randbelow(10**9))
 
 
 def _wishes(request: Request) -> Wishes:
-    from crosstable.cli.engine.generate import settings_in, wishes_of_model, wishes_of_settings
-
     if request.source is not None:
         return wishes_of_model(_read(request))
     config = request.argument

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -71,8 +72,6 @@ def aligned(rows: Iterable[Iterable[object]]) -> Iterator[str]:
 
 def step(what: str) -> None:
     """What is done now, if somebody looks."""
-    import sys
-
     if is_console(sys.stderr):
         talk(f"{what} …")
 

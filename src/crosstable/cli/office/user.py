@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from getpass import getpass
 
 from crosstable.cli.office.opening import aligned, opened, user_of
 from crosstable.cli.parser import argument, takes
@@ -80,7 +81,5 @@ def _number(text: str) -> int:
 def _password(question: str) -> str:
     """A password from the terminal, unseen; else the first line of standard input."""
     if is_console(sys.stdin):
-        from getpass import getpass
-
         return getpass(question)
     return sys.stdin.readline().rstrip("\r\n") if sys.stdin else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterator, Sequence
 
-from crosstable.cli.deskplace import listening
+from crosstable.cli.desk.place import listening
 from crosstable.cli.network import hall_addresses, in_address
 from crosstable.cli.terminal import talk
 from crosstable.desk.app import DeskApp

@@ -1,0 +1,1 @@
+"""The command desk: one process that serves the desk, and the hall beside it."""
