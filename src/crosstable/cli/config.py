@@ -64,11 +64,11 @@ def _user_file() -> str:
 
 def defaults() -> dict[str, Default]:
     """All defaults; raises `Unusable` for a file that cannot be understood."""
-    found: dict[str, Default] = {}
+    defaults_by_name: dict[str, Default] = {}
     for path in files():
         if os.path.isfile(path):  # noqa: PTH113
-            found |= _read(path)
-    return found
+            defaults_by_name |= _read(path)
+    return defaults_by_name
 
 
 def _read(path: str) -> dict[str, Default]:
@@ -87,8 +87,8 @@ def _value(path: str, key: str, value: object) -> str | list[str]:
     if key not in KEYS:
         raise Unusable(f"{path}: there is no default {key}; there are {', '.join(KEYS)}")
     if key == "ignore":
-        if isinstance(value, list) and all(isinstance(one, str) for one in value):
-            return [str(one) for one in value]
+        if isinstance(value, list) and all(isinstance(code, str) for code in value):
+            return [str(code) for code in value]
         raise Unusable(f'{path}: ignore must be a list of codes, such as ["P301", "H2"]')
     if not isinstance(value, str) or not value:
         raise Unusable(f"{path}: {key} must be a text between quotes")
@@ -103,7 +103,7 @@ def _value(path: str, key: str, value: object) -> str | list[str]:
 def takes_defaults(actions: Mapping[str, Action]) -> dict[str, Action]:
     """The options of a command that can have a default, by key."""
     known = {key: actions.get(f"--{key}") for key in KEYS}
-    return {key: one for key, one in known.items() if one is not None and _fits(one)}
+    return {key: action for key, action in known.items() if action is not None and _fits(action)}
 
 
 def _fits(action: Action) -> bool:

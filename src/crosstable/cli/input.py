@@ -86,21 +86,21 @@ def one_file(argument: str, section: str | None = None) -> str:
         return argument
     if is_event(argument):
         return _report_of_event(argument, section)
-    found = [item.path for item in expand([argument]) if not item.found_in_folder]
-    if len(found) > 1:
-        raise Unusable(f"{argument} matches {len(found)} files; give one")
-    return found[0] if found else argument
+    paths = [item.path for item in expand([argument]) if not item.found_in_folder]
+    if len(paths) > 1:
+        raise Unusable(f"{argument} matches {len(paths)} files; give one")
+    return paths[0] if paths else argument
 
 
 def _report_of_event(folder: str, section: str | None) -> str:
     if section is not None:
         return _report_of_section(folder, section)
-    found = event_reports(folder)
-    if not found:
+    paths = event_reports(folder)
+    if not paths:
         raise Unusable(f"{folder}: the event has no report; crosstable event verify shows why")
-    if len(found) > 1:
-        raise Unusable(f"{folder}: the event has {len(found)} sections; choose one with --section")
-    return found[0]
+    if len(paths) > 1:
+        raise Unusable(f"{folder}: the event has {len(paths)} sections; choose one with --section")
+    return paths[0]
 
 
 def _report_of_section(folder: str, section: str) -> str:
@@ -118,7 +118,7 @@ def files_meant(arguments: Sequence[str], section: str | None) -> list[Input]:
         return expand(arguments)
     if not any(map(is_event, arguments)):
         raise Unusable("--section needs the folder of an event")
-    return expand([one_file(one, section) if is_event(one) else one for one in arguments])
+    return expand([one_file(name, section) if is_event(name) else name for name in arguments])
 
 
 # -- encodings ------------------------------------------------------------------------------------

@@ -22,15 +22,15 @@ def hall_addresses(host: str) -> list[str]:
     """What others on the network type: the host, or the addresses of this computer."""
     if host not in ("0.0.0.0", "::"):
         return [in_address(host)]
-    found = {*_named_addresses(), *_routed_addresses(), *_interface_addresses()}
-    return sorted(one for one in found if not one.startswith(("127.", "0.")))
+    addresses = {*_named_addresses(), *_routed_addresses(), *_interface_addresses()}
+    return sorted(address for address in addresses if not address.startswith(("127.", "0.")))
 
 
 def _named_addresses() -> Iterator[str]:
     """The addresses of this computer's name; many systems know only the local one."""
     with suppress(OSError):
-        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-        yield from (str(address[0]) for *_, address in found)
+        known = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        yield from (str(address[0]) for *_, address in known)
 
 
 def _routed_addresses() -> Iterator[str]:

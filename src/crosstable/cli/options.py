@@ -124,10 +124,10 @@ def table_options(*formats: str) -> tuple[Argument, ...]:
 
 def named_values(texts: Iterable[str], option: str) -> dict[str, str]:
     """The values of an option that is given as NAME=VALUE."""
-    found = {}
+    values = {}
     for text in texts:
         name, sign, value = text.partition("=")
         if not sign or not name.strip() or not value.strip():
             raise Unusable(f"{option} needs NAME=VALUE, not {text!r}")
-        found[name.strip()] = value.strip()
-    return found
+        values[name.strip()] = value.strip()
+    return values

@@ -63,10 +63,10 @@ class CommandParser(ArgumentParser):
     def _defaults_text(self) -> str:
         wanted = takes_defaults(self.options)
         try:
-            known = {key: one for key, one in defaults().items() if key in wanted}
+            known = {key: default for key, default in defaults().items() if key in wanted}
         except Unusable:  # the command itself says what is wrong
             return ""
-        lines = [f"  --{key} {one.text} ({one.path})" for key, one in known.items()]
+        lines = [f"  --{key} {default.text} ({default.path})" for key, default in known.items()]
         return "".join(f"{line}\n" for line in ("", "defaults set by files:", *lines) if lines)
 
     def offer_defaults(self) -> None:
@@ -194,7 +194,7 @@ def general_help() -> str:
 
 def example_text(examples: Iterable[str]) -> str:
     """The examples as the help shows them."""
-    return "".join(f"{line}\n" for line in ("examples:", *(f"  {one}" for one in examples)))
+    return "".join(f"{line}\n" for line in ("examples:", *(f"  {example}" for example in examples)))
 
 
 def refuse_unknown_command(words: Sequence[str]) -> None:

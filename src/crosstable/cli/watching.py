@@ -31,12 +31,12 @@ def watch(paths: Iterable[str], act: Callable[[], object], pause: float = _PAUSE
 
 def state_of(paths: Iterable[str]) -> Seen:
     """Size and time of the files, and of those directly in folders."""
-    found: Seen = {}
+    seen: Seen = {}
     for path in map(Path, paths):
         for file in sorted(path.iterdir()) if path.is_dir() else (path,):
             try:
                 known = file.stat()
             except OSError:
                 continue
-            found[str(file)] = (known.st_mtime_ns, known.st_size)
-    return found
+            seen[str(file)] = (known.st_mtime_ns, known.st_size)
+    return seen

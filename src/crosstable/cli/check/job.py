@@ -150,13 +150,13 @@ def _examined(settings: Settings, job: Job) -> Outcome:
     data = read_input(job.path) if job.data is None else job.data
     t = report_of(data, job.path, settings.dialect, settings.encoding)
     details = details_for(job.path, settings)
-    found = _checked(t, details, job, settings)
+    diagnostics = _checked(t, details, job, settings)
     if settings.shows_diff:
-        return _difference(job, t, details, found, settings)
+        return _difference(job, t, details, diagnostics, settings)
     if not settings.fixes:
-        checked = checked_report(job.path, t, found, goes_on=_goes_on(t, settings))
+        checked = checked_report(job.path, t, diagnostics, goes_on=_goes_on(t, settings))
         return _outcome(checked, details, settings)
-    return _mended(job, data, t, details, found, settings)
+    return _mended(job, data, t, details, diagnostics, settings)
 
 
 def _examined_details(settings: Settings, job: Job) -> Outcome:
@@ -183,12 +183,12 @@ def _checked(
     t: Tournament, details: Details | None, job: Job, settings: Settings
 ) -> tuple[Diagnostic, ...]:
     event = None if details is None else details.event
-    found = check(t, settings.purpose, job.players, details=event, system=settings.system)
+    diagnostics = check(t, settings.purpose, job.players, details=event, system=settings.system)
     if settings.purpose == Purpose.PAIRING:
-        found = as_paired(found, t, settings.pairing_system)
+        diagnostics = as_paired(diagnostics, t, settings.pairing_system)
     if settings.pairings:
-        found = _with_pairings(found, t, settings)
-    return selected(found, settings.codes)
+        diagnostics = _with_pairings(diagnostics, t, settings)
+    return selected(diagnostics, settings.codes)
 
 
 def _goes_on(t: Tournament, settings: Settings) -> bool:
@@ -197,19 +197,21 @@ def _goes_on(t: Tournament, settings: Settings) -> bool:
 
 
 def _with_pairings(
-    found: tuple[Diagnostic, ...], t: Tournament, settings: Settings
+    diagnostics: tuple[Diagnostic, ...], t: Tournament, settings: Settings
 ) -> tuple[Diagnostic, ...]:
     """With what is wrong with the rounds, paired again; loaded only where it was asked for."""
     shared = settings.shares_rounds
     watch = partial(watched, doing="pairing rounds") if shared else None
     return with_pairings(
-        found, t, settings.purpose, settings.pairing_system, in_parallel=shared, watch=watch
+        diagnostics, t, settings.purpose, settings.pairing_system, in_parallel=shared, watch=watch
     )
 
 
-def selected(found: tuple[Diagnostic, ...], codes: frozenset[str] | None) -> tuple[Diagnostic, ...]:
+def selected(
+    diagnostics: tuple[Diagnostic, ...], codes: frozenset[str] | None
+) -> tuple[Diagnostic, ...]:
     """The diagnostics that were asked for."""
-    return found if codes is None else tuple(d for d in found if d.code in codes)
+    return diagnostics if codes is None else tuple(d for d in diagnostics if d.code in codes)
 
 
 # -- mending --------------------------------------------------------------------------------------
@@ -219,11 +221,11 @@ def _mend(
     job: Job,
     t: Tournament,
     details: Details | None,
-    found: tuple[Diagnostic, ...],
+    diagnostics: tuple[Diagnostic, ...],
     settings: Settings,
 ) -> Mended:
     assert t.document is not None
-    if not any(d.fix is not None and (d.fix.safe or settings.suggestions) for d in found):
+    if not any(d.fix is not None and (d.fix.safe or settings.suggestions) for d in diagnostics):
         return Mended(t.document.source, ())
     return mend(
         t,
@@ -241,17 +243,19 @@ def _mended(
     data: bytes,
     t: Tournament,
     details: Details | None,
-    found: tuple[Diagnostic, ...],
+    diagnostics: tuple[Diagnostic, ...],
     settings: Settings,
 ) -> Outcome:
     """The file with its safe fixes applied, and what is left to say about it."""
-    mended = _mend(job, t, details, found, settings)
+    mended = _mend(job, t, details, diagnostics, settings)
     new = mended.to_bytes()
     if mended.applied:
         t = report_of(new, job.path, settings.dialect, settings.encoding)
-        found = _checked(t, details, job, settings)
+        diagnostics = _checked(t, details, job, settings)
     target = settings.output or job.path
-    checked = checked_report(job.path, t, found, mended.applied, goes_on=_goes_on(t, settings))
+    checked = checked_report(
+        job.path, t, diagnostics, mended.applied, goes_on=_goes_on(t, settings)
+    )
     outcome = _outcome(checked, details, settings)
     if target == "-":
         return outcome._replace(data=new)
@@ -275,15 +279,15 @@ def _difference(
     job: Job,
     t: Tournament,
     details: Details | None,
-    found: tuple[Diagnostic, ...],
+    diagnostics: tuple[Diagnostic, ...],
     settings: Settings,
 ) -> Outcome:
     """What mending would change; the verdict is that of the file as it is."""
     assert t.document is not None
-    mended = _mend(job, t, details, found, settings)
+    mended = _mend(job, t, details, diagnostics, settings)
     path = job.path.replace("\\", "/")
     lines = diff_lines(path, t.document.source, mended.source, settings.look.encoding)
-    return Outcome(job.path, Status.CHECKED, Tally.of(found), _ready(lines, settings))
+    return Outcome(job.path, Status.CHECKED, Tally.of(diagnostics), _ready(lines, settings))
 
 
 # -- ready to print -------------------------------------------------------------------------------
@@ -311,15 +315,17 @@ def checked_details(details: Details, settings: Settings) -> CheckedFile:
     except OSError:
         source = Source((), ())
     purpose = None if settings.purpose is None else Purpose(settings.purpose)
-    found = judged(details_faults(details.findings), in_force(), purpose)
-    found = selected(found, settings.codes)
-    return CheckedFile(details.path.as_posix(), source, found)
+    diagnostics = judged(details_faults(details.findings), in_force(), purpose)
+    diagnostics = selected(diagnostics, settings.codes)
+    return CheckedFile(details.path.as_posix(), source, diagnostics)
 
 
 def presented(checked: CheckedFile, settings: Settings) -> Outcome:
     """A checked file in the format that was asked for."""
-    found = checked.diagnostics
-    outcome = Outcome(checked.path, Status.CHECKED, Tally.of(found), frequency=frequency_of(found))
+    diagnostics = checked.diagnostics
+    outcome = Outcome(
+        checked.path, Status.CHECKED, Tally.of(diagnostics), frequency=frequency_of(diagnostics)
+    )
     if settings.format == "json":
         return outcome._replace(objects=(_piece(file_json(checked)),))
     if settings.format == "sarif":

@@ -136,13 +136,13 @@ def run(options: Namespace) -> int:
 
 def _inputs(arguments: Sequence[str], section: str | None) -> list[Input]:
     """The files in sorted order, each once."""
-    found: dict[str, Input] = {}
+    inputs: dict[str, Input] = {}
     for item in files_meant(arguments, section):
-        known = found.get(item.path)
+        known = inputs.get(item.path)
         if known is None or known.found_in_folder:
-            found[item.path] = item
-    stems = {_stem(path) for path in found if not path.endswith(".toml")}
-    return [found[path] for path in sorted(found) if not _goes_with_another(found[path], stems)]
+            inputs[item.path] = item
+    stems = {_stem(path) for path in inputs if not path.endswith(".toml")}
+    return [inputs[path] for path in sorted(inputs) if not _goes_with_another(inputs[path], stems)]
 
 
 _KEPT = re.compile(r"\.bak\d*$")

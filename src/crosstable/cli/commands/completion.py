@@ -65,15 +65,15 @@ def _words(command: str, action: Action) -> tuple[str, ...]:
 
 def _cases(indent: str) -> Iterator[str]:
     """The words for each option that takes a value, then for each command."""
-    found = list(_values())
-    for one in found:
-        if one.names and one.takes_value:
-            patterns = "|".join(f'"{one.command} {name}"' for name in one.names)
-            yield f'{indent}{patterns}) answers="{" ".join(one.words)}" ;;'
+    values = list(_values())
+    for value in values:
+        if value.names and value.takes_value:
+            patterns = "|".join(f'"{value.command} {name}"' for name in value.names)
+            yield f'{indent}{patterns}) answers="{" ".join(value.words)}" ;;'
     for command in COMMANDS:
-        own = [one for one in found if one.command == command]
-        options = " ".join(name for one in own for name in one.names)
-        words = " ".join(word for one in own if not one.names for word in one.words)
+        own = [value for value in values if value.command == command]
+        options = " ".join(name for value in own for name in value.names)
+        words = " ".join(word for value in own if not value.names for word in value.words)
         yield f'{indent}"{command} "*) options="{options}" answers="{words}" ;;'
 
 
@@ -136,15 +136,15 @@ def _fish() -> Iterator[str]:
     yield "# crosstable completion for fish"
     for name, text in COMMANDS.items():
         yield f"complete -c crosstable -f -n __fish_use_subcommand -a {name} -d {_escaped(text)}"
-    for one in _values():
-        begin = f"complete -c crosstable -n '__fish_seen_subcommand_from {one.command}'"
+    for value in _values():
+        begin = f"complete -c crosstable -n '__fish_seen_subcommand_from {value.command}'"
         names = " ".join(
-            f"-{'l' if n.startswith('--') else 's'} {n.lstrip('-')}" for n in one.names
+            f"-{'l' if n.startswith('--') else 's'} {n.lstrip('-')}" for n in value.names
         )
-        words = f" -f -a {_escaped(' '.join(one.words))}" if one.words else ""
-        if one.names:
-            value = " -r" if one.takes_value else ""
-            yield f"{begin} {names}{value}{words} -d {_escaped(one.help)}"
+        words = f" -f -a {_escaped(' '.join(value.words))}" if value.words else ""
+        if value.names:
+            required = " -r" if value.takes_value else ""
+            yield f"{begin} {names}{required}{words} -d {_escaped(value.help)}"
         elif words:
             yield f"{begin}{words}"
 

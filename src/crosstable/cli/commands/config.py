@@ -28,7 +28,9 @@ def run(options: Namespace) -> int:
     """Print every key with its value and the file that has it."""
     known = defaults()
     if options.format == "json":
-        values = {key: {"value": one.value, "file": one.path} for key, one in known.items()}
+        values = {
+            key: {"value": default.value, "file": default.path} for key, default in known.items()
+        }
         say_json({"files": files(), "defaults": values})
         return FINE
     width = max(map(len, KEYS))

@@ -129,15 +129,15 @@ def _report_conversion(source: str, conversion: Conversion, options: Namespace) 
         return
     for loss in conversion.losses:
         talk(f"lost: {loss}")
-    left_out = [one for one in conversion.assumptions if one.kind == _LEFT_OUT]
-    for one in left_out:
-        remark(f"note: {one.message} [{one.kind}]")
-    assumed = [one for one in conversion.assumptions if one.kind != _LEFT_OUT]
+    left_out = [assumption for assumption in conversion.assumptions if assumption.kind == _LEFT_OUT]
+    for assumption in left_out:
+        remark(f"note: {assumption.message} [{assumption.kind}]")
+    assumed = [assumption for assumption in conversion.assumptions if assumption.kind != _LEFT_OUT]
     remark_assumptions(assumed, verbose=options.verbose)
     for refusal in conversion.refusals:
         talk(f"refused: {refusal}")
     if _refusal(conversion, strict=options.strict) is None:
-        leaves_out = any(one.kind == _LEFT_OUT for one in conversion.assumptions)
+        leaves_out = any(assumption.kind == _LEFT_OUT for assumption in conversion.assumptions)
         nothing = "nothing else" if leaves_out else "nothing"
         count = len(conversion.losses)
         talk(f"{source} to {target}: {counted(count, 'item') if count else nothing} lost")

@@ -51,8 +51,8 @@ def run(options: Namespace) -> int:
     with TemporaryDirectory(prefix="crosstable-") as scratch:
         with waiting("touring the sample events"):
             printed = _tour(Path(scratch))
-        found = sorted(path for path in Path(scratch).rglob("*") if path.is_file())
-        files = {path.relative_to(scratch).as_posix(): path.read_bytes() for path in found}
+        paths = sorted(path for path in Path(scratch).rglob("*") if path.is_file())
+        files = {path.relative_to(scratch).as_posix(): path.read_bytes() for path in paths}
     write_folder(root, files, overwrite=options.overwrite)
     for line in printed:
         say(line)

@@ -32,7 +32,8 @@ def run(options: Namespace) -> int:
     old, new = (open_report(options, path) for path in (options.old, options.new))
     changes = diff(old.tournament, new.tournament)
     lines = [
-        f"{one.message} ({one.consequence})" if one.consequence else one.message for one in changes
+        f"{change.message} ({change.consequence})" if change.consequence else change.message
+        for change in changes
     ]
     shape = {"changes": [change_json(change) for change in changes]}
     return answered(options, shape, lines or ["no difference"], FAULTS if changes else FINE)

@@ -44,9 +44,9 @@ def run(options: Namespace) -> int:
 
 def _answer(word: str) -> Iterator[str]:
     """The page of a diagnostic, or the list of those that begin with the word."""
-    found = kind_named(word)
-    if found is not None:
-        return plain_page(found)
+    kind = kind_named(word)
+    if kind is not None:
+        return plain_page(kind)
     beginning = word.strip().upper()
     if beginning and any(code.startswith(beginning) for code in KINDS_OF_FAULT):
         return plain_index(beginning)

@@ -52,9 +52,9 @@ def _add(store: ListStore, options: Namespace) -> int:
 
 def _show(store: ListStore, options: Namespace) -> int:
     lists = store.lists()
-    rows = [(one.name, one.date, str(one.players), one.file) for one in lists]
+    rows = [(list_.name, list_.date, str(list_.players), list_.file) for list_ in lists]
     lines = aligned_rows(rows, indent="") if rows else ["no lists yet: crosstable lists add FILE"]
-    return answered(options, [one._asdict() for one in lists], lines)
+    return answered(options, [list_._asdict() for list_ in lists], lines)
 
 
 def _remove(store: ListStore, options: Namespace) -> int:
@@ -64,13 +64,15 @@ def _remove(store: ListStore, options: Namespace) -> int:
 
 
 def _search(store: ListStore, options: Namespace) -> int:
-    found = store.search(options.what, options.most)
+    people = store.search(options.what, options.most)
     rows = [
         (x.fide_id, x.title or "", x.name, x.federation or "", str(x.standard or "-"), x.list)
-        for x in found
+        for x in people
     ]
     lines = aligned_rows(rows, indent="") if rows else ["nobody found"]
-    return answered(options, [one._asdict() for one in found], lines, FINE if found else FAULTS)
+    return answered(
+        options, [person._asdict() for person in people], lines, FINE if people else FAULTS
+    )
 
 
 _RUN = {"add": _add, "show": _show, "remove": _remove, "search": _search}

@@ -98,14 +98,14 @@ def run(options: Namespace) -> int:
     _refuse_nothing(t, report.path, with_forecast=options.forecast)
     titles = None if options.title is None else options.title.replace(",", " ").split()
     listed, said, system = given_list(t, options.list), report.event, options.system
-    found: Norms | Forecast
+    judged: Norms | Forecast
     if options.forecast:
-        found = norm_forecast(t, titles, players=listed, details=said, system=system)
-        _write_forecast(found, form, options)
+        judged = norm_forecast(t, titles, players=listed, details=said, system=system)
+        _write_forecast(judged, form, options)
     else:
-        found = norms(t, titles, players=listed, details=said, system=system)
-        _write(found, form, options)
-    remark_assumptions(found.assumptions, verbose=options.verbose)
+        judged = norms(t, titles, players=listed, details=said, system=system)
+        _write(judged, form, options)
+    remark_assumptions(judged.assumptions, verbose=options.verbose)
     remark_faults(t, "the norms", options.file)
     return FINE
 
@@ -119,21 +119,21 @@ def _refuse_nothing(t: Tournament, path: str, *, with_forecast: bool) -> None:
         raise Unusable(f"{path}: no game was played, so there is no norm to judge{hint}")
 
 
-def _write(found: Norms, form: str, options: Namespace) -> None:
+def _write(judged: Norms, form: str, options: Namespace) -> None:
     if options.why is None:
-        write_view(_TABLE, form, options, found)
-        if form != "json" and rest_text(found) is not None:
+        write_view(_TABLE, form, options, judged)
+        if form != "json" and rest_text(judged) is not None:
             remark("hint: --why ID explains each result, --format json has all of them")
         return
-    explanation = explain_norms(found, _number(found.people, options.why))
-    write_view(_WHY, form, options, found, explanation)
+    explanation = explain_norms(judged, _number(judged.people, options.why))
+    write_view(_WHY, form, options, judged, explanation)
 
 
-def _write_forecast(found: Forecast, form: str, options: Namespace) -> None:
+def _write_forecast(judged: Forecast, form: str, options: Namespace) -> None:
     if options.why is None:
-        write_view(_FORECAST, form, options, found)
+        write_view(_FORECAST, form, options, judged)
     else:
-        write_view(_FORECAST_WHY, form, options, found, _number(found.people, options.why))
+        write_view(_FORECAST_WHY, form, options, judged, _number(judged.people, options.why))
 
 
 def _number(people: Mapping[int, NormPlayer], wanted: str) -> int:

@@ -82,16 +82,16 @@ def run(options: Namespace) -> int:
     form = options.format or _by_suffix(options.output)
     if numbers:
         refuse_format(_WHY, form, "--why")
-    found = pair_round(t, options.round, options.system)
-    if isinstance(found, Refusal):
-        return _refuse(path, with_remedy(found, t, options.round, options.system))
-    if isinstance(found, NoLegalPairing):
-        return _no_pairing(path, found)
+    outcome = pair_round(t, options.round, options.system)
+    if isinstance(outcome, Refusal):
+        return _refuse(path, with_remedy(outcome, t, options.round, options.system))
+    if isinstance(outcome, NoLegalPairing):
+        return _no_pairing(path, outcome)
     if numbers:
-        _explain(found, numbers, options, form)
-    elif (code := _show(path, found, options, form)) != FINE:
+        _explain(outcome, numbers, options, form)
+    elif (code := _show(path, outcome, options, form)) != FINE:
         return code
-    _remark(found, verbose=options.verbose)
+    _remark(outcome, verbose=options.verbose)
     return FINE
 
 
@@ -111,33 +111,33 @@ def _refuse(path: str, refusal: Refusal) -> int:
     return UNUSABLE if refusal.is_wrong_use else FAULTS
 
 
-def _no_pairing(path: str, found: NoLegalPairing) -> int:
-    talk(f"crosstable: {named(path)}: {found}")
+def _no_pairing(path: str, outcome: NoLegalPairing) -> int:
+    talk(f"crosstable: {named(path)}: {outcome}")
     return FAULTS
 
 
-def _remark(found: RoundPairing, *, verbose: bool) -> None:
+def _remark(outcome: RoundPairing, *, verbose: bool) -> None:
     """What was taken from where, and what nothing said."""
-    for text in found.event.taken:
+    for text in outcome.event.taken:
         remark(f"taken: {text}")
-    remark_assumptions(found.event.assumptions, verbose=verbose)
+    remark_assumptions(outcome.event.assumptions, verbose=verbose)
 
 
 # -- output ---------------------------------------------------------------------------------------
 
 
-def _show(path: str, found: RoundPairing, options: Namespace, form: str) -> int:
+def _show(path: str, outcome: RoundPairing, options: Namespace, form: str) -> int:
     if form == "trf":
-        return _write_report(path, found, options)
-    write_view(_ROUND, form, options, found.answer if form == "pairs" else found)
+        return _write_report(path, outcome, options)
+    write_view(_ROUND, form, options, outcome.answer if form == "pairs" else outcome)
     return FINE
 
 
-def _write_report(path: str, found: RoundPairing, options: Namespace) -> int:
-    written = with_round(found.event.t, found.task.round_number, found.answer)
+def _write_report(path: str, outcome: RoundPairing, options: Namespace) -> int:
+    written = with_round(outcome.event.t, outcome.task.round_number, outcome.answer)
     if isinstance(written, Refusal):
         return _refuse(path, written)
-    document = found.event.t.document
+    document = outcome.event.t.document
     seen = None if document is None else Seen(path, document.to_bytes())
     write_output(options.output, written.data, options.overwrite, seen)
     for note in written.notes:
@@ -164,11 +164,11 @@ def _numbers(t: Tournament, text: str | None) -> tuple[int, ...]:
     return numbers
 
 
-def _explain(found: RoundPairing, numbers: Sequence[int], options: Namespace, form: str) -> None:
-    who = "team" if found.event.t.is_team_event else "player"
+def _explain(outcome: RoundPairing, numbers: Sequence[int], options: Namespace, form: str) -> None:
+    who = "team" if outcome.event.t.is_team_event else "player"
     for number in numbers:
-        if not found.has(number):
+        if not outcome.has(number):
             raise Unusable(f"--why {number}: no {who} has the number {number}")
-    reasons = found.why(*numbers)
-    subject = (found, numbers, reasons) if form == "json" else (found, reasons)
+    reasons = outcome.why(*numbers)
+    subject = (outcome, numbers, reasons) if form == "json" else (outcome, reasons)
     write_view(_WHY, form, options, *subject)

@@ -68,7 +68,7 @@ def run(options: Namespace) -> int:
 def wishes_of(options: Namespace) -> Wishes:
     """What the options ask for."""
     languages = tuple(dict.fromkeys(filter(None, options.lang.replace(" ", "").split(","))))
-    unknown = [one for one in languages if one not in LANGUAGES]
+    unknown = [language for language in languages if language not in LANGUAGES]
     if unknown or not languages:
         raise Unusable(
             f"--lang: {unknown[0] if unknown else 'nothing'} is not one of {', '.join(LANGUAGES)}"

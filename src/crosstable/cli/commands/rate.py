@@ -120,7 +120,7 @@ def _hint(sheet: Worksheet, options: Namespace) -> None:
 
 def _refuse(sheet: Worksheet) -> bool:
     """--strict: nothing is computed around a finding."""
-    grave = [one for one in sheet.findings if one.severity != "info"]
+    grave = [finding for finding in sheet.findings if finding.severity != "info"]
     for text in finding_texts(grave):
         talk(text)
     if grave:

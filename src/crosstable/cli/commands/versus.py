@@ -63,28 +63,32 @@ def run(options: Namespace) -> int:
     inputs = expand(options.files)
     jobs = [
         Job(
-            one.path,
+            input_.path,
             options.peer,
             options.dialect,
             options.input_encoding,
             not options.no_shrinking,
         )
-        for one in inputs
+        for input_ in inputs
     ]
     workers = min(cores(), len(jobs))
     results = (
         in_parallel(examined, jobs, _killed, workers, 1) if workers > 1 else map(examined, jobs)
     )
-    found = [one for one in watched(results, len(jobs), "comparing") if one is not None]
-    if not found:
+    comparisons = [
+        comparison
+        for comparison in watched(results, len(jobs), "comparing")
+        if comparison is not None
+    ]
+    if not comparisons:
         raise Unusable("there are no reports to compare")
     name = options.peer.partition("=")[0]
     if options.output is not None:
-        _write(options.output, name, found, overwrite=options.overwrite)
-    answered(options, summary_json(name, found), summary_lines(name, found))
-    if not all(one.is_readable for one in found):
+        _write(options.output, name, comparisons, overwrite=options.overwrite)
+    answered(options, summary_json(name, comparisons), summary_lines(name, comparisons))
+    if not all(comparison.is_readable for comparison in comparisons):
         return UNUSABLE
-    return FAULTS if any(one.findings for one in found) else FINE
+    return FAULTS if any(comparison.findings for comparison in comparisons) else FINE
 
 
 def examined(job: Job) -> Examined | None:
@@ -116,7 +120,7 @@ def _refuse_existing(folder: str, *, overwrite: bool) -> None:
         raise OutputExists(f"{folder} is not empty; use --overwrite to replace a dossier in it")
 
 
-def _write(folder: str, peer: str, found: list[Examined], *, overwrite: bool) -> None:
+def _write(folder: str, peer: str, comparisons: list[Examined], *, overwrite: bool) -> None:
     """The dossier; small reports of an earlier one do not stay among the new ones."""
     _refuse_existing(folder, overwrite=overwrite)
     target = Path(folder)
@@ -124,5 +128,5 @@ def _write(folder: str, peer: str, found: list[Examined], *, overwrite: bool) ->
     for earlier in target.iterdir():
         if is_small_report(earlier.name):
             earlier.unlink()
-    for name, data in files(peer, found):
+    for name, data in files(peer, comparisons):
         write_output(str(target / name), data, overwrite=True)

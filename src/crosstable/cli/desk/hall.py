@@ -43,8 +43,8 @@ def serve_with_hall(
 ) -> None:
     """Serve both; the event that the command names is shown in the hall."""
     bench = app.state.bench
-    for one in opened[:1]:
-        bench.rooms.of(one).is_shown = True
+    for event in opened[:1]:
+        bench.rooms.of(event).is_shown = True
     hall = hall_app(bench)
     app.state.hall = hall.state.hall
     for address in bench.settings.hall:

@@ -105,8 +105,8 @@ def _browse(settings: Settings, event: str, ticket: str) -> None:
 
 def _sorted_arguments(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
     """The folders of events, and the files of reports."""
-    events = [one for one in arguments if (Path(one) / EVENT_JOURNAL).is_file()]
-    return events, [one for one in arguments if one not in events]
+    events = [argument for argument in arguments if (Path(argument) / EVENT_JOURNAL).is_file()]
+    return events, [argument for argument in arguments if argument not in events]
 
 
 def _page(settings: Settings, event: str) -> str:
@@ -143,10 +143,10 @@ def open_files(store: Store, limits: Limits, arguments: Sequence[str]) -> None:
 
     Event details that lie beside a report go with it, as with every command.
     """
-    found = [item.path for item in expand(arguments) if not _is_companion(item)]
-    if len(found) > limits.files_kept:
-        raise Unusable(f"{len(found)} files are too many; the desk keeps {limits.files_kept}")
-    for path in reversed(found):
+    paths = [item.path for item in expand(arguments) if not _is_companion(item)]
+    if len(paths) > limits.files_kept:
+        raise Unusable(f"{len(paths)} files are too many; the desk keeps {limits.files_kept}")
+    for path in reversed(paths):
         data = read_input(path)
         if len(data) > limits.file_bytes:
             most = limits.file_bytes // MEGABYTE

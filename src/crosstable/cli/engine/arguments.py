@@ -110,10 +110,10 @@ class _Words:
 
     def required(self, option: str) -> str:
         """The value that an option must have."""
-        found = self.value()
-        if found is None:
+        value = self.value()
+        if value is None:
             raise WrongRequest(f"{option} needs a value; {USAGE}")
-        return found
+        return value
 
 
 def understood(words: list[str]) -> Request:

@@ -60,7 +60,7 @@ _KEYS = frozenset(
 
 def settings_in(text: str) -> dict[str, str]:
     """The lines ``Key=Value`` of a configuration; ``#`` begins a comment."""
-    found: dict[str, str] = {}
+    settings: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):
         said = line.partition("#")[0].strip()
         if not said:
@@ -69,8 +69,8 @@ def settings_in(text: str) -> dict[str, str]:
         if not sign or key not in _KEYS:
             known = ", ".join(sorted(_KEYS))
             raise WrongRequest(f"configuration, line {number}: {said!r}; there are {known}")
-        found[key] = value
-    return found
+        settings[key] = value
+    return settings
 
 
 def wishes_of_settings(settings: Mapping[str, str], *, accelerated: bool = False) -> Wishes:

@@ -68,18 +68,18 @@ def _refused(refusal: Refusal) -> int:
 def pair(request: Request) -> int:
     """The pairs of the next round, to the named file or to standard output."""
     t = _read(request)
-    found = pair_round(t, system=_system(request, t), tries_editions=False)
-    if isinstance(found, Refusal):
-        return _refused(found)
-    for item in found.event.assumptions:
+    outcome = pair_round(t, system=_system(request, t), tries_editions=False)
+    if isinstance(outcome, Refusal):
+        return _refused(outcome)
+    for item in outcome.event.assumptions:
         talk(f"crosstable-engine: assumed: {item.message}")
-    if isinstance(found, NoLegalPairing):
-        talk(f"crosstable-engine: {found}")
+    if isinstance(outcome, NoLegalPairing):
+        talk(f"crosstable-engine: {outcome}")
         return NO_PAIRING
-    edition = found.event.chosen.edition or newest_dutch_edition()
+    edition = outcome.event.chosen.edition or newest_dutch_edition()
     if request.list_path is not None:
-        _write_list(request.list_path, checklist_lines(found.task, found.answer, edition))
-    text = pairs_text(found.answer)
+        _write_list(request.list_path, checklist_lines(outcome.task, outcome.answer, edition))
+    text = pairs_text(outcome.answer)
     if request.argument is None:
         put(text)
     else:
@@ -148,8 +148,8 @@ def _differences(work: Work, judgement: Judgement) -> Iterator[str]:
     ours, theirs = _both(work, answer)
     yield "  Checker pairings        Tournament pairings "
     empty = " " * 13
-    for one, other in zip_longest(ours, theirs, fillvalue=(-1, -1)):
-        left, right = (empty if p[0] < 0 else f"    {p[0]:>3} - {p[1]:>3}" for p in (one, other))
+    for pairs in zip_longest(ours, theirs, fillvalue=(-1, -1)):
+        left, right = (empty if p[0] < 0 else f"    {p[0]:>3} - {p[1]:>3}" for p in pairs)
         yield f"{left}{' ' * 12}{right}".rstrip()
     yield ""
 

@@ -67,11 +67,11 @@ def run_decide(options: Namespace) -> int:
     return answered(options, decision_answer(done), (_line(done),))
 
 
-def _line(one: Decision) -> str:
-    since = f", counts from the list of {one.counts_from}" if one.counts_from else ""
-    given = ", ".join(map(str, one.newcomers))
+def _line(decision: Decision) -> str:
+    since = f", counts from the list of {decision.counts_from}" if decision.counts_from else ""
+    given = ", ".join(map(str, decision.newcomers))
     new = f"; numbers given: {given}" if given else ""
-    return f"submission {one.submission}: {one.outcome}{since}{new}"
+    return f"submission {decision.submission}: {decision.outcome}{since}{new}"
 
 
 def _resolve(office: Office, actor: User, submission: int, start: str, person: str) -> None:
@@ -93,7 +93,7 @@ def _list(office: Office, actor: User, options: Namespace) -> int:
 def _accept_clean(office: Office, actor: User, options: Namespace) -> int:
     waiting = [row.submission for row in inbox(office, actor) if row.is_clean]
     done, left = accept_all(office, actor, waiting)
-    answered(options, [decision_answer(one) for one in done], map(_line, done))
+    answered(options, [decision_answer(decision) for decision in done], map(_line, done))
     for number, reason in left.items():
         talk(f"submission {number} waits: {reason}")
     return FINE

@@ -42,9 +42,9 @@ def run_person(options: Namespace) -> int:
     with opened(options) as office:
         actor = user_of(office, options)
         if options.act == "duplicates":
-            found = list(duplicates(office, actor))
-            rows = ((d.one, d.other, d.score, ", ".join(d.reasons)) for d in found)
-            return answered(options, [one._asdict() for one in found], aligned(rows))
+            pairs = list(duplicates(office, actor))
+            rows = ((d.one, d.other, d.score, ", ".join(d.reasons)) for d in pairs)
+            return answered(options, [pair._asdict() for pair in pairs], aligned(rows))
         since = office.today() if options.since is None else day_of(options.since)
         line = _ACTS[options.act](office, actor, options, since)
     return answered(options, {"done": line}, (line,))
@@ -56,8 +56,8 @@ Act = Callable[[Office, User, Namespace, date], str]
 def _words(options: Namespace, *names: str) -> list[str]:
     if len(options.words) != len(names):
         raise Unusable(f"office person {options.act} needs {' and '.join(names)}")
-    found: list[str] = options.words
-    return found
+    words: list[str] = options.words
+    return words
 
 
 def _number(text: str) -> int:

@@ -46,13 +46,14 @@ def run_publish(options: Namespace) -> int:
             return answered(options, [{"edition": options.edition}], lines)
         done = publish(office, user_of(office, options), confirmed=options.yes)
         lines = [
-            f"published the {one.kind} list of {one.day}, issue {one.issue} (edition {one.edition})"
-            for one in done
+            f"published the {list_.kind} list of {list_.day}, issue {list_.issue} "
+            f"(edition {list_.edition})"
+            for list_ in done
         ]
         if options.output is not None:
             target = Path(options.output)
-            lines += [_written(office, one.edition, target) for one in done]
-    return answered(options, [published_answer(one) for one in done], lines)
+            lines += [_written(office, list_.edition, target) for list_ in done]
+    return answered(options, [published_answer(list_) for list_ in done], lines)
 
 
 def _uploaded(office: Office, options: Namespace) -> int:

@@ -43,7 +43,7 @@ _TEXTS = {
 )
 def run_register(options: Namespace) -> int:
     """Register it; exit code 1 if the notice is too short."""
-    one = Registration(
+    registration = Registration(
         options.name,
         day_of(options.starts),
         day_of(options.ends),
@@ -62,7 +62,7 @@ def run_register(options: Namespace) -> int:
         None if options.registered_on is None else day_of(options.registered_on),
     )
     with opened(options) as office:
-        done = register(office, user_of(office, options), one)
+        done = register(office, user_of(office, options), registration)
     return answered(
         options,
         registered_answer(done),

@@ -27,14 +27,14 @@ def run_rerun(options: Namespace) -> int:
     with opened(options) as office:
         actor = user_of(office, options)
         done = rerun(office, actor, options.kind, since=since, step=step, watch=seen)
-    lines = [line for one in done for line in _lines(one)]
+    lines = [line for run_ in done for line in _lines(run_)]
     nothing = ["no published list has changed inputs since it was computed"]
-    return answered(options, [run_answer(one) for one in done], lines or nothing)
+    return answered(options, [run_answer(run_) for run_ in done], lines or nothing)
 
 
-def _lines(one: Run) -> Iterator[str]:
-    yield from run_lines(one)
-    players = one.difference["players"]
+def _lines(run_: Run) -> Iterator[str]:
+    yield from run_lines(run_)
+    players = run_.difference["players"]
     for row in players[:_MOST_SHOWN]:
         ratings = f"{row['old'] or '-'} -> {row['new'] or '-'}"
         yield f"  {row['player']}: {ratings} ({', '.join(row['fields'])})"

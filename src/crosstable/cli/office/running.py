@@ -22,7 +22,7 @@ def run_run(options: Namespace) -> int:
     with opened(options) as office:
         compute = preview if options.preview else run_list
         done = compute(office, user_of(office, options), options.kind, step=step, watch=seen)
-    is_refused = any(one.status == "refused" for one in done.computed.outcomes)
+    is_refused = any(outcome.status == "refused" for outcome in done.computed.outcomes)
     return answered(options, run_answer(done), run_lines(done), FAULTS if is_refused else FINE)
 
 
@@ -31,14 +31,14 @@ def run_lines(done: Run) -> Iterator[str]:
     changes = done.difference
     name = f"edition {done.edition}" if done.edition else "preview"
     yield f"{name}: the {done.kind} list of {done.day}, {done.computed.players} players"
-    counted = Counter(one.status for one in done.computed.outcomes)
+    counted = Counter(outcome.status for outcome in done.computed.outcomes)
     words = [f"{count} {WORDS[status]}" for status, count in counted.items()]
     yield f"reports: {', '.join(words) or 'none'}"
     numbers = (changes["changed"], changes["added"], changes["removed"])
     yield "players: {} changed, {} new, {} gone".format(*numbers)
-    for one in done.computed.outcomes:
-        if one.status == "refused":
-            yield f"refused: submission {one.submission}: {one.codes}"
+    for outcome in done.computed.outcomes:
+        if outcome.status == "refused":
+            yield f"refused: submission {outcome.submission}: {outcome.codes}"
     if done.waiting:
         waiting = ", ".join(map(str, done.waiting))
         yield f"corrections of published lists are pending (crosstable office rerun): {waiting}"

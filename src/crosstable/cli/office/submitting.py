@@ -33,38 +33,44 @@ def run_submit(options: Namespace) -> int:
         raise Unusable("--replaces needs exactly one report")
     with opened(options) as office:
         done = list(submit_many(office, user_of(office, options), given))
-    names = [one.file for one in given]
-    lines = [line for name, one in zip(names, done, strict=True) for line in _lines(name, one)]
-    is_fine = all(isinstance(one, Receipt) and one.verdict != "error" for one in done)
+    names = [answer.file for answer in given]
+    lines = [
+        line for name, answer in zip(names, done, strict=True) for line in _lines(name, answer)
+    ]
+    is_fine = all(isinstance(answer, Receipt) and answer.verdict != "error" for answer in done)
     shapes = [
-        receipt_answer(one) if isinstance(one, Receipt) else refusal_answer(one) for one in done
+        receipt_answer(answer) if isinstance(answer, Receipt) else refusal_answer(answer)
+        for answer in done
     ]
     return answered(options, shapes, lines, FINE if is_fine else FAULTS)
 
 
 def _handed(options: Namespace) -> Iterator[Handed]:
     received = None if options.received is None else day_of(options.received)
-    for one in submitted(options.files):
-        if one.problem is not None:
-            raise Unusable(f"{one.label}: {one.problem}")
-        if one.member is None and Path(one.path).stat().st_size > MAX_REPORT:
-            raise Unusable(f"{one.label}: larger than 64 MB, which no report is")
-        name = one.member or one.path
-        yield Handed(one.read(), name, options.event, options.replaces, received)
+    for report in submitted(options.files):
+        if report.problem is not None:
+            raise Unusable(f"{report.label}: {report.problem}")
+        if report.member is None and Path(report.path).stat().st_size > MAX_REPORT:
+            raise Unusable(f"{report.label}: larger than 64 MB, which no report is")
+        name = report.member or report.path
+        yield Handed(report.read(), name, options.event, options.replaces, received)
 
 
-def _lines(name: str, one: Receipt | Any) -> Iterator[str]:
-    if not isinstance(one, Receipt):
-        yield f"{name}: refused: {one.message}"
+def _lines(name: str, answer: Receipt | Any) -> Iterator[str]:
+    if not isinstance(answer, Receipt):
+        yield f"{name}: refused: {answer.message}"
         return
-    event = "no registered event" if one.event is None else f"event {one.event}"
-    yield f"{name}: submission {one.submission}, {event}, {one.verdict}; receipt {one.receipt}"
-    for finding in one.findings:
+    event = "no registered event" if answer.event is None else f"event {answer.event}"
+    yield (
+        f"{name}: submission {answer.submission}, {event}, {answer.verdict}; "
+        f"receipt {answer.receipt}"
+    )
+    for finding in answer.findings:
         place = "" if finding["line"] is None else f"line {finding['line']}: "
         yield f"  {finding['severity']}[{finding['code']}] {place}{finding['message']}"
         if finding["fix"] is not None:
             yield f"    = suggestion: {finding['fix']['title']}"
-    for question in one.questions:
+    for question in answer.questions:
         people = ", ".join(str(c["person"]) for c in question["candidates"])
         who = f"player {question['start_number']} ({question['name']})"
         yield f"  question: who is {who}? perhaps {people}"

@@ -107,8 +107,8 @@ def _declared(name: str) -> Declared:
         if missing.name is not None and missing.name.startswith("crosstable"):
             raise
         raise MissingExtra(extra_needed("the rating office needs", "office")) from missing
-    found: Declared = getattr(module, f"run_{name}")
-    return found
+    declared: Declared = getattr(module, f"run_{name}")
+    return declared
 
 
 def verb_parser(name: str) -> CommandParser:

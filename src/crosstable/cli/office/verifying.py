@@ -42,7 +42,7 @@ def run_verify(options: Namespace) -> int:
 
 def _checkpoint(path: Path) -> tuple[int, str]:
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-        return int(found["act"]), str(found["hash"])
+        checkpoint = json.loads(path.read_text(encoding="utf-8"))
+        return int(checkpoint["act"]), str(checkpoint["hash"])
     except (ValueError, KeyError, TypeError):
         raise Unusable(f"{path} is not a checkpoint of a published list") from None
