@@ -3,47 +3,70 @@
 ::
 
     CrosstableError
-    ├── CannotWrite              a tournament that the chosen dialect cannot hold at all
-    ├── CannotAmend              a change that the text of a report has no place for
-    ├── OutputExists             an output file that may only be replaced on request
-    ├── ChangedMeanwhile         a file that somebody else saved since it was read
-    ├── MissingExtra             an optional package that is not installed
-    ├── Unusable                 an input that cannot be used
-    │   ├── NoReport             a file that can be read but is not a report
-    │   ├── UnreadableRatingList
-    │   ├── UnusableArchive      a ZIP file, or a member of one
-    │   ├── UnusableStage        a stage of an event that cannot be found
-    │   └── UnwritableTarget     a place where no folder can be made
-    ├── Unknown                  something was asked for by a name that does not exist
-    │   └── UnknownCode, UnknownDialect, UnknownForm, UnknownOption, UnknownPeer, UnknownPlayer,
-    │       UnknownRules, UnknownTieBreak, NobodyThere, NoSuchFault
-    ├── WrongUse                 arguments that cannot be, or do not go together
-    │   └── ListWithoutDate, WrongDate, WrongLists, WrongRequest, WrongWish
-    ├── CannotAct                an act that cannot be, in the state that the event is in
-    │   ├── WrongData            values that a player cannot have
-    │   ├── NotConfirmed         an act that needs a confirmation that was not given
-    │   ├── HeldElsewhere        an event that another program is writing
-    │   ├── NotAnEvent           a folder without a journal
-    │   ├── ChangedOutside       a report that another program changed
-    │   ├── JournalBehind        a journal that lacks acts that were answered
-    │   ├── NoSecondPlace        a second place that is not there
-    │   ├── PartedPlace          a second place with acts of its own
-    │   └── ReadOnlyEvent        an event whose journal is broken or from a newer version
-    │   └── ListWithoutDate, WrongDate, WrongLists (RefusedLists), WrongRequest, WrongWish
-    ├── OfficeProblem            a rating office that cannot be used, or will not do something
-    │   ├── NotAnOffice, OfficeExists, OfficeUnreachable, NewerOffice, BrokenOffice
-    │   ├── NotAllowed           a user without the right to do it
-    │   ├── TooManyTries         a user or an address that guessed too often
-    │   ├── AlreadyReceived      a report that was submitted before
-    │   └── NeedsDecision        something that a person has to decide first
-    └── NotPaired                a round that cannot be paired
-        ├── CannotGoOn           a generated event that has to start again
-        └── IllegalRound         a fault of this program: a round that breaks an absolute rule
+    ├── CannotWrite               A value of the tournament does not fit the dialect
+    ├── CannotAmend               A change that the text of a report has no place for
+    ├── OutputExists              The output file exists, and replacing it was not requested
+    ├── ChangedMeanwhile          Somebody else saved a file after it was read
+    ├── MissingExtra              A package that this needs is not installed
+    ├── Faulty                    A report with errors, which is published only on request
+    ├── Unusable                  An input that cannot be used
+    │   ├── NoReport              A file that can be read but is not a report
+    │   ├── UnreadableRatingList  The file is not a rating list that can be read
+    │   ├── UnusableArchive       A ZIP file, or a member of one, that is not read
+    │   ├── UnusableStage         A stage that the event details name cannot be used
+    │   └── UnwritableTarget      A place where no folder can be made
+    ├── Unknown                   Something was asked for by a name that does not exist
+    │   ├── UnknownCode           No diagnostic has this code or name
+    │   ├── UnknownDialect        There is no dialect of the requested name
+    │   ├── UnknownForm           A form that does not exist, or that the event cannot have
+    │   ├── UnknownOption         A rating option with a name or a value that does not exist
+    │   ├── UnknownPeer           A pairing program that is not known or not installed
+    │   ├── UnknownPlayer         An explanation was asked for a number that no player has
+    │   ├── UnknownRules          Rating rules were asked for by a name that does not exist
+    │   ├── UnknownTieBreak       A code that is no tie-break of this kind of event
+    │   ├── NobodyThere           A player or team was asked for by a number that nobody has
+    │   └── NoSuchFault           A fix of a fault that is not there (any more)
+    ├── WrongUse                  Arguments that cannot be, or that do not go together
+    │   ├── ListWithoutDate       A rating list whose date is not known
+    │   ├── WrongDate             A text that is not a day on which a list can begin
+    │   ├── WrongLists            Lists and days that do not go together
+    │   │   └── RefusedLists      Lists with faults, where none are tolerated (`strict`)
+    │   ├── WrongRequest          Arguments that neither JaVaFo nor bbpPairings understands
+    │   └── WrongWish             Something that cannot be generated
+    ├── CannotAct                 An act that cannot be, in the state that the event is in
+    │   ├── WrongData             Values that a player cannot have
+    │   ├── NotConfirmed          An act that needs a confirmation that was not given
+    │   ├── HeldElsewhere         Another program is writing the event
+    │   ├── NotAnEvent            A folder without a journal
+    │   ├── ChangedOutside        A file that follows from the journal was changed by others
+    │   ├── JournalBehind         The journal lacks acts that were answered
+    │   ├── NoSecondPlace         The second place, which gets every act too, is not there
+    │   ├── PartedPlace           The second place has acts of its own
+    │   └── ReadOnlyEvent         The journal is broken or from a newer version
+    ├── JobFailed                 A job of the desk that gave no result
+    │   └── JobCancelled          A job that the user did not want any more
+    ├── NotFetched                A part of the browser edition that was not fetched yet
+    ├── OfficeProblem             A rating office that cannot be used, or refuses a request
+    │   ├── NotAnOffice           A database, or a file, that is not a rating office
+    │   ├── OfficeExists          A database that is a rating office already
+    │   ├── OfficeUnreachable     A database server that does not answer
+    │   ├── NewerOffice           An office that a newer version of the program wrote
+    │   ├── BrokenOffice          Something of the office is missing or was changed
+    │   ├── NotAllowed            The user does not have the right to do this
+    │   ├── TooManyTries          Too many failed attempts to log in
+    │   ├── AlreadyReceived       The same report was submitted before
+    │   └── NeedsDecision         Something that a person has to decide first
+    └── NotPaired                 A round that cannot be paired
+        ├── CannotGoOn            A generated round has no legal pairing
+        └── IllegalRound          An engine made a round that breaks an absolute rule
 """
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 
@@ -71,7 +94,7 @@ class CrosstableError(Exception):
     @property
     def parameter(self) -> str | None:
         """The wrong parameter, if the message is about one."""
-        return next((str(one) for one in self.args[1:] if isinstance(one, Parameter)), None)
+        return next((str(value) for value in self.args[1:] if isinstance(value, Parameter)), None)
 
     def worded(self, named: Callable[[str], str]) -> str:
         """The message, with the caller's names for parameters."""
@@ -82,11 +105,11 @@ class CrosstableError(Exception):
 
 
 class CannotWrite(CrosstableError):
-    """The tournament has a value that does not fit the dialect (never wrapped or cut)."""
+    """A value of the tournament does not fit the dialect; it is never wrapped or cut."""
 
 
 class CannotAmend(CrosstableError):
-    """A result or a player's data that cannot be written into the text of a report."""
+    """A change that the text of a report has no place for: a result, or data of a player."""
 
 
 class OutputExists(CrosstableError):
@@ -99,6 +122,16 @@ class ChangedMeanwhile(CrosstableError):
 
 class MissingExtra(CrosstableError):
     """A package that this needs is not installed; the message names the extra."""
+
+
+class Faulty(CrosstableError):
+    """A report with errors, which is published only on request."""
+
+    def __init__(self, path: str, errors: int) -> None:
+        self.path = path
+        self.errors = errors
+        number = "1 error" if errors == 1 else f"{errors} errors"
+        super().__init__(f"{path}: the report has {number}")
 
 
 # -- inputs and targets that cannot be used -------------------------------------------------------
@@ -144,7 +177,7 @@ class UnknownDialect(Unknown):
 
 
 class UnknownForm(Unknown):
-    """A form was asked for by a name that does not exist, or that the event cannot have."""
+    """A form that does not exist, or that the event cannot have."""
 
 
 class UnknownOption(Unknown):
@@ -164,7 +197,7 @@ class UnknownRules(Unknown):
 
 
 class UnknownTieBreak(Unknown):
-    """A code that is not a tie-break, or not one for this kind of event."""
+    """A code that is no tie-break of this kind of event."""
 
 
 class NobodyThere(Unknown):
@@ -247,7 +280,7 @@ class NotAnEvent(CannotAct):
 
 
 class ChangedOutside(CannotAct):
-    """A file that follows from the journal was changed by another program, or by hand."""
+    """A file that follows from the journal was changed by others."""
 
 
 class JournalBehind(CannotAct):
@@ -277,11 +310,30 @@ class ReadOnlyEvent(CannotAct):
     """The journal is broken or from a newer version; the event can be read only."""
 
 
+# -- the desk -------------------------------------------------------------------------------------
+
+
+class JobFailed(CrosstableError):
+    """A job of the desk that gave no result; `told` is what the user reads."""
+
+    def __init__(self, told: Any) -> None:
+        super().__init__(str(told))
+        self.told = told
+
+
+class JobCancelled(JobFailed):
+    """A job that the user did not want any more."""
+
+
+class NotFetched(CrosstableError):
+    """A part of the browser edition that was not fetched yet."""
+
+
 # -- the rating office ----------------------------------------------------------------------------
 
 
 class OfficeProblem(CrosstableError):
-    """A rating office that cannot be used, or that refuses what was asked; nothing was changed."""
+    """A rating office that cannot be used, or refuses a request; nothing was changed."""
 
 
 class NotAnOffice(OfficeProblem):
@@ -301,7 +353,7 @@ class NewerOffice(OfficeProblem):
 
 
 class BrokenOffice(OfficeProblem):
-    """Something that the office must have is missing or was changed."""
+    """Something of the office is missing or was changed."""
 
 
 class NotAllowed(OfficeProblem):
@@ -340,7 +392,7 @@ class CannotGoOn(NotPaired):
 
 
 class IllegalRound(NotPaired):
-    """A fault of this program: an engine made a round that breaks an absolute rule."""
+    """An engine made a round that breaks an absolute rule: a fault of this program."""
 
 
 # -- what is said about them ----------------------------------------------------------------------
@@ -357,9 +409,6 @@ def extra_needed(what: str, extra: str) -> str:
 
 def fault_lines(fault: BaseException) -> list[str]:
     """An internal fault, with its place in the program and the request to report it."""
-    import traceback
-    from pathlib import Path
-
     lines = [f"internal fault: {type(fault).__name__}: {fault}"]
     frames = traceback.extract_tb(fault.__traceback__)
     if frames:
@@ -371,8 +420,6 @@ def fault_lines(fault: BaseException) -> list[str]:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A proposal, if something has nearly this name."""
-    from difflib import get_close_matches
-
     near = get_close_matches(word, list(known), n=1)
     return f"; did you mean {near[0]}?" if near else ""
 

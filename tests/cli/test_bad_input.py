@@ -454,7 +454,7 @@ def test_internal_fault_ends_with_3_and_asks_to_report_it(
     def broken(*_: object, **__: object) -> NoReturn:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr("crosstable.reading.files.loads", broken)
+    monkeypatch.setattr("crosstable.cli.input.loads", broken)
     assert main(["show", str(SAMPLE)]) == 3
     said = capsys.readouterr().err
     assert "internal fault: RuntimeError: a bug" in said

@@ -25,10 +25,9 @@ from crosstable.desk.browser import (
     Answer,
     BrowserDesk,
     FetchedWhenNeeded,
-    NotFetched,
     do_without_threads,
 )
-from crosstable.errors import NotAnEvent
+from crosstable.errors import NotAnEvent, NotFetched
 
 ROOT = "/club/desk"
 _TARGET = re.compile(r'\s(href|src|action|hx-get|hx-post|data-check)="([^"]*)"')

@@ -4,7 +4,7 @@ import asyncio
 
 from crosstable.desk.language import noted
 from crosstable.desk.tasks import CANCELLED, DONE, FAILED, RUNNING, WAITING, Task, Tasks
-from crosstable.desk.workers import JobFailed
+from crosstable.errors import JobFailed
 
 
 async def _settled() -> None:

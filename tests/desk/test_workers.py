@@ -11,7 +11,7 @@ from crosstable.desk.jobs import job_named
 from crosstable.desk.jobs.warming import STEPS, steps
 from crosstable.desk.processes import Processes
 from crosstable.desk.settings import Limits
-from crosstable.desk.workers import JobCancelled, JobFailed
+from crosstable.errors import JobCancelled, JobFailed
 
 
 @pytest.fixture

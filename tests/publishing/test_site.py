@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 import crosstable
-from crosstable.errors import NotAnEvent
+from crosstable.errors import Faulty, NotAnEvent
 from crosstable.publishing.levels import Level
-from crosstable.publishing.source import Faulty
 from tests.publishing.sites import SAMPLES, broken_links, published, published_sample
 
 MOST_BYTES = 250_000

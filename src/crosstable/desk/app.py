@@ -26,7 +26,7 @@ from crosstable.desk.pages.faults import (
 )
 from crosstable.desk.settings import Settings
 from crosstable.desk.statics import static_files
-from crosstable.desk.workers import JobFailed
+from crosstable.errors import JobFailed
 
 DeskApp = Starlette
 

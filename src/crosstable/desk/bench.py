@@ -20,7 +20,8 @@ from crosstable.desk.settings import Settings
 from crosstable.desk.shelf import Shelf
 from crosstable.desk.store import DeskFile, RatingListFile, Store, Version
 from crosstable.desk.tasks import Tasks
-from crosstable.desk.workers import JobFailed, Progress, Workers
+from crosstable.desk.workers import Progress, Workers
+from crosstable.errors import JobFailed
 
 PREPARE_AFTER = (0.3, 3.0)
 """Seconds before a worker is started that nobody has asked for yet. One user needs one worker at a

@@ -29,7 +29,7 @@ from crosstable.desk.kept import KeptReports
 from crosstable.desk.prefix import Prefixed
 from crosstable.desk.run.opened import plain_news
 from crosstable.desk.settings import MEGABYTE, Limits, Settings
-from crosstable.errors import CrosstableError
+from crosstable.errors import NotFetched
 from crosstable.event.disk.packing import packed, unpacked
 
 if TYPE_CHECKING:
@@ -120,10 +120,6 @@ async def _in_place(work: Callable[..., Any], *arguments: Any, **_options: Any) 
 def do_without_threads() -> None:
     """Let everything that asks for a thread, starlette included, be done in place."""
     setattr(anyio.to_thread, "run_sync", _in_place)  # noqa: B010 - the types differ on purpose
-
-
-class NotFetched(CrosstableError):
-    """A part of the program that is not in the browser yet, and there is no network."""
 
 
 class FetchedWhenNeeded(MetaPathFinder):

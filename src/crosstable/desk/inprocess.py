@@ -10,7 +10,8 @@ import threading
 from typing import Any
 
 from crosstable.desk.language import noted
-from crosstable.desk.workers import JobCancelled, JobFailed, Progress, answer_of, result_of
+from crosstable.desk.workers import Progress, answer_of, result_of
+from crosstable.errors import JobCancelled, JobFailed
 
 
 class InProcess:

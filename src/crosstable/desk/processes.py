@@ -14,14 +14,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from crosstable.desk.language import Told, noted
-from crosstable.desk.workers import (
-    Answer,
-    JobCancelled,
-    JobFailed,
-    Progress,
-    answer_of,
-    result_of,
-)
+from crosstable.desk.workers import Answer, Progress, answer_of, result_of
+from crosstable.errors import JobCancelled, JobFailed
 from crosstable.parallel import ignore_interrupts, interrupts_held
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from typing import Any
 
 from crosstable.desk.asking import ASKER
 from crosstable.desk.language import Told
-from crosstable.desk.workers import JobCancelled, JobFailed
+from crosstable.errors import JobCancelled, JobFailed
 
 WAITING, RUNNING, DONE, FAILED, CANCELLED = "waiting", "running", "done", "failed", "cancelled"
 

@@ -10,21 +10,8 @@ import threading
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from crosstable.desk.language import Told, noted
-from crosstable.errors import CrosstableError, Unusable
-
-
-class JobFailed(CrosstableError):
-    """A job that gave no result; `told` is for the user: a text of the library, or our own."""
-
-    def __init__(self, told: Told | str) -> None:
-        super().__init__(str(told))
-        self.told = told
-
-
-class JobCancelled(JobFailed):
-    """A job that the user did not want any more."""
-
+from crosstable.desk.language import noted
+from crosstable.errors import CrosstableError, JobCancelled, JobFailed, Unusable
 
 Progress = Callable[[int, int], None]
 """What a long job tells: how many steps are done, of how many."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from crosstable.checks.judging import check
-from crosstable.errors import CrosstableError, NotAnEvent
+from crosstable.errors import CrosstableError, Faulty, NotAnEvent
 from crosstable.event.details import running
 from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event
 from crosstable.event.people.numbering import numbers_of
@@ -29,7 +29,6 @@ from crosstable.publishing.news import News, news_of_journal, news_of_report
 from crosstable.publishing.privacy import for_figures, public
 from crosstable.publishing.rendering import STYLE_FOLDER
 from crosstable.reading.files import read
-from crosstable.text.wording import counted
 
 
 class Wishes(NamedTuple):
@@ -210,14 +209,6 @@ _NOT_FOR_READERS = ("H", "X")
 def _matters(fault: Diagnostic) -> bool:
     is_error = fault.severity is Severity.ERROR
     return is_error and not fault.code.startswith(_NOT_FOR_READERS)
-
-
-class Faulty(CrosstableError):
-    """A report that has errors and is not published without being told to."""
-
-    def __init__(self, path: str, errors: int) -> None:
-        self.path, self.errors = path, errors
-        super().__init__(f"{path}: the report has {counted(errors, 'error')}")
 
 
 # -- names of folders -----------------------------------------------------------------------------

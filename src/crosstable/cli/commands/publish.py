@@ -9,11 +9,11 @@ from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import complain, say, say_json, talk, waiting
 from crosstable.cli.watching import watch
-from crosstable.errors import Unusable
+from crosstable.errors import Faulty, Unusable
 from crosstable.output.language import LANGUAGES
 from crosstable.publishing.levels import LEVELS, level_named
 from crosstable.publishing.making import publish
-from crosstable.publishing.source import Faulty, Wishes
+from crosstable.publishing.source import Wishes
 from crosstable.publishing.writing import Written
 
 DETAILS = (

@@ -22,7 +22,7 @@ from crosstable.desk.interface.operations import (
 from crosstable.desk.pages.common import MEDIA_TYPES, bench_of, json_answer, shown
 from crosstable.desk.pages.given import added_list, path_for_list
 from crosstable.desk.uploads import body_of, files_of, form_of, kept_body
-from crosstable.desk.workers import JobFailed
+from crosstable.errors import JobFailed
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -21,7 +21,7 @@ from crosstable.desk.pages.faultlist import fault_list, list_below
 from crosstable.desk.refusing import Refused
 from crosstable.desk.store import DeskFile
 from crosstable.desk.uploads import body_of, form_of
-from crosstable.desk.workers import JobFailed
+from crosstable.errors import JobFailed
 from crosstable.model.diagnostics import Purpose
 from crosstable.text.formats import read_whole
 

@@ -15,7 +15,7 @@ from crosstable.desk.pages.common import bench_of, file_of, json_answer
 from crosstable.desk.pages.faultlist import fault_list, list_below
 from crosstable.desk.refusing import Refused
 from crosstable.desk.uploads import json_of
-from crosstable.desk.workers import JobFailed
+from crosstable.errors import JobFailed
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -20,7 +20,7 @@ from crosstable.desk.pages.common import (
 from crosstable.desk.refusing import Refused
 from crosstable.desk.tasks import Download, Task, Work
 from crosstable.desk.uploads import form_of
-from crosstable.desk.workers import JobFailed
+from crosstable.errors import JobFailed
 from crosstable.output.language import LANGUAGES
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from crosstable.desk.run.asked import PERSON_FIELDS, shown_value
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.store import DeskFile
 from crosstable.desk.uploads import json_of
-from crosstable.desk.workers import JobFailed
+from crosstable.errors import JobFailed
 from crosstable.event.acts.boards import is_correctable
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.state import Section

@@ -19,7 +19,7 @@ from crosstable.desk.pages.common import (
 from crosstable.desk.refusing import Refused
 from crosstable.desk.store import DeskFile, Version
 from crosstable.desk.uploads import files_of, form_of
-from crosstable.desk.workers import JobFailed
+from crosstable.errors import JobFailed
 from crosstable.text.dialectnames import dialect_named
 
 ORIGINAL = "original"

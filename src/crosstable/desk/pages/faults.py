@@ -19,7 +19,7 @@ from crosstable.desk.pages.common import (
     shown_of_event,
 )
 from crosstable.desk.refusing import Refused
-from crosstable.desk.workers import JobFailed
+from crosstable.errors import JobFailed
 
 _LOG = logging.getLogger("crosstable.desk")
 _UNREAD = (408, 413)

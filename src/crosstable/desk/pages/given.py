@@ -13,7 +13,7 @@ from crosstable.desk.language import Told, noted
 from crosstable.desk.pages.common import as_download, back_to, bench_of, file_of
 from crosstable.desk.store import RatingListFile
 from crosstable.desk.uploads import files_of, form_of, kept_upload
-from crosstable.desk.workers import JobFailed
+from crosstable.errors import JobFailed
 
 if TYPE_CHECKING:
     from starlette.requests import Request

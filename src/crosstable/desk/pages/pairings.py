@@ -15,7 +15,7 @@ from crosstable.desk.pages.common import (
     number_in,
     shown_of_event,
 )
-from crosstable.desk.workers import JobFailed
+from crosstable.errors import JobFailed
 
 
 async def pairings(request: Request) -> Response:

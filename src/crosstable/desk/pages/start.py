@@ -14,8 +14,7 @@ from crosstable.desk.pages.run.start import recent_events
 from crosstable.desk.refusing import Refused
 from crosstable.desk.tasks import Task, Work
 from crosstable.desk.uploads import files_of, form_of
-from crosstable.desk.workers import JobFailed
-from crosstable.errors import CrosstableError
+from crosstable.errors import CrosstableError, JobFailed
 from crosstable.event.intake.entries import read_rows, understood
 from crosstable.reading.files import loads
 from crosstable.reading.samples import sample as path_of_sample

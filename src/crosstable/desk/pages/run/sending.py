@@ -26,7 +26,7 @@ from crosstable.desk.pages.run.start import has_folders, only_here
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import local_day, local_time
-from crosstable.errors import CannotAct, CrosstableError, NotConfirmed
+from crosstable.errors import CannotAct, CrosstableError, Faulty, NotConfirmed
 from crosstable.event.acts.sending import Sent
 from crosstable.event.details import running
 from crosstable.event.disk.folder import Who
@@ -48,7 +48,7 @@ from crosstable.output.language import LANGUAGES, messages
 from crosstable.publishing.levels import LEVELS, Level, level_named
 from crosstable.publishing.making import packed_site, publish
 from crosstable.publishing.places import last_site, remember_site
-from crosstable.publishing.source import Faulty, Wishes
+from crosstable.publishing.source import Wishes
 
 PURPOSE_WORDS = {
     PLAIN: noted("a club, a national federation or another program"),
