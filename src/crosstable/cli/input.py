@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from crosstable.cli.files import read_input
 from crosstable.cli.terminal import remark, waiting
 from crosstable.errors import NoReport, Unusable
-from crosstable.event.disk.folder import open_event
 from crosstable.lists.lookup import list_for
 from crosstable.model.details import details_of
 from crosstable.reading.files import loads
@@ -105,6 +104,8 @@ def _report_of_event(folder: str, section: str | None) -> str:
 
 def _report_of_section(folder: str, section: str) -> str:
     """The report of a section that was named; its journal knows which one that is."""
+    from crosstable.event.disk.folder import open_event  # only for the folder of an event
+
     event = open_event(Path(folder))
     names = list(event.event.sections)
     if section not in names:

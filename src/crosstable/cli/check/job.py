@@ -17,7 +17,6 @@ from crosstable.checks.fixing import Mended, mend
 from crosstable.checks.judging import check, judged, usual_purpose
 from crosstable.checks.rules.event_details import details_faults
 from crosstable.cli.check.replacing import replace_file
-from crosstable.cli.event.outside import changed_report, event_of_report
 from crosstable.cli.files import Seen, read_input, write_output
 from crosstable.cli.input import report_of
 from crosstable.cli.problems import explained
@@ -269,6 +268,8 @@ def _mended(
 def _replaced(target: str, old: bytes, new: bytes) -> str:
     """Replace a report, in the folder of an event by an act; what was done, in a sentence."""
     if is_event(str(Path(target).parent)):
+        from crosstable.cli.event.outside import changed_report, event_of_report
+
         folder = event_of_report(target)
         if folder is not None:
             return f"the change is act {changed_report(folder, target, new).line.n} of the event"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from crosstable.cli.event.outside import changed_report
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.files import Seen, write_output
 from crosstable.cli.input import open_report
@@ -57,6 +56,8 @@ def _taken_over(path: str, data: bytes) -> int:
     if Path(path).read_bytes() == data:
         talk(f"{named(path)} has the canonical layout")
         return FINE
+    from crosstable.cli.event.outside import changed_report  # only for the folder of an event
+
     answer = changed_report(Path(path).parent, path, data)
     talk(f"{named(path)}: the change is act {answer.line.n} of the event")
     return FINE
