@@ -51,7 +51,7 @@ def _what_is_wrong_with(t: Tournament) -> Finding | None:
     binary = _named_by(_BINARY_SIGNATURES, data)
     if binary is not None:
         return Finding("binary-file", f"this is {binary}")
-    if t.informative or replace(t, comments=()) != Tournament():
+    if not _says_nothing(t):
         return None
     for finding in t.reading_findings:
         if finding.kind in ("json-syntax", "too-many-lines"):
@@ -60,6 +60,13 @@ def _what_is_wrong_with(t: Tournament) -> Finding | None:
     if kind is not None:
         return Finding("binary-file", f"this is {kind}")
     return Finding("not-a-report", "no line of this file is a record of a tournament report")
+
+
+def _says_nothing(t: Tournament) -> bool:
+    """Whether nothing but comments was understood of the file."""
+    if t.players or t.informative:
+        return False
+    return replace(t, comments=()) == Tournament()
 
 
 def _named_by(signatures: Iterable[tuple[bytes, str]], data: bytes) -> str | None:

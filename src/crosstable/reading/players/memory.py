@@ -6,7 +6,8 @@ its field, and then looked up. A line with a text that is not plain goes the car
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from itertools import chain, pairwise, repeat
 from operator import itemgetter
@@ -106,8 +107,21 @@ class LineMemory:
         if "".join(chain.from_iterable(pieces)).strip() or not all(values["number"]):
             raise ValueError("text between the columns, or a player without a number")
         values |= {"rounds": rounds, "line": numbers}
-        columns = [values.get(known.name) or repeat(known.default) for known in fields(Player)]
-        return list(map(Player, *columns))
+        return _players_of_columns(values, len(lines))
+
+
+def _players_of_columns(columns: Mapping[str, Iterable[Any]], count: int) -> list[Player]:
+    """Players of the values of their fields; a field without values has its default.
+
+    This is the one place that fills the slots of the model itself. It does what the constructor
+    does, in less than half the time, because one loop of Python's own fills a field of all players.
+    """
+    players = [Player.__new__(Player) for _ in range(count)]
+    for known in fields(Player):
+        values = columns.get(known.name) or repeat(known.default)
+        fill = getattr(Player, known.name).__set__
+        deque(map(fill, players, values), maxlen=0)
+    return players
 
 
 def _column(name: str, read: Reader, own: slice, taken: slice) -> Column:
