@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from itertools import compress, count
 from operator import eq
-from typing import TYPE_CHECKING
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.records import Team
 from crosstable.model.tournament import Entry, Game, Player, Tournament
 from crosstable.rules.outcomes import BLANK, FIRST_GAME, OUTCOMES, opponents_of, outcomes_of
 from crosstable.rules.sides import difference_of_sides, mirrored, names_back
-
-if TYPE_CHECKING:
-    from crosstable.model.records import Team
 
 
 def contradictions(t: Tournament) -> Iterator[Finding]:

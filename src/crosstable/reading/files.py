@@ -8,6 +8,7 @@ from typing import IO, Any
 
 from crosstable.model.tournament import Tournament
 from crosstable.reading.interpret import interpret
+from crosstable.reading.jsonmodel import from_json, looks_like_json
 from crosstable.reading.verdict import with_verdict
 from crosstable.text.dialectnames import dialect_named
 from crosstable.text.document import JSON, Document
@@ -63,8 +64,6 @@ def _is_json(data: bytes) -> bool:
     """Whether the bytes are a tournament in JSON; most files need no more than a look."""
     if data[:200].lstrip(_BEFORE_JSON)[:1] != b"{":
         return False
-    from crosstable.reading.jsonmodel import looks_like_json
-
     return looks_like_json(data)
 
 
@@ -76,8 +75,6 @@ def _bytes(text: str | bytes) -> bytes:
 
 
 def tournament_of_json(data: bytes) -> Tournament:
-    from crosstable.reading.jsonmodel import from_json
-
     tournament, findings = from_json(data)
     source, noticed = Source.read(data)
     text_findings = (finding for finding in noticed if finding.kind != "too-many-lines")

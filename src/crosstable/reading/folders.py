@@ -4,6 +4,7 @@ Nothing here knows what is in them. ``-`` is standard input. The folder of an ev
 reports of its sections, never for its copies.
 """
 
+import glob
 import os
 import re
 from collections.abc import Iterable, Iterator
@@ -52,8 +53,6 @@ _WILDCARD = re.compile(r"[*?[]")
 def _matches(argument: str) -> list[Input]:
     if argument == "-" or not _WILDCARD.search(argument) or os.path.exists(argument):  # noqa: PTH110
         return [Input(argument)]
-    import glob
-
     found = sorted(glob.glob(argument, recursive=True))  # noqa: PTH207
     return expand(found) if found else [Input(argument)]
 

@@ -7,18 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
+from crosstable.model.records import InformativeRound, InformativeRow
 from crosstable.text.rows import Row
-
-if TYPE_CHECKING:
-    from crosstable.model.records import InformativeRound, InformativeRow
 
 
 def read_informative(row: Row) -> InformativeRow | None:
     """A record 801 or 802, or None when it does not even name a team."""
-    from crosstable.model.records import InformativeRow
-
     team = row.number("team_number")
     if team is None:
         return None
@@ -35,8 +30,6 @@ def read_informative(row: Row) -> InformativeRow | None:
 
 
 def _rounds_801(row: Row) -> Iterator[InformativeRound]:
-    from crosstable.model.records import InformativeRound
-
     columns = zip_longest(  # a bye in the last round ends the line before the players
         row.items("round_opponent"),
         row.items("round_colour"),
@@ -60,8 +53,6 @@ _BYES: Mapping[str, str] = {"PAB": "U", "FPB": "F", "HPB": "H", "ZPB": "Z"}
 
 
 def _rounds_802(row: Row) -> Iterator[InformativeRound]:
-    from crosstable.model.records import InformativeRound
-
     for item, opponent in enumerate(row.items("round_opponent"), 1):
         yield InformativeRound(
             row.number("round_opponent", item),

@@ -1,5 +1,6 @@
 """Python's search for cycles, switched off while millions of small values are made."""
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,8 +13,6 @@ def uncollected(*, is_last_work: bool = False) -> Iterator[None]:
     there at the end is never looked at either: to do so when a command is over would take as long
     as a tie-break.
     """
-    import gc
-
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from crosstable.model.findings import Finding, Span
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS, home_of, in_force
+from crosstable.text.dialects.variants import VARIANTS
 from crosstable.text.formats import fits, read_decimal, read_whole
 from crosstable.text.layout import Places, Record, Shape, number_cut_at, strays
 
@@ -214,8 +215,6 @@ def _candidates(record: Record) -> Iterator[Record]:
         found = other.records.get(record.code)
         if found is not None and found != record and other.shares_codes:
             yield found
-    from crosstable.text.dialects.variants import VARIANTS  # few files need them
-
     variants = VARIANTS.get(record.code, ())
     yield from (variant for variant in variants if variant.shape is not Shape.WORDS)
     if record.shape is Shape.COLUMNS:

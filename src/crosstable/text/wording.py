@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 # What a console that lacks a sign is shown instead.
@@ -38,8 +39,6 @@ def printable(text: str, encoding: str | None) -> str:
 
 def printable_character(character: str, encoding: str) -> str:
     """One sign, or what an encoding that lacks it is shown instead."""
-    import unicodedata  # hardly ever needed
-
     base = unicodedata.normalize("NFKD", character)
     plain = "".join(c for c in base if not unicodedata.combining(c))
     for candidate in (character, _PLAIN.get(character), plain):

@@ -6,6 +6,8 @@ from typing import IO
 
 from crosstable.errors import CannotWrite
 from crosstable.model.tournament import Tournament
+from crosstable.reading.files import read_again
+from crosstable.writing.conversion import convert
 
 
 def dumps(t: Tournament, dialect: str | None = None) -> bytes:
@@ -17,13 +19,9 @@ def dumps(t: Tournament, dialect: str | None = None) -> bytes:
     if dialect is None:
         if t.document is None:
             raise CannotWrite("this tournament was not read from a file: name a dialect")
-        from crosstable.reading.files import read_again
-
         if t != read_again(t.document):
             raise CannotWrite("this tournament was changed after reading: name a dialect")
         return t.document.to_bytes()
-    from crosstable.writing.conversion import convert
-
     conversion = convert(t, dialect)
     if conversion.refusals:
         raise CannotWrite("; ".join(conversion.refusals))

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from crosstable.model.records import Team
 from crosstable.model.results import Result
 from crosstable.model.tournament import Tournament
 from crosstable.rules.matches import MatchScore, TeamMatches, TeamRound, team_matches
@@ -19,10 +20,6 @@ from crosstable.text.dialect import Dialect
 from crosstable.text.formats import points_text
 from crosstable.text.layout import Record
 from crosstable.text.record801 import parameters_801
-
-if TYPE_CHECKING:
-    from crosstable.model.records import Team
-
 
 _RIDS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

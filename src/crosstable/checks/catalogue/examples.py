@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from crosstable.text.packaged import packaged_bytes
+from crosstable.text.packaged import packaged
 
 INDIVIDUAL, TEAM, RUNNING, ODD = "individual", "team", "running", "odd"
 TITLE = "title"
@@ -86,7 +86,7 @@ def exchanged(
 @cache
 def base_report(name: str) -> str:
     """The text of a correct report."""
-    return packaged_bytes(__name__, "bases", f"{name}.trf").decode("utf-8")
+    return packaged("checks.catalogue", "bases", f"{name}.trf").read_bytes().decode("utf-8")
 
 
 def changed(base: str, changes: Mapping[str, str]) -> str:

@@ -18,6 +18,7 @@ from crosstable.lists.names.names import (
     tokens,
     words_of,
 )
+from crosstable.lists.names.similarity import ratio
 from crosstable.model.titles import TITLES
 from crosstable.model.tournament import Player
 
@@ -131,8 +132,6 @@ def name_ratio() -> Callable[..., float]:
     try:
         from rapidfuzz import fuzz
     except ImportError:
-        from crosstable.lists.names.similarity import ratio
-
         return ratio
     quick: Callable[..., float] = fuzz.ratio
     return quick

@@ -8,32 +8,24 @@ understood becomes a finding and stays in the document.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 
 from crosstable.model.findings import Findings
 from crosstable.model.tournament import Tournament
-from crosstable.reading.interpret import byes, codes, header, players
+from crosstable.reading.interpret import (
+    byes,
+    codes,
+    header,
+    pairing,
+    players,
+    scoring,
+    teams,
+)
 from crosstable.reading.interpret.first_pass import collect
 from crosstable.reading.interpret.reading import Handler, Reading
 from crosstable.reading.interpret.second_pass import put_together
 from crosstable.text.document import Document
-from crosstable.text.rows import Row
 
 __all__ = ["HANDLERS", "interpret"]
-
-
-def _later(module: str, name: str, *given: str) -> Handler:
-    """A handler of records that few reports have: its module is imported by the first of them.
-
-    With something given, the name is of a function that makes the handler.
-    """
-
-    def handle(reading: Reading, row: Row) -> None:
-        found = getattr(import_module(f"{__name__}.{module}"), name)
-        handler: Handler = found(*given) if given else found
-        handler(reading, row)
-
-    return handle
 
 
 HANDLERS: Mapping[str, Handler] = {
@@ -65,36 +57,36 @@ HANDLERS: Mapping[str, Handler] = {
     "time-control": codes.time_control,
     "board-colours": codes.board_colours,
     # -- scoring
-    "game-scoring": _later("scoring", "game_scoring"),
-    "match-scoring": _later("scoring", "match_scoring"),
-    "win-draw-points": _later("scoring", "win_draw"),
-    "scoring-codes": _later("scoring", "scoring_codes"),
-    "points-win": _later("scoring", "points", "W"),
-    "points-draw": _later("scoring", "points", "D"),
-    "points-loss": _later("scoring", "points", "L"),
-    "points-zero-bye": _later("scoring", "points", "Z"),
-    "points-forfeit-loss": _later("scoring", "points", "F"),
-    "points-pairing-bye": _later("scoring", "points", "P"),
+    "game-scoring": scoring.game_scoring,
+    "match-scoring": scoring.match_scoring,
+    "win-draw-points": scoring.win_draw,
+    "scoring-codes": scoring.scoring_codes,
+    "points-win": scoring.points("W"),
+    "points-draw": scoring.points("D"),
+    "points-loss": scoring.points("L"),
+    "points-zero-bye": scoring.points("Z"),
+    "points-forfeit-loss": scoring.points("F"),
+    "points-pairing-bye": scoring.points("P"),
     # -- players; those in columns need no handler, they are read all at once
     "player": players.vega_player,
     "national-player": players.national_player,
     "player-note": players.note,
     # -- teams
-    "team": _later("teams", "team"),
-    "roster": _later("teams", "roster"),
-    "lineup": _later("teams", "lineup"),
-    "team-pairing-bye": _later("teams", "pairing_bye"),
-    "team-forfeit": _later("teams", "forfeit"),
-    "team-results": _later("teams", "informative"),
-    "team-summary": _later("teams", "informative"),
+    "team": teams.team,
+    "roster": teams.roster,
+    "lineup": teams.lineup,
+    "team-pairing-bye": teams.pairing_bye,
+    "team-forfeit": teams.forfeit,
+    "team-results": teams.informative,
+    "team-summary": teams.informative,
     # -- pairing
     "byes": byes.byes,
     "absent-next-round": byes.absent_next_round,
-    "acceleration": _later("pairing", "acceleration"),
-    "acceleration-by-player": _later("pairing", "acceleration_by_player"),
-    "prohibited": _later("pairing", "prohibited"),
-    "abnormal-points": _later("pairing", "abnormal_points"),
-    "javafo-options": _later("pairing", "javafo_options"),
+    "acceleration": pairing.acceleration,
+    "acceleration-by-player": pairing.acceleration_by_player,
+    "prohibited": pairing.prohibited,
+    "abnormal-points": pairing.abnormal_points,
+    "javafo-options": pairing.javafo_options,
 }
 """Who reads which subject. A comment is not a record of the event and has no handler."""
 

@@ -10,6 +10,7 @@ from collections.abc import Container
 from dataclasses import replace
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.records import TeamBye
 from crosstable.model.results import BYE_OF_CODE, ByeKind
 from crosstable.model.tournament import Bye, Entry, Tournament
 from crosstable.reading.interpret.reading import ByeLine, Reading, trimmed
@@ -73,8 +74,6 @@ def with_stated_byes(reading: Reading, base: Tournament) -> Tournament:
     """
     of_players = list(reading.byes)
     if of_players and base.teams and base.is_team_event:
-        from crosstable.model.records import TeamBye
-
         of_teams = tuple(TeamBye(b.kind, b.round_number, b.ids, b.line) for b in of_players)
         base, of_players = replace(base, team_byes=of_teams), []
     of_players += [

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.records import RankingMethod
+from crosstable.model.timecontrol import parse_time_control
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.reading.interpret.reading import Reading
 from crosstable.text.rows import Row
@@ -36,8 +38,6 @@ def type_code(reading: Reading, row: Row) -> None:
 
 def ranking_method(reading: Reading, row: Row) -> None:
     """Record 172."""
-    from crosstable.model.records import RankingMethod
-
     method, federation = row.get("method").upper(), row.get("federation")
     if not method and federation.upper() in _METHODS:  # `172 NRO`, without the federation
         method, federation = federation.upper(), ""
@@ -95,8 +95,6 @@ def time_control(reading: Reading, row: Row) -> None:
     text = row.data
     if not text:
         return
-    from crosstable.model.timecontrol import parse_time_control  # few files have this record
-
     parsed = parse_time_control(text)
     if parsed is None:
         reading.report("value-unknown", f"{text!r} is not an encoded time control", row)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.records import UnknownLine
 from crosstable.reading.interpret.reading import Handler, Reading
 from crosstable.text.layout import Record, Shape
 from crosstable.text.rows import EARLY_CODES, LineKind
@@ -47,8 +48,6 @@ def _place_comments(reading: Reading, subject: str) -> None:
 
 
 def _unknown(reading: Reading, number: int, text: str) -> None:
-    from crosstable.model.records import UnknownLine
-
     reading.add("unknown_lines", UnknownLine(text, number))
     if len(text) > MAX_COLUMNS:
         message = f"{len(text):,} characters are not a record; the line is kept as it is"

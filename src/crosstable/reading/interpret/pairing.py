@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from dataclasses import replace
 from decimal import Decimal
-from typing import TYPE_CHECKING
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.records import ABNORMAL_KINDS, AbnormalPoints, Acceleration, ProhibitedPairing
 from crosstable.model.results import Colour
 from crosstable.model.tournament import ZERO
 from crosstable.reading.interpret.reading import Reading
@@ -15,14 +15,9 @@ from crosstable.rules.acceleration.points import ranges_from_points
 from crosstable.text.formats import read_decimal
 from crosstable.text.rows import Row
 
-if TYPE_CHECKING:
-    from crosstable.model.records import Acceleration
-
 
 def acceleration(reading: Reading, row: Row) -> None:
     """Record 250; without a last round or participant the first is the only one."""
-    from crosstable.model.records import Acceleration
-
     first_round, first = reading.whole(row, "first_round"), reading.whole(row, "first_id")
     if first_round is None or first is None:
         reading.report("value-unreadable", "record 250 names no first round or participant", row)
@@ -94,8 +89,6 @@ def accelerations_by_player(reading: Reading, known: Container[int]) -> tuple[Ac
 
 def prohibited(reading: Reading, row: Row) -> None:
     """Record 260, or XXP, which holds for all rounds."""
-    from crosstable.model.records import ProhibitedPairing
-
     ids = reading.named(row, "participant")
     first = reading.whole(row, "first_round") if row.record.has("first_round") else None
     last = reading.whole(row, "last_round") if row.record.has("last_round") else None
@@ -106,8 +99,6 @@ def prohibited(reading: Reading, row: Row) -> None:
 
 def abnormal_points(reading: Reading, row: Row) -> None:
     """Record 299; a missing number is zero, a missing round or participant means all."""
-    from crosstable.model.records import ABNORMAL_KINDS, AbnormalPoints
-
     kind = row.get("type").upper()
     if kind and kind not in ABNORMAL_KINDS:
         message = f"{kind!r} is not a type of record 299; the record is ignored"

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from crosstable.model.findings import Finding, Span
+from crosstable.model.records import NationalRecord, PlayerNote
 from crosstable.model.tournament import Player
 from crosstable.reading.interpret.reading import Reading
 from crosstable.reading.players.fields import FieldReader
 from crosstable.reading.players.lines import PlayerLines
+from crosstable.reading.players.vega import read_vega_players
 from crosstable.text.dialects.trf16 import TRF16
 from crosstable.text.rows import Row
-
-if TYPE_CHECKING:
-    from crosstable.model.records import NationalRecord
-
 
 _NOBODY = Player(0)
 """What a 001 line without any text would be."""
@@ -27,8 +23,6 @@ def vega_player(reading: Reading, row: Row) -> None:
 
 def national_player(reading: Reading, row: Row) -> None:
     """NRS; in its place stands the code of the federation."""
-    from crosstable.model.records import NationalRecord
-
     number = reading.whole(row, "starting_rank")
     fields = FieldReader(row, reading.findings)
     reading.national.append(
@@ -49,8 +43,6 @@ def national_player(reading: Reading, row: Row) -> None:
 
 def note(reading: Reading, row: Row) -> None:
     """DAT."""
-    from crosstable.model.records import PlayerNote
-
     number = reading.whole(row, "starting_rank") or 0
     reading.add("notes", PlayerNote(number, row.get("key"), row.get("value"), row.line))
 
@@ -60,8 +52,6 @@ def all_players(reading: Reading) -> tuple[tuple[Player, ...], tuple[NationalRec
     players: list[Player] = []
     national: list[NationalRecord] = []
     if reading.vega_rows:
-        from crosstable.reading.players.vega import read_vega_players  # few files have such rows
-
         federation = str(reading.header.get("federation") or "")
         players, national = read_vega_players(reading.vega_rows, federation, reading.findings)
     record = reading.document.player_record

@@ -6,17 +6,14 @@ line says, and the second pass puts together what depends on more than one line.
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from crosstable.model.findings import Finding, Findings, Span
+from crosstable.model.records import NationalRecord, Team
 from crosstable.model.results import ByeKind
 from crosstable.text.document import Document
 from crosstable.text.formats import read_decimal, read_whole
 from crosstable.text.rows import Row
-
-if TYPE_CHECKING:
-    from crosstable.model.records import NationalRecord, Team
-
 
 _Item = TypeVar("_Item")
 

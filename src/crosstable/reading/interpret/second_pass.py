@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from crosstable.model.tournament import GameScoring, Tournament
+from crosstable.model.tournament import Tournament
 from crosstable.reading.contradictions import contradictions
 from crosstable.reading.interpret.byes import with_byes_worth_a_win, with_stated_byes
+from crosstable.reading.interpret.pairing import accelerations_by_player
 from crosstable.reading.interpret.players import all_players
 from crosstable.reading.interpret.reading import Reading
-
-if TYPE_CHECKING:
-    from crosstable.model.records import Team
+from crosstable.reading.interpret.scoring import stated_scoring
+from crosstable.reading.interpret.teams import all_teams
 
 
 def put_together(reading: Reading) -> Tournament:
@@ -21,18 +21,16 @@ def put_together(reading: Reading) -> Tournament:
     players, national = all_players(reading)
     lists: dict[str, Any] = {name: tuple(items) for name, items in reading.lists.items()}
     if reading.player_points:
-        from crosstable.reading.interpret.pairing import accelerations_by_player
-
         lists["accelerations"] = lists.get("accelerations", ()) + accelerations_by_player(
             reading, {player.number for player in players}
         )
     base = Tournament(
         **reading.header,
         **lists,
-        stated_scoring=_scoring(reading),
+        stated_scoring=stated_scoring(reading),
         players=players,
         national=national,
-        teams=_teams(reading),
+        teams=all_teams(reading),
         header_lines=MappingProxyType(reading.lines),
         document=reading.document,
         cross_checks=contradictions,
@@ -42,22 +40,6 @@ def put_together(reading: Reading) -> Tournament:
         base = with_byes_worth_a_win(base, lines)
     base = with_stated_byes(reading, base)
     return replace(base, reading_findings=reading.findings.listed())
-
-
-def _scoring(reading: Reading) -> GameScoring | None:
-    if not reading.scoring:
-        return None
-    from crosstable.reading.interpret.scoring import stated_scoring
-
-    return stated_scoring(reading)
-
-
-def _teams(reading: Reading) -> tuple[Team, ...]:
-    if not reading.teams and not reading.rosters:
-        return ()
-    from crosstable.reading.interpret.teams import all_teams
-
-    return all_teams(reading)
 
 
 def _may_have_byes_worth_a_win(reading: Reading) -> set[int]:

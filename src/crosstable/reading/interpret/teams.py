@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.records import Lineup, Team, TeamForfeit, TeamPairingBye
 from crosstable.model.tournament import ZERO
 from crosstable.reading.interpret.reading import Reading, trimmed
 from crosstable.reading.records801_802 import read_informative
 from crosstable.text.rows import Row
 
-if TYPE_CHECKING:
-    from crosstable.model.records import Team
-
 
 def team(reading: Reading, row: Row) -> None:
     """Record 310."""
-
-    from crosstable.model.records import Team
 
     number = reading.whole(row, "team_number")
     if not number:
@@ -43,8 +38,6 @@ def team(reading: Reading, row: Row) -> None:
 def roster(reading: Reading, row: Row) -> None:
     """Record 013: it has no number, so the teams are counted in file order (C32)."""
 
-    from crosstable.model.records import Team
-
     players = reading.named(row, "player")
     number = len(reading.rosters) + 1
     team = Team(number, row.get("team_name"), players, numbered=False, line=row.line)
@@ -53,8 +46,6 @@ def roster(reading: Reading, row: Row) -> None:
 
 def lineup(reading: Reading, row: Row) -> None:
     """Record 300; an empty board keeps its place among the players."""
-    from crosstable.model.records import Lineup
-
     round_number, team = reading.whole(row, "round"), reading.whole(row, "team")
     if round_number is None or team is None:
         reading.report("value-unreadable", "record 300 names no round or team", row)
@@ -66,8 +57,6 @@ def lineup(reading: Reading, row: Row) -> None:
 
 def pairing_bye(reading: Reading, row: Row) -> None:
     """Record 320: the team of each round; a round without one keeps its place."""
-    from crosstable.model.records import TeamPairingBye
-
     teams = reading.wholes(row, "team")
     bye = TeamPairingBye(
         reading.decimal(row, "match_points") or ZERO,
@@ -80,8 +69,6 @@ def pairing_bye(reading: Reading, row: Row) -> None:
 
 def forfeit(reading: Reading, row: Row) -> None:
     """Record 330, or 340 in the draft of 2024."""
-    from crosstable.model.records import TeamForfeit
-
     kind, round_number = row.get("forfeit_type"), reading.whole(row, "round")
     white, black = reading.whole(row, "white_team"), reading.whole(row, "black_team")
     if kind not in ("+-", "-+", "--") or None in (round_number, white, black):

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from crosstable.model.findings import Finding
+from crosstable.model.records import NationalRecord
 from crosstable.model.tournament import Player
 from crosstable.reading.players.cells import CellMemory, read_vega_cell
 from crosstable.reading.players.fields import FieldReader, cell_finding, id_in
 from crosstable.text.rows import Row
-
-if TYPE_CHECKING:
-    from crosstable.model.records import NationalRecord
 
 
 def read_vega_players(
@@ -41,8 +38,6 @@ def read_vega_players(
 
 
 def _vega_national(reader: FieldReader, number: int, federation: str) -> Iterator[NationalRecord]:
-    from crosstable.model.records import NationalRecord
-
     rating = reader.value("national_rating")
     national_id = id_in(reader.row.get("national_id"))
     if rating or national_id:

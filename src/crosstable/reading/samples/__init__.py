@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from crosstable.errors import CrosstableError
 from crosstable.text.packaged import on_disk
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def samples_directory() -> Path:

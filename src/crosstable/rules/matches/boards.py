@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import count
-from typing import TYPE_CHECKING
 
+from crosstable.model.records import Lineup
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Game
 from crosstable.rules.matches.colours import colour_balance
 from crosstable.rules.matches.event import Duel, Event, Meeting
 from crosstable.rules.matches.lineups import is_default_order
 from crosstable.rules.matches.model import NOBODY
-
-if TYPE_CHECKING:
-    from crosstable.model.records import Lineup
 
 
 def boards_of(event: Event, meeting: Meeting) -> tuple[Duel | None, ...]:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from crosstable.model.findings import Finding
+from crosstable.model.records import Lineup, TeamForfeit
 from crosstable.model.tournament import Entry, Game, GameScoring, MatchScoring, Tournament
 from crosstable.rules.matches.model import NOBODY
 from crosstable.rules.scoring import match_scoring
-
-if TYPE_CHECKING:
-    from crosstable.model.records import Lineup, TeamForfeit
-
 
 FORFEITS = ("+-", "-+", "--")
 

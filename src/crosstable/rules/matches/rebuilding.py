@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from crosstable.model.findings import Finding
+from crosstable.model.records import Team
 from crosstable.model.tournament import GameScoring, Tournament
 from crosstable.rules.matches.boards import boards_of
 from crosstable.rules.matches.event import Draft, Event, event_of
@@ -17,9 +17,6 @@ from crosstable.rules.matches.pairings import meetings
 from crosstable.rules.matches.rounds import sides, unpaired
 from crosstable.rules.matches.scores import adjustments, counted_match
 from crosstable.rules.scoring import follows_first_draft, scoring_in_force
-
-if TYPE_CHECKING:
-    from crosstable.model.records import Team
 
 
 def team_matches(

@@ -8,11 +8,13 @@ explain everybody; otherwise absences are explained player by player (`absences`
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import NamedTuple, overload
 
 from crosstable.model.findings import Finding
+from crosstable.model.records import Acceleration
 from crosstable.model.tournament import ZERO, GameScoring, Tournament
 from crosstable.rules.scoring.absences import UnwrittenByes, unwritten_byes
+from crosstable.rules.scoring.candidates import CANDIDATES
 from crosstable.rules.scoring.history import TOLERATED, stale_since
 from crosstable.rules.scoring.ledgers import (
     ALL_ROUNDS,
@@ -27,9 +29,6 @@ from crosstable.rules.scoring.ledgers import (
     weights_of,
 )
 from crosstable.rules.scoring.points import USUAL
-
-if TYPE_CHECKING:
-    from crosstable.model.records import Acceleration
 
 
 def scoring_name(scoring: GameScoring) -> str:
@@ -112,7 +111,7 @@ class _Fit(NamedTuple):
 
 
 def scoring_in_force(
-    t: Tournament, accelerations: "Sequence[Acceleration] | None" = None
+    t: Tournament, accelerations: Sequence[Acceleration] | None = None
 ) -> ScoringInForce:
     """The stated scoring system, or else the first of `CANDIDATES` that fits the points best.
 
@@ -134,7 +133,7 @@ def _find_with_own_accelerations(t: Tournament) -> ScoringInForce:
 class _Ledgers(Sequence[Ledger]):
     """The points under every reading; most events are explained by one of the first."""
 
-    def __init__(self, t: Tournament, lent: "Sequence[Acceleration]") -> None:
+    def __init__(self, t: Tournament, lent: Sequence[Acceleration]) -> None:
         self._t, self._lent = t, lent
         self._readings = tuple(readings(t, lent))
         self._made: list[Ledger] = []
@@ -157,7 +156,7 @@ class _Ledgers(Sequence[Ledger]):
         return self._made[place]
 
 
-def _find(t: Tournament, lent: "Sequence[Acceleration]") -> ScoringInForce:
+def _find(t: Tournament, lent: Sequence[Acceleration]) -> ScoringInForce:
     if t.is_team_event:
         return _of_team_event(t)
     ledgers = _Ledgers(t, lent)
@@ -168,15 +167,9 @@ def _find(t: Tournament, lent: "Sequence[Acceleration]") -> ScoringInForce:
         return _nothing_to_infer(ledgers[0])
     usual = fit = _best_fit((USUAL,), ledgers)
     if not usual.is_complete:
-        unusual = _best_fit(_candidates(), ledgers)
+        unusual = _best_fit(CANDIDATES, ledgers)
         fit = unusual if _is_evident(t, unusual, usual) else usual
     return _in_force(t, fit, _INFERRED, _inferred_message(fit, usual))
-
-
-def _candidates() -> Sequence[GameScoring]:
-    from crosstable.rules.scoring.candidates import CANDIDATES  # few events need them
-
-    return CANDIDATES
 
 
 def _is_evident(t: Tournament, unusual: _Fit, usual: _Fit) -> bool:

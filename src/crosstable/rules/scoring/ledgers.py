@@ -6,8 +6,9 @@ says under one of them which outcomes should add up to which points.
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from crosstable.model.records import Acceleration
 from crosstable.model.results import Result
 from crosstable.model.tournament import (
     ZERO,
@@ -18,11 +19,9 @@ from crosstable.model.tournament import (
     RoundState,
     Tournament,
 )
+from crosstable.rules.acceleration.points import game_points_in_round
 from crosstable.rules.outcomes import BLANK, OUTCOMES, outcomes_of
 from crosstable.rules.scoring.points import abnormal_record, bonuses_of, follows_first_draft
-
-if TYPE_CHECKING:
-    from crosstable.model.records import Acceleration
 
 
 class Reading(NamedTuple):
@@ -59,7 +58,7 @@ _COUNTED_AS_WRITTEN = {ALL_ROUNDS: frozenset((RoundState.PLAYED, RoundState.PEND
 """States of rounds that a reading counts whole, games and byes alike; else only played ones."""
 
 
-def readings(t: Tournament, accelerations: "Sequence[Acceleration]") -> tuple[Reading, ...]:
+def readings(t: Tournament, accelerations: Sequence[Acceleration]) -> tuple[Reading, ...]:
     """The readings that can differ for this event, the plain one first."""
     states = set(t.round_states)
     plain = [ALL_ROUNDS]
@@ -109,14 +108,12 @@ class Ledger(NamedTuple):
     accounts: tuple[Account, ...]
 
 
-def ledger_of(t: Tournament, reading: Reading, accelerations: "Sequence[Acceleration]") -> Ledger:
+def ledger_of(t: Tournament, reading: Reading, accelerations: Sequence[Acceleration]) -> Ledger:
     """The accounts of the players when their points are read in one way."""
     lent_in = reading.accelerated_round
     numbers = (player.number for player in t.players)
     lent: dict[int, Decimal] = {}
     if lent_in is not None:
-        from crosstable.rules.acceleration.points import game_points_in_round
-
         lent = game_points_in_round(accelerations, numbers, lent_in)
     counted = _COUNTED_AS_WRITTEN.get(reading, frozenset((RoundState.PLAYED,)))
     is_plain = set(t.round_states) <= counted and not t.abnormal_points

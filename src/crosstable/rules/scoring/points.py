@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from crosstable.model.records import AbnormalPoints
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import (
     ZERO,
@@ -14,10 +15,6 @@ from crosstable.model.tournament import (
     Player,
     Tournament,
 )
-
-if TYPE_CHECKING:
-    from crosstable.model.records import AbnormalPoints
-
 
 FINAL_STANDINGS_ROUND = 999
 """A round number that some programs give to adjustments of the final standings (C29)."""
@@ -123,7 +120,7 @@ def _concerns_players(t: Tournament) -> bool:
     return bool(t.abnormal_points) and not t.is_team_event
 
 
-def effective_round(record: "AbnormalPoints", first_draft: bool = False) -> int:
+def effective_round(record: AbnormalPoints, first_draft: bool = False) -> int:
     """The round after which a bonus or penalty is part of the score; 0 = from the start (C28)."""
     if record.round_number is None:
         return 0
@@ -140,7 +137,7 @@ def counts_by(t: Tournament, round_number: int, until: int) -> bool:
 
 def abnormal_value(
     t: Tournament, kind: str, round_number: int, participant: int
-) -> "AbnormalPoints | None":
+) -> AbnormalPoints | None:
     """The record 299 that replaces the usual points of a kind of result; the most exact one.
 
     Named participants and round come before named participants, these before a named round, that
@@ -160,7 +157,7 @@ class _AbnormalIndex(NamedTuple):
     bonuses: "Mapping[int | None, Sequence[tuple[int, AbnormalPoints]]]"
     """Bonuses and penalties with their places in the file."""
 
-    def bonuses_of(self, participant: int) -> "Iterator[AbnormalPoints]":
+    def bonuses_of(self, participant: int) -> Iterator[AbnormalPoints]:
         """What a participant is given or loses, in the order of the file."""
         own, common = self.bonuses.get(participant, ()), self.bonuses.get(None, ())
         return (record for _, record in sorted((*own, *common), key=lambda item: item[0]))
@@ -191,7 +188,7 @@ def _kind_of(entry: Entry) -> str:
 
 def abnormal_record(
     t: Tournament, entry: Entry, round_number: int, number: int
-) -> "AbnormalPoints | None":
+) -> AbnormalPoints | None:
     """The record 299 that replaces the usual points of a player's round, if there is one."""
     if not _concerns_players(t):
         return None

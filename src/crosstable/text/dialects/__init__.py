@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 
@@ -81,8 +82,6 @@ def dialect(name: str) -> Dialect:
     """
     found = DIALECTS.get(name.lower())
     if found is None:
-        from difflib import get_close_matches
-
         nearest = get_close_matches(name.lower(), DIALECTS)
         hint = (
             f"nearest: {', '.join(nearest)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from crosstable.model.federations import is_known_federation
 from crosstable.text.formats import read_whole
 
 
@@ -14,10 +15,6 @@ def is_national_code(text: str, numbers: Collection[int], federations: Collectio
         return False
     if read_whole(text[4:8]) not in numbers:
         return False
-    from crosstable.model.federations import (
-        is_known_federation,  # a large table that few files need
-    )
-
     return code in federations or is_known_federation(code)
 
 

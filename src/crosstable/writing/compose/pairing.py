@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from crosstable.model.records import AbnormalPoints, Acceleration, ProhibitedPairing
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Tournament
 from crosstable.rules.acceleration.points import points_from_ranges
 from crosstable.text.layout import Record
 from crosstable.writing.compose.composer import Composer, ids
-
-if TYPE_CHECKING:
-    from crosstable.model.records import AbnormalPoints, Acceleration, ProhibitedPairing
 
 
 def byes(c: Composer) -> None:

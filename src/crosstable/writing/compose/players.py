@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import TYPE_CHECKING
 
+from crosstable.model.records import NationalRecord
 from crosstable.model.titles import SHORT_TITLES
 from crosstable.model.tournament import PLAYER_COLUMNS, Entry, Player
 from crosstable.reading.players.cells import write_cell, write_trf06_cell, write_vega_cell
@@ -14,9 +14,6 @@ from crosstable.text.dialect import Dialect
 from crosstable.text.layout import Record
 from crosstable.writing.compose.composer import Composer, KnownLines
 from crosstable.writing.compose.rounds import Sharing, byes_worth_a_win, written_rounds
-
-if TYPE_CHECKING:
-    from crosstable.model.records import NationalRecord
 
 
 def players(c: Composer) -> None:

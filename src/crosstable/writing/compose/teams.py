@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from crosstable.model.records import Team
 from crosstable.rules.matches import team_matches, with_score
+from crosstable.rules.standings.standings import standings
 from crosstable.text.layout import Record
 from crosstable.writing.compose.composer import Composer, ids
 from crosstable.writing.records801_802 import summary_values, team_results_lines
-
-if TYPE_CHECKING:
-    from crosstable.model.records import Team
 
 
 def teams(c: Composer) -> None:
@@ -41,8 +39,6 @@ def _with_totals(c: Composer) -> tuple[Team, ...]:
     t = c.t
     if all(team.numbered for team in t.teams) or not t.is_team_event or not t.paired_rounds:
         return t.teams
-    from crosstable.rules.standings.standings import standings
-
     totals = team_matches(t, first_draft=c.dialect.follows_first_draft).totals
     table = standings(t)
     ranks = {line.id: line.rank for line in table}

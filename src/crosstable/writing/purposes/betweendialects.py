@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from crosstable.model.federations import is_known_federation
+from crosstable.model.records import AbnormalPoints
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.rules.matches import TeamRound, team_matches
 from crosstable.rules.scoring import FINAL_STANDINGS_ROUND, follows_first_draft
 from crosstable.text.dialect import Dialect
 from crosstable.writing.purposes.preparation import Preparation
-
-if TYPE_CHECKING:
-    from crosstable.model.records import AbnormalPoints
 
 
 def name_federations(p: Preparation) -> None:
@@ -70,8 +67,6 @@ def keep_forfeit_values(p: Preparation) -> None:
 
 
 def _state_forfeit(p: Preparation, row: TeamRound) -> None:
-    from crosstable.model.records import AbnormalPoints
-
     match_points, game_points = row.score
     p.assume(
         "forfeit-win",

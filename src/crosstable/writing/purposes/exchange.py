@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from crosstable.model.records import TeamBye
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import Game, RoundState, Tournament
 from crosstable.model.tournament_types import parse_type_code, without_baku
@@ -49,8 +50,6 @@ def _last_announced(t: Tournament) -> int:
 
 def _state_absent_teams(p: Preparation) -> None:
     """Zero-point byes of teams that a reader would have to find by exclusion (C38)."""
-    from crosstable.model.records import TeamBye
-
     t = p.t
     stated = {(team, bye.round_number) for bye in t.team_byes for team in bye.teams}
     rows = team_matches(t).rounds
