@@ -19,12 +19,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Container, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import against
 import checking
+import commands
 import desk
 import hall
 import office
@@ -46,6 +46,8 @@ SIZES = ((300, 11), (2000, 11))
 REPETITIONS = {300: 30, 2000: 8}
 FRESH_PROCESSES = {300: 9, 2000: 5}
 COMMAND_REPETITIONS = 15
+LONGEST_FIRST_CALL = 1.3
+"""How many times as long as the peer's the first call of a fresh process may take."""
 
 
 @dataclass(frozen=True)
@@ -59,20 +61,15 @@ class Row:
     ratio: str = ""
     goal: str = ""
     met: bool | None = None
-    before: str = ""
-    change: str = ""
 
     def cells(self) -> tuple[str, ...]:
         verdict = {None: "", True: "yes", False: "no"}[self.met]
-        ours = (self.work, self.ours, self.before, self.change)
-        return (*ours, self.theirs, self.peer, self.ratio, self.goal, verdict)
+        return (self.work, self.ours, self.theirs, self.peer, self.ratio, self.goal, verdict)
 
 
 HEADINGS = (
     "work",
     "Crosstable",
-    "0.1.0",
-    "against 0.1.0",
     "peer",
     "which peer",
     "ratio",
@@ -234,8 +231,8 @@ def cold_rows(place: Place, players: int, rounds: int) -> list[Row]:
             best_and_median(first[1]),
             "trf",
             f"{ratio:.2f}× as fast",
-            "never slower",
-            ratio >= 1,
+            f"at most {LONGEST_FIRST_CALL}× as long",
+            ratio >= 1 / LONGEST_FIRST_CALL,
         )
     ]
     if players == SIZES[0][0]:
@@ -279,38 +276,25 @@ def memory_rows(place: Place, players: int, rounds: int) -> list[Row]:
 
 
 def command_rows(place: Place) -> list[Row]:
-    """Whole commands, start-up included."""
-    small, large = (place.file(players) for players, _ in SIZES)
-    version, nothing, show, show_large = by_turns(
-        (
-            (place.command, "--version"),
-            (place.ours, "-c", "pass"),
-            (place.command, "show", small),
-            (place.command, "show", large),
-        ),
-        COMMAND_REPETITIONS,
-    )
-    times_longer = faster(nothing, version)
-    rows = [
-        Row(
-            "`crosstable --version`, whole command",
-            best_and_median(version),
-            best_and_median(nothing),
-            "`python -c pass`",
-            f"{times_longer:.2f}× as long",
-            "at most 6×",
-            times_longer <= 6,
+    """Whole commands, start-up included, each by turns with a Python that does nothing."""
+    rows = []
+    for command in commands.whole_commands(place.folder):
+        ours, nothing = by_turns(
+            ((place.command, *command.arguments), (place.ours, "-c", "pass")),
+            COMMAND_REPETITIONS,
+            answers=(0, 1),  # 1: `diff` has found differences
         )
-    ]
-    for (players, rounds), times in zip(SIZES, (show, show_large), strict=True):
-        longer = faster(nothing, times)
+        longer = faster(nothing, ours)
+        ceiling = command.ceiling
         rows.append(
             Row(
-                f"`crosstable show FILE`, {players} × {rounds}, whole command",
-                best_and_median(times),
+                f"{command.title}, whole command",
+                best_and_median(ours),
                 best_and_median(nothing),
                 "`python -c pass`",
-                f"{longer:.2f}× as long",
+                f"{longer:.1f}× as long",
+                "" if ceiling is None else f"at most {ceiling.words}",
+                None if ceiling is None else ceiling.is_met(statistics.median(ours), longer),
             )
         )
     return rows
@@ -334,40 +318,6 @@ def json_row(place: Place) -> Row:
         "gacrux",
         f"{faster(ours, theirs):.2f}× as fast",
     )
-
-
-def against_rows(place: Place, other: Path) -> list[Row]:
-    """Whole commands beside those of an older version, by turns."""
-    rows = []
-    for command in against.whole_commands(place.folder):
-        ours, theirs = by_turns(
-            [(python.parent / "crosstable", *command.arguments) for python in (place.ours, other)],
-            against.REPETITIONS[command.players],
-            answers=(0, 1),  # 1: `diff` has found differences
-        )
-        longer = faster(ours, theirs) ** -1
-        rows.append(
-            Row(
-                f"{command.title}, whole command",
-                best_and_median(ours),
-                before=best_and_median(theirs),
-                change=f"{longer:.2f}×",
-                goal=f"at most {against.MOST}× 0.1.0",
-                met=longer <= against.MOST,
-            )
-        )
-    return rows
-
-
-def with_stored(rows: Sequence[Row]) -> list[Row]:
-    """The rows with the stored figures of 0.1.0, where it had been measured too."""
-    stored: dict[str, str] = against.baseline()["figures"]
-    result = []
-    for row in rows:
-        before = stored.get(against.key_of(row.work), "")
-        change = against.times_as_much(row.ours, before)
-        result.append(row if row.before else replace(row, before=before, change=change))
-    return result
 
 
 # -- the table ------------------------------------------------------------------------------------
@@ -395,15 +345,6 @@ def circumstances() -> str:
     )
 
 
-def stored_where() -> str:
-    """Where the figures of 0.1.0 come from: on another machine their ratios mean nothing."""
-    machine = against.baseline()["machine"]
-    return (
-        f"0.1.0: measured on {machine}; on another machine, or a busy one, compare with an "
-        "environment of that version instead (--against PYTHON)."
-    )
-
-
 def page(rows: Sequence[Row]) -> str:
     return f"""# Benchmarks
 
@@ -414,8 +355,6 @@ ratios (median over all turns). The files are TRF16 texts that the benchmark gen
 same.
 
 {circumstances()}
-
-{stored_where()}
 
 {markdown(rows)}
 A pass reads opponent, colour and result of every cell; the benchmark first checks that both
@@ -474,30 +413,20 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure Crosstable against its peers.")
     parser.add_argument("--markdown", action="store_true", help=f"also write {PAGE.name}")
     parser.add_argument(
-        "--against",
-        type=Path,
-        metavar="PYTHON",
-        help="interpreter of an environment with version 0.1.0: measure whole commands beside it",
-    )
-    parser.add_argument(
-        "--only-against", action="store_true", help="measure nothing else (with --against)"
+        "--only-commands", action="store_true", help="measure whole commands and nothing else"
     )
     options = parser.parse_args()
-    if options.only_against and options.against is None:
-        parser.error("--only-against needs --against PYTHON")
     started = time.monotonic()
     try:
-        peers = Path() if options.only_against else peers_python()
+        peers = Path() if options.only_commands else peers_python()
     except PeersUnavailable as problem:
         sys.stderr.write(f"bench: {problem}\n")
         return 2
     with tempfile.TemporaryDirectory() as folder:
         place = Place(Path(sys.executable), peers, Path(folder))
-        rows = [] if options.only_against else with_stored(measure(place))
-        rows += against_rows(place, options.against.absolute()) if options.against else []
+        rows = command_rows(place) if options.only_commands else measure(place)
     print(circumstances())
     print(text(rows))
-    print(stored_where())
     print(f"{time.monotonic() - started:.0f} s in all; times are CPU times, best / median")
     if options.markdown:
         PAGE.write_text(page(rows), encoding="utf-8")

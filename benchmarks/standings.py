@@ -21,7 +21,7 @@ from peers import clean_environment
 
 ROUNDS = 11
 TIEBREAKS = ("PTS", "BH/C1", "BH", "SB", "DE", "TPR", "ARO", "PTP", "KS", "WON")
-GOALS = {300: 3, 1000: 20, 2000: 100}
+GOALS = {300: 3, 1000: 20, 2000: 80}
 """Players, and how many times as fast as gacrux we want to be."""
 TURNS = {300: 5, 1000: 2, 2000: 1}
 """How often gacrux runs."""
