@@ -17,6 +17,7 @@ from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.model.findings import Span
 from crosstable.model.tournament import Game, Tournament
 from crosstable.ratings.editions import RuleSet
+from crosstable.rules.fastcontrols import is_fast_play_allowed
 from crosstable.rules.rateability import (
     ExcludedDifference,
     RatedGame,
@@ -92,10 +93,9 @@ def _not_rated(case: Case, game: RatedGame) -> Left | None:
     one = case.entrants[game.player].rating_then or 0
     other = case.entrants[game.opponent].rating_then or 0
     rules = case.rules
-    pilot = bool(case.details is not None and case.details.pilot_fast_classic)
-    if rules.kind == STANDARD and is_too_fast(
-        case.t.time_control, regulations_of(rules.since), max(one, other), pilot=pilot
-    ):
+    higher = max(one, other)
+    is_fast = is_too_fast(case.t.time_control, regulations_of(rules.since), higher)
+    if is_fast and rules.kind == STANDARD and not is_fast_play_allowed(case.t, case.details):
         return Left("too fast for these ratings", rules.articles.time)
     excluded = rules.excluded
     if one and other and excluded is not None and excluded.excludes(case.first_day, one, other):

@@ -11,7 +11,14 @@ from crosstable.model.findings import Assumption
 from crosstable.ratings.editions import TWO_DRAWS
 from crosstable.ratings.figures import halves
 from crosstable.ratings.worksheet import FEW_POINTS, UNRATED
+from crosstable.rules.fastcontrols import (
+    approval_in_words,
+    is_approvable,
+    is_approved_control,
+    unverified_conditions,
+)
 from crosstable.rules.rateability import kind_of_event, rated_games, without_a_difference
+from crosstable.rules.rateofplay import STANDARD
 from crosstable.text.wording import players_named
 
 if TYPE_CHECKING:
@@ -28,6 +35,7 @@ def remarks(
         *_edition(case, given_rules),
         *_system(case, system, computed),
         *_lists(case),
+        *_fast_control(case),
         *_federations(case),
         *_details(case, system),
     )
@@ -122,6 +130,16 @@ def _days(case: Case) -> int | None:
     return None if first is None or last is None else (last - first).days + 1
 
 
+def _fast_control(case: Case) -> Iterator[Assumption]:
+    """A fast control of an approved event (FIDE Council, for 2026), and what is not verified."""
+    details = case.details
+    if details is None or case.rules.kind != STANDARD or not is_approved_control(case.t, details):
+        return
+    yield Assumption("fast-control", str(approval_in_words(case.t, details)))
+    for unverified in unverified_conditions(case.t, details):
+        yield Assumption("fast-control", str(unverified))
+
+
 def _federations(case: Case) -> Iterator[Assumption]:
     """16.1, 16.3: players of an excluded federation are computed, but not listed."""
     details = case.details
@@ -140,7 +158,11 @@ def _federations(case: Case) -> Iterator[Assumption]:
 
 def _details(case: Case, system: RatingSystem) -> Iterator[Assumption]:
     details = case.details or EventDetails()
-    has_k = case.rules.k.new is not None
-    for one in details.assumptions("rating", system=system.name, edition=case.rules.details):
-        if one.kind != "rating.rapid_k" or not has_k:
-            yield one
+    meaningless = set()
+    if case.rules.k.new is not None:
+        meaningless.add("rating.rapid_k")
+    if not is_approvable(case.t.time_control):
+        meaningless |= {"event.fast_control_approved_by", "event.fast_control_approved_on"}
+    for assumption in details.assumptions("rating", system=system.name, edition=case.rules.details):
+        if assumption.kind not in meaningless:
+            yield assumption

@@ -32,9 +32,6 @@ from crosstable.rules.systems import SYSTEMS, recognised_system
 HALF_POINTS = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
 """A rated game in half points, whatever the event's own scoring was."""
 
-FAST_CLASSIC_SECONDS = 75 * 60
-"""45 minutes and 30 seconds a move, for events of the pilot of 2025."""
-
 
 class RatingSystem(NamedTuple):
     """The system that an event is rated as; `note` says why it is not the one that it was."""
@@ -128,16 +125,14 @@ def unrated_in_match(t: Tournament) -> Player | None:
 # ---- rate of play, game by game -----------------------------------------------------------------
 
 
-def is_too_fast(
-    control: TimeControl | None, rules: Regulations, higher: int, *, pilot: bool = False
-) -> bool:
-    """Whether a standard game is too fast for the higher of its two ratings (2024, 1.1)."""
+def is_too_fast(control: TimeControl | None, rules: Regulations, higher: int) -> bool:
+    """Whether a standard game is too fast for the higher of its two ratings (2024, 1.1).
+
+    `fastcontrols` has the exceptions for whole events.
+    """
     if control is None or not rules.per_game:
         return False
-    seconds = least_time(control)
-    if pilot and seconds >= FAST_CLASSIC_SECONDS:
-        return False
-    return seconds < 60 * band_of(rules, higher).minutes
+    return least_time(control) < 60 * band_of(rules, higher).minutes
 
 
 def kind_of_event(control: TimeControl | None) -> str:

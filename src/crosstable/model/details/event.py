@@ -37,6 +37,8 @@ class EventDetails:
     match_length: int | None = None
     match_waiver: bool | None = None
     pilot_fast_classic: bool | None = None
+    fast_control_approved_by: str | None = None
+    fast_control_approved_on: date | None = None
     official_fide_event: bool | None = None
     excluded_federations: tuple[str, ...] | None = None
     dispensed_players: tuple[int, ...] | None = None

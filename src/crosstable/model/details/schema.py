@@ -219,6 +219,28 @@ SCHEMA: tuple[Table, ...] = (
                 clauses=(("2024", "1.1"),),
             ),
             Key(
+                name="fast_control_approved_by",
+                type=TEXT,
+                example='"FIDE Qualification Commission"',
+                title="Approval of a fast time control, by whom",
+                meaning="From 2026 on, events with 45 or 60 minutes and 30 seconds a move are "
+                "rated as standard and give title norms if the Qualification Commission approved "
+                "them, with at most two rounds a day. Who approved this one.",
+                assumed="no fast time control was approved",
+                uses=("rating", "norms"),
+                clauses=(("2024", "1.1"), ("titles", "1.1.3")),
+            ),
+            Key(
+                name="fast_control_approved_on",
+                type=DAY,
+                example="2026-02-10",
+                title="Approval of a fast time control, day",
+                meaning="The day of the approval, as above.",
+                assumed="the day of an approval is not known",
+                uses=("rating", "norms"),
+                clauses=(("2024", "1.1"), ("titles", "1.1.3")),
+            ),
+            Key(
                 name="official_fide_event",
                 type=FLAG,
                 example="false",

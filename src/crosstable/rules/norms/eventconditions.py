@@ -12,6 +12,11 @@ from typing import NamedTuple
 
 from crosstable.model.details import EventDetails
 from crosstable.model.tournament import Tournament
+from crosstable.rules.fastcontrols import (
+    approval_in_words,
+    is_approved_control,
+    unverified_conditions,
+)
 from crosstable.rules.norms.arbiters import NORM_TITLES, fide_numbers, has_arbiter_title
 from crosstable.rules.norms.conditions import Condition
 from crosstable.rules.norms.systems import NormSystem
@@ -59,6 +64,9 @@ def event_conditions(
 def standard_play(facts: EventFacts) -> Iterator[Condition]:
     """1.1.1, 1.1.3: a standard event with two hours for each player."""
     control = facts.t.time_control
+    if is_approved_control(facts.t, facts.details):
+        yield from _approved_control(facts)
+        return
     if facts.details.pilot_fast_classic:
         yield Condition("pilot", "1.1.3", False, "events of the Fast Classic pilot give no norms")
     if control is None:
@@ -74,6 +82,13 @@ def standard_play(facts: EventFacts) -> Iterator[Condition]:
     is_met = least_time(control) >= LEAST_SECONDS
     text = f"{minutes} minutes for 60 moves, at least {least} needed"
     yield Condition("time", "1.1.3", is_met, text, minutes, least)
+
+
+def _approved_control(facts: EventFacts) -> Iterator[Condition]:
+    """45+30 or 60+30 in an approved event (FIDE Council, for 2026)."""
+    yield Condition("time", "1.1.3", True, str(approval_in_words(facts.t, facts.details)))
+    for unverified in unverified_conditions(facts.t, facts.details):
+        yield Condition("fast-control", "1.1.3", None, str(unverified))
 
 
 def registration(facts: EventFacts) -> Iterator[Condition]:

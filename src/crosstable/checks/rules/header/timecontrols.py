@@ -17,7 +17,8 @@ from crosstable.model.findings import Notes
 from crosstable.model.timecontrol import TimeControl, parse_time_control
 from crosstable.model.timecontroltext import parse_time_control_text
 from crosstable.model.tournament import Game, Player
-from crosstable.rules.rateability import FAST_CLASSIC_SECONDS, is_too_fast, rated_games
+from crosstable.rules.fastcontrols import is_fast_play_allowed
+from crosstable.rules.rateability import is_too_fast, rated_games
 from crosstable.rules.rateofplay import (
     STANDARD,
     Regulations,
@@ -190,9 +191,8 @@ def _strongest(report: Report, rules: Regulations) -> Player | None:
 
 
 def _is_rated_otherwise(report: Report, control: TimeControl, day: date) -> bool:
-    """A rapid or blitz event, unless it calls itself standard; or the pilot of 2025."""
-    pilot = report.details is not None and report.details.pilot_fast_classic
-    if pilot and least_time(control) >= FAST_CLASSIC_SECONDS:
+    """A rapid or blitz event, unless it calls itself standard; or a fast control by exception."""
+    if is_fast_play_allowed(report.t, report.details):
         return True
     if report.asked_rules is not None and report.asked_rules.kind == STANDARD:
         return False
