@@ -471,3 +471,26 @@ def test_wrong_use_of_the_command(
 ) -> None:
     assert main(["generate", "-o", "-", *words]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_the_seed_is_a_number_or_a_text_as_for_an_event(tmp_path: Path) -> None:
+    """`event new --seed` takes a text; a number gives the tournament that it always gave."""
+    words = ["generate", "--players", "8", "--rounds", "3"]
+    for name, seed in (("text", "club open"), ("again", "club open"), ("number", "5")):
+        assert main([*words, "-o", str(tmp_path / f"{name}.trf"), "--seed", seed]) == 0
+    text, again, number = (
+        (tmp_path / f"{name}.trf").read_bytes() for name in ("text", "again", "number")
+    )
+    assert text == again != number
+    assert number.startswith(b"012 Generated tournament, seed 5")
+    assert main([*words, "-o", str(tmp_path / "x.trf"), "--seed", "a\nb"]) == 2
+    new = ["event", "new", str(tmp_path / "event"), "--rounds", "3", "--seed"]
+    assert main([*new, "a\nb"]) == 2
+    assert main([*new, "club open"]) == 0
+
+
+def test_several_tournaments_of_a_text(tmp_path: Path) -> None:
+    words = ["generate", "--players", "6", "--rounds", "3", "--count", "2", "--seed", "club"]
+    assert main([*words, "-o", str(tmp_path / "club.trf")]) == 0
+    names = sorted(crosstable.read(path).name or "" for path in tmp_path.iterdir())
+    assert names == ["Generated tournament, seed club", "Generated tournament, seed club 2"]

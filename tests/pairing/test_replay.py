@@ -558,3 +558,11 @@ def test_teams_that_should_not_have_met_are_told_the_criterion(worded: Worded) -
     found = judge_round(work._replace(recorded=RecordedRound(tuple(swapped), ())))
     assert [str(pair) for pair, _ in found.differing] == ["1 – 6", "2 – 5"]
     worded(found.decides)
+
+
+def test_players_of_open_games_are_named_in_the_order_of_their_numbers() -> None:
+    """Also where the report has its players in another order."""
+    rows = ["4 D 1700 3b? 1w1", "1 A 2000 2w? 4b0", "3 C 1800 4w? 2b1", "2 B 1900 1b? 3w0"]
+    faults = check_pairings(tournament("\n".join(rows)))
+    messages = [str(fault.message) for fault in faults if fault.code == "R311"]
+    assert [text for text in messages if "(players 1, 2, 3, 4)" in text]

@@ -127,6 +127,26 @@ def test_who_was_rated_since_is_rated_himself_and_unrated_for_opponents() -> Non
     assert [line.n for line in sheet.lines[1:]] == [0, 0, 0]
 
 
+def test_10_4_in_a_round_robin_opponents_reckon_with_the_result() -> None:
+    """Player 1 is computed with 2000, and stands in the average of the others as unrated."""
+    ratings = {1: None, 2: 2100, 3: 2200, 4: 2300, 5: 2150}
+    games = [(white, black, 1) for white, black in combinations(ratings, 2)]
+    t = event(ratings, in_rounds(games), kind="Round robin")
+    before = rated(t, system="round-robin")
+    since = rated(t, system="round-robin", published={1: 2000})
+    assert before.average == since.average
+    assert [line.change for line in before.lines[1:]] == [line.change for line in since.lines[1:]]
+    own = since.lines[0]
+    assert (own.rating, own.ru, own.is_rated) == (2000, None, True)
+    assert own.change is not None
+    assert own.change > 0  # all games drawn, against stronger players
+
+
+def test_10_4_does_not_touch_who_had_a_rating_then() -> None:
+    t = event({1: 2050, 2: 2100, 3: 2200}, [[(1, 2, 2)], [(1, 3, 1)], [(2, 3, 1)]])
+    assert rated(t, published={1: 2000}).lines == rated(t).lines
+
+
 def test_honorary_rating_stands_in() -> None:
     details = "[[honorary_rating]]\nid = 2\nrating = 2150\n"
     assert rated(against(2200, [None], [2]), details).lines[0].rc == 2150

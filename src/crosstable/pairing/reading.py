@@ -270,7 +270,8 @@ def _assumed_draws(t: Tournament, wanted: int) -> Iterator[Assumption]:
     for number, player, game in t.games():
         if number < wanted and game.result.is_open:
             waiting.setdefault(number, []).append(player.number)
-    for number, players in sorted(waiting.items()):
+    for number, numbers in sorted(waiting.items()):
+        players = sorted(numbers)
         who = ", ".join(map(str, players[:6])) + (" and others" if len(players) > 6 else "")
         message = f"round {number}: open games count as draws for the pairing (players {who})"
         yield Assumption("adjourned", message)
@@ -281,7 +282,8 @@ def _assumed_scoring(t: Tournament, scoring: ScoringInForce) -> Iterator[Assumpt
     if scoring.is_default and not t.is_team_event:
         yield Assumption("scoring", scoring.message)
     if scoring.unwritten:
-        who = ", ".join(item.text for item in scoring.unwritten)
+        in_order = sorted(scoring.unwritten, key=lambda byes: byes.number)
+        who = ", ".join(byes.text for byes in in_order)
         message = "blank rounds count as byes with points, as the points in the report show"
         yield Assumption("unwritten-byes", f"{message}: players {who}")
 

@@ -190,6 +190,27 @@ def test_lists_by_federation_top_lists_and_unrated_titled(office: Office) -> Non
     assert [row["rank"] for row in office.rows("out", "top/women.csv")] == ["1", "2"]
 
 
+def test_9_22_unrated_titled_players(tmp_path: Path) -> None:
+    """Any title, of women too; not the untitled, not the rated, and nobody withheld (16.2)."""
+    office = Office(tmp_path)
+    rows = (
+        ("1", "GM", "", "2500", ""),
+        ("2", "IM", "", "", ""),
+        ("3", "", "WFM", "", ""),
+        ("4", "", "", "", ""),
+        ("5", "FM", "", "", "yes"),
+    )
+    head = "fide_id,name,federation,title,women_title,standard,withheld,list_date,kind,status"
+    lines = [
+        f"100000{n},Player {n},NOR,{title},{women},{rating},{withheld},2026-11-01,standard,"
+        + ("active" if rating else "unrated")
+        for n, title, women, rating, withheld in rows
+    ]
+    office.file("list.csv", "\n".join([head, *lines]) + "\n")
+    assert office.run("list.csv", "out") == 0
+    assert names(office, "unrated-titled.csv") == ["2", "3"]
+
+
 def test_text_list_is_alphabetical_and_has_fides_columns(office: Office) -> None:
     office.run(NOVEMBER, "out")
     data = (office.root / "out/list.txt").read_bytes()

@@ -81,6 +81,17 @@ def test_a5_forfeits_in_a_round_robin(edition: str, code: str, expected: dict[in
     assert in_a_swiss[1] == {"WON": "1", "BPG": "1", "BWG": "1"}[code]
 
 
+@pytest.mark.parametrize("code", ["BPG", "ARO", "TPR"])
+def test_an_open_game_is_not_played_yet(code: str) -> None:
+    """In interim standings it counts for none of the three; the same game played counts for all."""
+    rows = "1 A 2000 2b{} 3b1\n2 B 1900 1w{} 4w1\n3 C 1800 4w1 1w0\n4 D 1700 3b0 2b0"
+    without = "1 A 2000 bye:Z 3b1\n2 B 1900 bye:Z 4w1\n3 C 1800 4w1 1w0\n4 D 1700 3b0 2b0"
+    waiting, drawn = (tournament(rows.format(sign, sign)) for sign in "?=")
+    of_open, of_none, of_drawn = (values(t, code) for t in (waiting, tournament(without), drawn))
+    assert of_open[1] == of_none[1]
+    assert of_open[1] != of_drawn[1]
+
+
 def test_a6_a_free_round_does_not_count_as_elected() -> None:
     """Against the note A6 of the rules and with the published values; the same for all."""
     t = tournament("1 A 2000 2w1 3b1 bye:Z\n2 B 1900 1b0 bye:Z 3w0\n3 C 1800 bye:Z 1w0 2b1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from argparse import Namespace
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from crosstable.cli.parser import argument, takes
 from crosstable.cli.problems import explained
 from crosstable.cli.terminal import talk, watched
 from crosstable.errors import OutputExists, Unusable
+from crosstable.event.typed import one_line
 from crosstable.model.dutch import newest_dutch_edition
 from crosstable.model.results import Colour
 from crosstable.pairing.generating import Wishes, WrongWish, generate
@@ -47,11 +49,10 @@ class Job(NamedTuple):
     """One tournament to be made."""
 
     wishes: Wishes
-    seed: int
+    seed: int | str
 
 
 _NUMBERS = (
-    ("seed", "S", "seed to repeat a tournament (default: a new one each time)"),
     ("players", "N", "number of players"),
     ("teams", "N", "number of teams"),
     ("boards", "B", "number of boards in a team match"),
@@ -62,6 +63,7 @@ _NUMBERS = (
 )
 """Options that take a number: the name, what its value is called, the help."""
 _TEXTS = (
+    ("seed", "TEXT", "number or text that repeats a tournament (default: a new one each time)"),
     (
         "system",
         "CODE",
@@ -107,8 +109,8 @@ def run(options: Namespace) -> int:
             "--count cannot be combined with standard output: only one tournament can "
             "be written there"
         )
-    seed = options.seed if options.seed is not None else _new_seed()
-    jobs = [Job(wishes, seed + n) for n in range(count)]
+    seeds = _seeds(options.seed, count)
+    jobs = [Job(wishes, seed) for seed in seeds]
     paths = list(_paths(options.output, count))
     taken = [path for path in paths if path != "-" and os.path.exists(path)]  # noqa: PTH110
     if taken and not options.overwrite:
@@ -120,8 +122,8 @@ def run(options: Namespace) -> int:
             raise Unusable(data)
         write_output(path, data, options.overwrite)
     if options.seed is None or count > 1:
-        last = f" to {seed + count - 1}" if count > 1 else ""
-        talk(f"{counted(count, 'tournament')}, seed {seed}{last}")
+        last = f" to {seeds[-1]}" if count > 1 else ""
+        talk(f"{counted(count, 'tournament')}, seed {seeds[0]}{last}")
     return FINE
 
 
@@ -142,6 +144,25 @@ def _made(jobs: list[Job]) -> Iterator[bytes | str]:
 
 def _killed(job: Job) -> str:
     return f"seed {job.seed}: the process died"
+
+
+def _seeds(given: str | None, count: int) -> list[int | str]:
+    """The seeds of so many tournaments: numbers count up, a text is followed by a number.
+
+    >>> _seeds("7", 2), _seeds("club", 2)
+    ([7, 8], ['club', 'club 2'])
+    """
+    if given is None:
+        first = _new_seed()
+    elif _WHOLE_NUMBER.fullmatch(given):
+        first = int(given)
+    else:
+        text = one_line("the seed", given)
+        return [text, *(f"{text} {number}" for number in range(2, count + 1))]
+    return list(range(first, first + count))
+
+
+_WHOLE_NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 
 def _new_seed() -> int:

@@ -31,6 +31,7 @@ from crosstable.event.systems.system import (
     system_names,
     usual_tiebreaks,
 )
+from crosstable.event.typed import one_line
 
 
 @takes(
@@ -50,7 +51,7 @@ from crosstable.event.systems.system import (
     argument("--rounds", metavar="N", help="number of rounds"),
     argument("--tiebreaks", metavar="LIST", help="tie-breaks, separated by commas"),
     argument("--dates", metavar="A..B", help="first and last day: 2026-11-20..2026-11-22"),
-    argument("--seed", metavar="TEXT", help="seed for drawing the initial colour"),
+    argument("--seed", metavar="TEXT", help="number or text for drawing the initial colour"),
     list_options,
     argument("--format", choices=("text", "json"), default="text"),
     argument("--by", metavar="NAME", default="arbiter", help="who acts, for the journal"),
@@ -129,7 +130,8 @@ def _dates(text: str | None) -> dict[str, str]:
 
 def _drawn(seed: str | None) -> str:
     """The initial colour by lot (C.04.3, 5.1); the journal keeps the seed."""
-    return f"{LOT}{secrets.token_hex(8) if seed is None else seed}"
+    chosen = secrets.token_hex(8) if seed is None else one_line("the seed", seed)
+    return f"{LOT}{chosen}"
 
 
 def _told(

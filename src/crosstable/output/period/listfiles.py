@@ -153,6 +153,9 @@ def top_lists(
 
 
 def unrated_titled(result: PeriodResult) -> pl.DataFrame:
-    """Players with a title and without a rating (2002, 9.22)."""
-    has_title = pl.col("title").is_not_null() & (pl.col("title") != "")
-    return _shown(result.players.filter(has_title & pl.col("rating").is_null()))
+    """Players with a title and without a rating (2002, 9.22), unless withheld (16.2)."""
+    has_title = pl.any_horizontal(
+        (pl.col(name).fill_null("") != "") for name in ("title", "women_title")
+    )
+    is_unrated = pl.col("rating").is_null() & ~pl.col("withheld")
+    return _shown(result.players.filter(has_title & is_unrated))

@@ -159,11 +159,15 @@ class PlayedWithBlack(PerRound):
         if not entry.black or entry.opponent is None:
             return 0
         if entry.kind is PLAYED:
-            return 1
+            return int(not self.is_open(entry))
         if not self.ledger.predetermined:
             return 0
         lost_counts = self.ledger.edition.lost_by_forfeit_counts
         return int(entry.kind is FORFEIT_WIN or (entry.kind is FORFEIT_LOSS and lost_counts))
+
+    def is_open(self, entry: RoundEntry) -> bool:
+        """A game that waits for its result is not played yet, as for ARO and TPR."""
+        return entry.halves is None and not self.ledger.is_team
 
 
 class RoundsElected(PerRound):
