@@ -46,7 +46,7 @@ ROOMS = (
 ROOMS_OF_EVENT = (
     *("journal", "clock", "warnings", "results", "state", "typed"),
     *("people", "systems", "settings", "details", "report", "acts", "rounds", "history"),
-    *("intake", "disk", "proof", "foresight", "paper", "advice", "status", "answers"),
+    *("intake", "disk", "proof", "foresight", "requests", "paper", "advice", "status", "answers"),
 )
 """The rooms inside `event`, in the same sense."""
 

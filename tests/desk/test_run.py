@@ -137,7 +137,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(run: Run) -> None:
     for act, values in (
         ("result", {"round": 2, "board": 99, "result": "1-0", "saw": None}),
         ("result", {"round": 2, "board": 1, "result": "2-0", "saw": None}),
-        ("result", {"round": "2", "board": 1, "result": "1-0", "saw": None}),
+        ("result", {"round": "two", "board": 1, "result": "1-0", "saw": None}),
         ("close", {"saw": [2, "published"]}),
         ("change", {"person": "nobody", "data": {"name": "X"}, "saw": {"name": ""}}),
         ("enter", {"data": {"name": ""}}),

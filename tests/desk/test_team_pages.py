@@ -75,7 +75,7 @@ def test_a_line_up_is_typed_as_places_of_the_roster(league: Run) -> None:
 
 def test_a_match_is_entered_whole_or_not_at_all(league: Run) -> None:
     nothing = ["", "", "", ""]
-    wrong = league.act("match", round=1, match=1, results="1=x1", saw=nothing)
+    wrong = league.act("match", round=1, match=1, results="1=q1", saw=nothing)
     assert wrong.status_code == 422
     assert all(not one.facts for one in section_of(league.folder).rounds[0].facts.values())
     done = league.act("match", round=1, match=1, results="1=01", saw=nothing)

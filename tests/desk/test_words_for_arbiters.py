@@ -13,10 +13,10 @@ import pytest
 import crosstable
 from crosstable.desk.pages.run.settings import LABELS, NUMBERS_BY
 from crosstable.desk.pages.tables import squared
-from crosstable.desk.run.timecontrols import time_code
 from crosstable.event.acts.events import Created
 from crosstable.event.disk.folder import begin_event, open_event
 from crosstable.event.people.numbering import METHODS
+from crosstable.event.requests.whole import time_code
 from crosstable.event.settings import SETTINGS
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Game

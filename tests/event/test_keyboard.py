@@ -28,7 +28,7 @@ def test_one_key_a_board_is_enough() -> None:
 
 
 def test_games_that_are_not_rated_and_postponed_ones() -> None:
-    _, _, boards = typed("wdl?x", list(OPEN))
+    _, _, boards = typed("WDL?x", list(OPEN))
     assert [result for _, result in boards] == ["W-L", "D-D", "L-W", "?", "-:-"]
 
 

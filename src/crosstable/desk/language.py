@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from crosstable.output.language import LANGUAGES, translations
+from crosstable.model.phrases import Joined, Phrase
+from crosstable.output.language import LANGUAGES, in_language, translations
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -38,8 +39,10 @@ class Words:
         """A message for one or for several, whose number is ``{n}``."""
         return self._known.ngettext(one, more, number).format(n=number, **values)
 
-    def of(self, told: Told | str) -> str:
+    def of(self, told: Told | Phrase | Joined | str) -> str:
         """What was told, in this language; a text of the library stays as it is."""
+        if isinstance(told, Phrase | Joined):
+            return in_language(told, self.language) or str(told)
         return told if isinstance(told, str) else told.in_words(self)
 
 

@@ -8,8 +8,10 @@ kept and listed until somebody decides (contract of running events, 2).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.results import RESULT_OF_CODE, Result
 
 
@@ -33,77 +35,179 @@ class BoardResult(NamedTuple):
 OPEN = BoardResult(Result.PENDING, Result.PENDING)
 
 
-RESULTS: Mapping[str, BoardResult] = {
-    "1-0": BoardResult(Result.WIN, Result.LOSS),
-    "½-½": BoardResult(Result.DRAW, Result.DRAW),
-    "0-1": BoardResult(Result.LOSS, Result.WIN),
-    "+:-": BoardResult(Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
-    "-:+": BoardResult(Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
-    "-:-": BoardResult(Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
-    "½-0": BoardResult(Result.DRAW, Result.LOSS),
-    "0-½": BoardResult(Result.LOSS, Result.DRAW),
-    "0-0": BoardResult(Result.LOSS, Result.LOSS),
-    "W-L": BoardResult(Result.SHORT_WIN, Result.SHORT_LOSS),
-    "D-D": BoardResult(Result.SHORT_DRAW, Result.SHORT_DRAW),
-    "L-W": BoardResult(Result.SHORT_LOSS, Result.SHORT_WIN),
-    "?": BoardResult(Result.UNKNOWN, Result.UNKNOWN),
-}
-"""Every result of a board that TRF26 can hold, by its written form.
+@dataclass(frozen=True)
+class WrittenResult:
+    """A result of a board that can be entered, with everything that stands for it at any door."""
 
-W, D and L are games that are not rated (shorter than one move); ½-0, 0-½ and 0-0 are results that
-an arbiter decided; `?` is a game that was postponed and counts as a draw until it is played.
-"""
+    text: str
+    """Its one written form."""
+    both: BoardResult
+    title: Phrase
+    keys: tuple[str, ...] = ()
+    """Single keys, also where a whole word is typed; capitals are other keys than small letters."""
+    spellings: tuple[str, ...] = ()
+    """Other ways to write it out, in small letters."""
+    sign: str = ""
+    """Its letter in the result of a whole match, as the first team sees it."""
+    digit: str = ""
+    """Its digit at the end of the code on a slip."""
+    is_for_players: bool = False
+    """Whether players may claim it; forfeits and unrated games are for arbiters to establish."""
 
-TEXT_OF: Mapping[BoardResult, str] = {result: text for text, result in RESULTS.items()}
 
 POSTPONED = "?"
+_WIN_LOSS = BoardResult(Result.WIN, Result.LOSS)
+_LOSS_WIN = BoardResult(Result.LOSS, Result.WIN)
+_DRAW = BoardResult(Result.DRAW, Result.DRAW)
+WRITTEN_RESULTS: tuple[WrittenResult, ...] = (
+    WrittenResult(
+        "1-0",
+        _WIN_LOSS,
+        phrase("White wins"),
+        keys=("1",),
+        spellings=("1:0",),
+        sign="1",
+        digit="1",
+        is_for_players=True,
+    ),
+    WrittenResult(
+        "½-½",
+        _DRAW,
+        phrase("draw"),
+        keys=("=", "5", "2"),
+        spellings=(
+            *("½", "½:½", "=-=", "1/2", "1/2-1/2", "0.5-0.5", "0,5-0,5"),
+            *("draw", "remis", "r"),
+        ),
+        sign="=",
+        digit="5",
+        is_for_players=True,
+    ),
+    WrittenResult(
+        "0-1",
+        _LOSS_WIN,
+        phrase("Black wins"),
+        keys=("0",),
+        spellings=("0:1",),
+        sign="0",
+        digit="0",
+        is_for_players=True,
+    ),
+    WrittenResult(
+        "+:-",
+        BoardResult(Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+        phrase("White wins by forfeit"),
+        keys=("+",),
+        spellings=("+-", "+--", "1f-0f"),
+        sign="+",
+    ),
+    WrittenResult(
+        "-:+",
+        BoardResult(Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+        phrase("Black wins by forfeit"),
+        keys=("-",),
+        spellings=("-+", "--+", "0f-1f"),
+        sign="-",
+    ),
+    WrittenResult(
+        "-:-",
+        BoardResult(Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+        phrase("both lose by forfeit"),
+        keys=("x", "X"),
+        spellings=("--", "---", "0f-0f"),
+        sign="x",
+    ),
+    WrittenResult(
+        "W-L",
+        BoardResult(Result.SHORT_WIN, Result.SHORT_LOSS),
+        phrase("White wins, not rated"),
+        keys=("W",),
+    ),
+    WrittenResult(
+        "D-D",
+        BoardResult(Result.SHORT_DRAW, Result.SHORT_DRAW),
+        phrase("draw, not rated"),
+        keys=("D",),
+    ),
+    WrittenResult(
+        "L-W",
+        BoardResult(Result.SHORT_LOSS, Result.SHORT_WIN),
+        phrase("Black wins, not rated"),
+        keys=("L",),
+    ),
+    WrittenResult(
+        "½-0",
+        BoardResult(Result.DRAW, Result.LOSS),
+        phrase("White ½, Black 0"),
+        spellings=("1/2-0", "=-0"),
+    ),
+    WrittenResult(
+        "0-½",
+        BoardResult(Result.LOSS, Result.DRAW),
+        phrase("White 0, Black ½"),
+        spellings=("0-1/2", "0-="),
+    ),
+    WrittenResult("0-0", BoardResult(Result.LOSS, Result.LOSS), phrase("both lose")),
+    WrittenResult(
+        POSTPONED,
+        BoardResult(Result.UNKNOWN, Result.UNKNOWN),
+        phrase("postponed"),
+        keys=(POSTPONED,),
+    ),
+)
+"""Every result of a board that TRF26 can hold, and what stands for it: the one table of the doors.
 
-_SPELLINGS: Mapping[str, str] = {
-    "1": "1-0",
-    "0": "0-1",
-    "=": "½-½",
-    "1:0": "1-0",
-    "0:1": "0-1",
-    "=-=": "½-½",
-    "½": "½-½",
-    "½:½": "½-½",
-    "1/2": "½-½",
-    "1/2-1/2": "½-½",
-    "0.5-0.5": "½-½",
-    "0,5-0,5": "½-½",
-    "+--": "+:-",
-    "--+": "-:+",
-    "---": "-:-",
-    "+-": "+:-",
-    "-+": "-:+",
-    "--": "-:-",
-    "1f-0f": "+:-",
-    "0f-1f": "-:+",
-    "0f-0f": "-:-",
-    "1/2-0": "½-0",
-    "0-1/2": "0-½",
-    "=-0": "½-0",
-    "0-=": "0-½",
-    "w": "W-L",
-    "d": "D-D",
-    "l": "L-W",
-    "w-l": "W-L",
-    "d-d": "D-D",
-    "l-w": "L-W",
-    "x": "?",
-}
+Command line, files, desk, phones and scanner take their letters, keys and digits from here. W, D
+and L are games that are not rated (shorter than one move): capitals only, because a slip of a
+finger must not make a game unrated. ½-0, 0-½ and 0-0 are results that an arbiter decided; `?` is a
+game that was postponed and counts as a draw until it is played.
+"""
+KEYS_OF_LANGUAGE: Mapping[str, Mapping[str, str]] = {"de": {"r": "½-½"}}
+"""Keys that only the keyboard of a language has: the first letter of its word for the result."""
+
+
+RESULTS: Mapping[str, BoardResult] = {row.text: row.both for row in WRITTEN_RESULTS}
+TEXT_OF: Mapping[BoardResult, str] = {row.both: row.text for row in WRITTEN_RESULTS}
+
+
+def keys_of_results(language: str = "en") -> dict[str, str]:
+    """The written form that a key of the keyboard enters.
+
+    >>> keys_of_results()["x"], keys_of_results()["5"], keys_of_results("de")["r"]
+    ('-:-', '½-½', '½-½')
+    """
+    keys = {key: row.text for row in WRITTEN_RESULTS for key in row.keys}
+    return {**keys, **KEYS_OF_LANGUAGE.get(language, {})}
+
+
+def signs_of_results() -> dict[str, str]:
+    """The written form of each letter in the result of a whole match."""
+    return {row.sign: row.text for row in WRITTEN_RESULTS if row.sign}
+
+
+def digits_of_results() -> dict[str, str]:
+    """The written form of each digit at the end of the code on a slip."""
+    return {row.digit: row.text for row in WRITTEN_RESULTS if row.digit}
+
+
+def results_of_players() -> tuple[str, ...]:
+    """What players may claim."""
+    return tuple(row.text for row in WRITTEN_RESULTS if row.is_for_players)
 
 
 def result_of(text: str) -> str | None:
     """The written form of a result that somebody typed; None if it is not a result.
 
-    >>> result_of("1/2-1/2"), result_of("1–0"), result_of("2-0")
-    ('½-½', '1-0', None)
+    >>> result_of("1/2-1/2"), result_of("1–0"), result_of("x"), result_of("w-l")
+    ('½-½', '1-0', '-:-', 'W-L')
+    >>> result_of("W"), result_of("w"), result_of("2-0")
+    ('W-L', None, None)
     """
     typed = text.strip().replace("–", "-").replace("−", "-").replace(" ", "")
-    if typed.upper() in RESULTS:
-        return typed.upper()
-    return _SPELLINGS.get(typed.lower())
+    for row in WRITTEN_RESULTS:
+        if typed in row.keys or typed.upper() == row.text or typed.lower() in row.spellings:
+            return row.text
+    return None
 
 
 def board_result(text: str) -> BoardResult:
@@ -112,17 +216,14 @@ def board_result(text: str) -> BoardResult:
     >>> board_result("1:-").black.title
     'forfeit loss'
     """
-    found = RESULTS.get(text)
-    if found is not None:
-        return found
+    if text in RESULTS:
+        return RESULTS[text]
     white, _, black = text.partition(":")
     return BoardResult(RESULT_OF_CODE[white], RESULT_OF_CODE[black])
 
 
 LIMITED_SOURCES = frozenset(("helper", "player"))
 """Sources that fill blanks: they never replace a result that is in, whatever they saw."""
-PLAYERS_RESULTS = ("1-0", "½-½", "0-1")
-"""What players may claim; forfeits and unrated games are for arbiters to establish."""
 
 
 class Claim(NamedTuple):

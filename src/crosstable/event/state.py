@@ -154,6 +154,19 @@ class Round(NamedTuple):
 _NOTHING_KNOWN = BoardFacts()
 
 
+class Prohibition(NamedTuple):
+    """People, or teams, who must not meet; from a round to another one, or in all rounds (0)."""
+
+    group: tuple[str, ...]
+    first: int = 0
+    last: int = 0
+
+    def forbids(self, pair: tuple[str, str], number: int) -> bool:
+        """Whether two of them must not meet in a round."""
+        is_in_range = not self.first or self.first <= number <= self.last
+        return is_in_range and {*pair} <= {*self.group}
+
+
 @dataclass(frozen=True)
 class Section:
     """One tournament of the event."""
@@ -166,7 +179,7 @@ class Section:
     imported_numbers: Mapping[str, int] = field(default_factory=_nothing)
     """Starting numbers of an imported report that are not 1, 2, 3 …."""
     rounds: tuple[Round, ...] = ()
-    prohibited: tuple[tuple[str, ...], ...] = ()
+    prohibited: tuple[Prohibition, ...] = ()
     comments: tuple[str, ...] = ()
     first_board: int = 1
     rating_only: Mapping[tuple[int, int], str] = field(default_factory=_nothing)

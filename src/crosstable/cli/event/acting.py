@@ -26,6 +26,7 @@ from crosstable.event.acts.act import Act
 from crosstable.event.answers import ActAnswer, RefusedAnswer, SeveralAnswer, act_answer, refusal
 from crosstable.event.disk.folder import Answer, EventFolder, Who, open_event
 from crosstable.event.disk.second import choose_second_place
+from crosstable.event.requests.table import request_of
 from crosstable.event.state import Section
 from crosstable.event.warnings import Circumstance
 
@@ -35,8 +36,6 @@ MOST_CONFIRMED = 4
 
 WHO_TEXT = "starting number, or part of the name"
 WHO = argument("who", metavar="ID", help=WHO_TEXT)
-BYES = {"half": "H", "zero": "Z", "full": "F", "none": ""}
-"""The letters of byes by their words; none cancels one."""
 
 
 def event_options(parser: CommandParser, *, acts: bool = True) -> None:
@@ -118,6 +117,18 @@ def do(event: EventFolder, act: Act, options: Namespace, done: str) -> int:
     if isinstance(outcome, CannotAct):
         return refused(outcome, options)
     return told(outcome[0], options, done)
+
+
+def ask(event: EventFolder, name: str, options: Namespace, done: str, /, **words: Any) -> int:
+    """Let happen what is asked for in words; `done` may have ``{about}`` and ``{result}``."""
+    request = request_of(event.event, section_of(event, options), name, words)
+    if request.is_of_event:
+        options.section = None
+    result = getattr(request.act, "result", "")
+    text = done.replace("{about}", str(request.about)).replace("{result}", result)
+    if len(request.acts) == 1:
+        return do(event, request.act, options, text)
+    return do_each(event, [(act, text) for act in request.acts], options)
 
 
 def do_each(event: EventFolder, acts: Iterable[tuple[Act, str]], options: Namespace) -> int:
@@ -224,7 +235,7 @@ def _ways_out(problem: JournalBehind) -> str:
         return f"; crosstable event merge {problem.sources[0]} brings them back"
     return (
         "; bring them back with crosstable event merge FOLDER, or take over the newer reports with "
-        "crosstable event import --report; with --discard the event goes on without them"
+        "crosstable event import --report; with --discard the event continues without them"
     )
 
 

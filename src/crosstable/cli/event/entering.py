@@ -14,15 +14,15 @@ from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import is_console, put, say
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
-from crosstable.event.acts.boards import Postponed, ResultCleared, ResultEntered
 from crosstable.event.disk.folder import EventFolder, Who
 from crosstable.event.intake.keyboard import Entry, Results, Typing, begun, pressed
-from crosstable.event.results import POSTPONED
+from crosstable.event.requests.table import request_of
+from crosstable.event.results import keys_of_results
 from crosstable.event.state import Round
 from crosstable.event.status import EventStatus, event_status
 
 _CLEAR = "\x1b[2J\x1b[H"
-_HELP = "1 0 = + - x  w d l  ?  .17 Enter  Backspace  arrows  s second pass  q end"
+_OTHER_KEYS = ".17 Enter  Backspace  arrows  s second pass  q end"
 _REPLACES = 3
 """The level that somebody confirms who presses the key again."""
 
@@ -73,7 +73,7 @@ def _carried_out(event: EventFolder, options: Namespace, entry: Entry) -> str:
     confirmed = _REPLACES if entry.is_confirmed else options.yes
     try:
         event.do(
-            _act(number, entry),
+            _act(event, options, number, entry),
             section=options.section,
             who=Who(options.by, source=source),
             confirmed=confirmed,
@@ -83,12 +83,10 @@ def _carried_out(event: EventFolder, options: Namespace, entry: Entry) -> str:
     return ""
 
 
-def _act(number: int, entry: Entry) -> Act:
-    if entry.result is None:
-        return ResultCleared(number, entry.board)
-    if entry.result == POSTPONED and entry.was is None:
-        return Postponed(number, entry.board)
-    return ResultEntered(number, entry.board, entry.result, entry.was)
+def _act(event: EventFolder, options: Namespace, number: int, entry: Entry) -> Act:
+    words = {"round": number, "board": entry.board, "result": entry.result}
+    name = "clear" if entry.result is None else "result"
+    return request_of(event.event, section_of(event, options), name, words).act
 
 
 # -- the screen -----------------------------------------------------------------------------------
@@ -115,4 +113,4 @@ def _lines(status: EventStatus, typing: Typing, height: int) -> Iterator[str]:
         state = "" if board.state in ("in", "open") else board.state
         yield f"{mark} {board.number:>4}  {names}  {board.result or '':5} {state}"
     yield typing.message if typing.jump is None else f"board {typing.jump}"
-    yield _HELP
+    yield f"{' '.join(keys_of_results())}  {_OTHER_KEYS}"

@@ -5,14 +5,12 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from crosstable.cli.event.acting import do, opened, refused, section_of
+from crosstable.cli.event.acting import ask, do, opened, refused
 from crosstable.cli.event.asking import done_or_asked
-from crosstable.cli.event.results import typed_board, typed_result
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say, say_json, talk
 from crosstable.errors import CannotAct
-from crosstable.event.acts.boards import Decided
 from crosstable.event.acts.merged import Resolved
 from crosstable.event.disk.folder import EventFolder, Who
 from crosstable.event.disk.joining import MergeAnswer, contradictions_in, merge
@@ -99,10 +97,8 @@ def run_decide(options: Namespace) -> int:
         return _list(event, options)
     if options.result is None:
         raise CannotAct("give a board and its result: decide 12 1-0")
-    section = section_of(event, options)
-    number = section.current_round.number if options.round is None else int(options.round)
-    act = Decided(number, typed_board(options.board), typed_result(options.result))
-    return do(event, act, options, f"board {act.board}: {act.result}")
+    words = {"round": options.round, "board": options.board, "result": options.result}
+    return ask(event, "decide", options, f"board {options.board}: {{result}}", **words)
 
 
 def _list(event: EventFolder, options: Namespace) -> int:

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import WHO_TEXT, do, opened_at
+from crosstable.cli.event.acting import WHO_TEXT, ask, opened
 from crosstable.cli.parser import argument, takes
-from crosstable.errors import CannotAct
-from crosstable.event.acts.numbers import NumbersExchanged, NumbersMadeAgain, Prohibited
-from crosstable.event.people.finding import person_meant
 
 
 @takes(
@@ -21,24 +18,24 @@ from crosstable.event.people.finding import person_meant
 )
 def run_number(options: Namespace) -> int:
     """Exchange the numbers of two players; without players make the numbers again."""
-    event, section = opened_at(options)
-    if not options.who:
-        return do(event, NumbersMadeAgain(), options, "the numbers follow the ratings")
-    if len(options.who) != 2:
-        raise CannotAct("give two players to swap their numbers, or none")
-    one, other = (person_meant(section, text) for text in options.who)
-    done = f"{one.name} and {other.name} have swapped numbers"
-    return do(event, NumbersExchanged(one.id, other.id), options, done)
+    swapped = "{about} have swapped numbers"
+    done = swapped if options.who else "the numbers follow the ratings"
+    return ask(opened(options), "number", options, done, people=options.who)
 
 
 @takes(
     argument("who", metavar="ID", nargs="+", help=WHO_TEXT),
+    argument("--from", dest="first", metavar="N", type=int, help="first round (default: 1)"),
+    argument(
+        "--to", dest="last", metavar="N", type=int, help="last round (default: the first one)"
+    ),
     argument("--lift", action="store_true", help="they may meet again"),
 )
 def run_prohibit(options: Namespace) -> int:
-    """Forbid players to meet, before round 1 is paired."""
-    event, section = opened_at(options)
-    people = [person_meant(section, text) for text in options.who]
-    names = " and ".join(one.name for one in people)
-    done = f"{names} {'may meet again' if options.lift else 'must not meet'}"
-    return do(event, Prohibited(tuple(one.id for one in people), options.lift), options, done)
+    """Forbid players to meet, in all rounds or in some, before round 1 is paired."""
+    first = 1 if options.first is None and options.last is not None else options.first
+    last = options.last if options.last is not None else first
+    rounds = "" if first is None else f" in rounds {first} to {last}"
+    done = f"{{about}} {'may meet again' if options.lift else 'must not meet'}{rounds}"
+    words = {"people": options.who, "first": first, "last": last, "lifted": options.lift}
+    return ask(opened(options), "prohibit", options, done, **words)

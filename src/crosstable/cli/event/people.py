@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from crosstable.cli.event.acting import (
-    BYES,
     WHO,
     WHO_TEXT,
+    ask,
     do,
     do_each,
     do_together,
@@ -25,16 +24,7 @@ from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser, argument, takes
 from crosstable.cli.terminal import say, say_json, talk
 from crosstable.errors import CannotAct
-from crosstable.event.acts.act import Act
-from crosstable.event.acts.people import (
-    ByeRequested,
-    CheckedIn,
-    DataChanged,
-    Entered,
-    Removed,
-    Returned,
-    Withdrawn,
-)
+from crosstable.event.acts.people import Entered
 from crosstable.event.answers import import_answer
 from crosstable.event.intake.fromlists import (
     KINDS,
@@ -51,9 +41,10 @@ from crosstable.event.intake.registration import (
     sequence_of,
     usual_list,
 )
-from crosstable.event.people.finding import person_meant
+from crosstable.event.requests.people import KINDS_OF_BYES, range_in
+from crosstable.event.requests.table import request_of
 from crosstable.event.state import Event, Section
-from crosstable.event.typed import MOST_ROUNDS, typed_rounds, typed_value
+from crosstable.event.typed import typed_value
 from crosstable.lists.store import ListStore
 
 _DATA = {
@@ -185,13 +176,8 @@ def say_counts(plan: Registration, *, dry_run: bool = False) -> None:
 @takes(WHO, argument("values", metavar="KEY=VALUE", nargs="+", help="name=…, rating=…, title=…"))
 def run_change(options: Namespace) -> int:
     """Change the data of a player."""
-    event = opened(options)
-    person = person_meant(section_of(event, options), options.who)
-    data: dict[str, Any] = {}
-    for key, value in given_values(options):
-        field = key.strip().replace("-", "_")
-        data[field] = typed_value(field, value)
-    return do(event, DataChanged(person.id, data), options, f"changed {person.name}")
+    data = dict(given_values(options))
+    return ask(opened(options), "change", options, "changed {about}", person=options.who, data=data)
 
 
 @takes(
@@ -201,8 +187,13 @@ def run_change(options: Namespace) -> int:
 def run_checkin(options: Namespace) -> int:
     """Mark players as present."""
     event, section = opened_at(options)
-    people = [person_meant(section, text) for text in options.who]
-    acts = [(CheckedIn(one.id, not options.absent), f"{one.name} is noted") for one in people]
+    requests = [
+        request_of(
+            event.event, section, "check-in", {"person": text, "present": not options.absent}
+        )
+        for text in options.who
+    ]
+    acts = [(request.act, f"{request.about} is noted") for request in requests]
     return do_each(event, acts, options)
 
 
@@ -211,18 +202,16 @@ def run_checkin(options: Namespace) -> int:
     argument("--rounds", metavar="LIST", required=True, help="rounds, separated by commas"),
     argument(
         "--kind",
-        choices=tuple(BYES),
+        choices=tuple(KINDS_OF_BYES),
         default="half",
         help="points of the bye; none cancels it",
     ),
 )
 def run_bye(options: Namespace) -> int:
     """Give a bye in coming rounds."""
-    event = opened(options)
-    person = person_meant(section_of(event, options), options.who)
-    rounds = typed_rounds(options.rounds)
-    act = ByeRequested(person.id, rounds, BYES[options.kind])
-    return do(event, act, options, f"{person.name}: {options.kind} bye in round {options.rounds}")
+    done = f"{{about}}: {options.kind} bye in round {options.rounds}"
+    words = {"person": options.who, "rounds": options.rounds, "kind": options.kind}
+    return ask(opened(options), "bye", options, done, **words)
 
 
 @takes(
@@ -232,41 +221,32 @@ def run_bye(options: Namespace) -> int:
 )
 def run_absent(options: Namespace) -> int:
     """Give byes without points for rounds that a player misses."""
-    event = opened(options)
-    person = person_meant(section_of(event, options), options.who)
-    last = options.first if options.last is None else options.last
-    rounds = tuple(range(options.first, last + 1))
-    if not rounds or len(rounds) > MOST_ROUNDS:
-        raise CannotAct(f"rounds {options.first} to {last} is not a valid range")
-    done = f"{person.name} is absent in round {', '.join(map(str, rounds))}"
-    return do(event, ByeRequested(person.id, rounds, "Z"), options, done)
-
-
-def _run_on_one(options: Namespace, make: Callable[[str], Act], done: str) -> int:
-    event = opened(options)
-    person = person_meant(section_of(event, options), options.who)
-    return do(event, make(person.id), options, f"{person.name} {done}")
+    words = {"person": options.who, "first": options.first, "last": options.last}
+    rounds = ", ".join(map(str, range_in(words)))
+    done = f"{{about}} is absent in round {rounds}"
+    return ask(opened(options), "absent", options, done, **words)
 
 
 @takes(WHO)
 def run_withdraw(options: Namespace) -> int:
     """Withdraw a player from the coming rounds."""
-    return _run_on_one(options, Withdrawn, "has withdrawn")
+    return ask(opened(options), "withdraw", options, "{about} has withdrawn", person=options.who)
 
 
 @takes(WHO)
 def run_return(options: Namespace) -> int:
     """Let a player who withdrew play again."""
-    return _run_on_one(options, Returned, "plays again")
+    return ask(opened(options), "return", options, "{about} plays again", person=options.who)
 
 
 @takes(WHO)
 def run_expel(options: Namespace) -> int:
     """Expel a player."""
-    return _run_on_one(options, lambda who: Withdrawn(who, expelled=True), "is expelled")
+    words = {"person": options.who, "expelled": True}
+    return ask(opened(options), "withdraw", options, "{about} is expelled", **words)
 
 
 @takes(WHO)
 def run_remove(options: Namespace) -> int:
     """Remove an entry before round 1."""
-    return _run_on_one(options, Removed, "is removed")
+    return ask(opened(options), "remove", options, "{about} is removed", person=options.who)

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import WHO_TEXT, do, opened, opened_at, section_of
+from crosstable.cli.event.acting import WHO_TEXT, ask, opened, section_of
 from crosstable.cli.event.looking import board_lines
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say
-from crosstable.errors import CannotAct
-from crosstable.event.acts.rounds import Closed, Published, Unpublished
 from crosstable.event.disk.folder import EventFolder
-from crosstable.event.people.finding import person_meant
-from crosstable.event.people.teams import team_meant
-from crosstable.event.rounds.drawing import draw, exchanged
-from crosstable.event.state import Status
 from crosstable.event.status import event_status
-from crosstable.event.systems.system import is_team
 
 _SWAPPED = ("first", "second")
 
@@ -25,9 +18,8 @@ _SWAPPED = ("first", "second")
 @takes()
 def run_pair(options: Namespace) -> int:
     """Pair the next round as a draft, and show it."""
-    event, section = opened_at(options)
-    act = draw(section)
-    code = do(event, act, options, f"round {act.round} is paired (draft)")
+    event = opened(options)
+    code = ask(event, "pair", options, "{about} is paired (draft)")
     if code == FINE and options.format == "text":
         _show(event, options)
     return code
@@ -42,11 +34,9 @@ def _show(event: EventFolder, options: Namespace) -> None:
 @takes(*(argument(name, metavar="ID", help=WHO_TEXT) for name in _SWAPPED))
 def run_swap(options: Namespace) -> int:
     """Exchange two players of the draft, and name the rules that the new pairs break."""
-    event, section = opened_at(options)
-    meant = team_meant if is_team(section) else person_meant
-    one, other = (meant(section, getattr(options, name)) for name in _SWAPPED)
-    act = exchanged(section, one.id, other.id)
-    code = do(event, act, options, f"{one.name} and {other.name} are swapped")
+    event = opened(options)
+    words = {"one": options.first, "other": options.second}
+    code = ask(event, "swap", options, "{about} are swapped", **words)
     if code == FINE and options.format == "text":
         _show(event, options)
     return code
@@ -55,24 +45,16 @@ def run_swap(options: Namespace) -> int:
 @takes()
 def run_publish(options: Namespace) -> int:
     """Publish the draft."""
-    event = opened(options)
-    last = section_of(event, options).current_round
-    return do(event, Published(last.number), options, f"round {last.number} is published")
+    return ask(opened(options), "publish", options, "{about} is published")
 
 
 @takes()
 def run_unpublish(options: Namespace) -> int:
     """Take a published round back to be a draft."""
-    event = opened(options)
-    last = section_of(event, options).current_round
-    return do(event, Unpublished(last.number), options, f"round {last.number} is a draft again")
+    return ask(opened(options), "unpublish", options, "{about} is a draft again")
 
 
 @takes()
 def run_close(options: Namespace) -> int:
     """Close the round."""
-    event = opened(options)
-    last = section_of(event, options).current_round
-    if last.status is Status.CLOSED:
-        raise CannotAct(f"round {last.number} is already closed")
-    return do(event, Closed(last.number), options, f"round {last.number} is closed")
+    return ask(opened(options), "close", options, "{about} is closed")

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import WHO, do, given_values, opened, section_of
+from crosstable.cli.event.acting import WHO, ask, given_values, opened
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import answered
 from crosstable.errors import CannotAct
-from crosstable.event.acts.act import Act
-from crosstable.event.acts.sections import Moved, SectionAdded, SectionRemoved
 from crosstable.event.disk.folder import EventFolder
-from crosstable.event.people.finding import person_meant
 from crosstable.event.status import phase_of
 
 
@@ -32,12 +29,11 @@ def run_section(options: Namespace) -> int:
         return _listed(event, options)
     if options.name is None:
         raise CannotAct(f"give the name of the section: section {options.what} B")
-    options.section = None  # the act is about the event
     if options.what == "remove":
-        act: Act = SectionRemoved(options.name)
-        return do(event, act, options, f"section {options.name} is removed")
-    act = SectionAdded(options.name, dict(given_values(options)))
-    return do(event, act, options, f"section {options.name} is added")
+        done = "section {about} is removed"
+        return ask(event, "section-remove", options, done, name=options.name)
+    words = {"name": options.name, "values": dict(given_values(options))}
+    return ask(event, "section-add", options, "section {about} is added", **words)
 
 
 def _listed(event: EventFolder, options: Namespace) -> int:
@@ -60,9 +56,5 @@ def _listed(event: EventFolder, options: Namespace) -> int:
 )
 def run_move(options: Namespace) -> int:
     """Move a player to another section, before round 1 of both."""
-    event = opened(options)
-    origin = section_of(event, options)
-    person = person_meant(origin, options.who)
-    options.section = None  # the act is about two sections
-    act = Moved(person.id, origin.id, options.to)
-    return do(event, act, options, f"{person.name} plays in {options.to}")
+    words = {"person": options.who, "to": options.to}
+    return ask(opened(options), "move", options, f"{{about}} plays in {options.to}", **words)

@@ -4,35 +4,27 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
-from crosstable.cli.event.acting import BYES, do, do_each, given_values, opened_at
+from crosstable.cli.event.acting import ask, do_each, given_values, opened, opened_at
 from crosstable.cli.event.looking import board_lines, status_json
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import answered
 from crosstable.errors import CannotAct
-from crosstable.event.acts.act import Act
-from crosstable.event.acts.teams import (
-    LineupHandedIn,
-    MatchForfeited,
-    RosterChanged,
-    TeamByeRequested,
-    TeamChanged,
-    TeamEntered,
-    TeamRemoved,
-    TeamWithdrawn,
-    match_numbered,
-)
+from crosstable.event.acts.teams import match_numbered
 from crosstable.event.answers import TeamAnswer
 from crosstable.event.disk.folder import EventFolder
-from crosstable.event.intake.lineups import lineup_typed, new_team_id, teams_of_clubs
-from crosstable.event.intake.matchresults import match_acts
-from crosstable.event.people.finding import person_meant
+from crosstable.event.intake.lineups import teams_of_clubs
 from crosstable.event.people.numbering import numbers_of
-from crosstable.event.people.teams import team_meant, team_order_of
+from crosstable.event.people.teams import team_order_of
+from crosstable.event.requests.people import KINDS_OF_BYES
+from crosstable.event.requests.table import request_of
+from crosstable.event.requests.teams import ABSENT_TEAMS
 from crosstable.event.state import Section
 from crosstable.event.status import event_status
-from crosstable.event.typed import typed_rounds
 from crosstable.text.formats import read_whole
+
+Words: TypeAlias = tuple[str, str, dict[str, Any]]
 
 
 def _listed(section: Section, options: Namespace) -> int:
@@ -57,56 +49,42 @@ def _team_line(team: TeamAnswer) -> str:
     return f"{team['number']:3}  {team['team']}{captain}: {names}"
 
 
-def _players(section: Section, options: Namespace) -> tuple[str, ...]:
-    return tuple(person_meant(section, text).id for text in options.values)
+def _add(options: Namespace) -> Words:
+    words = {"name": options.team, "roster": options.values}
+    return "team-enter", f"entered {{about}} with {len(options.values)} players", words
 
 
-def _add(section: Section, options: Namespace) -> tuple[Act, str]:
-    roster = _players(section, options)
-    act = TeamEntered(new_team_id(), {"name": options.team}, roster)
-    return act, f"entered {options.team} with {len(roster)} players"
+def _roster(options: Namespace) -> Words:
+    return "roster", "changed {about}", {"roster": options.values}
 
 
-def _roster(section: Section, options: Namespace) -> tuple[Act, str]:
-    team = team_meant(section, options.team)
-    return RosterChanged(team.id, _players(section, options)), f"changed {team.name}"
+def _captain(options: Namespace) -> Words:
+    name = " ".join(options.values)
+    return "team-change", f"{{about}}: captain {name or '-'}", {"values": {"captain": name}}
 
 
-def _captain(section: Section, options: Namespace) -> tuple[Act, str]:
-    team = team_meant(section, options.team)
-    name = " ".join(options.values) or None
-    return TeamChanged(team.id, {"captain": name}), f"{team.name}: captain {name or '-'}"
+def _change(options: Namespace) -> Words:
+    return "team-change", "changed {about}", {"values": dict(given_values(options))}
 
 
-def _change(section: Section, options: Namespace) -> tuple[Act, str]:
-    team = team_meant(section, options.team)
-    data = {key: value or None for key, value in given_values(options)}
-    return TeamChanged(team.id, data), f"changed {team.name}"
+def _bye(options: Namespace) -> Words:
+    done = f"{{about}}: {options.kind} bye in round {options.rounds}"
+    return "team-bye", done, {"rounds": options.rounds or "", "kind": options.kind}
 
 
-def _bye(section: Section, options: Namespace) -> tuple[Act, str]:
-    team = team_meant(section, options.team)
-    rounds = typed_rounds(options.rounds or "")
-    act = TeamByeRequested(team.id, rounds, BYES[options.kind])
-    return act, f"{team.name}: {options.kind} bye in round {options.rounds}"
+def _withdraw(options: Namespace) -> Words:
+    return "team-withdraw", "{about} has withdrawn", {"returns": False}
 
 
-def _withdraw(section: Section, options: Namespace) -> tuple[Act, str]:
-    team = team_meant(section, options.team)
-    return TeamWithdrawn(team.id), f"{team.name} has withdrawn"
+def _return(options: Namespace) -> Words:
+    return "team-withdraw", "{about} plays again", {"returns": True}
 
 
-def _return(section: Section, options: Namespace) -> tuple[Act, str]:
-    team = team_meant(section, options.team)
-    return TeamWithdrawn(team.id, returns=True), f"{team.name} plays again"
+def _remove(options: Namespace) -> Words:
+    return "team-remove", "{about} is removed", {}
 
 
-def _remove(section: Section, options: Namespace) -> tuple[Act, str]:
-    team = team_meant(section, options.team)
-    return TeamRemoved(team.id), f"{team.name} is removed"
-
-
-_VERBS: Mapping[str, Callable[[Section, Namespace], tuple[Act, str]]] = {
+_VERBS: Mapping[str, Callable[[Namespace], Words]] = {
     "add": _add,
     "roster": _roster,
     "captain": _captain,
@@ -116,6 +94,7 @@ _VERBS: Mapping[str, Callable[[Section, Namespace], tuple[Act, str]]] = {
     "return": _return,
     "remove": _remove,
 }
+"""For each verb the name of its request, what to say when it is done, and its words."""
 
 
 @takes(
@@ -129,7 +108,7 @@ _VERBS: Mapping[str, Callable[[Section, Namespace], tuple[Act, str]]] = {
     argument("team", metavar="TEAM", nargs="?", help="number, or part of the name"),
     argument("values", metavar="VALUE", nargs="*", help="players, the captain, or KEY=VALUE"),
     argument("--rounds", metavar="LIST", help="rounds of a bye, separated by commas"),
-    argument("--kind", choices=tuple(BYES), default="half", help="points of a bye"),
+    argument("--kind", choices=tuple(KINDS_OF_BYES), default="half", help="points of a bye"),
 )
 def run_team(options: Namespace) -> int:
     """List, enter or change teams."""
@@ -140,8 +119,8 @@ def run_team(options: Namespace) -> int:
         return _by_club(event, section, options)
     if options.team is None:
         raise CannotAct(f"give the team: team {options.what} TEAM")
-    act, done = _VERBS[options.what](section, options)
-    return do(event, act, options, done)
+    name, done, words = _VERBS[options.what](options)
+    return ask(event, name, options, done, **{"team": options.team, **words})
 
 
 def _by_club(event: EventFolder, section: Section, options: Namespace) -> int:
@@ -166,14 +145,9 @@ def _by_club(event: EventFolder, section: Section, options: Namespace) -> int:
 )
 def run_lineup(options: Namespace) -> int:
     """Hand in the line-up of a team for the round that is paired."""
-    event, section = opened_at(options)
-    team = team_meant(section, options.team)
-    players = lineup_typed(section, team, options.players)
-    act = LineupHandedIn(section.current_round.number, team.id, players)
-    return do(event, act, options, f"{team.name}: line-up {options.players}")
-
-
-_ABSENT = {"first": "-+", "second": "+-", "both": "--", "none": ""}
+    done = f"{{about}}: line-up {options.players}"
+    words = {"team": options.team, "players": options.players}
+    return ask(opened(options), "lineup", options, done, **words)
 
 
 @takes(
@@ -187,23 +161,24 @@ _ABSENT = {"first": "-+", "second": "+-", "both": "--", "none": ""}
     ),
     argument(
         "--walkover",
-        choices=("first", "second", "both", "none"),
+        choices=tuple(ABSENT_TEAMS),
         help="team that did not appear; none cancels it",
     ),
 )
 def run_match(options: Namespace) -> int:
     """Enter the results of a match, or show it."""
     event, section = opened_at(options)
-    one = section.current_round
-    match = match_numbered(one, read_whole(options.match) or 0)
-    names = " - ".join(section.teams[team].name for team in match.pair)
     if options.walkover is not None:
-        act = MatchForfeited(one.number, match.number, _ABSENT[options.walkover])
-        return do(event, act, options, f"{names}: walkover {options.walkover}")
+        done = f"{{about}}: walkover {options.walkover}"
+        words = {"match": options.match, "kind": options.walkover}
+        return ask(event, "walkover", options, done, **words)
     if options.results is None:
+        match_numbered(section.current_round, read_whole(options.match) or 0)
         return _show_match(event, section, options)
-    acts = match_acts(section, one, match, options.results)
-    return do_each(event, ((act, f"{names}: {act.result}") for act in acts), options)
+    words = {"match": options.match, "results": options.results}
+    request = request_of(event.event, section, "match", words)
+    acts = [(act, f"{request.about}: {getattr(act, 'result', '')}") for act in request.acts]
+    return do_each(event, acts, options)
 
 
 def _show_match(event: EventFolder, section: Section, options: Namespace) -> int:

@@ -19,6 +19,7 @@ from crosstable.desk.refusing import Refused
 from crosstable.desk.run.acting import Done
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import people_view
+from crosstable.event.results import results_of_players
 from crosstable.lists.store import folded
 
 
@@ -82,6 +83,7 @@ def _board(request: Request, opened: OpenEvent, access: Access) -> dict[str, Any
         "round": one.number,
         "board": row,
         "side": side,
+        "results": results_of_players(),
         "result": known.result,
         "state": known.state,
         "mine": claims.get(side),

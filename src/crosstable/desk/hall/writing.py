@@ -15,11 +15,11 @@ from crosstable.desk.run.acting import Done, do
 from crosstable.desk.run.opened import OpenEvent, answer_news
 from crosstable.errors import CannotAct, CrosstableError
 from crosstable.event.acts.act import Act, board_of
-from crosstable.event.acts.boards import ResultEntered
-from crosstable.event.acts.claims import Claimed
 from crosstable.event.disk.folder import Who
-from crosstable.event.results import PLAYERS_RESULTS, BoardFacts
+from crosstable.event.requests.table import request_of
+from crosstable.event.results import BoardFacts, results_of_players
 from crosstable.event.state import Board, Round, Section
+from crosstable.model.phrases import phrase
 
 Body = Mapping[str, Any]
 _LONGEST_KEY = 64
@@ -36,9 +36,10 @@ def claim(opened: OpenEvent, access: Access, body: Body, answered: Answered) -> 
             if answered.line(opened, key) is not None:
                 return _now(one, board)
             side = "white" if board.white == access.person else "black"
-            act = Claimed(one.number, board.number, _result(body), side, key)
+            words = {**_of_players(body), "board": board.number, "side": side, "key": key}
+            request = request_of(opened.event, section, "claim", words)
             name = section.people[access.person].name
-            return _acted(opened, section, act, Who(name, access.device, "player"))
+            return _acted(opened, section, request.act, Who(name, access.device, "player"))
         except (CrosstableError, OSError) as problem:
             return Done(422, {"refused": str(problem)})
 
@@ -79,11 +80,13 @@ def enter_result(opened: OpenEvent, access: Access, body: Body, answered: Answer
             key = _key(body)
             if answered.line(opened, key) is not None:
                 return _now(one, board)
-            known, result = one.known(board), _result(body)
-            if known.result not in (None, result) and body.get("insist") is not True:
+            known = one.known(board)
+            words = {**_of_players(body), "board": number, "key": key}
+            if known.result not in (None, words["result"]) and body.get("insist") is not True:
                 return Done(409, {"conflict": _shown(known)})
-            act = ResultEntered(one.number, number, result, None, key)
-            return _acted(opened, section, act, Who(_name(access), access.device, "helper"))
+            request = request_of(opened.event, section, "result-of-helper", words)
+            who = Who(_name(access), access.device, "helper")
+            return _acted(opened, section, request.act, who)
         except (CrosstableError, OSError) as problem:
             return Done(422, {"refused": str(problem)})
 
@@ -107,11 +110,12 @@ def _key(body: Body) -> str:
     return key
 
 
-def _result(body: Body) -> str:
+def _of_players(body: Body) -> dict[str, Any]:
+    """The words of an entry with a result that players and helpers may enter."""
     result = body.get("result")
-    if result not in PLAYERS_RESULTS:
-        raise CannotAct("this is not a result")
-    return str(result)
+    if result not in results_of_players():
+        raise CannotAct(phrase("this is not a result"))
+    return {"round": body.get("round"), "result": result}
 
 
 def _acted(opened: OpenEvent, section: Section, act: Act, who: Who) -> Done:

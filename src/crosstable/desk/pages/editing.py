@@ -13,13 +13,13 @@ from starlette.responses import Response
 
 from crosstable.desk.language import Told, noted, words_of
 from crosstable.desk.pages.common import bench_of, file_of, json_answer, number_in
-from crosstable.desk.run.asked import PERSON_FIELDS, shown_value
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.store import DeskFile
 from crosstable.desk.uploads import json_of
 from crosstable.errors import JobFailed
 from crosstable.event.acts.boards import is_correctable
 from crosstable.event.people.numbering import numbers_of
+from crosstable.event.requests.people import PERSON_FIELDS, shown_value
 from crosstable.event.state import Section
 
 _LONGEST_REQUEST = 16 * 1024

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from crosstable.desk.run.asked import ASKED, ASKED_OF_EVENT, NOTHING_SEEN, Asked, Body
-from crosstable.desk.run.askedteams import ASKED_OF_TEAMS
 from crosstable.desk.run.opened import News, OpenEvent, answer_news
 from crosstable.desk.run.telling import told
-from crosstable.errors import CannotAct, CrosstableError, NotConfirmed, WrongData
+from crosstable.errors import CrosstableError, NotConfirmed, WrongData
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.disk.folder import Answer, Who, refuse_unconfirmed
 from crosstable.event.history.folding import last_undoable, taken_back
-from crosstable.event.state import Section
+from crosstable.event.requests.request import NOTHING_SEEN, Body, Request
+from crosstable.event.requests.table import request_of
 from crosstable.event.warnings import Circumstance, Level
 
 MOST_CONFIRMED = 4
@@ -52,36 +51,27 @@ def do(opened: OpenEvent, body: Body, by: str | Who) -> Done:
 
 def _done(opened: OpenEvent, body: Body, by: Who) -> Done:
     section = opened.section(body.get("section"))
-    name = str(body.get("act"))
-    asked = _asked(opened, section, name, body)
-    conflict = _conflict(opened, asked, body)
+    request = request_of(opened.event, section, str(body.get("act")), body)
+    conflict = _conflict(opened, request, body)
     if conflict is not None:
         return conflict
     who = by._replace(source=SECOND_CHECK) if body.get("second") is True else by
     confirmed = _confirmed(body)
-    if asked.more:
-        _refuse_half(opened, asked, section.id, confirmed)
-    acts = (asked.act, *asked.more)
-    of_section = None if asked.is_of_event else section.id
-    answers = opened.folder.do_all(acts, section=of_section, who=who, confirmed=confirmed)
-    found = tuple(one for answer in answers for one in answer.circumstances)
-    return _answered(answers[-1]._replace(notes=answers[0].notes, circumstances=found))
+    if len(request.acts) > 1:
+        _refuse_half(opened, request, section.id, confirmed)
+    of_section = None if request.is_of_event else section.id
+    answers = opened.folder.do_all(request.acts, section=of_section, who=who, confirmed=confirmed)
+    circumstances = tuple(one for answer in answers for one in answer.circumstances)
+    last = answers[-1]._replace(notes=answers[0].notes, circumstances=circumstances)
+    return _answered(last)
 
 
-def _asked(opened: OpenEvent, section: Section, name: str, body: Body) -> Asked:
-    if name in ASKED_OF_EVENT:
-        return ASKED_OF_EVENT[name](opened.event, section, body)
-    ask = ASKED.get(name) or ASKED_OF_TEAMS.get(name)
-    if ask is None:
-        raise CannotAct("there is no such act")
-    return ask(section, body)
-
-
-def _refuse_half(opened: OpenEvent, asked: Asked, section: str, confirmed: int) -> None:
+def _refuse_half(opened: OpenEvent, request: Request, section: str, confirmed: int) -> None:
     """Ask about all acts before the first one happens; raises `NotConfirmed` or `CannotAct`."""
-    acts = (asked.act, *asked.more)
-    found = tuple(one for act in acts for one in act.circumstances(opened.event, section))
-    refuse_unconfirmed(found, confirmed, opened.event)
+    circumstances = tuple(
+        one for act in request.acts for one in act.circumstances(opened.event, section)
+    )
+    refuse_unconfirmed(circumstances, confirmed, opened.event)
 
 
 def _undone(opened: OpenEvent, body: Body, by: Who) -> Done:
@@ -114,16 +104,16 @@ def _answered(answer: Answer) -> Done:
     return Done(200, body, answer_news(answer))
 
 
-def _conflict(opened: OpenEvent, asked: Asked, body: Body) -> Done | None:
+def _conflict(opened: OpenEvent, request: Request, body: Body) -> Done | None:
     """Somebody else wrote something since this page was made."""
-    if asked.now is NOTHING_SEEN:
+    if request.now is NOTHING_SEEN:
         return None
     saw = body.get("saw", NOTHING_SEEN)
-    if saw == asked.now:
+    if saw == request.now:
         return None
-    if isinstance(asked.act, ResultEntered) and asked.act.result == asked.now:
+    if isinstance(request.act, ResultEntered) and request.act.result == request.now:
         return None  # two who agree
-    return _overtaken(opened, None if saw is NOTHING_SEEN else saw, asked.now)
+    return _overtaken(opened, None if saw is NOTHING_SEEN else saw, request.now)
 
 
 def _overtaken(opened: OpenEvent, saw: Any, now: Any) -> Done:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from crosstable.desk.run.asked import claims_now
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import local_time
+from crosstable.event.requests.boards import claims_now
 from crosstable.event.results import BoardFacts, Claim, Fact
 from crosstable.event.state import Board, Round, Section, Status
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from crosstable.desk.run.askedteams import results_now
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.event.acts.boards import is_correctable
 from crosstable.event.intake.lineups import lineup_text
@@ -18,12 +17,20 @@ from crosstable.event.people.teams import (
     team_of,
     team_order_of,
 )
+from crosstable.event.requests.teams import results_now
+from crosstable.event.results import TEXT_OF, BoardResult, board_result, signs_of_results
 from crosstable.event.state import Match, Round, Section, Status, Team
 from crosstable.rules.matches import NO_POINTS, MatchScore, TeamMatches, team_matches
 from crosstable.text.formats import with_halves
 
-SIGNS = {"1-0": "10", "0-1": "01", "½-½": "==", "+:-": "+-", "-:+": "-+"}
-"""Results of a board as both sides write them in the result of a match."""
+
+def signs_of_both() -> dict[str, str]:
+    """Results of a board as both sides write them in the result of a match."""
+    sign_of = {board_result(text): sign for sign, text in signs_of_results().items()}
+    return {
+        TEXT_OF[both]: sign + sign_of[BoardResult(both.black, both.white)]
+        for both, sign in sign_of.items()
+    }
 
 
 def teams_view(opened: OpenEvent, section: Section) -> list[dict[str, Any]]:
@@ -172,7 +179,7 @@ def _typed(section: Section, one: Round, match: Match) -> str:
     own = {*lineup_of(section, one, match.white)}
     signs = []
     for board in boards_of(one, match):
-        both = SIGNS.get(one.known(board).result or "", "..")
+        both = signs_of_both().get(one.known(board).result or "", "..")
         signs.append(both[0] if board.white in own else both[1])
     return "" if {*signs} == {"."} else "".join(signs)
 

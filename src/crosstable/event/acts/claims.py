@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, board_of, round_of
 from crosstable.event.journal import Line
-from crosstable.event.results import PLAYERS_RESULTS, Claim
+from crosstable.event.results import Claim, results_of_players
 from crosstable.event.state import Board, Event, Round, Section, Status
 from crosstable.event.warnings import Circumstance
 
@@ -35,7 +35,7 @@ class Claimed(OfSection):
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Only in the round that is being played, and only results of games."""
         _board_in_play(event.section(section), self.round, self.board)
-        if self.result not in PLAYERS_RESULTS:
+        if self.result not in results_of_players():
             raise CannotAct(f"{self.result} is not a result that players can report")
         if self.side not in SIDES:
             raise CannotAct(f"{self.side} is not a side of the board")

@@ -14,7 +14,16 @@ from crosstable.event.journal import Line
 from crosstable.event.report.deriving import announced
 from crosstable.event.report.records import without_implied
 from crosstable.event.results import BoardFacts, BoardResult, Fact
-from crosstable.event.state import IN_REPORTS, Board, Event, Person, Round, Section, Status
+from crosstable.event.state import (
+    IN_REPORTS,
+    Board,
+    Event,
+    Person,
+    Prohibition,
+    Round,
+    Section,
+    Status,
+)
 from crosstable.event.warnings import Circumstance
 from crosstable.model.records import ProhibitedPairing
 from crosstable.model.results import ByeKind, Colour
@@ -115,18 +124,19 @@ def _is_for_people(one: ProhibitedPairing, t: Tournament) -> bool:
     """Whether a prohibition can follow its people when their numbers move."""
     if t.is_team_event:
         return False
-    for_all = one.first_round is None and one.last_round is None
-    return for_all and all(number in t.by_number for number in one.participants)
+    is_whole = (one.first_round is None) == (one.last_round is None)
+    return is_whole and all(number in t.by_number for number in one.participants)
 
 
 def _by_number(t: Tournament) -> tuple[ProhibitedPairing, ...]:
     return tuple(one for one in t.prohibited if not _is_for_people(one, t))
 
 
-def _prohibited(t: Tournament, ids: Mapping[int, str]) -> Iterator[tuple[str, ...]]:
+def _prohibited(t: Tournament, ids: Mapping[int, str]) -> Iterator[Prohibition]:
     for one in t.prohibited:
         if _is_for_people(one, t):
-            yield tuple(ids[number] for number in one.participants)
+            group = tuple(ids[number] for number in one.participants)
+            yield Prohibition(group, one.first_round or 0, one.last_round or 0)
 
 
 def _scoring(t: Tournament) -> GameScoring | None:

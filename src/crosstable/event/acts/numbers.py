@@ -7,10 +7,13 @@ from dataclasses import dataclass, replace
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, person_of
+from crosstable.event.acts.teams import known_team
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import made_again, numbers_of, order_of, playing_strength
-from crosstable.event.state import Event, Section
+from crosstable.event.state import Event, Prohibition, Section
+from crosstable.event.typed import MOST_ROUNDS
 from crosstable.event.warnings import Circumstance
+from crosstable.model.phrases import enumerated, phrase
 
 LAST_ROUND_FOR_NUMBERS = 4
 """Once this round is paired numbers change for late entries only (C.04.2, 2.3)."""
@@ -87,31 +90,63 @@ class NumbersMadeAgain(OfSection):
 
 @dataclass(frozen=True)
 class Prohibited(OfSection):
-    """People who must not be paired with each other; `lifted` takes that back."""
+    """People, or teams, who must not be paired with each other; `lifted` takes that back.
+
+    `first` and `last` are the rounds for which it holds, 0 for all of them (record 260).
+    """
 
     NAME = "prohibited"
 
     people: tuple[str, ...]
     lifted: bool = False
+    first: int = 0
+    last: int = 0
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Before round 1 is paired only (Q194 to Q196)."""
-        found = event.section(section)
-        names = [person_of(found, who).name for who in self.people]
+        own = event.section(section)
+        names = enumerated([_name_of(own, who) for who in self.people])
         if len({*self.people}) < 2 or len({*self.people}) != len(self.people):
-            raise CannotAct("a prohibition needs two or more different players")
-        if self.lifted and self._group not in found.prohibited:
-            raise CannotAct(f"{' and '.join(names)} are not prohibited from meeting")
-        if not self.lifted and self._group in found.prohibited:
-            raise CannotAct(f"{' and '.join(names)} are already prohibited from meeting")
-        if found.rounds:
+            raise CannotAct(phrase("a prohibition needs two or more different players"))
+        if (self.first or self.last) and not 1 <= self.first <= self.last <= MOST_ROUNDS:
+            raise CannotAct(
+                phrase(
+                    "rounds {first} to {last} is not a valid range",
+                    first=self.first,
+                    last=self.last,
+                )
+            )
+        if self.lifted and not self._lifts_any(own):
+            raise CannotAct(phrase("{names} are not prohibited from meeting", names=names))
+        if not self.lifted and self._prohibition in own.prohibited:
+            raise CannotAct(phrase("{names} are already prohibited from meeting", names=names))
+        if own.rounds:
             yield Circumstance("prohibited-after-start")
 
     @property
-    def _group(self) -> tuple[str, ...]:
-        return tuple(sorted(self.people))
+    def _prohibition(self) -> Prohibition:
+        return Prohibition(tuple(sorted(self.people)), self.first, self.last)
+
+    def _is_lifted(self, other: Prohibition) -> bool:
+        """Whether another prohibition is taken back: the same, or any of them without rounds."""
+        if not self.first:
+            return other.group == self._prohibition.group
+        return other == self._prohibition
+
+    def _lifts_any(self, section: Section) -> bool:
+        return any(self._is_lifted(other) for other in section.prohibited)
 
     def changed(self, section: Section, line: Line) -> Section:
         """The group joins the others, or leaves them."""
-        others = tuple(group for group in section.prohibited if group != self._group)
-        return replace(section, prohibited=others if self.lifted else (*others, self._group))
+        if self.lifted:
+            rest = tuple(other for other in section.prohibited if not self._is_lifted(other))
+            return replace(section, prohibited=rest)
+        others = tuple(other for other in section.prohibited if other != self._prohibition)
+        return replace(section, prohibited=(*others, self._prohibition))
+
+
+def _name_of(section: Section, who: str) -> str:
+    """The name of somebody who can be paired: a team in a team event."""
+    if section.teams:
+        return known_team(section, who).name
+    return person_of(section, who).name

@@ -295,8 +295,8 @@ class Removed(OfSection):
         if order is not None:
             rest = tuple(who for who in order if who != self.person)
             order = None if is_table(section) else rest  # lots are drawn again (C.05, 6)
-        groups = tuple(group for group in section.prohibited if self.person not in group)
-        return replace(section, people=people, order=order, prohibited=groups)
+        prohibited = tuple(one for one in section.prohibited if self.person not in one.group)
+        return replace(section, people=people, order=order, prohibited=prohibited)
 
 
 def _number_faults(

@@ -143,5 +143,5 @@ def _note(folder: EventFolder, missing: Sequence[MissingActs], who: Who) -> None
     """Say in the journal and in the report what is missing."""
     if missing:
         evidence = "; ".join(str(one.message) for one in missing)
-        text = f"The journal lacked acts, and the event went on without them: {evidence}"
+        text = f"The journal lacked acts, and the event continued without them: {evidence}"
         folder.do(Remark(text), section=next(iter(folder.event.sections)), who=who)

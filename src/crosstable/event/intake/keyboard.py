@@ -7,24 +7,11 @@ about: the same key again confirms it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from crosstable.event.results import POSTPONED
+from crosstable.event.results import POSTPONED, keys_of_results
 
-RESULT_OF_KEY: Mapping[str, str] = {
-    "1": "1-0",
-    "0": "0-1",
-    "=": "½-½",
-    "+": "+:-",
-    "-": "-:+",
-    "x": "-:-",
-    "w": "W-L",
-    "d": "D-D",
-    "l": "L-W",
-    "?": POSTPONED,
-}
-"""What a key enters; w, d and l are games that are not rated, x is a forfeit by both."""
 UP, DOWN, ENTER, BACK = "up", "down", "enter", "back"
 JUMP, SECOND = ".", "s"
 
@@ -83,7 +70,7 @@ def pressed(typing: Typing, key: str, boards: Results) -> Answer:
         return Answer(begun(boards, is_second=True)._replace(message="second pass"))
     if key == BACK:
         return _cleared(typing, boards)
-    result = RESULT_OF_KEY.get(key)
+    result = keys_of_results().get(key)
     if result is None:
         return Answer(typing._replace(asked=None, message=f"{key} is not a result"))
     return _entered(typing, key, result, boards)

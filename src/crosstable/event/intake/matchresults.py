@@ -7,17 +7,10 @@ from collections.abc import Iterator, Mapping
 from crosstable.errors import CannotAct
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.people.teams import BOARDS_OF_A_MATCH, boards_of, boards_of_a_match, lineup_of
-from crosstable.event.results import TEXT_OF, BoardResult, board_result
+from crosstable.event.results import TEXT_OF, BoardResult, board_result, signs_of_results
 from crosstable.event.state import Board, Match, Round, Section
+from crosstable.model.phrases import joined, phrase
 
-_RESULT_OF: Mapping[str, str] = {
-    "1": "1-0",
-    "0": "0-1",
-    "=": "½-½",
-    "½": "½-½",
-    "+": "+:-",
-    "-": "-:+",
-}
 SKIPPED = "."
 """A board whose result is not known yet."""
 
@@ -25,12 +18,17 @@ SKIPPED = "."
 def match_acts(section: Section, one: Round, match: Match, text: str) -> tuple[ResultEntered, ...]:
     """The acts that enter the results of a match; raises `CannotAct` if they do not fit."""
     boards = boards_of(one, match)
+    text = text.replace("½", "=").lower()
+    known = signs_of_results()
     size = boards_of_a_match(section)
-    if len(text) not in (size, len(boards)) or {*text} - {*_RESULT_OF, SKIPPED}:
-        raise CannotAct(
-            f"{text[:20]} is not a match result; write 1, 0, =, +, - or . for each of "
-            f"{len(boards)} boards"
+    if len(text) not in (size, len(boards)) or {*text} - {*known, SKIPPED}:
+        message = phrase(
+            "{text} is not a match result; write {signs} or . for each of {n} boards",
+            text=text[:20],
+            signs=joined(known),
+            n=len(boards),
         )
+        raise CannotAct(message)
     if len(text) == size:
         signs = [text[board.number % BOARDS_OF_A_MATCH - 1] for board in boards]
     else:
@@ -44,7 +42,7 @@ def _acts(
     own = {*lineup_of(section, one, match.white)}
     for board, sign in signs.items():
         if sign != SKIPPED:
-            result = board_result(_RESULT_OF[sign])
+            result = board_result(signs_of_results()[sign])
             if board.white not in own:
                 result = BoardResult(result.black, result.white)
             yield ResultEntered(one.number, board.number, TEXT_OF[result], one.known(board).result)

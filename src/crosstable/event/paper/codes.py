@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import sha256
 
+from crosstable.event.results import digits_of_results
 from crosstable.event.state import Board, Round, Section
 
 SIGN = "c"
 """The first letter: no key of the round begins with it, and every keyboard has it in one place."""
-RESULT_DIGITS: Mapping[str, str] = {"1-0": "1", "½-½": "5", "0-1": "0"}
 ONLY_BOARD = "9"
 """In the place of the result: go to the board."""
 _BOARDS, _PROOFS = 100_000, 10_000
@@ -35,4 +35,4 @@ def slip_code(section: Section, one: Round, board: Board) -> str:
 def result_codes(section: Section, one: Round, board: Board) -> Mapping[str, str]:
     """The codes of the three results."""
     code = slip_code(section, one, board)
-    return {result: f"{code}{digit}" for result, digit in RESULT_DIGITS.items()}
+    return {result: f"{code}{digit}" for digit, result in digits_of_results().items()}

@@ -7,6 +7,7 @@ from crosstable.event.paper.codes import ONLY_BOARD, result_codes, slip_code
 from crosstable.event.paper.pages import stacked
 from crosstable.event.paper.printing import Data, Printing
 from crosstable.event.people.teams import board_label
+from crosstable.event.results import results_of_players
 from crosstable.event.state import Board
 from crosstable.event.systems.system import is_team
 from crosstable.output.drawing.barcodes import code_128_svg, qr_svg
@@ -59,5 +60,5 @@ def _slip(printing: Printing, board: Board) -> Data:
             code=f"{code[1:6].lstrip('0') or '0'}-{code[6:]}"
         ),
         "qr": qr_svg(printing.board_addresses.get(board.number) or f"{code}{ONLY_BOARD}"),
-        "bars": [code_128_svg(codes[result]) for result in ("1-0", "½-½", "0-1")],
+        "bars": [code_128_svg(codes[result]) for result in results_of_players()],
     }

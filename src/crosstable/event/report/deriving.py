@@ -139,8 +139,13 @@ def _rated(players: tuple[Player, ...]) -> Count:
 def _prohibited(section: Section, numbers: Mapping[str, int]) -> tuple[ProhibitedPairing, ...]:
     known = team_numbers_of(section) if section.teams else numbers
     return tuple(
-        ProhibitedPairing(tuple(sorted(known[who] for who in group)))
-        for group in section.prohibited
+        ProhibitedPairing(
+            tuple(sorted(known[who] for who in prohibition.group)),
+            prohibition.first or None,
+            prohibition.last or None,
+        )
+        for prohibition in section.prohibited
+        if all(who in known for who in prohibition.group)
     )
 
 

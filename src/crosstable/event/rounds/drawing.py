@@ -234,7 +234,8 @@ def _broken(before: Section, pairs: Pairs, bye: str | None) -> Iterator[str]:
         white, black = (everybody[who].name for who in pair)
         if _has_met(before, pair):
             yield f"{white} and {black} have met"
-        if any({*pair} <= {*group} for group in before.prohibited):
+        number = len(before.rounds) + 1
+        if any(prohibition.forbids(pair, number) for prohibition in before.prohibited):
             yield f"{white} and {black} must not meet"
         if not is_team(before) and not _is_last(before):
             yield from _colours_broken(before, pair)

@@ -230,7 +230,7 @@ def _put_aside(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Tol
     with opened.lock:
         opened.refresh()
         put_aside(opened.folder, who=by)
-    return noted("The files follow from the journal again; what they said is in “copies”.")
+    return noted("The files follow from the journal again; their former content is in “copies”.")
 
 
 _OF_THE_FOLDER = {

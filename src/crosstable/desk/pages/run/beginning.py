@@ -30,13 +30,13 @@ from crosstable.desk.pages.run.systems import (
     usual_for,
 )
 from crosstable.desk.pages.tables import tiebreak_title
-from crosstable.desk.run.timecontrols import time_code
 from crosstable.desk.uploads import files_of, form_of
 from crosstable.errors import CrosstableError
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.sections import SectionAdded
 from crosstable.event.disk.folder import Who, begin_event, open_event
 from crosstable.event.people.numbering import LOT
+from crosstable.event.requests.whole import time_code
 from crosstable.model.federations import current_federations
 
 if TYPE_CHECKING:

@@ -79,6 +79,6 @@ async def shown_of_run(
         "journal": opened.event.at,
         "all_rows": asks_for_all(request),
         "is_read_only": opened.folder.journal.broken is not None,
-        "missing": await to_thread.run_sync(opened.folder.missing_acts),
+        "missing_acts": await to_thread.run_sync(opened.folder.missing_acts),
     }
     return await to_thread.run_sync(lambda: shown(request, template, **values))

@@ -11,12 +11,13 @@ from anyio import to_thread
 from crosstable.desk.hall.passes import PAGES, Kind, Pass, Passes, playing
 from crosstable.desk.hall.qr import svg
 from crosstable.desk.hall.rooms import KINDS, MAIN, Room
-from crosstable.desk.language import noted
+from crosstable.desk.language import noted, words_of
 from crosstable.desk.pages.common import bench_of, json_answer, number_in
 from crosstable.desk.pages.run.common import opened_of, refreshed, section_of, shown_of_run
 from crosstable.desk.refusing import Refused
 from crosstable.desk.run.claims import claims_view
 from crosstable.desk.uploads import json_of
+from crosstable.event.results import keys_of_results, results_of_players
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from crosstable.desk.hall.desk import HallDesk
-    from crosstable.event.state import Section
+from crosstable.event.state import Section
 
 SHOWN_KINDS = {
     "pairings": noted("Pairings"),
@@ -66,8 +67,15 @@ async def hall(request: Request) -> Response:
         main=MAIN,
         hours=HOURS,
         clock=_clock_text(room.screen.clock),
+        result_keys=_keys_of_players(words_of(request).language),
         which="" if sum(one.is_shown for one in bench.rooms) < 2 else f"?event={room.id}",
     )
+
+
+def _keys_of_players(language: str) -> dict[str, str]:
+    """The keys that decide a claim: those of the results that players may claim."""
+    allowed = results_of_players()
+    return {key: text for key, text in keys_of_results(language).items() if text in allowed}
 
 
 def _is_of(one: Pass, section: Section) -> bool:

@@ -13,12 +13,12 @@ from crosstable.desk.pages.run.common import refreshed, shown_of_run
 from crosstable.desk.pages.run.hall import SHOWN_KINDS
 from crosstable.desk.pages.run.settings import missing_names
 from crosstable.desk.pages.standings import event_pictures
-from crosstable.desk.run.asked import round_now
 from crosstable.desk.run.views import half_signs, open_games, round_state
 from crosstable.desk.squares import squares_of
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.presence import awaited_people
 from crosstable.event.people.teams import board_label
+from crosstable.event.requests.rounds import round_now
 from crosstable.event.state import Status
 from crosstable.event.status import event_status, missing_settings
 

@@ -10,7 +10,6 @@ from starlette.responses import Response
 
 from crosstable.desk.language import Told
 from crosstable.desk.pages.run.common import refreshed, shown_of_run
-from crosstable.desk.run.asked import prizes_now
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import half_signs
 from crosstable.errors import CrosstableError
@@ -26,6 +25,7 @@ from crosstable.event.foresight.prizegiving import (
     ways_at_once,
 )
 from crosstable.event.people.numbering import numbers_of
+from crosstable.event.requests.whole import prizes_now
 from crosstable.event.state import Section
 from crosstable.rules.prizes import EVERYBODY, SHARING_WORDS, Prizes, amount_text
 

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from crosstable.desk.language import noted, words_of
+from crosstable.desk.language import Words, noted, words_of
 from crosstable.desk.pages.common import asks_for_all, first_of, json_answer
 from crosstable.desk.pages.run.common import opened_of, refreshed, section_of, shown_of_run
 from crosstable.desk.pages.run.paper import sheet_words
 from crosstable.desk.pages.run.settings import missing_names
 from crosstable.desk.refusing import Refused
-from crosstable.desk.run.asked import pairs_now, round_now
 from crosstable.desk.run.views import open_games, round_view
 from crosstable.errors import CrosstableError
 from crosstable.event.foresight.preview import preview
+from crosstable.event.requests.rounds import pairs_now, round_now
+from crosstable.event.results import (
+    WRITTEN_RESULTS,
+    digits_of_results,
+    keys_of_results,
+    results_of_players,
+)
 from crosstable.event.rounds.drawing import exchange_of
 from crosstable.event.status import event_status
 
@@ -58,7 +66,22 @@ async def _shown(request: Request, number: int) -> Response:
         open_games=open_games(section),
         round_now=round_now(section),
         pairs_now=pairs_now(section),
+        **_result_words(words_of(request)),
     )
+
+
+def _result_words(said: Words) -> dict[str, Any]:
+    """The results of a board with their names and keys, from the one table of them."""
+    keys = keys_of_results(said.language)
+    titles = [[row.text, said.of(row.title)] for row in WRITTEN_RESULTS]
+    keys_of = {text: [key for key, result in keys.items() if result == text] for text, _ in titles}
+    return {
+        "result_titles": titles,
+        "result_keys": keys,
+        "result_digits": digits_of_results(),
+        "plain_results": results_of_players(),
+        "result_help": [(keys_of[text], title) for text, title in titles if keys_of[text]],
+    }
 
 
 async def swap(request: Request) -> Response:

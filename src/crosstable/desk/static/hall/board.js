@@ -1,7 +1,6 @@
 // A player's own board: three buttons, one question, and how far the entry is.
 "use strict";
 
-const RESULTS = ["1-0", "½-½", "0-1"];
 const step = document.getElementById("step");
 const path = document.getElementById("path");
 const explained = document.getElementById("explained");
@@ -18,7 +17,7 @@ function figure(result) { return element("p", shown(result), "figure"); }
 function choosing(title) {
   const parts = [element("h2", title)];
   if (trouble) parts.push(element("p", `✕ ${trouble}`, "note bad"));
-  for (const result of RESULTS) {
+  for (const result of page.results) {
     const made = button(shown(result), "choice quiet", () => { asked = result; trouble = ""; draw(); });
     made.append(element("small", words[result]));
     parts.push(made);

@@ -1,6 +1,8 @@
 // Screens and phones: passes and screens are changed here, claims are decided by keyboard.
 "use strict";
 
+const KEYS = JSON.parse(document.getElementById("result-keys").textContent);
+
 async function change(body) {
   try {
     const answer = await fetch(`${run.base}/hall`, {
@@ -80,7 +82,7 @@ document.addEventListener("keydown", (event) => {
   if (ask.open || isTyping(event.target) || !row || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("button, a, summary") && event.key === "Enter") return;
   const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const typed = { 1: "1-0", 0: "0-1", "=": "½-½" }[event.key];
+  const typed = KEYS[event.key];
   const choices = JSON.parse(row.dataset.choices);
   if (move) {
     const rows = claimRows();

@@ -2,8 +2,10 @@
 "use strict";
 
 const roundWords = JSON.parse(document.getElementById("round-words").textContent);
-const KEYS = { "1": "1-0", "0": "0-1", "=": "½-½", "+": "+:-", "-": "-:+", w: "W-L", d: "D-D", l: "L-W" };
-const PLAIN = ["1-0", "½-½", "0-1"];
+const KEYS = roundWords.keys; // what a key enters, what a scanner's digit enters: from the one table
+const SCANNED = roundWords.digits;
+const PLAIN = roundWords.plain;
+const POSTPONED = "?";
 
 let table, rows, entry;
 let current = 0;
@@ -246,7 +248,6 @@ function draftKey(event) {
 }
 
 // -- a scanner types the code of a slip: c, nine digits of the board, one of the result, Enter
-const SCANNED = { "1": "1-0", "5": "½-½", "0": "0-1" };
 function scanned(code) {
   const row = rows.find((one) => one.dataset.code === `c${code.slice(0, -1)}`);
   if (!row) { say(roundWords["no-slip"]); return; }
@@ -267,9 +268,10 @@ function scanKey(event) {
 
 // -- keys; one that may be for a board whose row is on the way waits for it, and the others behind it
 let held = [];
-const OURS = /^([\d=+\-wdl?.c]|Enter|Backspace|ArrowUp|ArrowDown)$/;
+const OTHERS = /^([\d.c]|Enter|Backspace|ArrowUp|ArrowDown)$/;
+const isOurs = (key) => key in KEYS || OTHERS.test(key);
 function mustWait(key) {
-  if (isWhole() || !OURS.test(key) || !document.querySelector("#live a[data-further]:not([data-failed])")) return false;
+  if (isWhole() || !isOurs(key) || !document.querySelector("#live a[data-further]:not([data-failed])")) return false;
   return held.length > 0 || key === "Enter" || (!currentRow() && jump === null && scan === null && key !== "." && key !== "c");
 }
 
@@ -291,8 +293,8 @@ function playKey(event) {
     showEntry();
   } else if (key === ".") { jump = ""; showEntry(); }
   else if (key === "c") { scan = ""; showEntry(); }
+  else if (KEYS[key] === POSTPONED && row) { write(row, { act: "postpone" }); goOn(row); }
   else if (key in KEYS) enter(row, KEYS[key]);
-  else if (key === "?" && row) { write(row, { act: "postpone" }); goOn(row); }
   else if (key === "Backspace" && row) write(row, { act: "clear" });
   else if (key === "Enter") choose(next(row ?? rows[rows.length - 1], isOpen) ?? null);
   else if (key === "ArrowDown" || key === "ArrowUp") {

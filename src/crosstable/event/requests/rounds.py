@@ -1,0 +1,94 @@
+"""Requests about rounds: pairing, changes by hand, publishing, closing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.act import Act
+from crosstable.event.acts.people import ByeRequested
+from crosstable.event.acts.rounds import Closed, Published, Unpublished
+from crosstable.event.journal import Line
+from crosstable.event.people.finding import person_meant
+from crosstable.event.people.teams import team_meant
+from crosstable.event.requests.request import Body, Maker, Request, text_in
+from crosstable.event.rounds.drawing import draw, exchanged
+from crosstable.event.state import Event, Section, Status
+from crosstable.event.systems.system import is_team
+from crosstable.model.phrases import Words, enumerated, phrase
+
+_LONGEST_ID = 40
+
+
+def round_now(section: Section) -> list[Any]:
+    """What somebody saw of the last round: its number and how far it is."""
+    last = section.last_round
+    return [0, ""] if last is None else [last.number, last.status.value]
+
+
+def pairs_now(section: Section) -> list[Any]:
+    """What somebody saw of a draft: the pairs."""
+    last = section.last_round
+    return [] if last is None else [list(board.pair) for board in last.boards]
+
+
+def _about(number: int) -> Words:
+    return phrase("round {n}", n=number)
+
+
+def make_paired(event: Event, section: Section, body: Body) -> Request:
+    """The next round; who is left out of it gets a bye without points."""
+    now = round_now(section)
+    number = len(section.rounds) + 1
+    byes = tuple(ByeRequested(who, (number,), "Z") for who in _left_out(section, body))
+    for bye in byes:
+        section = bye.changed(section, Line(0, "", "", bye.NAME))
+    acts: tuple[Act, ...] = (*byes, draw(section))
+    return Request(acts, now, _about(number))
+
+
+def _left_out(section: Section, body: Body) -> list[str]:
+    """The ids of those who are not to be paired, once each."""
+    listed = body.get("without")
+    texts = listed if isinstance(listed, list) else []
+    unique = dict.fromkeys(str(text)[:_LONGEST_ID] for text in texts)
+    return [person_meant(section, text).id for text in unique]
+
+
+def make_published(event: Event, section: Section, body: Body) -> Request:
+    """The draft is published."""
+    number = section.current_round.number
+    return Request((Published(number),), round_now(section), _about(number))
+
+
+def make_unpublished(event: Event, section: Section, body: Body) -> Request:
+    """A published round is a draft again."""
+    number = section.current_round.number
+    return Request((Unpublished(number),), round_now(section), _about(number))
+
+
+def make_closed(event: Event, section: Section, body: Body) -> Request:
+    """The round is closed."""
+    last = section.current_round
+    if last.status is Status.CLOSED:
+        raise CannotAct(phrase("round {n} is already closed", n=last.number))
+    return Request((Closed(last.number),), round_now(section), _about(last.number))
+
+
+def make_swapped(event: Event, section: Section, body: Body) -> Request:
+    """Two players of the draft exchanged; in a team event two teams."""
+    meant = team_meant if is_team(section) else person_meant
+    first = meant(section, text_in(body, "one"))
+    second = meant(section, text_in(body, "other"))
+    act = exchanged(section, first.id, second.id)
+    return Request((act,), pairs_now(section), enumerated([first.name, second.name]))
+
+
+OF_ROUNDS: Mapping[str, Maker] = {
+    "pair": make_paired,
+    "publish": make_published,
+    "unpublish": make_unpublished,
+    "close": make_closed,
+    "swap": make_swapped,
+}

@@ -1,0 +1,132 @@
+"""Requests about the event as a whole: settings, prizes, sections, remarks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from crosstable.errors import CannotAct
+from crosstable.event.acts.events import FideModeLeft, Remark, SettingsChanged
+from crosstable.event.acts.sections import Moved, SectionAdded, SectionRemoved
+from crosstable.event.details import running, written
+from crosstable.event.foresight.categories import category_code
+from crosstable.event.foresight.prizegiving import sharing_of
+from crosstable.event.requests.request import (
+    LONGEST_TEXT,
+    Body,
+    Maker,
+    Request,
+    person_in,
+    text_in,
+    values_in,
+)
+from crosstable.event.rounds.configuring import settings_act
+from crosstable.event.settings import SETTINGS
+from crosstable.event.state import Event, Section
+from crosstable.event.systems.system import usual_tiebreaks
+from crosstable.model.phrases import phrase
+from crosstable.rules.prizes import fund_line
+
+LONGEST_IN_MINUTES = 120
+"""A number up to this one means minutes: no game lasts two minutes, and codes count seconds."""
+_PLAIN_TIME = re.compile(r"(\d{1,3})\s*(?:\+\s*(\d{1,3}))?")
+_LONGEST_VALUE = 5000
+_MOST_LINES = 50
+"""Categories that have prizes."""
+
+
+def time_code(text: str) -> str:
+    """The code of a time control that was typed as minutes and seconds a move.
+
+    >>> time_code("90+30"), time_code("15 + 10"), time_code("60"), time_code("180+2")
+    ('5400+30', '900+10', '3600', '180+2')
+    """
+    match = _PLAIN_TIME.fullmatch(text.strip())
+    if match is None or not 0 < int(match[1]) <= LONGEST_IN_MINUTES:
+        return text
+    more = f"+{int(match[2])}" if match[2] else ""
+    return f"{int(match[1]) * 60}{more}"
+
+
+def make_settings(event: Event, section: Section, body: Body) -> Request:
+    """Settings, with what they mean for the round that was paired last."""
+    texts = {
+        str(key): str(value)[:_LONGEST_VALUE].strip() for key, value in values_in(body).items()
+    }
+    if "time-control" in texts:
+        texts["time-control"] = time_code(texts["time-control"])
+    now = {key: SETTINGS[key].shown(section) for key in texts if key in SETTINGS}
+    return Request((settings_act(section, texts),), now)
+
+
+def prizes_now(event: Event) -> dict[str, Any]:
+    """What somebody saw of the prizes: their lines and how they are shared."""
+    lines = [str(line) for line in running(event.details, "prizes", [])]
+    return {"prizes": lines, "sharing": sharing_of(event)}
+
+
+def make_prizes(event: Event, section: Section, body: Body) -> Request:
+    """The prize fund, line by line."""
+    lines = body.get("lines")
+    if not isinstance(lines, list) or len(lines) > _MOST_LINES:
+        raise CannotAct(phrase("{key} is missing", key="lines"))
+    fund = [_fund_line(line) for line in lines if isinstance(line, Mapping)]
+    values = {
+        "prizes": written([line for line in fund if line]),
+        "prize-sharing": text_in(body, "sharing"),
+    }
+    return Request((SettingsChanged(values),), prizes_now(event))
+
+
+def _fund_line(line: Mapping[str, Any]) -> str:
+    """A line of the form as the settings hold it; empty without amounts."""
+    amounts = text_in(line, "amounts")
+    if not amounts:
+        return ""
+    return fund_line(category_code(text_in(line, "kind"), text_in(line, "value")), amounts)
+
+
+def make_section_added(event: Event, section: Section, body: Body) -> Request:
+    """A new section; of another system with the tie-breaks that are usual for it."""
+    name = text_in(body, "name")
+    given = body.get("values")
+    values = dict(given) if isinstance(given, Mapping) else {}
+    system = str(body.get("system") or "")[:LONGEST_TEXT]
+    if system:
+        values |= {"system": system, "tiebreaks": usual_tiebreaks(system)}
+    return Request((SectionAdded(name, values),), about=name, is_of_event=True)
+
+
+def make_section_removed(event: Event, section: Section, body: Body) -> Request:
+    """A section that nobody is entered in goes."""
+    name = text_in(body, "name")
+    return Request((SectionRemoved(name),), about=name, is_of_event=True)
+
+
+def make_moved(event: Event, section: Section, body: Body) -> Request:
+    """Somebody plays in another section."""
+    person = person_in(section, body)
+    act = Moved(person.id, section.id, text_in(body, "to"))
+    return Request((act,), about=person.name, is_of_event=True)
+
+
+def make_remark(event: Event, section: Section, body: Body) -> Request:
+    """A remark for the report."""
+    return Request((Remark(text_in(body, "text")),))
+
+
+def make_fide_mode_left(event: Event, section: Section, body: Body) -> Request:
+    """FIDE mode is left for good."""
+    return Request((FideModeLeft(),))
+
+
+OF_THE_EVENT: Mapping[str, Maker] = {
+    "settings": make_settings,
+    "prizes": make_prizes,
+    "section-add": make_section_added,
+    "section-remove": make_section_removed,
+    "move": make_moved,
+    "remark": make_remark,
+    "leave-fide-mode": make_fide_mode_left,
+}
