@@ -30,6 +30,7 @@ from crosstable.pairing.sources import colour_name, taken_from
 from crosstable.pairing.task import Contender, RoundTask
 from crosstable.pairing.teamcareers import team_careers
 from crosstable.rules.acceleration.systems import acceleration_in_force
+from crosstable.rules.matches import hidden_results, notes_on
 from crosstable.rules.recorded import as_counted
 from crosstable.rules.scoring import ScoringInForce, scoring_in_force, with_unwritten_byes
 
@@ -286,6 +287,7 @@ def _assumed_scoring(t: Tournament, scoring: ScoringInForce) -> Iterator[Assumpt
         who = ", ".join(byes.text for byes in in_order)
         message = "blank rounds count as byes with points, as the points in the report show"
         yield Assumption("unwritten-byes", f"{message}: players {who}")
+    yield from notes_on(t, hidden_results(t))
 
 
 def _points_of_matches(

@@ -75,6 +75,7 @@ _KINDS = (
     LossKind("text-changed", "", "characters that the format or the encoding cannot hold"),
     LossKind("field-too-long", "", "a value too long for its columns"),
     LossKind("unreadable", "", "what was in the file and could not be understood"),
+    LossKind("missing-result", "", "results that only the points of players show", True),
     LossKind("unknown-record", "", "lines that are not a record of any dialect"),
 )
 

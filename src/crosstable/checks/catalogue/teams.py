@@ -565,6 +565,22 @@ ALLOCATED_BYES_IN_ONE_ROUND = Kind(
     ),
 )
 
+FREE_TEAM_WITHOUT_RECORD = Kind(
+    "T416",
+    "free-team-without-record",
+    always(INFO),
+    "{team} has no match in round {round}, and nothing says why: as the only such team of a Swiss "
+    "it counts as having the pairing-allocated bye ({points})",
+    clause="Handbook C.04.6, 1.2; TRF26, record 320",
+    what="In a Swiss a team that takes part has no match in a round, and neither a record nor a "
+    "cell says that it had a bye. Reports with records 013 have no place for it.",
+    why="The match points of the team depend on it. Standings, pairings and conversions count a "
+    "drawn match and say so; other programs may count nothing.",
+    remedy="If the format has a record 320, add it, as in the suggestion; otherwise compare the "
+    "match points with the official table.",
+    example=_example(bad={f"{_ALLOCATED}\n": ""}, good=_SAME),
+)
+
 FORFEIT_CONTRADICTED = Kind(
     "T421",
     "forfeit-contradicted",

@@ -23,6 +23,9 @@ _RANK_MARK = ByMark(most=WARNING, unmarked=None)
 # Pieces of the correct report that the examples change.
 _R1, _R2, _R3, _R4, _R5, _R6 = ROUNDS
 
+_WON_BOARD = "1.0    4  0000 - Z  0000 - Z    10 b 1"
+_LOST_BOARD = "0.0    9  0000 - Z  0000 - Z    11 w 0"
+
 
 def _points(*points: str) -> dict[str, str]:
     """The report with other points for players 1 to 6."""
@@ -153,12 +156,36 @@ POINTS_OF_TEAM_PLAYER_DISAGREE = Kind(
     clause="TRF26, record 001, points (in a team event: games and forfeit wins)",
     what="In a team event, a player's points are the sum of games and forfeit wins at 1-½-0. They "
     "are only informative. This player's points differ; those of most others do not.",
-    why="It may show a wrong result.",
-    remedy="Correct the points, or the result that is wrong.",
+    why="It may show a wrong result, or one that is missing.",
+    remedy="Correct the points, or the result that is wrong. `--fix` leaves points alone that may "
+    "be the only trace of a missing result.",
     example=Example(
         base=TEAM,
         bad={"2.5    2     6 b 1     9 b 1     4 b =": "3.5    2     6 b 1     9 b 1     4 b ="},
         good={"2.5    2     6 b 1     9 b 1     4 b =": " 2.5   2     6 b 1     9 b 1     4 b ="},
+    ),
+)
+
+BOARD_FORFEIT_NOT_WRITTEN = Kind(
+    "S108",
+    "board-forfeit-not-written",
+    always(WARNING),
+    "{player} has {points} points, one of them without a result: in round {round} {team} seems to "
+    "have won this board by forfeit, but the cell is empty",
+    clause="TRF26, record 001, points (in a team event: games and forfeit wins) and result `+`",
+    what="In a team event a player has a whole point more than the results give, and no result in "
+    "a round in which the match of the team has fewer games than boards. Swiss-Manager writes "
+    "boards won by forfeit as `0000 - -` and counts the point.",
+    why="The points in columns 81-84 are the only trace of the board, and the match points of both "
+    "teams depend on it. Standings, pairings and conversions count it as won by forfeit and say "
+    "so; other programs do not.",
+    remedy="If the opponent did not come, write the cell as `0000 - +`, as in the suggestion. If "
+    "not, correct the points.",
+    example=Example(
+        base=TEAM,
+        bad={_WON_BOARD: _WON_BOARD[:-8] + "0000 - Z", _LOST_BOARD: _LOST_BOARD[:-8] + "0000 - Z"},
+        good={_WON_BOARD: _WON_BOARD[:-8] + "0000 - +", _LOST_BOARD: _LOST_BOARD[:-8] + "0000 - Z"},
+        beside=("T202",),
     ),
 )
 

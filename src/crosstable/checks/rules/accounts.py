@@ -12,8 +12,8 @@ from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from crosstable.model.results import ByeKind, Result
-from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Player, Tournament
+from crosstable.model.results import Result
+from crosstable.model.tournament import ZERO, Entry, Game, GameScoring, Player, Tournament
 from crosstable.rules.acceleration.points import fictitious_points
 from crosstable.rules.acceleration.systems import acceleration_in_force, is_baku
 from crosstable.rules.scoring import (
@@ -149,44 +149,3 @@ def accounts_of(t: Tournament, found: ScoringInForce) -> Accounts:
         return Accounts(t, found, t.accelerations)
     lent = acceleration_in_force(t)
     return Accounts(t, scoring_in_force(t, lent), lent)
-
-
-# -- team events ----------------------------------------------------------------------------------
-
-_HALVES = {"W": 2, "D": 1}
-_BYE_HALVES = {ByeKind.PAIRING_ALLOCATED: 2, ByeKind.FULL_POINT: 2, ByeKind.HALF_POINT: 1}
-
-
-def team_players_points(player: Player) -> tuple[Decimal, Decimal]:
-    """What the points of a team player may be: games and forfeit wins at 1-½-0 (format notes, 4),
-    and what some programs write, byes included."""
-    return team_points_by_round(player)[-1]
-
-
-def team_points_by_round(player: Player) -> list[tuple[Decimal, Decimal]]:
-    """The same after 0, 1, 2, … rounds."""
-    games = byes = 0
-    found = [(ZERO, ZERO)]
-    for entry in player.rounds:
-        games += _halves(entry, Game)
-        byes += _halves(entry, Bye)
-        found.append((Decimal(games) / 2, Decimal(games + byes) / 2))
-    return found
-
-
-def team_points_with(
-    points: tuple[Decimal, Decimal], before: Entry, after: Entry
-) -> tuple[Decimal, Decimal]:
-    """The same with another entry in the place of one."""
-    games, byes = (
-        (Decimal(_halves(after, kind)) - _halves(before, kind)) / 2 for kind in (Game, Bye)
-    )
-    return points[0] + games, points[1] + games + byes
-
-
-def _halves(entry: Entry, kind: type) -> int:
-    if not isinstance(entry, kind):
-        return 0
-    if isinstance(entry, Game):
-        return _HALVES.get(entry.result.symbol, 0)
-    return _BYE_HALVES.get(entry.kind, 0) if isinstance(entry, Bye) else 0

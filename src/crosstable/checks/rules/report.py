@@ -15,17 +15,17 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.accounts import (
-    Accounts,
-    accounts_of,
-    team_players_points,
-    team_points_with,
-)
+from crosstable.checks.rules.accounts import Accounts, accounts_of
 from crosstable.checks.rules.encounters import Encounters, encounters_of
 from crosstable.model.tournament import Entry, Player, RoundState, Tournament
 from crosstable.rules.matches import TeamMatches, team_matches
 from crosstable.rules.recorded import as_counted
-from crosstable.rules.scoring import ScoringInForce, scoring_in_force
+from crosstable.rules.scoring import (
+    ScoringInForce,
+    scoring_in_force,
+    team_players_points,
+    team_points_with,
+)
 from crosstable.rules.systems import RecognisedSystem, recognised_system
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import codes_about, in_force

@@ -22,6 +22,7 @@ from crosstable.cli.terminal import remark, say_json, talk
 from crosstable.errors import Unusable
 from crosstable.output.answers.conversion import conversion_answer
 from crosstable.reading.files import loads
+from crosstable.rules.matches import HIDDEN_KINDS
 from crosstable.text.dialectnames import dialect_names
 from crosstable.text.wording import counted, named
 from crosstable.writing.conversion import LINE_ENDS, Conversion, convert
@@ -129,11 +130,12 @@ def _report_conversion(source: str, conversion: Conversion, options: Namespace) 
         return
     for loss in conversion.losses:
         talk(f"lost: {loss}")
-    left_out = [assumption for assumption in conversion.assumptions if assumption.kind == _LEFT_OUT]
-    for assumption in left_out:
-        remark(f"note: {assumption.message} [{assumption.kind}]")
-    assumed = [assumption for assumption in conversion.assumptions if assumption.kind != _LEFT_OUT]
-    remark_assumptions(assumed, verbose=options.verbose)
+    changing = {_LEFT_OUT, *HIDDEN_KINDS}  # what changes the file is never folded away
+    for assumption in conversion.assumptions:
+        if assumption.kind in changing:
+            remark(f"note: {assumption.message} [{assumption.kind}]")
+    others = [other for other in conversion.assumptions if other.kind not in changing]
+    remark_assumptions(others, verbose=options.verbose)
     for refusal in conversion.refusals:
         talk(f"refused: {refusal}")
     if _refusal(conversion, strict=options.strict) is None:

@@ -7,11 +7,19 @@ from itertools import count
 
 from crosstable.model.records import Lineup
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import Bye, Game
+from crosstable.model.tournament import Bye, Game, Tournament
 from crosstable.rules.matches.colours import colour_balance
-from crosstable.rules.matches.event import Duel, Event, Meeting
-from crosstable.rules.matches.lineups import is_default_order
+from crosstable.rules.matches.event import Draft, Duel, Event, Meeting
+from crosstable.rules.matches.lineups import is_default_order, stated_boards
 from crosstable.rules.matches.model import NOBODY
+
+
+def number_of_boards(t: Tournament, drafts: Iterable[Draft]) -> int:
+    """Record 352 decides; without it the longest line-up or match."""
+    stated = stated_boards(t) or 0
+    if t.board_colours:
+        return stated
+    return max(stated, *(len(draft.duels) for draft in drafts), 0)
 
 
 def boards_of(event: Event, meeting: Meeting) -> tuple[Duel | None, ...]:

@@ -35,6 +35,12 @@ def colour_balance(event: Event, round_number: int, duels: Sequence[Duel | None]
     return balance
 
 
+def are_colours_in_sequence(event: Event, round_number: int, duels: Sequence[Duel | None]) -> bool:
+    """Whether the colours of all boards follow one sequence, whichever team is White."""
+    coloured = [duel for duel in duels if _colour_of_first(event, round_number, duel) is not None]
+    return abs(colour_balance(event, round_number, duels)) == len(coloured)
+
+
 def _colour_of_first(event: Event, round_number: int, duel: Duel | None) -> Colour | None:
     if duel is None:
         return None

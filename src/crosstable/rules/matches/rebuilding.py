@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
 from crosstable.model.findings import Finding
 from crosstable.model.records import Team
 from crosstable.model.tournament import GameScoring, Tournament
-from crosstable.rules.matches.boards import boards_of
+from crosstable.rules.matches.boards import boards_of, number_of_boards
 from crosstable.rules.matches.event import Draft, Event, event_of
-from crosstable.rules.matches.lineups import stated_boards
 from crosstable.rules.matches.model import NO_POINTS, Match, MatchScore, TeamMatches, TeamRound
 from crosstable.rules.matches.pairings import meetings
 from crosstable.rules.matches.rounds import sides, unpaired
@@ -19,45 +18,38 @@ from crosstable.rules.matches.scores import adjustments, counted_match
 from crosstable.rules.scoring import follows_first_draft, scoring_in_force
 
 
-def team_matches(
+def matches_as_written(
     t: Tournament, *, scoring: GameScoring | None = None, first_draft: bool | None = None
 ) -> TeamMatches:
-    """Reconstruct every match of the paired rounds.
-
-    `first_draft` chooses the rules of the 2024 draft of the extensions: a forfeit win is worth
-    all boards instead of the players present (C27), and a bonus or penalty counts one round
-    earlier (C28). Without it the dialect of the report decides.
-    """
+    """Reconstruct every match of the paired rounds from what the report writes, and no more."""
     values = scoring or (scoring_in_force(t).scoring if t.teams else GameScoring())
     event = event_of(t, values, follows_first_draft(t) if first_draft is None else first_draft)
-    paired_rounds = range(1, _last_round(t) + 1)
-    drafts = [
-        Draft(meeting, boards_of(event, meeting))
-        for round_number in paired_rounds
-        for meeting in meetings(event, round_number)
-    ]
-    boards = _number_of_boards(t, drafts)
+    drafts = drafts_of(event)
+    boards = number_of_boards(t, drafts)
     counted = [counted_match(event, draft, boards) for draft in drafts]
     rounds = {
         (side.team, side.round_number): side
         for match, colour_known in counted
         for side in sides(event, match, boards, colour_known)
     }
-    for round_number in paired_rounds:
+    for round_number in _paired_rounds(t):
         for team in t.team_by_number:
             if (team, round_number) not in rounds:
                 rounds[team, round_number] = unpaired(event, team, round_number, boards)
     return _assembled(event, tuple(match for match, _ in counted), rounds, boards)
 
 
+def drafts_of(event: Event) -> list[Draft]:
+    """The matches of all rounds with their boards."""
+    return [
+        Draft(meeting, boards_of(event, meeting))
+        for round_number in _paired_rounds(event.t)
+        for meeting in meetings(event, round_number)
+    ]
+
+
 _MOST_ROUNDS = 999
 """As many as the columns of a record can name; a model in JSON may say a million."""
-
-
-def with_team_points(t: Tournament) -> Tournament:
-    """The tournament with the points of its teams as its matches give them."""
-    totals = team_matches(t).totals
-    return replace(t, teams=tuple(with_score(team, totals[team.number]) for team in t.teams))
 
 
 def with_score(team: Team, score: MatchScore) -> Team:
@@ -65,17 +57,9 @@ def with_score(team: Team, score: MatchScore) -> Team:
     return replace(team, match_points=score.match_points, game_points=score.game_points)
 
 
-def _last_round(t: Tournament) -> int:
+def _paired_rounds(t: Tournament) -> range:
     stated = (f.round_number for f in t.team_forfeits if f.round_number <= _MOST_ROUNDS)
-    return max(t.paired_rounds, *stated, 0)
-
-
-def _number_of_boards(t: Tournament, drafts: Iterable[Draft]) -> int:
-    """Record 352 decides; without it the longest line-up or match."""
-    stated = stated_boards(t) or 0
-    if t.board_colours:
-        return stated
-    return max(stated, *(len(draft.duels) for draft in drafts), 0)
+    return range(1, max(t.paired_rounds, *stated, 0) + 1)
 
 
 def _assembled(

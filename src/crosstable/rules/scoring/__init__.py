@@ -26,12 +26,20 @@ from crosstable.rules.scoring.points import (
     match_scoring,
     points_by_round,
 )
+from crosstable.rules.scoring.teamplayers import (
+    OddPoints,
+    odd_team_points,
+    team_players_points,
+    team_points_by_round,
+    team_points_with,
+)
 
 __all__ = [
     "FINAL_STANDINGS_ROUND",
     "TOLERATED",
     "USUAL",
     "Adjustment",
+    "OddPoints",
     "Reading",
     "ScoringInForce",
     "UnwrittenByes",
@@ -46,10 +54,14 @@ __all__ = [
     "entry_points",
     "follows_first_draft",
     "match_scoring",
+    "odd_team_points",
     "points_after",
     "points_by_round",
     "scoring_in_force",
     "scoring_name",
     "stale_since",
+    "team_players_points",
+    "team_points_by_round",
+    "team_points_with",
     "with_unwritten_byes",
 ]

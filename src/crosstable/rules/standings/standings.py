@@ -9,6 +9,7 @@ from crosstable.model.findings import Assumption
 from crosstable.model.phrases import phrase
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.model.tournament import RoundState, Tournament
+from crosstable.rules.matches import completed
 from crosstable.rules.recorded import as_counted
 from crosstable.rules.standings.catalogue import criterion
 from crosstable.rules.standings.criterion import PLACE, Criterion, Group
@@ -187,7 +188,8 @@ def standings(
     >>> winner.rank, dict(winner.values)
     (1, {'PTS': '6.0', 'SB': '25.50'})
     """
-    t = as_counted(t)
+    counted = as_counted(t)
+    t = completed(counted)
     is_team = t.is_team_event and not boards
     is_given = tiebreaks is not None
     codes, assumed_codes = codes_of(t, tiebreaks, boards)
@@ -211,7 +213,7 @@ def standings(
         edition=in_force,
         codes=codes,
         assumptions=tuple(item for item in assumed if item is not None),
-        notes=(*notes, *notes_on(t, codes, frame, is_given), *notes_on_points(t)),
+        notes=(*notes, *notes_on(t, codes, frame, is_given), *notes_on_points(counted)),
         ledger=ledger,
         criteria=criteria,
         sections=_filled(starts, steps[-1]),

@@ -8,6 +8,8 @@ from decimal import Decimal
 from crosstable.model.findings import Assumption
 from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.tournament import Tournament
+from crosstable.rules.matches import HIDDEN_KINDS, hidden_results
+from crosstable.rules.matches import notes_on as notes_on_hidden_results
 from crosstable.rules.scoring import (
     ScoringInForce,
     points_after,
@@ -16,7 +18,7 @@ from crosstable.rules.scoring import (
 )
 
 UNWRITTEN, DIFFER = "unwritten-byes", "points-differ"
-KINDS = frozenset((UNWRITTEN, DIFFER))
+KINDS = frozenset((UNWRITTEN, DIFFER)) | HIDDEN_KINDS
 """The kinds of the notes, for programs and for paper."""
 _SHOWN = 10
 """So many players are named, then the others are counted."""
@@ -24,8 +26,9 @@ _SHOWN = 10
 
 def notes_on_points(t: Tournament) -> Iterator[Assumption]:
     """Byes that only the points show, and points that do not follow from the results."""
-    if t.is_team_event:
-        return  # there the points of players are informative
+    if t.is_team_event:  # there the points of players are informative
+        yield from notes_on_hidden_results(t, hidden_results(t))
+        return
     found = scoring_in_force(t)
     if found.unwritten:
         who = _some(item.text for item in found.unwritten)

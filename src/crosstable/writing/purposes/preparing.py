@@ -18,6 +18,7 @@ from crosstable.writing.purposes.betweendialects import (
     translate_bonus_rounds,
 )
 from crosstable.writing.purposes.exchange import make_exchangeable
+from crosstable.writing.purposes.hiddenresults import write_hidden_results
 from crosstable.writing.purposes.points import has_next_byes, state_points
 from crosstable.writing.purposes.preparation import Preparation
 
@@ -29,6 +30,7 @@ def prepared(t: Tournament, target: Dialect, purpose: str | None) -> Preparation
     if purpose is not None and purpose not in PURPOSES:
         raise CrosstableError(f"no purpose {purpose!r}; there are {', '.join(PURPOSES)}")
     p = Preparation(t, target)
+    write_hidden_results(p)
     name_federations(p)
     move_type_code(p, purpose)
     keep_forfeit_values(p)

@@ -11,10 +11,13 @@ from crosstable.checks.rules.byelines import ByeLine, bye_lines
 from crosstable.checks.rules.edits import added_record
 from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import Values, called, entries, plays_matches
+from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
+from crosstable.model.records import TeamPairingBye
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Game, Player
-from crosstable.rules.matches import TeamRound
+from crosstable.rules.matches import TeamRound, hidden_results
+from crosstable.text.formats import points_text
 
 _ABSENT = ByeKind.ZERO_POINT
 _BYES = ("byes", "participant")
@@ -202,6 +205,7 @@ def byes_without_record(report: Report) -> Iterator[Noticed]:
     if not plays_matches(report) or report.record("byes") is None:
         return
     stated = {(s.participant, s.round_number) for s in _statements(report)}
+    stated |= {(free.team, free.round_number) for free in hidden_results(report.t).free}
     allocated = {r: team for r, team in enumerate(_allocated(report), 1) if team}
     for (team, round_number), row in report.matches.rounds.items():
         if row.bye is None or row.bye is _ABSENT or (team, round_number) in stated:
@@ -229,6 +233,39 @@ def byes_without_record(report: Report) -> Iterator[Noticed]:
                 **values,
             )
         allocated.setdefault(round_number, team)
+
+
+@rule
+def free_teams_are_explained(report: Report) -> Iterator[Noticed]:
+    """The only team without a match in a round of a Swiss had the pairing-allocated bye."""
+    hidden = hidden_results(report.t)
+    bye = hidden.bye
+    if not plays_matches(report) or bye is None:
+        return
+    worth = f"{bye.match_points:.1f} match points, {bye.game_points:.1f} game points"
+    for free in hidden.free:
+        team = report.t.team_by_number[free.team]
+        yield kinds.FREE_TEAM_WITHOUT_RECORD.at(
+            report.t.place(team),
+            fix=_allocated_bye_fix(report, bye),
+            team=called(report, free.team),
+            round=free.round_number,
+            points=worth,
+        )
+
+
+def _allocated_bye_fix(report: Report, bye: TeamPairingBye) -> Fix | None:
+    """The suggestion to add record 320, where the format has it."""
+    record = report.record("team-pairing-bye")
+    if record is None:
+        return None
+    last = max(team.line or 0 for team in report.t.teams)
+    values = {
+        "match_points": points_text(bye.match_points),
+        "game_points": points_text(bye.game_points),
+        "team": [str(number) if number else "000" for number in bye.teams],
+    }
+    return added_record(report, last, record, values)
 
 
 def _unrecorded_bye(report: Report, row: TeamRound, span: Span) -> Noticed:

@@ -7,14 +7,23 @@ from typing import NamedTuple
 
 from crosstable.checks.catalogue import totals as kinds
 from crosstable.checks.catalogue.kind import Noticed
-from crosstable.checks.rules.accounts import MOST, team_players_points, team_points_by_round
-from crosstable.checks.rules.edits import field_fix
+from crosstable.checks.rules.accounts import MOST
+from crosstable.checks.rules.edits import field_edit, field_fix
 from crosstable.checks.rules.report import Report, rule
+from crosstable.checks.rules.teams.words import called
 from crosstable.checks.rules.totals.disputed_cells import disputes, in_doubt, unread_lines
 from crosstable.checks.rules.totals.everybody import write_points
 from crosstable.model.diagnostics import Fix
-from crosstable.model.tournament import ZERO, Game, Player
-from crosstable.rules.scoring import TOLERATED
+from crosstable.model.results import Result
+from crosstable.model.tournament import COLOUR, OPPONENT, RESULT, ZERO, Game, Player
+from crosstable.rules.matches import empty_rounds, hidden_results
+from crosstable.rules.scoring import (
+    TOLERATED,
+    OddPoints,
+    odd_team_points,
+    team_players_points,
+    team_points_by_round,
+)
 from crosstable.text.formats import points_text
 
 
@@ -25,7 +34,8 @@ def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
     if not t.is_team_event or not t.paired_rounds:
         return
     players = _with_points(report)
-    wrong, with_byes = _odd_ones(players)
+    odd = odd_team_points(players)
+    wrong = tuple(player for player in odd.players if not _has_hidden_win(report, player))
     earlier = _earlier_round(report, players) if len(wrong) > 2 else None
     if earlier is not None:
         yield _stale(report, players, earlier)
@@ -33,13 +43,13 @@ def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
     if not wrong or len(players) - len(wrong) < MOST * len(players):
         return
     disputed, unread = disputes(report), unread_lines(report)
-    doubtful = in_doubt(report) | _of_wrong_results(wrong, with_byes)
+    doubtful = in_doubt(report) | _of_wrong_results(odd, wrong) | _of_missing_results(report, odd)
     for player in wrong:
         if id(player) in disputed or (player.line is not None and player.line in unread):
             continue
         both = team_players_points(player)
         safe = len(set(both)) == 1 and id(player) not in doubtful
-        text = points_text(both[with_byes])
+        text = points_text(both[odd.with_byes])
         title = f"write {text} points"
         yield kinds.POINTS_OF_TEAM_PLAYER_DISAGREE.at(
             t.place(player, "points"),
@@ -88,7 +98,8 @@ def _stale(report: Report, players: Sequence[Player], earlier: _Earlier) -> Noti
 def _fix_all(report: Report, wrong: Sequence[Player], earlier: _Earlier) -> Fix | None:
     """The computed points of all these players; None if one of them cannot be written."""
     both = [team_players_points(player) for player in wrong]
-    doubtful = in_doubt(report) | disputes(report).keys()
+    missing = _of_missing_results(report, odd_team_points(wrong))
+    doubtful = in_doubt(report) | disputes(report).keys() | missing
     safe = (
         not report.encounters.unread
         and doubtful.isdisjoint(map(id, wrong))
@@ -103,19 +114,23 @@ def _fix_all(report: Report, wrong: Sequence[Player], earlier: _Earlier) -> Fix 
 
 def odd_team_players(report: Report) -> Sequence[Player]:
     """Players with other points than their games give."""
-    return _odd_ones(_with_points(report))[0]
+    return odd_team_points(_with_points(report)).players
 
 
 def _with_points(report: Report) -> list[Player]:
     return [player for player in report.t.players if player.points is not None]
 
 
-def _of_wrong_results(wrong: Sequence[Player], with_byes: bool) -> frozenset[int]:
+def _has_hidden_win(report: Report, player: Player) -> bool:
+    return any(win.player == player.number for win in hidden_results(report.t).wins)
+
+
+def _of_wrong_results(odd: OddPoints, wrong: Sequence[Player]) -> frozenset[int]:
     """Players (by identity) who met and of whom one has as much too much as the other lacks.
 
     Then it is rather the result of their game that is wrong, on both sides, than the points.
     """
-    surplus = {p.number: (p.points or ZERO) - team_players_points(p)[with_byes] for p in wrong}
+    surplus = {player.number: odd.surplus_of(player) for player in wrong}
     return frozenset(
         id(player)
         for player in wrong
@@ -125,10 +140,44 @@ def _of_wrong_results(wrong: Sequence[Player], with_byes: bool) -> frozenset[int
     )
 
 
-def _odd_ones(players: Sequence[Player]) -> tuple[list[Player], bool]:
-    """Players with other points than the games give, and whether byes are counted: the way of
-    counting that is right for more players."""
-    both = [(p, *team_players_points(p)) for p in players]
-    plain = [p for p, games, _ in both if p.points != games]
-    full = [p for p, _, games_and_byes in both if p.points != games_and_byes]
-    return (full, True) if len(full) < len(plain) else (plain, False)
+def _of_missing_results(report: Report, odd: OddPoints) -> frozenset[int]:
+    """Players (by identity) with more points than games and a round without anything.
+
+    Then the report may lack a result, and the points are its only trace: Swiss-Manager writes
+    boards won by forfeit so.
+    """
+    return frozenset(
+        id(player)
+        for player in odd.players
+        if odd.surplus_of(player) > ZERO and empty_rounds(report.t, player)
+    )
+
+
+# -- results that only the points show ------------------------------------------------------------
+
+
+@rule
+def boards_won_by_forfeit_are_written(report: Report) -> Iterator[Noticed]:
+    """A point that no cell shows is a board won by forfeit, where it can only be that."""
+    t = report.t
+    for win in hidden_results(t).wins:
+        player = t.by_number[win.player]
+        yield kinds.BOARD_FORFEIT_NOT_WRITTEN.at(
+            t.cell_place(player, win.round_number, RESULT),
+            related=((t.place(player, "points"), "the points"),),
+            fix=_forfeit_win_fix(report, player, win.round_number),
+            player=report.who(player),
+            points=player.points,
+            round=win.round_number,
+            team=called(report, win.team),
+        )
+
+
+def _forfeit_win_fix(report: Report, player: Player, round_number: int) -> Fix | None:
+    """The suggestion to write the cell ``0000 - +``."""
+    cell = ((OPPONENT, "0000"), (COLOUR, "-"), (RESULT, Result.FORFEIT_WIN.code))
+    edits = [field_edit(report, player.line, name, text, round_number) for name, text in cell]
+    done = tuple(edit for edit in edits if edit is not None)
+    if len(done) < len(cell):
+        return None
+    return Fix(f"write round {round_number} as won by forfeit: 0000 - +", False, done)
