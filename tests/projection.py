@@ -22,7 +22,7 @@ from crosstable.model.records import (
 )
 from crosstable.model.results import ByeKind, Result
 from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Player, Tournament
-from crosstable.rules.matches import team_matches
+from crosstable.rules.matches import completed, team_matches
 from crosstable.writing.conversion import Conversion
 from crosstable.writing.losses import Loss
 
@@ -368,6 +368,8 @@ def _text_changed(p: _Projection, loss: Loss) -> None:
 
 
 _LOSSES: dict[str, Callable[[_Projection, Loss], None]] = {
+    "missing-result": lambda p, loss: None,  # it was never there: only the points show it
+    "team-copy": lambda p, loss: None,  # records 801 and 802 are not part of the tournament
     "national-rating": _national_rating,
     "national-data": _national_data,
     "ranking-method": _item("ranking_methods"),
@@ -489,6 +491,16 @@ def _assumed_totals(p: _Projection, _: Assumption) -> None:
     )
 
 
+def _assumed_hidden_results(p: _Projection, assumption: Assumption) -> None:
+    """Boards won by forfeit and byes of teams, with rules that have tests of their own."""
+    written = completed(p.source)
+    p.set(
+        players=written.players,
+        team_pairing_bye=written.team_pairing_bye,
+        team_forfeits=written.team_forfeits,
+    )
+
+
 _ASSUMPTIONS: dict[str, Callable[[_Projection, Assumption], None]] = {
     "ranking-method": _assumed_method,
     "team-number": _assumed_numbers,
@@ -499,5 +511,7 @@ _ASSUMPTIONS: dict[str, Callable[[_Projection, Assumption], None]] = {
     "forfeit-win": _assumed_forfeit,
     "bonus-round": _assumed_bonus_rounds,
     "type-code": _assumed_type_code,
+    "hidden-board-forfeits": _assumed_hidden_results,
+    "free-teams": _assumed_hidden_results,
     "comment-order": lambda p, assumption: p.set(comments=tuple(sorted(p.t.comments))),
 }

@@ -203,6 +203,7 @@ _OF_NUMBERS = frozenset("0123456789.,+-")
 
 def number_cut_at(text: str, start: int, end: int, places: Places) -> str:
     """The number into which these columns cut, if it goes on outside every field; else empty."""
+    cell = (start, end)
     end = min(end, len(text))
     first, last = start, end
     if not text[start:end].strip():
@@ -214,9 +215,11 @@ def number_cut_at(text: str, start: int, end: int, places: Places) -> str:
     if not any(sign.isdigit() for sign in text[first:start] + text[end:last]):
         return ""  # a lone sign behind a number is no part of it
     beside = {place for place in (start - 1, end) if first <= place < last}
-    spans = (span for spans in places.values() for span in spans) if beside else ()
+    # Items of one field never share a number: `10000` over two cells of a roster is cut as well.
+    others = (spans for spans in places.values() if cell not in spans)
+    spans = (span for spans in others for span in spans) if beside else ()
     covered = {place for one, other in spans for place in beside if one <= place < other}
-    return text[first:last] if beside - covered else ""
+    return text[first:last].strip() if beside - covered else ""
 
 
 def strays(text: str, places: Places) -> list[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import in_force
@@ -23,16 +24,20 @@ SAMPLE_SHIFT = -1
 """The sample event's 801 lines stand one column left of the printed formulas (C5)."""
 
 
-def digits(number: int) -> int:
-    """VND: the number of digits needed for a number."""
-    return len(str(max(number, 1)))
+def digits(number: int | Decimal) -> int:
+    """VND: the number of digits before the decimal point.
+
+    >>> digits(9), digits(10), digits(Decimal("7.5"))
+    (1, 2, 1)
+    """
+    return len(str(max(int(number), 1)))
 
 
 def parameters_801(
     teams: int,
     rounds: int,
     boards: int,
-    match_points: int = 2,
+    match_points: int | Decimal = 2,
     *,
     mp_decimals: bool,
     gp_decimals: bool,

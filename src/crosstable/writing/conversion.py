@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crosstable.model.findings import DROPPED, Assumption, Finding
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import MatchScoring, Tournament
 from crosstable.reading.jsonmodel import json_bytes
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialectnames import dialect_named
@@ -15,6 +15,7 @@ from crosstable.text.document import JSON, Document
 from crosstable.text.source import Source, encode, split_lines
 from crosstable.writing.compose import compose
 from crosstable.writing.compose.composer import KnownLines
+from crosstable.writing.copylosses import lost_copies
 from crosstable.writing.losses import Loss
 from crosstable.writing.purposes import Preparation, prepared
 from crosstable.writing.purposes.betweendialects import translate_bonus_rounds
@@ -77,8 +78,29 @@ def convert(
         Document(source, target, dialect_was_given=True),
         tuple(sorted(losses + changed, key=_by_line)),
         tuple(preparation.assumptions + composer.assumptions),
-        tuple(preparation.refusals + composer.refusals),
+        (*preparation.refusals, *composer.refusals, *_pairing_refusals(t, target, purpose, losses)),
     )
+
+
+_DECIDE_A_PAIRING = frozenset(
+    ("acceleration", "prohibited-pairing", "scoring-detail", "unknown-result-value")
+) | frozenset(("abnormal-points", "match-scoring", "team-bye-or-forfeit", "open-game"))
+"""Kinds of loss after which an engine would pair another round, or refuse the file."""
+
+
+def _pairing_refusals(
+    t: Tournament, target: Dialect, purpose: str | None, losses: Sequence[Loss]
+) -> list[str]:
+    """A file for an engine that would not give the same round is not written."""
+    if purpose != "pairing":
+        return []
+    kinds = set(_DECIDE_A_PAIRING)
+    if t.stated_match_scoring in (None, MatchScoring()):
+        kinds.discard("match-scoring")
+    if "win-draw-points" in target.by_subject:
+        kinds.add("game-scoring")  # half of a scoring system misleads; without any, points tell it
+    decisive = (loss for loss in losses if loss.kind in kinds)
+    return [f"the pairing depends on it: {loss.message}" for loss in decisive]
 
 
 def _by_line(loss: Loss) -> tuple[bool, int]:
@@ -107,11 +129,12 @@ def _to_json(t: Tournament, purpose: str | None) -> Conversion:
 
 def _unread(t: Tournament) -> list[Loss]:
     """What stood in the file and could not be understood: it is not in the tournament."""
-    return [
+    unread = [
         Loss("unreadable", _with_what_is_lost(finding), finding.span.line)
         for finding in t.reading_findings
         if finding.kind in DROPPED
     ]
+    return [*unread, *lost_copies(t)]
 
 
 def _with_what_is_lost(finding: Finding) -> str:

@@ -76,6 +76,7 @@ _KINDS = (
     LossKind("field-too-long", "", "a value too long for its columns"),
     LossKind("unreadable", "", "what was in the file and could not be understood"),
     LossKind("missing-result", "", "results that only the points of players show", True),
+    LossKind("team-copy", "", "what records 801 and 802 say otherwise than the others"),
     LossKind("unknown-record", "", "lines that are not a record of any dialect"),
 )
 

@@ -15,21 +15,13 @@ from crosstable.model.records import Team
 from crosstable.model.results import Result
 from crosstable.model.tournament import Tournament
 from crosstable.rules.matches import MatchScore, TeamMatches, TeamRound, team_matches
+from crosstable.rules.matches.copies import registration_id
 from crosstable.rules.scoring import match_scoring, scoring_in_force
 from crosstable.text.dialect import Dialect
 from crosstable.text.formats import points_text
 from crosstable.text.layout import Record
 from crosstable.text.record801 import parameters_801
 
-_RIDS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-def registration_id(roster: Sequence[int], number: int) -> str:
-    """The character of a player's place in the roster; 0 is an empty board, * is 36 and up."""
-    if number not in roster:
-        return "0"
-    place = roster.index(number) + 1
-    return _RIDS[place] if place < len(_RIDS) else "*"
 
 
 def _has_decimals(values: Iterable[Decimal]) -> bool:
@@ -64,12 +56,11 @@ def _decimals(t: Tournament, rebuilt: TeamMatches, record: Record) -> _Decimals:
 def _parameters(
     t: Tournament, rebuilt: TeamMatches, rounds: int, shown: _Decimals
 ) -> dict[str, int]:
-    most = max(match_scoring(t).win.to_integral_value(), Decimal(1))
     result = parameters_801(
         max(team.number for team in t.teams),
         max(rounds, 1),
         max(rebuilt.boards, 1),
-        int(most),
+        match_scoring(t).win,
         mp_decimals=shown.match_points,
         gp_decimals=shown.game_points,
     )

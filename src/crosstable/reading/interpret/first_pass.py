@@ -27,8 +27,10 @@ def collect(reading: Reading, handlers: Mapping[str, Handler]) -> None:
 
 def _line(reading: Reading, handlers: Mapping[str, Handler], number: int, text: str) -> None:
     kind, record = reading.document.classify(number)
-    if kind is LineKind.COMMENT:
-        reading.add("comments", text[3:].rstrip())
+    if kind in (LineKind.COMMENT, LineKind.RULER):
+        # A ruler tells nothing of the event and is kept as what it is: a comment for the eye.
+        comment = text[3:] if kind is LineKind.COMMENT else f" {text}"
+        reading.add("comments", comment.rstrip())
         reading.waiting_comments.append(number)
     elif kind is LineKind.UNKNOWN:
         _unknown(reading, number, text)

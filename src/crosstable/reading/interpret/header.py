@@ -110,6 +110,9 @@ def _with_days_first(
     return turned if days == sorted(days) else None
 
 
+_COLOUR_WORDS = frozenset(("W", "B", "WHITE", "BLACK"))
+
+
 def initial_colour(reading: Reading, row: Row) -> None:
     """Record 152, by its first letter in either case (format notes, 2)."""
     text = row.data
@@ -118,4 +121,7 @@ def initial_colour(reading: Reading, row: Row) -> None:
         if text:
             reading.report("value-unreadable", f"{text!r} is neither W nor B", row)
         return
+    if text.upper() not in _COLOUR_WORDS:
+        message = f"{text[1:].strip()!r} after the colour is not understood"
+        reading.report("text-outside-fields", message, row)
     reading.once("initial_colour", colour, row)

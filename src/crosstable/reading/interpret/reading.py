@@ -136,7 +136,9 @@ class Reading:
         whole = row.cut_from(name, item)
         if whole:
             message = f"{whole!r} does not keep the columns; a part of it is not a value"
-            self.report("number-unreadable", message, row, name, item)
+            last = self.findings[-1] if self.findings else None
+            if last is None or (last.span.line, last.message) != (row.line, message):
+                self.report("number-unreadable", message, row, name, item)
         return bool(whole)
 
 

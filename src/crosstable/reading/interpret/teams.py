@@ -81,7 +81,10 @@ def forfeit(reading: Reading, row: Row) -> None:
 def informative(reading: Reading, row: Row) -> None:
     """Records 801 and 802, which say again what others say: kept to be compared."""
     found = read_informative(row)
-    if found is not None:
+    if found is None:
+        message = f"record {row.record.code} names no team"
+        reading.report("value-unreadable", message, row, "team_number")
+    else:
         reading.add("informative", found)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from crosstable.model.dates import PartialDate
@@ -135,10 +136,15 @@ def _options(c: Composer) -> None:
 # -- ranking and tie-breaks -----------------------------------------------------------------------
 
 
+def _is_federation_code(federation: str | None) -> bool:
+    """Whether record 172 can name the federation: its columns tell it from the method."""
+    return federation is None or re.fullmatch("[A-Za-z]{3}", federation) is not None
+
+
 def _ranking_methods(c: Composer) -> None:
     record = c.record("ranking-method")
     for method in c.t.ranking_methods:
-        if record is None:
+        if record is None or not _is_federation_code(method.federation):
             who = f" of {method.federation}" if method.federation else ""
             c.lose("ranking-method", f"ranking method {method.method}{who}", method.line)
         else:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from crosstable.model.records import AbnormalPoints, Acceleration, ProhibitedPairing
 from crosstable.model.results import ByeKind
-from crosstable.model.tournament import Bye, Tournament
+from crosstable.model.tournament import Bye, Player, Tournament
 from crosstable.rules.acceleration.points import points_from_ranges
 from crosstable.text.layout import Record
 from crosstable.writing.compose.composer import Composer, ids
@@ -42,7 +42,8 @@ def byes(c: Composer) -> None:
 def _put_absent(c: Composer, record: Record) -> None:
     """XXZ: who is absent in the round to be paired; the players' cells say it too."""
     zero = Bye(ByeKind.ZERO_POINT)
-    who = ids(p.number for p in c.t.players if p.entry(c.t.next_round) == zero)
+    absent = [p for p in c.t.players if p.entry(c.t.next_round) == zero]
+    who = ids(p.number for p in absent if _is_named_alone(c, p, c.t.next_round))
     if who:
         c.put(record, {"participant": who})
 
@@ -53,10 +54,22 @@ def _put_announced(c: Composer, record: Record) -> None:
     paired = c.t.paired_rounds
     for player in c.t.players:
         for number, entry in enumerate(player.rounds[paired:], paired + 1):
-            if isinstance(entry, Bye):
+            if isinstance(entry, Bye) and _is_named_alone(c, player, number):
                 found.setdefault((number, entry.kind.code), []).append(str(player.number))
     for (number, kind), who in sorted(found.items()):
         c.put(record, {"bye_type": kind, "round": str(number), "participant": who})
+
+
+def _is_named_alone(c: Composer, player: Player, round_number: int) -> bool:
+    """Whether a record that names the player names nobody else; a bye for two is a loss."""
+    if len(c.t.by_number) == len(c.t.players):
+        return True
+    namesakes = [p for p in c.t.players if p.number == player.number]
+    if len({p.entry(round_number) for p in namesakes}) == 1:
+        return True
+    message = f"bye of player {player.number} in round {round_number}: two players have this number"
+    c.lose("announced-bye", message, player.line)
+    return False
 
 
 _MOST_ROUNDS = 999

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from crosstable.errors import CrosstableError
 from crosstable.model.findings import DROPPED
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import Bye, Tournament
 from crosstable.text.dialect import Dialect
 from crosstable.writing.losses import Loss
 from crosstable.writing.purposes.betweendialects import (
@@ -19,6 +19,7 @@ from crosstable.writing.purposes.betweendialects import (
 )
 from crosstable.writing.purposes.exchange import make_exchangeable
 from crosstable.writing.purposes.hiddenresults import write_hidden_results
+from crosstable.writing.purposes.opengames import draw_open_games
 from crosstable.writing.purposes.points import has_next_byes, state_points
 from crosstable.writing.purposes.preparation import Preparation
 
@@ -44,6 +45,8 @@ def prepared(t: Tournament, target: Dialect, purpose: str | None) -> Preparation
         p.refusals.extend(_open_games(p.t))
     elif purpose == "pairing":
         _drop_rosters(p)
+        draw_open_games(p)
+        p.refusals.extend(_unknown_absences(p))
     if purpose in (None, "itdx"):
         keep_acceleration_name(p)
     translate_bonus_rounds(p)  # at last: until here the rules of the source hold
@@ -66,6 +69,17 @@ def _open_games(t: Tournament) -> Iterable[str]:
         if game.result.is_open and (game.opponent is None or player.number <= game.opponent)
     )
     return [f"round {number}: {one} - {other} has no result" for number, one, other in found]
+
+
+def _unknown_absences(p: Preparation) -> Iterator[str]:
+    """Whoever is absent in the round to be paired must not be paired by an engine."""
+    if p.t.is_team_event or not p.target.has_records or has_next_byes(p.target):
+        return
+    number = p.t.next_round
+    absent = [player.number for player in p.t.players if isinstance(player.entry(number), Bye)]
+    if absent:
+        who = ", ".join(map(str, absent))
+        yield f"{p.target.name} cannot say who is absent in round {number}: players {who}"
 
 
 def _drop_comments(p: Preparation) -> None:
