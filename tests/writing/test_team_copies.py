@@ -8,7 +8,7 @@ import pytest
 import crosstable
 from crosstable.model.records import InformativeRound, Team, TeamForfeit
 from crosstable.model.tournament import Game, Player, Tournament
-from crosstable.rules.matches import TeamRound, team_matches
+from crosstable.rules.matches import TeamRound, completed, team_matches
 from crosstable.text.dialects import DIALECTS
 from crosstable.writing.conversion import convert
 from crosstable.writing.records801_802 import registration_id
@@ -253,10 +253,11 @@ def test_310_comes_from_013_and_goes_back(old: str, new: str) -> None:
         middle = crosstable.loads(there.to_bytes(), dialect=new)
         assert all(team.numbered for team in middle.teams)
         back = convert(middle, old)
-        assert {loss.kind for loss in back.losses} <= {"team-data"}
+        # What only points and matches show is written there, and 013 has no place for all of it.
+        assert {loss.kind for loss in back.losses} <= {"team-data", "team-bye-or-forfeit"}
         found = crosstable.loads(back.to_bytes(), dialect=old)
         assert found.teams == t.teams
-        assert found.players == t.players
+        assert found.players == completed(t).players
 
 
 def test_013_is_in_the_order_of_the_team_numbers() -> None:
