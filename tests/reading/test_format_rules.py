@@ -24,11 +24,11 @@ from crosstable.model.tournament import Bye, Entry, Game, GameScoring, MatchScor
 from crosstable.rules.acceleration.points import fictitious_points
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.matches import MatchScore, needs_lineup_record, team_matches
+from crosstable.rules.matches.copies import registration_id
 from crosstable.rules.scoring import computed_points, scoring_in_force
 from crosstable.text.dialects import DIALECTS
 from crosstable.text.layout import Mark
 from crosstable.text.record801 import digits, parameters_801
-from crosstable.writing.records801_802 import registration_id
 from tests.conftest import PROJECT_ROOT
 from tests.report_lines import converted, kinds, lines_of, pairs, player_line, report, team_line
 

@@ -9,9 +9,9 @@ import crosstable
 from crosstable.model.records import InformativeRound, Team, TeamForfeit
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.rules.matches import TeamRound, completed, team_matches
+from crosstable.rules.matches.copies import registration_id
 from crosstable.text.dialects import DIALECTS
 from crosstable.writing.conversion import convert
-from crosstable.writing.records801_802 import registration_id
 from tests.conftest import needs_shared_data, scaled, shared_data
 from tests.generator import EXTENDED, generated
 from tests.shorthand import tournament
