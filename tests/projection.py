@@ -173,12 +173,12 @@ def _item(name: str) -> Callable[[_Projection, Loss], None]:
 
 
 def _national_rating(p: _Projection, loss: Loss) -> None:
-    p.change("national", loss.line, lambda n: n._replace(rating=None, national_id=None))
+    p.change("national", loss.line, lambda n: replace(n, rating=None, national_id=None))
 
 
 def _national_data(p: _Projection, loss: Loss) -> None:
     gone = dict.fromkeys(("sex", "classification", "name", "origin", "born"))
-    p.change("national", loss.line, lambda n: n._replace(**gone))
+    p.change("national", loss.line, lambda n: replace(n, **gone))
 
 
 def _short_game(p: _Projection, loss: Loss) -> None:
@@ -262,7 +262,7 @@ def _prohibited_rounds(p: _Projection, loss: Loss) -> None:
     if p.target != "trfx" or p.source.is_team_event:
         return  # the pairing itself is lost
     inside = old.first_round <= p.source.next_round <= old.last_round
-    for_all = old._replace(first_round=None, last_round=None)
+    for_all = replace(old, first_round=None, last_round=None)
     p.change("prohibited", loss.line, lambda item: for_all if inside else None)
 
 
@@ -297,7 +297,7 @@ def _match_point_decimals(p: _Projection, loss: Loss) -> None:
     for name in ("accelerations", "abnormal_points"):
         items = getattr(p.t, name)
         if any(item.line == loss.line for item in items):
-            p.change(name, loss.line, lambda item: item._replace(match_points=ZERO))
+            p.change(name, loss.line, lambda item: replace(item, match_points=ZERO))
             return
     raise AssertionError(loss)
 
