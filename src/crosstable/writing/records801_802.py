@@ -23,7 +23,6 @@ from crosstable.text.layout import Record
 from crosstable.text.record801 import parameters_801
 
 
-
 def _has_decimals(values: Iterable[Decimal]) -> bool:
     return any(value % 1 for value in values)
 
