@@ -16,7 +16,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -64,6 +63,7 @@ from crosstable.event.proof.verifying import Fault
 from crosstable.event.rounds.certificates import Certificate
 from crosstable.event.status import BoardStatus, EventStatus, MatchStatus
 from crosstable.event.warnings import WARNINGS
+from crosstable.model.details.documents import details_reference
 from crosstable.output.diagnostics.pages import markdown_index, markdown_page
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS
@@ -394,12 +394,8 @@ def dialect_documents() -> Documents:
 
 
 def details_documents() -> Documents:
-    """The reference of the event details file, once the module that knows it is there."""
-    if find_spec("crosstable.model.details") is None:
-        return {}
-    return {
-        Path("docs/event-details.md"): import_module("crosstable.model.details").details_reference()
-    }
+    """The reference of the event details file."""
+    return {Path("docs/event-details.md"): details_reference()}
 
 
 WARNINGS_OF_EVENTS = """\

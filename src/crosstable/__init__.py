@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from crosstable.event.status import event_status as event_status
     from crosstable.lists.store import ListStore as ListStore
     from crosstable.model.dates import PartialDate as PartialDate
-    from crosstable.model.details import EventDetails as EventDetails
-    from crosstable.model.details import read_details as read_details
+    from crosstable.model.details.event import EventDetails as EventDetails
+    from crosstable.model.details.files import read_details as read_details
     from crosstable.model.diagnostics import Diagnostic as Diagnostic
     from crosstable.model.diagnostics import Edit as Edit
     from crosstable.model.diagnostics import Fix as Fix
@@ -134,8 +134,8 @@ _HOME = {
     "Result": "model.results",
     "ByeKind": "model.results",
     "PartialDate": "model.dates",
-    "EventDetails": "model.details",
-    "read_details": "model.details",
+    "EventDetails": "model.details.event",
+    "read_details": "model.details.files",
     "Finding": "model.findings",
     "Span": "model.findings",
     "Assumption": "model.findings",

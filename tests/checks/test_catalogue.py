@@ -22,7 +22,8 @@ from crosstable.checks.catalogue.kind import Kind
 from crosstable.checks.judging import judged
 from crosstable.checks.rules.event_details import details_faults
 from crosstable.lists.lookup import ListedPeople, list_for
-from crosstable.model.details import EventDetails, read_details
+from crosstable.model.details.event import EventDetails
+from crosstable.model.details.files import read_details
 from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.model.findings import Finding
 from crosstable.model.tournament import Tournament

@@ -11,7 +11,7 @@ from crosstable.checks.judging import check
 from crosstable.checks.rules.header import RULES
 from crosstable.checks.rules.report import Report
 from crosstable.model.dates import PartialDate
-from crosstable.model.details import parse_details
+from crosstable.model.details.reading import parse_details
 from crosstable.model.diagnostics import Purpose
 from crosstable.model.records import Acceleration, RankingMethod, Team
 from crosstable.model.results import Colour

@@ -16,7 +16,7 @@ from crosstable.checks.rules.event_details import KINDS_OF_DETAILS, details_faul
 from crosstable.checks.rules.report import Report
 from crosstable.checks.rules.text.mapping import TRANSLATED
 from crosstable.checks.rules.text.places import field_at
-from crosstable.model.details import parse_details
+from crosstable.model.details.reading import parse_details
 from crosstable.model.diagnostics import Diagnostic, Severity
 from crosstable.model.findings import KINDS, WHOLE_FILE, Finding, Span
 from crosstable.text.source import MAX_LINES

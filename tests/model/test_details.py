@@ -17,24 +17,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosstable.model import details as module
-from crosstable.model.details import (
-    DOCUMENTS,
-    SCHEMA,
-    USES,
+from crosstable.model.details.documents import details_reference, details_template
+from crosstable.model.details.event import EventDetails
+from crosstable.model.details.files import find_details, read_details
+from crosstable.model.details.places import locate
+from crosstable.model.details.reading import parse_details
+from crosstable.model.details.schema import SCHEMA
+from crosstable.model.details.structure import DOCUMENTS, USES, Table
+from crosstable.model.details.values import (
     Birthplace,
     Certificate,
     Contact,
-    EventDetails,
     HonoraryRating,
     Organiser,
     RatingOptions,
     Stage,
-    details_reference,
-    details_template,
-    find_details,
-    locate,
-    parse_details,
-    read_details,
 )
 from crosstable.model.findings import KINDS, Finding, Span
 
@@ -529,7 +526,7 @@ VALUES = st.recursive(
 
 
 @given(st.sampled_from(SCHEMA), st.data())
-def test_any_value_is_kept_or_reported_at_its_key(table: module.Table, data: st.DataObject) -> None:
+def test_any_value_is_kept_or_reported_at_its_key(table: Table, data: st.DataObject) -> None:
     key = data.draw(st.sampled_from(table.keys))
     text = f"{table.header}\n{key.name} = {data.draw(VALUES)}\n"
     details, findings = parse_details(text)

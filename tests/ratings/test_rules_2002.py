@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 import crosstable
-from crosstable.model.details import parse_details
+from crosstable.model.details.reading import parse_details
 from crosstable.model.expectation import expected_score
 from crosstable.model.tournament import Tournament
 from crosstable.output.worksheet import digits_text, worksheet_table

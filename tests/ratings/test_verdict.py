@@ -8,7 +8,7 @@ import pytest
 import crosstable
 from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, changed
 from crosstable.cli.main import main
-from crosstable.model.details import parse_details
+from crosstable.model.details.reading import parse_details
 from crosstable.output.worksheet import verdict
 from tests.conftest import needs_shared_data, shared_data
 

@@ -17,7 +17,7 @@ from crosstable.text.source import Source, encode, split_lines, usual_ending
 
 if TYPE_CHECKING:
     from crosstable.checks.rules.listing import Listing
-    from crosstable.model.details import EventDetails
+    from crosstable.model.details.event import EventDetails
     from crosstable.model.tournament import Tournament
     from crosstable.text.document import Document
 

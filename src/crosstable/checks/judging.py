@@ -20,7 +20,7 @@ from crosstable.text.layout import Mark
 
 if TYPE_CHECKING:
     from crosstable.checks.rules.listing import Listing
-    from crosstable.model.details import EventDetails
+    from crosstable.model.details.event import EventDetails
 
 
 def check(

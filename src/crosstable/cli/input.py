@@ -1,4 +1,4 @@
-"""The reports that a command is given: found, read, with their event details and rating list."""
+"""The reports that a command is given: found, read, with their event details."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.cli.files import read_input
-from crosstable.cli.terminal import remark, waiting
+from crosstable.cli.terminal import remark
 from crosstable.errors import NoReport, Unusable
-from crosstable.lists.lookup import list_for
-from crosstable.model.details import details_of
+from crosstable.model.details.files import details_of
 from crosstable.reading.files import loads
 from crosstable.reading.folders import event_reports, expand, is_event
 from crosstable.text.wording import named
@@ -20,8 +19,8 @@ from crosstable.text.wording import named
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from crosstable.lists.lookup import ListedPeople
-    from crosstable.model.details import Details, EventDetails
+    from crosstable.model.details.event import EventDetails
+    from crosstable.model.details.files import Details
     from crosstable.model.findings import Finding
     from crosstable.model.tournament import Tournament
     from crosstable.reading.folders import Input
@@ -148,7 +147,7 @@ def known_encoding(name: str) -> str:
     return known
 
 
-# -- details and lists ----------------------------------------------------------------------------
+# -- details --------------------------------------------------------------------------------------
 
 
 def _details(path: str, given: str | None) -> Details | None:
@@ -158,11 +157,3 @@ def _details(path: str, given: str | None) -> Details | None:
         for finding in details.findings:
             remark(f"note: {details.path}: {finding}")
     return details
-
-
-def given_list(t: Tournament, path: str | None) -> ListedPeople | None:
-    """What the rating list of `--list` says about the players; None where none is given."""
-    if path is None:
-        return None
-    with waiting("reading the rating list"):
-        return list_for(t, path)

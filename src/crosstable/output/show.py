@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal, TypedDict
 
-from crosstable.model.details import Details, details_of
+from crosstable.model.details.files import Details, details_of
 from crosstable.model.findings import Finding
 from crosstable.model.results import Result
 from crosstable.model.tournament import RoundState, Tournament

@@ -17,7 +17,7 @@ from crosstable.text.dialects import in_force
 
 if TYPE_CHECKING:
     from crosstable.checks.rules.listing import Listing
-    from crosstable.model.details import EventDetails
+    from crosstable.model.details.event import EventDetails
     from crosstable.model.tournament import Tournament
     from crosstable.pairing.refusal import Refusal
 

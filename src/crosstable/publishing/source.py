@@ -17,7 +17,7 @@ from crosstable.event.people.numbering import numbers_of
 from crosstable.event.report.deriving import tournament
 from crosstable.event.state import Board, Round, Section, Status
 from crosstable.lists.lookup import ListedPeople
-from crosstable.model.details import EventDetails
+from crosstable.model.details.event import EventDetails
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.model.tournament import Tournament
 from crosstable.output.forms.case import Case

@@ -29,7 +29,7 @@ from crosstable.rules.rateofplay import STANDARD, regulations_of
 
 if TYPE_CHECKING:
     from crosstable.lists.lookup import ListedPeople
-    from crosstable.model.details import EventDetails
+    from crosstable.model.details.event import EventDetails
     from crosstable.ratings.field import Entrant
 
 

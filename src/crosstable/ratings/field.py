@@ -20,7 +20,7 @@ from crosstable.text.wording import players_named
 if TYPE_CHECKING:
     from crosstable.lists.files import ListedPlayer
     from crosstable.lists.lookup import ListedPeople
-    from crosstable.model.details import HonoraryRating
+    from crosstable.model.details.values import HonoraryRating
     from crosstable.model.tournament import Player, Tournament
 
 

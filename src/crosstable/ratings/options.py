@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from crosstable.errors import UnknownOption
-from crosstable.model.details import SCHEMA, Key, RatingOptions
+from crosstable.model.details.schema import SCHEMA
+from crosstable.model.details.structure import Key
+from crosstable.model.details.values import RatingOptions
 from crosstable.model.details.valuetypes import Fault
 from crosstable.ratings.editions import AVERAGE, RuleSet
 

@@ -16,7 +16,8 @@ from types import MappingProxyType
 
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople, people_given
-from crosstable.model.details import EventDetails, RatingOptions
+from crosstable.model.details.event import EventDetails
+from crosstable.model.details.values import RatingOptions
 from crosstable.model.tournament import Tournament
 from crosstable.ratings.computing import Computed, Settings, compute
 from crosstable.ratings.editions import RuleSet, list_date, rule_set, rule_set_of

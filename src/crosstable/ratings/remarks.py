@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from crosstable.model.details import EventDetails
+from crosstable.model.details.event import EventDetails
 from crosstable.model.findings import Assumption
 from crosstable.ratings.editions import TWO_DRAWS
 from crosstable.ratings.figures import halves

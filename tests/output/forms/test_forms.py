@@ -10,13 +10,8 @@ import pytest
 import crosstable
 from crosstable.lists.files import ListedPlayer
 from crosstable.model.dates import PartialDate
-from crosstable.model.details import (
-    Birthplace,
-    Certificate,
-    Contact,
-    EventDetails,
-    Organiser,
-)
+from crosstable.model.details.event import EventDetails
+from crosstable.model.details.values import Birthplace, Certificate, Contact, Organiser
 from crosstable.model.tournament import Tournament
 from crosstable.output.document import Choices, Note, Report, Signatures
 from crosstable.output.forms.catalogue import FORMS, built

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from crosstable.lists.files import ListedPlayer
-from crosstable.model.details import Contact, EventDetails
+from crosstable.model.details.event import EventDetails
+from crosstable.model.details.values import Contact
 from crosstable.model.tournament import Player, Tournament
 from crosstable.rules.norms.event import norms
 from crosstable.rules.norms.games import RoundKind

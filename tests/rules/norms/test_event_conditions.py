@@ -8,7 +8,8 @@ import pytest
 
 import crosstable
 from crosstable.model.dates import PartialDate
-from crosstable.model.details import Contact, EventDetails
+from crosstable.model.details.event import EventDetails
+from crosstable.model.details.values import Contact
 from crosstable.model.tournament import Tournament
 from crosstable.rules.norms.event import norms
 from tests.rules.norms.cards import NINE, event

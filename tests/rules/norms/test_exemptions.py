@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from crosstable.model.details import EventDetails
+from crosstable.model.details.event import EventDetails
 from crosstable.model.records import Team
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from crosstable.model.details import EventDetails
+from crosstable.model.details.event import EventDetails
 from crosstable.model.tournament import Player, Tournament
 from crosstable.rules.norms.forecast import CLOSED, MADE, OPEN, ForecastRow, norm_forecast
 from crosstable.rules.norms.needed import needed

@@ -34,7 +34,7 @@ from crosstable.text.rows import LineKind, Row
 from crosstable.text.source import MAX_COLUMNS
 
 if TYPE_CHECKING:
-    from crosstable.model.details import EventDetails
+    from crosstable.model.details.event import EventDetails
     from crosstable.rules.rateability import ExcludedDifference
     from crosstable.text.document import Document
 

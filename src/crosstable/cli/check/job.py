@@ -22,7 +22,7 @@ from crosstable.cli.input import report_of
 from crosstable.cli.problems import explained
 from crosstable.cli.terminal import watched
 from crosstable.errors import CrosstableError, NoReport, fault_lines
-from crosstable.model.details import details_of, find_details
+from crosstable.model.details.files import details_of, find_details
 from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.output.diagnostics import text
 from crosstable.output.diagnostics.diffs import diff_lines
@@ -44,7 +44,7 @@ from crosstable.text.source import Source
 
 if TYPE_CHECKING:
     from crosstable.lists.lookup import ListedPeople
-    from crosstable.model.details import Details
+    from crosstable.model.details.files import Details
     from crosstable.model.tournament import Tournament
 
 

@@ -21,7 +21,7 @@ from crosstable.cli.options import REPORTS, reading_options, repeated
 from crosstable.cli.parser import CommandParser, argument, takes
 from crosstable.cli.terminal import console_width, is_console, put_bytes, remark, talk, watched
 from crosstable.errors import Unusable
-from crosstable.model.details import details_of
+from crosstable.model.details.files import details_of
 from crosstable.model.diagnostics import Purpose
 from crosstable.model.tournament_types import nearest_codes, parse_type_code
 from crosstable.output.diagnostics.text import Hints, Look

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.input import given_list, open_report
+from crosstable.cli.givenlist import given_list
+from crosstable.cli.input import open_report
 from crosstable.cli.options import RATING_LIST, REPORT, table_options
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import (

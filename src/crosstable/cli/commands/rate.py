@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.input import given_list, open_report, read_report
+from crosstable.cli.givenlist import given_list
+from crosstable.cli.input import open_report, read_report
 from crosstable.cli.options import (
     IGNORE,
     RATING_LIST,
@@ -47,7 +48,7 @@ from crosstable.text.formats import read_whole
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from crosstable.model.details import Details
+    from crosstable.model.details.files import Details
     from crosstable.model.tournament import Tournament
     from crosstable.ratings.worksheet import Worksheet
 

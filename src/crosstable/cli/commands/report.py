@@ -8,13 +8,14 @@ from pathlib import Path
 
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.files import write_output
-from crosstable.cli.input import given_list, open_report
+from crosstable.cli.givenlist import given_list
+from crosstable.cli.input import open_report
 from crosstable.cli.options import OVERWRITE, REPORT_TEXT, reading_options
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import remark_faults
 from crosstable.cli.terminal import remark, say, talk, waiting, watched
 from crosstable.errors import Unusable
-from crosstable.model.details import details_template
+from crosstable.model.details.documents import details_template
 from crosstable.model.tournament import Tournament
 from crosstable.output.document import Report
 from crosstable.output.drawing.text import aligned_rows

@@ -22,8 +22,7 @@ from crosstable.desk.serving import desk_server
 from crosstable.desk.settings import MEGABYTE, Limits, Settings
 from crosstable.desk.store import Store
 from crosstable.errors import Unusable
-from crosstable.model.details import find_details
-from crosstable.model.details.files import EVENT_JOURNAL
+from crosstable.model.details.files import EVENT_JOURNAL, find_details
 from crosstable.parallel import cores
 from crosstable.reading.folders import Input, expand
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from crosstable.desk.jobs.pairings import paired, written_round
 from crosstable.desk.jobs.reading import case, details_findings
-from crosstable.model.details import details_template
+from crosstable.model.details.documents import details_template
 from crosstable.output.document import Report
 from crosstable.output.drawing.pdf import UNDATED, pictures
 from crosstable.output.forms.case import Case

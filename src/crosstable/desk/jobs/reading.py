@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from crosstable.errors import NoReport
 from crosstable.lists.lookup import ListedPeople, list_for
-from crosstable.model.details import EventDetails, parse_details
+from crosstable.model.details.event import EventDetails
+from crosstable.model.details.reading import parse_details
 from crosstable.model.findings import Finding
 from crosstable.model.tournament import Tournament
 from crosstable.output.forms.case import Case

@@ -75,7 +75,8 @@ In Python:
 
 ```python
 from pathlib import Path
-from crosstable.model.details import EventDetails, find_details, read_details
+from crosstable import EventDetails, read_details
+from crosstable.model.details.files import find_details
 
 path = find_details(Path("open.trf"))
 details, findings = read_details(path) if path else (EventDetails(), ())

@@ -1,15 +1,17 @@
-"""The file of event details: found beside a report, and read."""
+"""The file of event details: found beside a report, and read.
+
+Most reports have none, so only those who have such a file pay for loading the schema.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from crosstable.model.details.event import EventDetails
-from crosstable.model.details.limits import MOST_BYTES
-from crosstable.model.details.places import span_at
-from crosstable.model.details.reading import nothing_said, parse_details
-from crosstable.model.findings import Finding
+if TYPE_CHECKING:
+    from crosstable.model.details.event import EventDetails
+    from crosstable.model.findings import Finding
 
 EVENT_DETAILS = "event.toml"
 """The details of all sections of an event that is run in a folder."""
@@ -52,16 +54,12 @@ def find_details(report_path: Path) -> Path | None:
 
 def read_details(path: Path) -> tuple[EventDetails, tuple[Finding, ...]]:
     """Read an event file; its faults are returned as findings, nothing is raised."""
+    from crosstable.model.details import reading
+
     try:
         with path.open("rb") as file:
-            content = file.read(4 * MOST_BYTES)  # more is refused anyway, in whatever letters
+            content = file.read(reading.MOST_BYTES_READ)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        return nothing_said("details-unreadable", f"the details cannot be read: {reason}")
-    try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = content[: error.start].decode("utf-8").removeprefix("\ufeff")
-        span = span_at(before, len(before), 1)
-        return nothing_said("details-unreadable", "the details are not text in UTF-8", span)
-    return parse_details(text)
+        return reading.nothing_said("details-unreadable", f"the details cannot be read: {reason}")
+    return reading.parse_details_file(content)

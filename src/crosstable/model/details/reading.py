@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from crosstable.model.details.event import EventDetails
-from crosstable.model.details.limits import excess
+from crosstable.model.details.limits import MOST_BYTES, excess
 from crosstable.model.details.places import KeyPath, nearest_place, places_in, span_at
 from crosstable.model.details.schema import SCHEMA
 from crosstable.model.details.structure import Table
@@ -24,6 +24,21 @@ _HOMES: Mapping[str, Table] = {
     key.name: table for table in SCHEMA for key in table.keys if _KEY_COUNTS[key.name] == 1
 }
 """Where a key belongs, if only one table has it."""
+
+
+MOST_BYTES_READ = 4 * MOST_BYTES
+"""How much of an event file is read: more is refused anyway, in whatever letters."""
+
+
+def parse_details_file(content: bytes) -> tuple[EventDetails, tuple[Finding, ...]]:
+    """Read the bytes of an event file; see `parse_details`."""
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = content[: error.start].decode("utf-8").removeprefix("\ufeff")
+        span = span_at(before, len(before), 1)
+        return nothing_said("details-unreadable", "the details are not text in UTF-8", span)
+    return parse_details(text)
 
 
 def parse_details(text: str) -> tuple[EventDetails, tuple[Finding, ...]]:

@@ -6,7 +6,8 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from crosstable.model.details import EventDetails, parse_details
+from crosstable.model.details.event import EventDetails
+from crosstable.model.details.reading import parse_details
 
 
 def details_text(event: Row[Any] | None, received: str) -> str:

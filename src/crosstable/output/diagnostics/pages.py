@@ -19,7 +19,7 @@ from crosstable.checks.judging import judged
 from crosstable.checks.rules.event_details import details_faults
 from crosstable.errors import UnknownCode
 from crosstable.lists.lookup import list_for
-from crosstable.model.details import read_details
+from crosstable.model.details.files import read_details
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.output.diagnostics.text import Hints, lines_of
 from crosstable.output.drawing.text import aligned_rows

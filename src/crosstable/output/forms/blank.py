@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from crosstable.errors import UnknownForm, or_one_of
 from crosstable.model.dates import PartialDate
-from crosstable.model.details import EventDetails
+from crosstable.model.details.event import EventDetails
 from crosstable.model.tournament import Player, Tournament
 from crosstable.output.document import Block, Choices, Fields, Report, Signatures
 from crosstable.output.forms.case import Case

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from crosstable.lists.lookup import ListedPeople
 from crosstable.model.dates import PartialDate
-from crosstable.model.details import EventDetails
+from crosstable.model.details.event import EventDetails
 from crosstable.model.tournament import Player, Tournament
 from crosstable.output.document import Page, Report
 from crosstable.output.language import Say, messages

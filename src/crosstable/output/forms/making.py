@@ -8,7 +8,7 @@ from types import MappingProxyType
 from crosstable.errors import CrosstableError
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople, listed_people
-from crosstable.model.details import EventDetails
+from crosstable.model.details.event import EventDetails
 from crosstable.model.tournament import Tournament
 from crosstable.output.document import Report
 from crosstable.output.drawing.csvfile import csv_file

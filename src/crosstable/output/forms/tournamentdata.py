@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from crosstable.model.details import Contact
+from crosstable.model.details.values import Contact
 from crosstable.output.document import Block, Choices, Field, Fields, Page, Report, Signatures
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.figures import RATED, TITLE_PAIRS, UNRATED, counted, rounds_by_day

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from crosstable.checks.catalogue.header import RATED_ON_A_LATER_LIST
-from crosstable.model.details import EventDetails
+from crosstable.model.details.event import EventDetails
 from crosstable.model.tournament import Game, Tournament
 from crosstable.ratings.editions import RuleSet, list_date
 from crosstable.ratings.period.findings import ERROR, INFO, PeriodFinding

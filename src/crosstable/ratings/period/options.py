@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from crosstable.errors import UnknownOption
-from crosstable.model.details import SCHEMA
+from crosstable.model.details.schema import SCHEMA
 from crosstable.model.details.valuetypes import Fault
 from crosstable.ratings.options import option_value
 

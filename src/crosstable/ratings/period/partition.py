@@ -34,7 +34,8 @@ from crosstable.rules.rateability import kind_of_event, rating_system, without_a
 from crosstable.rules.rateofplay import RAPID_RATED_SINCE, STANDARD
 
 if TYPE_CHECKING:
-    from crosstable.model.details import EventDetails, HonoraryRating
+    from crosstable.model.details.event import EventDetails
+    from crosstable.model.details.values import HonoraryRating
     from crosstable.ratings.period.store import ListStore
 
 

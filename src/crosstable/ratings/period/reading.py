@@ -13,7 +13,9 @@ from pathlib import Path, PurePath, PurePosixPath
 from typing import NamedTuple
 
 from crosstable.errors import CrosstableError, UnusableArchive, UnusableStage
-from crosstable.model.details import EventDetails, find_details, parse_details, read_details
+from crosstable.model.details.event import EventDetails
+from crosstable.model.details.files import find_details, read_details
+from crosstable.model.details.reading import parse_details
 from crosstable.model.findings import Finding
 from crosstable.model.tournament import Tournament
 from crosstable.ratings.coefficients import birth_number

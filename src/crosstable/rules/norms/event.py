@@ -16,7 +16,7 @@ from typing import NamedTuple
 from crosstable.errors import CrosstableError
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople, people_given
-from crosstable.model.details import EventDetails
+from crosstable.model.details.event import EventDetails
 from crosstable.model.findings import Assumption
 from crosstable.model.tournament import Tournament
 from crosstable.rules.norms.candidate import NormField

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from datetime import date
 from typing import NamedTuple
 
-from crosstable.model.details import EventDetails
+from crosstable.model.details.event import EventDetails
 from crosstable.model.tournament import Tournament
 from crosstable.rules.fastcontrols import (
     approval_in_words,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from crosstable.model.details import EventDetails
+from crosstable.model.details.event import EventDetails
 from crosstable.rules.norms.games import NormRound
 from crosstable.rules.norms.people import NormPlayer
 from crosstable.rules.norms.titles import STRONG_TITLES

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople
-from crosstable.model.details import EventDetails
+from crosstable.model.details.event import EventDetails
 from crosstable.model.findings import Assumption
 from crosstable.model.tournament import Tournament
 from crosstable.rules.norms.ahead import Ahead, what_lies_ahead
