@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 import crosstable
-from crosstable.model.details import EventDetails
+from crosstable.model.details.event import EventDetails
 from crosstable.model.tournament import Tournament
 from crosstable.rules.fastcontrols import (
     approval_in_words,

@@ -18,7 +18,7 @@ from crosstable.model.phrases import Phrase, phrase
 from crosstable.rules.rateofplay import least_time
 
 if TYPE_CHECKING:
-    from crosstable.model.details import EventDetails
+    from crosstable.model.details.event import EventDetails
     from crosstable.model.timecontrol import TimeControl
     from crosstable.model.tournament import Tournament
 
