@@ -6,6 +6,7 @@ import pytest
 
 import crosstable
 from crosstable.desk.jobs.ranking import standings, why
+from crosstable.desk.jobs.rating import norm_why
 from crosstable.model.phrases import joined, phrase
 from crosstable.output.language import LANGUAGES, in_language, messages, translate
 
@@ -78,3 +79,16 @@ def test_names_come_through_the_working_of_standings_unchanged(language: str) ->
         for shown in opponents:
             assert shown == f"{shown.split()[0]} {people[int(shown.split()[0])]}"
         assert any(people[number] in text for text in texts(working["intro"]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_come_through_the_reasons_of_norms_unchanged(language: str) -> None:
+    people = {player.number: player.name for player in crosstable.loads(SWISS).players}
+    said = [
+        translate(sentence, messages(language))
+        for number in people
+        for title in norm_why(SWISS, number, None, None)["titles"]
+        for sentence, _ in title["sentences"]
+    ]
+    named = [f"{number} {name}" for number, name in people.items()]
+    assert sum(any(name in text for name in named) for text in said) > len(people)

@@ -8,7 +8,7 @@ import pytest
 
 import crosstable
 from crosstable.desk.jobs.pairings import pair_why
-from crosstable.desk.jobs.rating import norm_why, rating_why
+from crosstable.desk.jobs.rating import rating_why
 from crosstable.output.language import messages
 from crosstable.output.sentences import in_words, phrases
 
@@ -23,9 +23,6 @@ def workings(name: str) -> Iterator[str]:
         yield found["in_short"]
         yield from (sentence for _, _, _, sentence, _ in found["steps"])
         yield from found["uncounted"]
-        for title in norm_why(data, player.number, None, None)["titles"]:
-            yield title["verdict"]
-            yield from (message for message, _ in title["sentences"])
 
 
 def reasons(name: str) -> Iterator[str]:

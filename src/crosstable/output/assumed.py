@@ -36,44 +36,6 @@ _RATINGS = (
     "rated below the floor of {n}, but taken as rated: {a}",
     "all games of the {n} days are computed with the ratings of one list",
 )
-_NORMS = (
-    "no list is given: ratings, titles and federations are those of the report",
-    "not found on the list, taken from the report: {a}",
-    "the event was registered at least {n} days before the start",
-    "the format did not change after the start, the conditions were the same for all",
-    "an IA or FA was always present",
-    "every player has {n} minutes for {m} moves: the time control is not known",
-    "at most {n} rounds and {m} hours a day: the report does not date the rounds",
-    "no chief arbiter is named: IA or FA",
-    "the chief arbiter is IA or FA: no title is named",
-    "the report does not give the first day of the event: judged by the edition of {n}",
-    "the event began on {day}: judged by the edition of {n}, although it was not yet in force",
-    "the number of rounds is not stated: taken as {n}",
-    "the event lasts {n} days: ratings and titles of the day of each game count, those of the "
-    "report are used",
-    "with more than {n} games of a player won games are not ignored",
-    "no norms in this event: {a}",
-    "exemption {article} applies: {a}",
-    "exemption {article} does not apply: {a}",
-    "the event satisfies 1.5.6, required for one norm of every application: {a}",
-    "the event does not satisfy 1.5.6, required for one norm of every application: {a}",
-    "round {n} has {m} of {k} participants",
-    "round {n}: the {m} strongest average {k}, not {j}",
-    "round {n} has {a}",
-    "{n} of {m} rated players not of the host federation",
-    "{n} of {m} federations among them",
-    "{n} of {m} GM, IM, WGM or WIM among them",
-    "the report does not name the host federation",
-    "no round was played",
-)
-_STANDINGS = (
-    "the report names no tie-breaks (records 202, 212); ranked by points alone",
-    "no date of start; the newest edition ({n}) is assumed",
-    "the event began on {day}, before the rules of {n}; the oldest available edition ({m}) is used",
-    "nothing names the system; the rules for a Swiss are used",
-    "nothing names the system; the rules for a Swiss are used ({a}: is it a {b}?)",
-    "round {n} has games without a result; standings after round {m}",
-)
 _EVIDENCE = (
     "line {n}: {a}",
     "{a} (suggests {dialect})",
@@ -150,5 +112,5 @@ def _of_details() -> Iterator[str]:
         yield from (row.assumed for row in (table, *table.keys) if row.assumed)
 
 
-ASSUMED = (*_SHARED, *_RATINGS, *_NORMS, *_STANDINGS, *_EVIDENCE, *_PAIRING, *_of_details())
+ASSUMED = (*_SHARED, *_RATINGS, *_EVIDENCE, *_PAIRING, *_of_details())
 """All of them."""

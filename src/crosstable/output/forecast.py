@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from crosstable.output.drawing.text import GAP, listing_lines
+from crosstable.output.language import Say, translate
 from crosstable.output.listing import Listing, Note
-from crosstable.output.norms import COLUMNS, edition_text, with_clause
+from crosstable.output.norms import COLUMNS, edition_text
 from crosstable.output.table import Cell, Column, Kind, Table, half_points, whole, words
 from crosstable.rules.norms.forecast import CLOSED, Forecast, NormForecast
 from crosstable.rules.norms.forecastwhy import explain_forecast
@@ -20,11 +21,12 @@ HELD = "Nothing to forecast: the player already holds the requested titles."
 LEGEND = "2 against 2450: two points, if the opponents not known yet average 2450 or more."
 
 
-def forecast_table(found: Forecast) -> Table:
+def forecast_table(found: Forecast, say: Say = str) -> Table:
     """A row for each player and title that is made or in reach."""
     lines = in_reach(found)
-    ids = tuple(one.norm.player.number for one in lines)
-    return Table(_COLUMNS, tuple(map(_cells, lines)), ids=ids, empty="No norm is in reach.")
+    rows = tuple(_cells(forecast, say) for forecast in lines)
+    ids = tuple(forecast.norm.player.number for forecast in lines)
+    return Table(_COLUMNS, rows, ids=ids, empty="No norm is in reach.")
 
 
 def in_reach(found: Forecast) -> list[NormForecast]:
@@ -32,7 +34,7 @@ def in_reach(found: Forecast) -> list[NormForecast]:
     return [one for one in found if one.state != CLOSED]
 
 
-def _cells(one: NormForecast) -> tuple[Cell, ...]:
+def _cells(one: NormForecast, say: Say) -> tuple[Cell, ...]:
     figures, player = one.norm.figures, one.norm.player
     return (
         whole(player.number),
@@ -43,7 +45,7 @@ def _cells(one: NormForecast) -> tuple[Cell, ...]:
         half_points(figures.half_points),
         whole(figures.ra),
         whole(figures.rp),
-        words(needed(one)),
+        words(translate(needed(one), say)),
     )
 
 
@@ -86,7 +88,7 @@ def forecast_why_lines(found: Forecast, number: int) -> Iterator[str]:
         yield ""
         yield HELD if part is None else part.verdict
         if part is not None:
-            yield from (f"{GAP}{with_clause(one)}" for one in part.sentences)
+            yield from (f"{GAP}{remark.with_clause()}" for remark in part.sentences)
 
 
 def forecast_why_html(found: Forecast, number: int) -> str:
@@ -97,7 +99,7 @@ def forecast_why_html(found: Forecast, number: int) -> str:
     body: list[str] = []
     parts = explain_forecast(found, number)
     for part in parts:
-        sentences = "".join(bullets([with_clause(one) for one in part.sentences]))
+        sentences = "".join(bullets([str(remark.with_clause()) for remark in part.sentences]))
         body += [f"<h2>{harmless(part.verdict)}</h2>", sentences]
     if not parts:
         body.append(f"<p>{HELD}</p>")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from crosstable.model.phrases import Phrase, Words, joined, phrase
 from crosstable.output.drawing.text import GAP, listing_lines
+from crosstable.output.language import Say, translate
 from crosstable.output.listing import Listing, Note, Remark
 from crosstable.output.table import Cell, Column, Kind, Table, half_points, whole, words
 from crosstable.rules.norms.conditions import Condition
+from crosstable.rules.norms.exemptions import Exemption
 from crosstable.rules.norms.norm import Norm, Norms
 from crosstable.rules.norms.norm import Remark as NormRemark
 from crosstable.rules.norms.why import NormExplanation, sentences, verdict
@@ -35,14 +38,16 @@ _ONE_POINT, _ONE_GAME = 2, 1
 # -- the tables -----------------------------------------------------------------------------------
 
 
-def made_table(found: Norms) -> Table:
+def made_table(found: Norms, say: Say = str) -> Table:
     """The norms made by players who need them, each with its worth and its remarks."""
-    return _table("Norms made", (*COLUMNS, *_MADE), found.made, _made_cells)
+    return _table("Norms made", (*COLUMNS, *_MADE), found.made, lambda norm: _made_cells(norm, say))
 
 
-def near_table(found: Norms) -> Table:
+def near_table(found: Norms, say: Say = str) -> Table:
     """Results that miss by little, each with what was missed."""
-    return _table("Narrowly missed", (*COLUMNS, *_NEAR), near(found), _near_cells)
+    return _table(
+        "Narrowly missed", (*COLUMNS, *_NEAR), near(found), lambda norm: _near_cells(norm, say)
+    )
 
 
 def _table(
@@ -72,19 +77,20 @@ def _cells(norm: Norm) -> tuple[Cell, ...]:
     )
 
 
-def _made_cells(norm: Norm) -> tuple[Cell, ...]:
-    return whole(norm.counts_as), words("; ".join(map(_in_short, norm.remarks)))
+def _made_cells(norm: Norm, say: Say) -> tuple[Cell, ...]:
+    remarks = joined(map(_in_short, norm.remarks), "; ")
+    return whole(norm.counts_as), words(translate(remarks, say))
 
 
-def _in_short(remark: NormRemark) -> str:
+def _in_short(remark: NormRemark) -> Words:
     """A remark for the table; what an exemption is made of stands above it."""
     if remark.clause.startswith("1.4.3"):
-        return f"exemption {remark.clause}"
-    return with_clause(remark)
+        return phrase("exemption {clause}", clause=remark.clause)
+    return remark.with_clause()
 
 
-def _near_cells(norm: Norm) -> tuple[Cell, ...]:
-    return (words("; ".join(map(shortfall, norm.missed))),)
+def _near_cells(norm: Norm, say: Say) -> tuple[Cell, ...]:
+    return (words(translate(joined(map(shortfall, norm.missed), "; "), say)),)
 
 
 def near(found: Norms) -> list[Norm]:
@@ -103,29 +109,46 @@ def near(found: Norms) -> list[Norm]:
 
 
 _AT_LEAST = {
-    "games": "games",
-    "federations": "other federations",
-    "title-holders": "titled opponents",
-    "required-titles": "required titles",
-    "players": "players",
-    "average": "average",
-    "performance": "performance",
+    "games": phrase("games"),
+    "federations": phrase("other federations"),
+    "title-holders": phrase("titled opponents"),
+    "required-titles": phrase("required titles"),
+    "players": phrase("players"),
+    "average": phrase("average"),
+    "performance": phrase("performance"),
 }
-_AT_MOST = {"own-federation": "own federation", "one-federation": "one federation"}
+_AT_MOST = {
+    "own-federation": phrase("own federation"),
+    "one-federation": phrase("one federation"),
+}
 
 
-def shortfall(one: Condition) -> str:
+def shortfall(condition: Condition) -> Phrase:
     """A missed condition in a few words, with by how much."""
-    if one.have is None or one.need is None:
-        return f"{one.message} ({one.clause})"
-    if one.rule in _AT_LEAST:
-        return f"{_AT_LEAST[one.rule]} {one.have}, {one.need - one.have} short ({one.clause})"
-    if one.rule in _AT_MOST:
-        return f"{_AT_MOST[one.rule]} {one.have}, {one.have - one.need} too many ({one.clause})"
-    if one.rule == "score":
-        lacking = half_points_text(one.need - one.have)
-        return f"score {half_points_text(one.have)}, {lacking} short ({one.clause})"
-    return f"{one.message} ({one.clause})"
+    have = condition.have
+    need = condition.need
+    rule = condition.rule
+    clause = condition.clause
+    if have is None or need is None:
+        return condition.with_clause()
+    if rule in _AT_LEAST:
+        return _short_of(_AT_LEAST[rule], str(have), str(need - have), clause)
+    if rule == "score":
+        lacking = half_points_text(need - have)
+        return _short_of(phrase("score"), half_points_text(have), lacking, clause)
+    if rule in _AT_MOST:
+        return phrase(
+            "{a} {n}, {m} too many ({clause})",
+            a=_AT_MOST[rule],
+            n=have,
+            m=have - need,
+            clause=clause,
+        )
+    return condition.with_clause()
+
+
+def _short_of(what: Phrase, have: str, lacking: str, clause: str) -> Phrase:
+    return phrase("{a} {n}, {m} short ({clause})", a=what, n=have, m=lacking, clause=clause)
 
 
 # -- the answer of the command --------------------------------------------------------------------
@@ -145,7 +168,7 @@ def norms_listing(found: Norms) -> Listing:
             *([missed] if missed.rows else []),
             *([] if rest is None else [Note(rest, is_quiet=True)]),
         ),
-        remarks=tuple(map(Remark, event_lines(found))),
+        remarks=tuple(Remark(str(line)) for line in event_lines(found)),
         assumed=tuple(f"assumed: {item.message}" for item in found.assumptions),
     )
 
@@ -155,23 +178,32 @@ def edition_text(edition: str) -> str:
     return f"FIDE Title Regulations {edition}"
 
 
-def event_lines(found: Norms) -> Iterator[str]:
+def event_lines(found: Norms) -> Iterator[Phrase]:
     """What holds for everybody: conditions of the event that are missed, exemptions, 1.5.6."""
-    for one in found.conditions:
-        if one.is_missed:
-            yield f"no norms in this event: {one.message} ({one.clause})"
-    for exemption in found.exemptions:
-        state = "applies" if exemption.applies else "does not apply"
-        yield f"exemption {exemption.clause} {state}: {exemption.message}"
-    if found.large_swiss is not None:
-        state = "satisfies" if found.large_swiss.applies else "does not satisfy"
-        message = found.large_swiss.message
-        yield f"the event {state} 1.5.6, required for one norm of every application: {message}"
+    for condition in found.conditions:
+        if condition.is_missed:
+            yield phrase("no norms in this event: {a}", a=condition.with_clause())
+    yield from map(_exemption_line, found.exemptions)
+    if found.large_swiss is None:
+        return
+    if found.large_swiss.applies:
+        yield phrase(
+            "the event satisfies 1.5.6, required for one norm of every application: {a}",
+            a=found.large_swiss.sentence,
+        )
+    else:
+        yield phrase(
+            "the event does not satisfy 1.5.6, required for one norm of every application: {a}",
+            a=found.large_swiss.sentence,
+        )
 
 
-def with_clause(remark: NormRemark) -> str:
-    """A sentence with its article behind it."""
-    return f"{remark.message} ({remark.clause})" if remark.clause else remark.message
+def _exemption_line(exemption: Exemption) -> Phrase:
+    article = exemption.clause
+    reason = exemption.sentence
+    if exemption.applies:
+        return phrase("exemption {article} applies: {a}", article=article, a=reason)
+    return phrase("exemption {article} does not apply: {a}", article=article, a=reason)
 
 
 def is_near(norm: Norm) -> bool:
@@ -222,7 +254,7 @@ def norms_html(found: Norms) -> str:
 
     def working(table: Table, row: int) -> str:
         norm = listed[table.title][row]
-        return f"<p>{harmless(verdict(norm))}</p>{''.join(_sentences(norm))}"
+        return f"<p>{harmless(str(verdict(norm)))}</p>{''.join(_sentences(norm))}"
 
     return listing_page(listing, working)
 
@@ -230,7 +262,7 @@ def norms_html(found: Norms) -> str:
 def _sentences(norm: Norm) -> Iterator[str]:
     from crosstable.output.drawing.page import bullets
 
-    return bullets([with_clause(one) for one in sentences(norm)])
+    return bullets([str(remark.with_clause()) for remark in sentences(norm)])
 
 
 # -- one player -----------------------------------------------------------------------------------
@@ -241,11 +273,11 @@ def explanation_lines(found: Norms, explanation: NormExplanation) -> Iterator[st
     player = explanation.player
     yield f"{player.name} ({player.number})"
     yield norms_listing(found).heading
-    yield from event_lines(found)
+    yield from map(str, event_lines(found))
     for part in explanation.titles:
         yield ""
         yield part.verdict
-        yield from (f"{GAP}{with_clause(sentence)}" for sentence in part.sentences)
+        yield from (f"{GAP}{remark.with_clause()}" for remark in part.sentences)
 
 
 def explanation_html(found: Norms, explanation: NormExplanation) -> str:

@@ -63,49 +63,6 @@ RATINGS = (
     "loss in a game shorter than one move",
     "draw in a game shorter than one move",
 )
-NORMS = (
-    "No {title} norm: {a}.",
-    "{title} norm: {a}.",
-    "not made: {a}",
-    "made: {a}",
-    "missed: {a}",
-    "met: {a}",
-    "{a} of {b} points",
-    "{a} of {b} points, {c} required",
-    "{a} of {b} points, {c} required, exceeded by {d}",
-    "counts as {n} games",
-    "the player is {title} already",
-    "{n} games enter, at least {m} needed",
-    "{n} game enters, at least {m} needed",
-    "of {n} opponents {m} from the player's own federation, at most {k}",
-    "of {n} opponents {m} from one federation ({who}), at most {k}",
-    "of {n} opponent {m} from the player's own federation, at most {k}",
-    "of {n} opponent {m} from one federation ({who}), at most {k}",
-    "other federations among the opponents: {n}, at least {m} needed",
-    "{a} of {b} points, at least {c} % ({d}) needed",
-    "titled opponents: {n}, at least {m} needed",
-    "average of the opponents {n}, at least {m} needed",
-    "performance {n}, at least {m} needed",
-    "opponents who are {title}: {n}, at least {m} needed",
-    "the title is for women",
-    "a rapid event: norms are made in standard events only",
-    "a blitz event: norms are made in standard events only",
-    "the ratings of the opponents add up to {a}, over {n} games: {b}",
-    "{a} of {b} points are {c} %, {d}",
-    "an average of {a} requires {b} of {c} points",
-    "round {n}: {a}",
-    "round {n} against {who}: {a}",
-    "won by forfeit",
-    "lost by forfeit",
-    "{who}, the lowest, is raised from {a} to {b}",
-    "unrated, counted as {a} unless raised: {who}",
-    "in {n} games: {a}",
-    "in {n} game: {a}",
-    "{n} against {m}",
-    "with {n} required titles",
-    "with {n} title-holders",
-    "with {n} required titles, {m} title-holders",
-)
 PAIRS = (
     "bracket of {n} points: {a}",
     "bracket of {n} point: {a}",
@@ -183,9 +140,6 @@ NOTES = (
     *("points against each other", "cut", "dummy"),
 )
 """Words by which faults are still recognised (`diagnostics/phrases.py`)."""
-_SUFFIXED = {"{a} ({n} short)": r"(?P<a>.+) \((?P<n>[^()]+) short\)"} | {
-    "{a} ({n} too many)": r"(?P<a>.+) \((?P<n>[^()]+) too many\)"
-}
 _CLAUSE = re.compile(r"(?P<a>.+) (?P<b>\((?:C\.)?\d+(?:\.\d+)*[a-z]*\)|\[[^\]]+\])", re.DOTALL)
 """A sentence with its clause behind it."""
 _CRITERION = re.compile(r"(?P<c>C\d+), (?P<a>.+)", re.DOTALL)
@@ -198,13 +152,13 @@ _DEEPEST = 4
 
 def phrases() -> Iterator[str]:
     """What has to be translated."""
-    yield from (*RATINGS, *NORMS, *PAIRS, *_SUFFIXED)
+    yield from (*RATINGS, *PAIRS)
 
 
 @cache
 def _shapes() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Every shape with its pattern, those with most words of their own first."""
-    known = (*RATINGS, *NORMS, *PAIRS)
+    known = (*RATINGS, *PAIRS)
     ordered = sorted(known, key=lambda one: -len(re.sub(r"\{\w+\}", "", one)))
     return tuple((one, _pattern(one)) for one in ordered)
 
@@ -246,18 +200,13 @@ def _said(text: str, say: Say, depth: int) -> str | None:
 
 
 def _shaped(text: str, say: Say, depth: int) -> str | None:
-    for template, pattern in (*_suffixes(), *_shapes()):
+    for template, pattern in _shapes():
         found = pattern.fullmatch(text)
         if found is not None:
             values = found.groupdict()
             inside = {name: _said(v, say, depth + 1) or v for name, v in values.items()}
             return say(template).format(**inside)
     return None
-
-
-@cache
-def _suffixes() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple((template, re.compile(text, re.DOTALL)) for template, text in _SUFFIXED.items())
 
 
 def _joined(text: str, say: Say, depth: int) -> str | None:

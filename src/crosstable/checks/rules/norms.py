@@ -15,6 +15,7 @@ from crosstable.checks.rules.listing import Listing
 from crosstable.checks.rules.report import Report
 from crosstable.lists.lookup import ListedPeople
 from crosstable.model.findings import WHOLE_FILE, Span
+from crosstable.model.phrases import joined
 from crosstable.rules.norms.candidate import NormField
 from crosstable.rules.norms.event import NormEvent, event_of
 from crosstable.rules.norms.eventconditions import appointed_arbiters
@@ -66,7 +67,7 @@ def _of_the_event(report: Report, event: NormEvent) -> Iterator[Noticed]:
     for condition in event.conditions:
         told = _CONDITIONS.get(condition.rule)
         if condition.is_missed and told is not None:
-            yield told.kind.at(_place(report, told), problem=condition.message)
+            yield told.kind.at(_place(report, told), problem=condition.sentence)
     if not event.system.is_permitted and report.system.certain and not _is_approved(report):
         yield kinds.NORM_SYSTEM_NOT_APPROVED.at(
             report.t.place("type_code", "tournament_type_code"), system=event.system.name
@@ -100,7 +101,7 @@ def _of_the_exemption(report: Report, event: NormEvent) -> Iterator[Noticed]:
     claimed = report.details.norm_exemption if report.details is not None else None
     for exemption in event.exemptions:
         if exemption.clause == claimed and not exemption.applies:
-            yield kinds.NORM_EXEMPTION_NOT_MET.at(clause=claimed, problem=exemption.message)
+            yield kinds.NORM_EXEMPTION_NOT_MET.at(clause=claimed, problem=exemption.sentence)
 
 
 def _of_the_certificate(report: Report) -> Iterator[Noticed]:
@@ -132,7 +133,7 @@ def _refusals(report: Report, field: NormField, player: NormPlayer) -> Iterator[
         if norm.made:
             return
         if {condition.rule for condition in norm.missed} <= _FEDERATIONS:
-            problem = "; ".join(one.message for one in norm.missed)
+            problem = joined((condition.sentence for condition in norm.missed), "; ")
             yield kinds.NORM_FEDERATIONS_MISSED.at(
                 report.t.place(report.t.player(player.number), "federation"),
                 player=report.who(report.t.player(player.number)),

@@ -110,7 +110,7 @@ def normed(
     """Norms made and missed by little; while the event runs also what is still needed."""
     found = _norms(data, rating_list, details)
     say = messages(language)
-    made, near = made_table(found), near_table(found)
+    made, near = made_table(found, say), near_table(found, say)
     return {
         "edition": found.edition,
         "rounds": found.rounds,
@@ -136,7 +136,7 @@ def _forecast(
         return None
     found = norm_forecast(t, players=listed(data, rating_list), details=details_of(details))
     return {
-        **_shown(forecast_table(found), say),
+        **_shown(forecast_table(found, say), say),
         "rounds": found.rounds,
         "played": found.rounds_played,
         "legend": LEGEND,
@@ -157,8 +157,8 @@ def norm_why(
         "titles": [
             {
                 "made": part.norm.made,
-                "verdict": part.verdict,
-                "sentences": [(one.message, one.clause) for one in part.sentences],
+                "verdict": part.words,
+                "sentences": [(remark.sentence, remark.clause) for remark in part.sentences],
             }
             for part in explanation.titles
         ],

@@ -20,6 +20,7 @@ from crosstable.model.details.values import (
     Stage,
 )
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import Phrase, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class EventDetails:
         if edition is not None and edition not in EDITIONS:
             raise ValueError(f"unknown edition {edition!r}")
         return tuple(
-            Assumption(name, f"{row.assumed} ({name} is not given)", is_default=True)
+            Assumption(name, _not_given(name, row), is_default=True)
             for name, row, value in self._rows()
             if row.assumed and not _is_said(value) and row.concerns(for_use, system, edition)
         )
@@ -91,6 +92,11 @@ class EventDetails:
             if not table.many:
                 for key in table.keys:
                     yield f"{table.name}.{key.name}", key, getattr(record, key.name)
+
+
+def _not_given(name: str, row: Table | Key) -> Phrase:
+    """What is assumed instead; the schema has the sentence."""
+    return phrase("{a} ({key} is not given)", a=Phrase(row.assumed), key=name)
 
 
 def _is_said(value: object) -> bool:

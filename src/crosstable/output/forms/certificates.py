@@ -69,7 +69,8 @@ def title_boxes(norm: Norm | None) -> Choices:
 def remarks_of(norm: Norm) -> str:
     """The special remarks of a norm, a sentence with the article for each."""
     return " ".join(
-        f"{message[:1].upper()}{message[1:]} ({clause})." for clause, message in norm.remarks
+        f"{remark.message[:1].upper()}{remark.message[1:]} ({remark.clause})."
+        for remark in norm.remarks
     )
 
 

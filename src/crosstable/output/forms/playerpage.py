@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosstable.model.phrases import joined, phrase
 from crosstable.model.tournament import Bye, Game, Player
 from crosstable.output.document import Block, Field, Fields, Flow, Page, Report
 from crosstable.output.forms.case import Case, day_text
@@ -12,6 +13,7 @@ from crosstable.output.forms.names import bye_name, colour_mark, result_mark
 from crosstable.output.forms.persons import person_cells
 from crosstable.output.forms.workings import working_lines
 from crosstable.output.headings import printed
+from crosstable.output.language import translate
 from crosstable.output.table import (
     BLANK,
     Cell,
@@ -160,9 +162,11 @@ def _norm_state(case: Case, norm: Norm) -> str:
     """Made, or what was missed; while rounds are to come, what is still needed."""
     forecast = case.forecasts.get((norm.player.number, norm.title.code))
     if norm.made or (forecast is not None and forecast.state == OPEN):
-        return "made" if forecast is None else needed(forecast)
-    missed = "; ".join(f"{one.message} ({one.clause})" for one in norm.missed)
-    return f"{'not made' if forecast is None else forecast.state}: {missed}"
+        return translate(phrase("made") if forecast is None else needed(forecast), case.say)
+    missed = joined((condition.with_clause() for condition in norm.missed), "; ")
+    if forecast is None:
+        return translate(phrase("not made: {a}", a=missed), case.say)
+    return translate(phrase("out of reach: {a}", a=missed), case.say)
 
 
 def _norm_line(norm: Norm, state: str) -> tuple[Cell, ...]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from crosstable.model.expectation import rating_difference
-from crosstable.rules.norms.conditions import Condition
+from crosstable.model.phrases import Phrase, Words, joined, phrase, plural
+from crosstable.rules.norms.conditions import Condition, at_least
 from crosstable.rules.norms.counts import least_half_points
 from crosstable.rules.norms.editions import TitleEdition
 from crosstable.rules.norms.exemptions import Exemption
@@ -24,7 +25,6 @@ from crosstable.rules.norms.performance import (
 from crosstable.rules.norms.systems import NormSystem
 from crosstable.rules.norms.titles import NormTitle
 from crosstable.text.formats import half_points_text as points
-from crosstable.text.wording import counted
 
 LEAST_GAMES = 9
 _LEAST_PERCENT = 35
@@ -129,36 +129,70 @@ def result_conditions(candidate: Candidate, figures: Figures) -> Iterator[Condit
     """1.4.8: the average, the performance and the score."""
     title, m = candidate.title, figures.games
     if figures.ra is None or figures.rp is None:
-        yield Condition("performance", "1.4.8", False, "no game enters", None, title.performance)
-        return
-    text = f"average of the opponents {figures.ra}, {_least(figures.ra, title.average)}"
-    is_met = figures.ra >= title.average
-    yield Condition("average", "1.4.8a", is_met, text, figures.ra, title.average)
-    text = f"performance {figures.rp}, {_least(figures.rp, title.performance)}"
-    required = figures.required
-    if required is not None and figures.half_points < required:
-        text += (
-            f"; {points(figures.half_points)} of {m} points, {points(required)} required"
-            f" ({points(required - figures.half_points)} short)"
+        yield Condition(
+            "performance", "1.4.8", False, phrase("no game enters"), None, title.performance
         )
+        return
+    average_of = phrase(
+        "average of the opponents {n}, at least {m} needed", n=figures.ra, m=title.average
+    )
+    is_met = figures.ra >= title.average
+    sentence: Words = at_least(average_of, figures.ra, title.average)
+    yield Condition("average", "1.4.8a", is_met, sentence, figures.ra, title.average)
     is_met = figures.rp >= title.performance
-    yield Condition("performance", "1.4.8", is_met, text, figures.rp, title.performance)
+    sentence = _performance(figures, figures.rp, title.performance)
+    yield Condition("performance", "1.4.8", is_met, sentence, figures.rp, title.performance)
     least = least_half_points(m)
-    text = f"{points(figures.half_points)} of {m} points, at least 35 % ({points(least)}) needed"
-    if percent(least - 1, m) >= _LEAST_PERCENT:
-        text += f": {points(least - 1)} points are less, and the share is not rounded"
+    sentence = _least_score(figures.half_points, least, m)
     is_met = figures.half_points >= least
-    yield Condition("score", "1.4.8b", is_met, text, figures.half_points, least)
+    yield Condition("score", "1.4.8b", is_met, sentence, figures.half_points, least)
 
 
-def _least(have: int, need: int) -> str:
-    return f"at least {need} needed" + (f" ({need - have} short)" if have < need else "")
+def _performance(figures: Figures, have: int, need: int) -> Words:
+    """The performance, and by how much the score is too low for the average."""
+    sentence = at_least(phrase("performance {n}, at least {m} needed", n=have, m=need), have, need)
+    required = figures.required
+    if required is None or figures.half_points >= required:
+        return sentence
+    score = phrase(
+        "{a} of {b} points, {c} required",
+        a=points(figures.half_points),
+        b=figures.games,
+        c=points(required),
+    )
+    lacking = points(required - figures.half_points)
+    return joined([sentence, phrase("{a} ({n} short)", a=score, n=lacking)], "; ")
+
+
+def _least_score(half_points: int, least: int, games: int) -> Phrase:
+    """The share of the points that every norm needs."""
+    sentence = phrase(
+        "{a} of {b} points, at least {c} % ({d}) needed",
+        a=points(half_points),
+        b=games,
+        c=_LEAST_PERCENT,
+        d=points(least),
+    )
+    if percent(least - 1, games) < _LEAST_PERCENT:
+        return sentence
+    return phrase(
+        "{a}: {b} points are less, and the share is not rounded",
+        a=sentence,
+        b=points(least - 1),
+    )
 
 
 def _count_condition(candidate: Candidate) -> Condition:
     have, need = len(candidate.games), candidate.least.games
-    text = f"{counted(have, 'game')} {'enters' if have == 1 else 'enter'}, {_least(have, need)}"
-    return Condition("games", candidate.least.clause, have >= need, text, have, need)
+    sentence = plural(
+        have,
+        "{n} game enters, at least {m} needed",
+        "{n} games enter, at least {m} needed",
+        m=need,
+    )
+    is_met = have >= need
+    clause = candidate.least.clause
+    return Condition("games", clause, is_met, at_least(sentence, have, need), have, need)
 
 
 def _all_rounds(candidate: Candidate) -> Iterator[Condition]:
@@ -169,19 +203,25 @@ def _all_rounds(candidate: Candidate) -> Iterator[Condition]:
     rounds = field.rounds_of.get(candidate.player.number, ())
     to_come = field.rounds_to_come + sum(one.kind is RoundKind.PENDING for one in rounds)
     if to_come:
-        text = f"all rounds must be used: {counted(to_come, 'round')} to come"
-        yield Condition("all-rounds", "1.4.1e", False, text, 0, to_come)
+        sentence = plural(
+            to_come,
+            "all rounds must be used: {n} round to come",
+            "all rounds must be used: {n} rounds to come",
+        )
+        yield Condition("all-rounds", "1.4.1e", False, sentence, 0, to_come)
 
 
 def _for_women(candidate: Candidate) -> Iterator[Condition]:
     if candidate.title.women_only:
         is_woman = candidate.player.is_woman
-        text = {
-            True: "the title is for women",
-            False: "the title is for women only",
-            None: "the title is for women only, and the report does not state the sex",
-        }[is_woman]
-        yield Condition("women", "1.4", bool(is_woman), text)
+        yield Condition("women", "1.4", bool(is_woman), _FOR_WOMEN[is_woman])
+
+
+_FOR_WOMEN = {
+    True: phrase("the title is for women"),
+    False: phrase("the title is for women only"),
+    None: phrase("the title is for women only, and the report does not state the sex"),
+}
 
 
 def conditions_of(candidate: Candidate, figures: Figures, mix: Mix) -> tuple[Condition, ...]:

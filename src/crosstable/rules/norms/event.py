@@ -18,6 +18,7 @@ from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople, people_given
 from crosstable.model.details.event import EventDetails
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 from crosstable.rules.norms.candidate import NormField
 from crosstable.rules.norms.conditions import Condition
@@ -139,7 +140,7 @@ def event_of(
         t.rounds,
         exemptions,
         said.competition,
-        tuple(one for one in conditions if one.is_missed),
+        tuple(condition for condition in conditions if condition.is_missed),
         max(0, t.rounds - last),
     )
     remarks = (
@@ -169,14 +170,14 @@ def _exemptions(
     if system.is_swiss:
         yield foreign_swiss(host, fields)
     elif said.norm_exemption == "1.4.3d":
-        yield Exemption("1.4.3d", False, "the event is not a Swiss")
+        yield Exemption("1.4.3d", False, phrase("the event is not a Swiss"))
 
 
 _COMPETITIONS = {
-    "olympiad": "the event is an Olympiad",
-    "candidates-qualifier": "the event qualifies for the Candidates or the World Cup",
-    "world-cup": "the event is the World Cup",
-    "national-final": "the event is the final of a national championship",
+    "olympiad": phrase("the event is an Olympiad"),
+    "candidates-qualifier": phrase("the event qualifies for the Candidates or the World Cup"),
+    "world-cup": phrase("the event is the World Cup"),
+    "national-final": phrase("the event is the final of a national championship"),
 }
 
 
@@ -188,7 +189,8 @@ def _serves_156(
     if named is not None:
         return LargeSwiss(True, named)
     if said.official_fide_event and not system.is_team:
-        return LargeSwiss(True, "the event is held under the regulations for FIDE events")
+        official = phrase("the event is held under the regulations for FIDE events")
+        return LargeSwiss(True, official)
     return large_swiss(present) if system.is_individual_swiss else None
 
 
@@ -196,34 +198,43 @@ def _serves_156(
 
 
 def _edition_remarks(t: Tournament, edition: TitleEdition) -> Iterator[Assumption]:
-    day, judged_by = t.first_day, f"judged by the edition of {edition.name}"
+    day = t.first_day
     if day is None:
-        text = f"the report does not give the first day of the event: {judged_by}"
-        yield Assumption("edition", text)
+        undated = phrase(
+            "the report does not give the first day of the event: judged by the edition of {n}",
+            n=edition.name,
+        )
+        yield Assumption("edition", undated)
     elif day < edition.since:
-        began = f"the event began on {day:%Y/%m/%d}"
-        text = f"{began}: {judged_by}, although it was not yet in force"
-        yield Assumption("edition", text)
+        early = phrase(
+            "the event began on {day}: judged by the edition of {n}, although it was not yet in "
+            "force",
+            day=f"{day:%Y/%m/%d}",
+            n=edition.name,
+        )
+        yield Assumption("edition", early)
 
 
 def _remarks(
     t: Tournament, system: NormSystem, rounds: Mapping[int, Sequence[NormRound]]
 ) -> Iterator[Assumption]:
     if system.inferred_from is not None:
-        text = f"the system is {system.name}: {system.inferred_from}"
-        yield Assumption("system", text)
+        inferred = phrase("the system is {a}: {b}", a=system.words, b=system.inferred_from)
+        yield Assumption("system", inferred)
     if t.declared_rounds is None:
-        text = f"the number of rounds is not stated: taken as {t.paired_rounds}"
-        yield Assumption("rounds", text)
+        rounds_ = phrase("the number of rounds is not stated: taken as {n}", n=t.paired_rounds)
+        yield Assumption("rounds", rounds_)
     if t.by_number and not any(player.federation for player in t.by_number.values()):
-        text = "the report has no federations: without a list no game can count (1.4.2a)"
-        yield Assumption("no-federations", text)
+        nobody = phrase("the report has no federations: without a list no game can count (1.4.2a)")
+        yield Assumption("no-federations", nobody)
     if any(len(entries) > MOST_GAMES for entries in rounds.values()):
-        text = f"with more than {MOST_GAMES} games of a player won games are not ignored"
-        yield Assumption("long-search", text)
+        long = phrase(
+            "with more than {n} games of a player won games are not ignored", n=MOST_GAMES
+        )
+        yield Assumption("long-search", long)
 
 
 def _assumed(conditions: Iterable[Condition]) -> Iterator[Assumption]:
-    for one in conditions:
-        if one.met is None:
-            yield Assumption(one.rule, f"{one.message} ({one.clause})")
+    for condition in conditions:
+        if condition.met is None:
+            yield Assumption(condition.rule, condition.with_clause())

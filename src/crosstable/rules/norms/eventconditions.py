@@ -11,6 +11,7 @@ from datetime import date
 from typing import NamedTuple
 
 from crosstable.model.details.event import EventDetails
+from crosstable.model.phrases import phrase, plural
 from crosstable.model.tournament import Tournament
 from crosstable.rules.fastcontrols import (
     approval_in_words,
@@ -21,13 +22,14 @@ from crosstable.rules.norms.arbiters import NORM_TITLES, fide_numbers, has_arbit
 from crosstable.rules.norms.conditions import Condition
 from crosstable.rules.norms.systems import NormSystem
 from crosstable.rules.rateofplay import (
+    BLITZ,
     MOST_SECONDS_A_DAY,
+    RAPID,
     STANDARD,
     kind_of_play,
     least_time,
     seconds_of_play,
 )
-from crosstable.text.wording import counted
 
 NOTICE_DAYS = 30
 """Days between registration and start (1.1.1)."""
@@ -37,6 +39,12 @@ LEAST_SECONDS = 120 * 60
 MOST_DAYS = 30
 """In longer events ratings and titles are those of the day of the game (1.1.4)."""
 _ONE_ROUND_DAYS = 3
+_MOVES = 60
+"""Moves for which the time of a player is counted (1.1.3)."""
+_OTHER_PLAY = {
+    RAPID: phrase("a rapid event: norms are made in standard events only"),
+    BLITZ: phrase("a blitz event: norms are made in standard events only"),
+}
 
 
 class EventFacts(NamedTuple):
@@ -68,58 +76,82 @@ def standard_play(facts: EventFacts) -> Iterator[Condition]:
         yield from _approved_control(facts)
         return
     if facts.details.pilot_fast_classic:
-        yield Condition("pilot", "1.1.3", False, "events of the Fast Classic pilot give no norms")
+        yield Condition(
+            "pilot", "1.1.3", False, phrase("events of the Fast Classic pilot give no norms")
+        )
     if control is None:
-        text = "every player has 120 minutes for 60 moves: the time control is not known"
-        yield Condition("time", "1.1.3", None, text)
+        unknown = phrase(
+            "every player has {n} minutes for {m} moves: the time control is not known",
+            n=LEAST_SECONDS // 60,
+            m=_MOVES,
+        )
+        yield Condition("time", "1.1.3", None, unknown)
         return
-    minutes, least = least_time(control) // 60, LEAST_SECONDS // 60
+    minutes = least_time(control) // 60
+    least = LEAST_SECONDS // 60
     kind = kind_of_play(control)
     if kind != STANDARD:
-        text = f"a {kind} event: norms are made in standard events only"
-        yield Condition("standard", "1.1.1", False, text)
+        yield Condition("standard", "1.1.1", False, _OTHER_PLAY[kind])
         return
     is_met = least_time(control) >= LEAST_SECONDS
-    text = f"{minutes} minutes for 60 moves, at least {least} needed"
-    yield Condition("time", "1.1.3", is_met, text, minutes, least)
+    time = phrase("{n} minutes for {m} moves, at least {k} needed", n=minutes, m=_MOVES, k=least)
+    yield Condition("time", "1.1.3", is_met, time, minutes, least)
 
 
 def _approved_control(facts: EventFacts) -> Iterator[Condition]:
     """45+30 or 60+30 in an approved event (FIDE Council, for 2026)."""
-    yield Condition("time", "1.1.3", True, str(approval_in_words(facts.t, facts.details)))
+    yield Condition("time", "1.1.3", True, approval_in_words(facts.t, facts.details))
     for unverified in unverified_conditions(facts.t, facts.details):
-        yield Condition("fast-control", "1.1.3", None, str(unverified))
+        yield Condition("fast-control", "1.1.3", None, unverified)
 
 
 def registration(facts: EventFacts) -> Iterator[Condition]:
     """1.1.1: registered, and 30 days before the start."""
     details, start = facts.details, facts.t.first_day
     if details.registered is False and details.registered_on is None:
-        yield Condition("registered", "1.1.1", False, "the event was not registered: not rated")
+        yield Condition(
+            "registered", "1.1.1", False, phrase("the event was not registered: not rated")
+        )
         return
     if details.registered_on is None or start is None:
-        text = f"the event was registered at least {NOTICE_DAYS} days before the start"
-        yield Condition("registered", "1.1.1", None, text)
+        assumed = phrase(
+            "the event was registered at least {n} days before the start", n=NOTICE_DAYS
+        )
+        yield Condition("registered", "1.1.1", None, assumed)
         return
     notice = (start - details.registered_on).days
     if notice < 0:
-        text = f"registered on {details.registered_on:%Y/%m/%d}, after the start: not rated"
-        yield Condition("registered", "1.1.1", False, text, notice, NOTICE_DAYS)
+        late = phrase(
+            "registered on {day}, after the start: not rated",
+            day=f"{details.registered_on:%Y/%m/%d}",
+        )
+        yield Condition("registered", "1.1.1", False, late, notice, NOTICE_DAYS)
         return
-    text = f"registered {counted(notice, 'day')} before the start, {NOTICE_DAYS} needed"
+    sentence = plural(
+        notice,
+        "registered {n} day before the start, {m} needed",
+        "registered {n} days before the start, {m} needed",
+        m=NOTICE_DAYS,
+    )
     if notice < NOTICE_DAYS and details.registration_waiver:
-        yield Condition("registered", "1.1.1", True, f"{text}: waived", notice, NOTICE_DAYS)
+        waived = phrase("{a}: waived", a=sentence)
+        yield Condition("registered", "1.1.1", True, waived, notice, NOTICE_DAYS)
         return
-    yield Condition("registered", "1.1.1", notice >= NOTICE_DAYS, text, notice, NOTICE_DAYS)
+    yield Condition("registered", "1.1.1", notice >= NOTICE_DAYS, sentence, notice, NOTICE_DAYS)
 
 
 def unchanged(facts: EventFacts) -> Iterator[Condition]:
     """1.1.1, 1.4.2d: nothing was changed after the start, the same conditions for all."""
     said = facts.details.conditions_unchanged
-    text = "the format did not change after the start, the conditions were the same for all"
     if said is False:
-        text = "the format changed after the start, or the conditions were not the same for all"
-    yield Condition("unchanged", "1.4.2d", said, text)
+        sentence = phrase(
+            "the format changed after the start, or the conditions were not the same for all"
+        )
+    else:
+        sentence = phrase(
+            "the format did not change after the start, the conditions were the same for all"
+        )
+    yield Condition("unchanged", "1.4.2d", said, sentence)
 
 
 def days_of_play(facts: EventFacts) -> Iterator[Condition]:
@@ -128,17 +160,35 @@ def days_of_play(facts: EventFacts) -> Iterator[Condition]:
     if control is not None and kind_of_play(control) != STANDARD:
         return  # that is the fault
     if not by_day:
-        text = "at most 2 rounds and 12 hours a day: the report does not date the rounds"
-        yield Condition("rounds-a-day", "1.1.3", None, text)
+        undated = phrase(
+            "at most {n} rounds and {m} hours a day: the report does not date the rounds",
+            n=MOST_ROUNDS_A_DAY,
+            m=MOST_SECONDS_A_DAY // 3600,
+        )
+        yield Condition("rounds-a-day", "1.1.3", None, undated)
         return
     day, most = max(by_day.items(), key=lambda item: (item[1], -item[0].toordinal()))
-    text = f"{counted(most, 'round')} on {day:%Y/%m/%d}, at most {MOST_ROUNDS_A_DAY} a day"
+    sentence = plural(
+        most,
+        "{n} round on {day}, at most {m} a day",
+        "{n} rounds on {day}, at most {m} a day",
+        day=f"{day:%Y/%m/%d}",
+        m=MOST_ROUNDS_A_DAY,
+    )
     is_met = most <= MOST_ROUNDS_A_DAY
-    yield Condition("rounds-a-day", "1.1.3", is_met, text, most, MOST_ROUNDS_A_DAY)
+    yield Condition("rounds-a-day", "1.1.3", is_met, sentence, most, MOST_ROUNDS_A_DAY)
     if control is not None:
-        hours, limit = most * seconds_of_play(control), MOST_SECONDS_A_DAY
-        text = f"{hours // 60} minutes of play on {day:%Y/%m/%d}, at most {limit // 60} a day"
-        yield Condition("hours-a-day", "1.1.2", hours <= limit, text, hours // 60, limit // 60)
+        seconds = most * seconds_of_play(control)
+        is_met = seconds <= MOST_SECONDS_A_DAY
+        minutes = seconds // 60
+        limit = MOST_SECONDS_A_DAY // 60
+        sentence = phrase(
+            "{n} minutes of play on {day}, at most {m} a day",
+            n=minutes,
+            day=f"{day:%Y/%m/%d}",
+            m=limit,
+        )
+        yield Condition("hours-a-day", "1.1.2", is_met, sentence, minutes, limit)
 
 
 def long_event(facts: EventFacts) -> Iterator[Condition]:
@@ -146,11 +196,12 @@ def long_event(facts: EventFacts) -> Iterator[Condition]:
     start, end = facts.t.first_day, facts.t.last_day
     days = 0 if start is None or end is None else (end - start).days + 1
     if days > MOST_DAYS:
-        text = (
-            f"the event lasts {days} days: ratings and titles of the day of each game count, "
-            "those of the report are used"
+        sentence = phrase(
+            "the event lasts {n} days: ratings and titles of the day of each game count, those of "
+            "the report are used",
+            n=days,
         )
-        yield Condition("long-event", "1.1.4", None, text, days, MOST_DAYS)
+        yield Condition("long-event", "1.1.4", None, sentence, days, MOST_DAYS)
 
 
 def arbiters(facts: EventFacts) -> Iterator[Condition]:
@@ -159,18 +210,27 @@ def arbiters(facts: EventFacts) -> Iterator[Condition]:
     contacts = [c for c in facts.details.contacts or () if c.role == "chief-arbiter"]
     titles = {contact.title for contact in contacts if contact.title}
     if not named and not contacts:
-        yield Condition("chief-arbiter", "1.1.5", None, "no chief arbiter is named: IA or FA")
+        sentence = phrase("no chief arbiter is named: IA or FA")
+        is_met = None
     elif titles & NORM_TITLES or has_arbiter_title(named):
-        yield Condition("chief-arbiter", "1.1.5", True, "the chief arbiter is IA or FA")
+        sentence = phrase("the chief arbiter is IA or FA")
+        is_met = True
     elif titles:
-        text = f"the chief arbiter is {', '.join(sorted(titles))}, and not IA or FA"
-        yield Condition("chief-arbiter", "1.1.5", False, text)
+        sentence = phrase(
+            "the chief arbiter is {titles}, and not IA or FA", titles=", ".join(sorted(titles))
+        )
+        is_met = False
     else:
-        text = "the chief arbiter is IA or FA: no title is named"
-        yield Condition("chief-arbiter", "1.1.5", None, text)
+        sentence = phrase("the chief arbiter is IA or FA: no title is named")
+        is_met = None
+    yield Condition("chief-arbiter", "1.1.5", is_met, sentence)
     said = facts.details.arbiter_present
-    text = "an IA or FA was always present" if said is not False else "no IA or FA was present"
-    yield Condition("arbiter-present", "1.1.5", said, text)
+    sentence = (
+        phrase("no IA or FA was present")
+        if said is False
+        else phrase("an IA or FA was always present")
+    )
+    yield Condition("arbiter-present", "1.1.5", said, sentence)
 
 
 def arbiters_do_not_play(facts: EventFacts) -> Iterator[Condition]:
@@ -178,8 +238,10 @@ def arbiters_do_not_play(facts: EventFacts) -> Iterator[Condition]:
     numbers = set(appointed_arbiters(facts.t, facts.details))
     playing = [p for p in facts.t.players if p.fide_id and p.fide_id.lstrip("0") in numbers]
     for player in playing:
-        text = f"player {player.number}, {player.name}, is an arbiter of the event"
-        yield Condition("playing-arbiter", "1.1.6", False, text)
+        sentence = phrase(
+            "player {n}, {name}, is an arbiter of the event", n=player.number, name=player.name
+        )
+        yield Condition("playing-arbiter", "1.1.6", False, sentence)
 
 
 def appointed_arbiters(t: Tournament, details: EventDetails | None) -> tuple[str, ...]:
@@ -194,16 +256,17 @@ def appointed_arbiters(t: Tournament, details: EventDetails | None) -> tuple[str
 
 def permitted_system(facts: EventFacts) -> Iterator[Condition]:
     """1.4.2e: Swiss, single and double round robin, knockout; others if approved."""
-    name = facts.system.name
+    name = facts.system.words
+    said = facts.details.system_approved
     if facts.system.is_permitted:
-        yield Condition("system", "1.4.2e", True, f"the system is permitted: {name}")
-    elif facts.details.system_approved is False:
-        text = f"the system {name} was not approved beforehand"
-        yield Condition("system", "1.4.2e", False, text)
+        sentence = phrase("the system is permitted: {a}", a=name)
+        yield Condition("system", "1.4.2e", True, sentence)
+    elif said is False:
+        sentence = phrase("the system {a} was not approved beforehand", a=name)
+        yield Condition("system", "1.4.2e", False, sentence)
     else:
-        said = facts.details.system_approved
-        text = f"the system {name} was approved beforehand"
-        yield Condition("system", "1.4.2e", said, text)
+        sentence = phrase("the system {a} was approved beforehand", a=name)
+        yield Condition("system", "1.4.2e", said, sentence)
 
 
 def single_rounds(facts: EventFacts) -> Iterator[Condition]:
@@ -211,8 +274,10 @@ def single_rounds(facts: EventFacts) -> Iterator[Condition]:
     by_day = facts.rounds_by_day
     single = sum(count == 1 for count in by_day.values())
     if by_day and single >= _ONE_ROUND_DAYS:
-        text = f"one round a day on {single} days: serves 1.1.3a in an application for GM or WGM"
-        yield Condition("single-rounds", "1.1.3a", True, text, single, _ONE_ROUND_DAYS)
+        sentence = phrase(
+            "one round a day on {n} days: serves 1.1.3a in an application for GM or WGM", n=single
+        )
+        yield Condition("single-rounds", "1.1.3a", True, sentence, single, _ONE_ROUND_DAYS)
 
 
 RULES: tuple[Callable[[EventFacts], Iterator[Condition]], ...] = (

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from crosstable.model.details.event import EventDetails
+from crosstable.model.phrases import Words, joined, phrase
 from crosstable.rules.norms.games import NormRound
 from crosstable.rules.norms.people import NormPlayer
 from crosstable.rules.norms.titles import STRONG_TITLES
@@ -39,15 +40,26 @@ class RoundField(NamedTuple):
         )
 
     @property
-    def lacking(self) -> str:
-        """What a round lacks, in words."""
-        demands = (
-            (self.foreign, LEAST_FOREIGN, "rated players not of the host federation"),
-            (self.federations, LEAST_FEDERATIONS, "federations among them"),
-            (self.strong, LEAST_STRONG, "GM, IM, WGM or WIM among them"),
-        )
-        missing = (f"{have} of {need} {what}" for have, need, what in demands if have < need)
-        return ", ".join(missing)
+    def lacking(self) -> Words:
+        """What a round lacks."""
+        parts: list[Words] = []
+        if self.foreign < LEAST_FOREIGN:
+            parts.append(
+                phrase(
+                    "{n} of {m} rated players not of the host federation",
+                    n=self.foreign,
+                    m=LEAST_FOREIGN,
+                )
+            )
+        if self.federations < LEAST_FEDERATIONS:
+            parts.append(
+                phrase("{n} of {m} federations among them", n=self.federations, m=LEAST_FEDERATIONS)
+            )
+        if self.strong < LEAST_STRONG:
+            parts.append(
+                phrase("{n} of {m} GM, IM, WGM or WIM among them", n=self.strong, m=LEAST_STRONG)
+            )
+        return joined(parts)
 
 
 class Exemption(NamedTuple):
@@ -58,8 +70,13 @@ class Exemption(NamedTuple):
 
     clause: str
     applies: bool
-    message: str
+    sentence: Words
     only_of: str = ""
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self.sentence)
 
     def serves(self, player: NormPlayer) -> bool:
         """Whether a player profits."""
@@ -101,56 +118,69 @@ def _field(number: int, host: str, players: Iterable[NormPlayer]) -> RoundField:
 def foreign_swiss(host: str, fields: Sequence[RoundField]) -> Exemption:
     """1.4.3d: a Swiss with enough foreign players in every round."""
     if not host:
-        return Exemption("1.4.3d", False, "the report does not name the host federation")
+        nobody = phrase("the report does not name the host federation")
+        return Exemption("1.4.3d", False, nobody)
     if not fields:
-        return Exemption("1.4.3d", False, "no round was played")
+        return Exemption("1.4.3d", False, phrase("no round was played"))
     poor = [field for field in fields if not field.is_enough]
     if not poor:
-        text = (
-            f"every round has at least {min(f.foreign for f in fields)} rated players not of {host}"
-            f", of {min(f.federations for f in fields)} federations, "
-            f"{min(f.strong for f in fields)} of them GM, IM, WGM or WIM"
+        enough = phrase(
+            "every round has at least {n} rated players not of {host}, of {m} federations, {k} of "
+            "them GM, IM, WGM or WIM",
+            n=min(field.foreign for field in fields),
+            host=host,
+            m=min(field.federations for field in fields),
+            k=min(field.strong for field in fields),
         )
-        return Exemption("1.4.3d", True, text)
+        return Exemption("1.4.3d", True, enough)
     first = poor[0]
-    return Exemption("1.4.3d", False, f"round {first.round_number} has {first.lacking}")
+    lacking = phrase("round {n} has {a}", n=first.round_number, a=first.lacking)
+    return Exemption("1.4.3d", False, lacking)
 
 
 def claimed(said: EventDetails, host: str, is_team: bool) -> Exemption:
     """1.4.3a to c, which only the organiser can know of, and what rules a and b out."""
     clause = said.norm_exemption or ""
     if clause == "1.4.3c":
-        return Exemption(clause, True, "the event is a zonal or sub-zonal one")
+        return Exemption(clause, True, phrase("the event is a zonal or sub-zonal one"))
     if not host:
-        return Exemption(clause, False, "the report does not name the registering federation")
+        nobody = phrase("the report does not name the registering federation")
+        return Exemption(clause, False, nobody)
     if clause == "1.4.3b":
         return _team_championship(said, host, is_team)
     if said.subzonal_year:
-        text = f"the sub-zonal tournament of {host} was held in the same year"
-        return Exemption(clause, False, text)
-    text = f"a final of a national championship, for players of {host}"
+        held = phrase("the sub-zonal tournament of {host} was held in the same year", host=host)
+        return Exemption(clause, False, held)
+    sentence = phrase("a final of a national championship, for players of {host}", host=host)
     if said.subzonal_year is None:
-        text += "; in a year without a sub-zonal tournament of its own, it is assumed"
-    return Exemption(clause, True, text, host)
+        sentence = phrase(
+            "{a}; in a year without a sub-zonal tournament of its own, it is assumed", a=sentence
+        )
+    return Exemption(clause, True, sentence, host)
 
 
 def _team_championship(said: EventDetails, host: str, is_team: bool) -> Exemption:
     clause = "1.4.3b"
     if not is_team:
-        return Exemption(clause, False, "the event is not a team event")
+        return Exemption(clause, False, phrase("the event is not a team event"))
     if said.divisions_mixed:
-        return Exemption(clause, False, "the report mixes several divisions")
-    text = f"a national team championship, for players of {host}"
+        return Exemption(clause, False, phrase("the report mixes several divisions"))
+    sentence = phrase("a national team championship, for players of {host}", host=host)
     if said.divisions_mixed is None:
-        text += "; of one division, it is assumed"
-    return Exemption(clause, True, text, host)
+        sentence = phrase("{a}; of one division, it is assumed", a=sentence)
+    return Exemption(clause, True, sentence, host)
 
 
 class LargeSwiss(NamedTuple):
     """The Swiss of 1.5.6: in every round 40 participants with an average of 2000."""
 
     applies: bool
-    message: str
+    sentence: Words
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self.sentence)
 
 
 def large_swiss(present: Sequence[Iterable[NormPlayer]]) -> LargeSwiss:
@@ -159,10 +189,27 @@ def large_swiss(present: Sequence[Iterable[NormPlayer]]) -> LargeSwiss:
         ratings = sorted((one.rating or 0 for one in players), reverse=True)
         strongest = ratings[:LEAST_OF_LARGE_SWISS]
         if len(strongest) < LEAST_OF_LARGE_SWISS:
-            return LargeSwiss(False, f"round {number} has {len(strongest)} of 40 participants")
+            few = phrase(
+                "round {n} has {m} of {k} participants",
+                n=number,
+                m=len(strongest),
+                k=LEAST_OF_LARGE_SWISS,
+            )
+            return LargeSwiss(False, few)
         if sum(strongest) < LEAST_OF_LARGE_SWISS * AVERAGE_OF_LARGE_SWISS:
-            shown = sum(strongest) // LEAST_OF_LARGE_SWISS
-            return LargeSwiss(False, f"round {number}: the 40 strongest average {shown}, not 2000")
+            weak = phrase(
+                "round {n}: the {m} strongest average {k}, not {j}",
+                n=number,
+                m=LEAST_OF_LARGE_SWISS,
+                k=sum(strongest) // LEAST_OF_LARGE_SWISS,
+                j=AVERAGE_OF_LARGE_SWISS,
+            )
+            return LargeSwiss(False, weak)
     if not present:
-        return LargeSwiss(False, "no round was played")
-    return LargeSwiss(True, "in every round at least 40 participants average 2000 or more")
+        return LargeSwiss(False, phrase("no round was played"))
+    enough = phrase(
+        "in every round at least {n} participants average {m} or more",
+        n=LEAST_OF_LARGE_SWISS,
+        m=AVERAGE_OF_LARGE_SWISS,
+    )
+    return LargeSwiss(True, enough)

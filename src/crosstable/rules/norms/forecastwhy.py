@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
+from crosstable.model.phrases import Phrase, Words, joined, phrase, plural
 from crosstable.rules.norms.ahead import Ahead
 from crosstable.rules.norms.candidate import NormField
 from crosstable.rules.norms.forecast import (
@@ -26,19 +27,28 @@ from crosstable.rules.norms.forecast import (
 )
 from crosstable.rules.norms.needed import left_out, mix, telling
 from crosstable.rules.norms.norm import Remark
+from crosstable.rules.norms.people import NormPlayer
 from crosstable.rules.norms.why import figures_so_far, sentences
 from crosstable.text.formats import half_points_text as points
-from crosstable.text.wording import counted
 
-_VERDICTS = {MADE: "made", OPEN: "still open", CLOSED: "out of reach"}
+_VERDICTS = {
+    MADE: phrase("made"),
+    OPEN: phrase("still open"),
+    CLOSED: phrase("out of reach"),
+}
 
 
 class ForecastExplanation(NamedTuple):
     """A title: the verdict, and the sentences that lead to it."""
 
     forecast: NormForecast
-    verdict: str
+    words: Phrase
     sentences: tuple[Remark, ...]
+
+    @property
+    def verdict(self) -> str:
+        """The verdict in English."""
+        return str(self.words)
 
 
 def explain_forecast(found: Forecast, number: int) -> tuple[ForecastExplanation, ...]:
@@ -46,7 +56,7 @@ def explain_forecast(found: Forecast, number: int) -> tuple[ForecastExplanation,
     return tuple(
         ForecastExplanation(
             one,
-            f"{one.norm.title.code} norm: {_VERDICTS[one.state]}",
+            phrase("{title} norm: {a}", title=one.norm.title.code, a=_VERDICTS[one.state]),
             tuple(_sentences(found.field, one)),
         )
         for one in found
@@ -70,21 +80,27 @@ def _to_come(one: NormForecast) -> Iterator[Remark]:
     """How many games there will be, against whom as far as that is known."""
     ahead = one.ahead
     have, more, need = len(ahead.entered), len(ahead.coming), ahead.least
-    text = f"{counted(have, 'game')} so far and {more} to come; {need.games} are needed"
-    yield Remark(need.clause, text)
+    games = plural(
+        have,
+        "{n} game so far and {m} to come; {k} are needed",
+        "{n} games so far and {m} to come; {k} are needed",
+        m=more,
+        k=need.games,
+    )
+    yield Remark(need.clause, games)
     known = [other for _, other in ahead.coming if other is not None]
     if known:
-        names = ", ".join(
-            f"{other.number} {other.name} ({_rating(other.rating)})" for other in known
-        )
-        yield Remark("", f"known opponents to come: {names}")
+        names = joined(_opponent(other) for other in known)
+        yield Remark("", phrase("known opponents to come: {a}", a=names))
     if one.highest_average is not None:
-        text = f"the strongest who were not met yet average {one.highest_average}"
-        yield Remark("", text)
+        strongest = phrase("the strongest who were not met yet average {n}", n=one.highest_average)
+        yield Remark("", strongest)
 
 
-def _rating(rating: int | None) -> str:
-    return "unrated" if rating is None else str(rating)
+def _opponent(other: NormPlayer) -> Phrase:
+    who = f"{other.number} {other.name}"
+    rating = phrase("unrated") if other.rating is None else str(other.rating)
+    return phrase("{who} ({a})", who=who, a=rating)
 
 
 # ---- open ---------------------------------------------------------------------------------------
@@ -97,14 +113,19 @@ def _open_ways(one: NormForecast) -> Iterator[Remark]:
             yield Remark("1.4.8", _way(row, last_round))
 
 
-def _way(row: ForecastRow, last_round: int) -> str:
-    text = (
-        f"{points(row.half_points)} from {counted(row.next_games, 'game')} up to round {last_round}"
+def _way(row: ForecastRow, last_round: int) -> Words:
+    score = plural(
+        row.next_games,
+        "{a} from {n} game up to round {m}",
+        "{a} from {n} games up to round {m}",
+        a=points(row.half_points),
+        m=last_round,
     )
-    text += left_out(row)
+    way = left_out(score, row)
     if row.least_average:
-        text += f", if those not known yet average {row.least_average} or more"
-    return f"{text},{mix(row)} among them" if mix(row) else text
+        way = phrase("{a}, if those not known yet average {n} or more", a=way, n=row.least_average)
+    wanted = mix(row)
+    return phrase("{a}, {b} among them", a=way, b=wanted) if wanted else way
 
 
 # ---- out of reach -------------------------------------------------------------------------------
@@ -115,12 +136,13 @@ def _closed(field: NormField, one: NormForecast) -> Iterator[Remark]:
     ahead = one.ahead
     if field.missed:
         for condition in field.missed:
-            yield Remark(condition.clause, f"no norms in this event: {condition.message}")
+            nobody = phrase("no norms in this event: {a}", a=condition.sentence)
+            yield Remark(condition.clause, nobody)
     elif len(ahead.entered) + len(ahead.coming) < ahead.least.games:
-        yield Remark(ahead.least.clause, "there will not be enough games")
+        yield Remark(ahead.least.clause, phrase("there will not be enough games"))
     elif not ahead.coming:
         for condition in one.norm.missed:
-            yield Remark(condition.clause, f"missed: {condition.message}")
+            yield Remark(condition.clause, phrase("missed: {a}", a=condition.sentence))
     else:
         yield _too_much(ahead, least_asked(field, one.norm.title, ahead))
 
@@ -128,15 +150,28 @@ def _closed(field: NormField, one: NormForecast) -> Iterator[Remark]:
 def _too_much(ahead: Ahead, asked: Asked) -> Remark:
     """What even wins in all games to come would ask for."""
     if not asked.has_mix:
-        text = "no choice of games brings the federations and titles that are needed"
-        return Remark("1.4.3 to 1.4.5", text)
+        nothing = phrase("no choice of games brings the federations and titles that are needed")
+        return Remark("1.4.3 to 1.4.5", nothing)
     count = len(ahead.coming)
-    wins = f"even with {points(2 * count)} from {counted(count, 'game')}"
+    wins = plural(
+        count,
+        "even with {a} from {n} game",
+        "even with {a} from {n} games",
+        a=points(2 * count),
+    )
     if asked.total is None:
-        return Remark("1.4.8", f"{wins} the score is too low")
+        return Remark("1.4.8", phrase("{a} the score is too low", a=wins))
     unknown = sum(other is None for _, other in ahead.coming)
     if not unknown:
-        text = f"{wins} the ratings of the opponents add up to {asked.total} less than is needed"
-        return Remark("1.4.8", text)
-    average = -(-asked.total // unknown)
-    return Remark("1.4.8", f"{wins}, those not known yet would have to average {average}")
+        less = phrase(
+            "{a} the ratings of the opponents add up to {n} less than is needed",
+            a=wins,
+            n=asked.total,
+        )
+        return Remark("1.4.8", less)
+    average = phrase(
+        "{a}, those not known yet would have to average {n}",
+        a=wins,
+        n=-(-asked.total // unknown),
+    )
+    return Remark("1.4.8", average)

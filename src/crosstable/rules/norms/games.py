@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.results import ByeKind, Result
 from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
 from crosstable.rules.norms.people import NormPlayer
@@ -35,13 +36,18 @@ class NormRound(NamedTuple):
     opponent: NormPlayer | None
     result: str
     half_points: int | None
-    reason: str = ""
+    words: Words = ""
     clause: str = ""
+
+    @property
+    def reason(self) -> str:
+        """Why the game does not enter, in English."""
+        return str(self.words)
 
     @property
     def enters(self) -> bool:
         """Whether the game may count for a norm."""
-        return not self.reason
+        return not self.words
 
     @property
     def is_won(self) -> bool:
@@ -72,10 +78,10 @@ def _round(player: Player, number: int, entry: Entry, rules: GameRules) -> NormR
     if isinstance(entry, Game):
         return _game(player, number, entry, rules)
     if isinstance(entry, Bye) and entry.kind is ByeKind.PAIRING_ALLOCATED:
-        kind, what = RoundKind.ALLOCATED_BYE, entry.kind.title
+        kind = RoundKind.ALLOCATED_BYE
     else:
         kind = RoundKind.MISSED
-        what = "not paired" if entry is None else entry.kind.title
+    what = phrase("not paired") if entry is None else _BYES[entry.kind]
     code = "" if entry is None else entry.kind.code
     return NormRound(number, kind, None, code, None, what, "1.4.2c")
 
@@ -87,10 +93,20 @@ _KINDS = {
     Result.PENDING: RoundKind.PENDING,
 }
 _NOT_OVER_THE_BOARD = {
-    Result.FORFEIT_WIN: "won by forfeit",
-    Result.FORFEIT_LOSS: "lost by forfeit",
-    Result.UNKNOWN: "without a result over the board",
-    Result.PENDING: "not yet played",
+    Result.FORFEIT_WIN: phrase("won by forfeit"),
+    Result.FORFEIT_LOSS: phrase("lost by forfeit"),
+    Result.UNKNOWN: phrase("without a result over the board"),
+    Result.PENDING: phrase("not yet played"),
+}
+_SHORT = phrase("shorter than one move")
+_NOBODY = phrase("the opponent is not in the report")
+_WITHOUT_FEDERATION = phrase("the opponent has no federation")
+_POINTLESS = phrase("unrated, without a point against rated opponents")
+_BYES = {
+    ByeKind.HALF_POINT: phrase("half-point bye"),
+    ByeKind.FULL_POINT: phrase("full-point bye"),
+    ByeKind.PAIRING_ALLOCATED: phrase("pairing-allocated bye"),
+    ByeKind.ZERO_POINT: phrase("zero-point bye"),
 }
 
 
@@ -104,19 +120,18 @@ def _game(player: Player, number: int, game: Game, rules: GameRules) -> NormRoun
     return NormRound(number, kind, opponent, game.result.code, points, reason, clause)
 
 
-def _why_not(game: Game, opponent: NormPlayer | None, rules: GameRules) -> tuple[str, str]:
+def _why_not(game: Game, opponent: NormPlayer | None, rules: GameRules) -> tuple[Words, str]:
     """Why a game does not enter and the article; two empty texts if it does."""
     if game.result not in HALF_POINTS:
-        short = "shorter than one move"
-        return _NOT_OVER_THE_BOARD.get(game.result, short), "1.4.2c"
+        return _NOT_OVER_THE_BOARD.get(game.result, _SHORT), "1.4.2c"
     if opponent is None:
-        return "the opponent is not in the report", "1.4.2c"
+        return _NOBODY, "1.4.2c"
     if not opponent.has_federation:
         code = opponent.federation
-        what = f"{code} is not a FIDE federation" if code else "the opponent has no federation"
-        return what, "1.4.2a"
+        unknown = phrase("{code} is not a FIDE federation", code=code)
+        return unknown if code else _WITHOUT_FEDERATION, "1.4.2a"
     if opponent.number in rules.pointless:
-        return "unrated, without a point against rated opponents", "1.4.2b"
+        return _POINTLESS, "1.4.2b"
     return "", ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.rules.norms.candidate import (
     Candidate,
     LeastGames,
@@ -25,7 +26,7 @@ from crosstable.rules.norms.selection import (
     opponents_of,
 )
 from crosstable.rules.norms.titles import NormTitle
-from crosstable.text.wording import rounds_named
+from crosstable.text.listing import rounds_in_words
 
 MOST_GAMES_OF_A_NORM = 13
 """A norm from a longer event counts as so many games at most (1.7)."""
@@ -70,7 +71,7 @@ def _with_last_lost(whole: Candidate, rounds: Sequence[NormRound]) -> Candidate 
     least = LeastGames() if whole.least.clause == "1.4.1c" else whole.least
     if not is_forfeit or len(whole.games) != least.games - 1:
         return None
-    lost = last._replace(half_points=0, reason="", clause="")
+    lost = last._replace(half_points=0, words="", clause="")
     return whole._replace(games=(*whole.games, lost), least=least)
 
 
@@ -142,7 +143,7 @@ def _norm(candidate: Candidate, rounds: Sequence[NormRound]) -> Norm:
     worth, clause = _worth(figures, candidate.least, candidate.field.rounds)
     remarks = [*_remarks(candidate, games)]
     if worth != figures.games:
-        remarks.append(Remark(clause, f"counts as {worth} games"))
+        remarks.append(Remark(clause, phrase("counts as {n} games", n=worth)))
     return replace(norm, remarks=tuple(remarks), counts_as=worth)
 
 
@@ -170,42 +171,52 @@ def _rows(candidate: Candidate, rounds: Sequence[NormRound]) -> Iterator[NormGam
     for one in rounds:
         if one.round_number in used:
             game, rating, raised = used[one.round_number]
-            status = Status.COUNTED if one.enters else Status.TAKEN_AS_LOST
-            reason = "" if one.enters else "the opponent did not appear, taken as lost"
-            clause = "" if one.enters else "1.4.2c"
-            yield NormGame(game, status, rating, raised, reason, clause)
+            if one.enters:
+                yield NormGame(game, Status.COUNTED, rating, raised)
+            else:
+                yield NormGame(game, Status.TAKEN_AS_LOST, rating, raised, _LOST, "1.4.2c")
         elif not one.enters:
-            yield NormGame(one, Status.LEFT_OUT, reason=one.reason, clause=one.clause)
+            yield NormGame(one, Status.LEFT_OUT, words=one.words, clause=one.clause)
         elif one.round_number > last:
-            text = "ignored: played after the title result was reached"
-            yield NormGame(one, Status.IGNORED, reason=text, clause="1.4.1e")
+            yield NormGame(one, Status.IGNORED, words=_LATE, clause="1.4.1e")
         else:
-            text = "ignored: the opponent was defeated"
-            yield NormGame(one, Status.IGNORED, reason=text, clause="1.4.1f")
+            yield NormGame(one, Status.IGNORED, words=_DEFEATED, clause="1.4.1f")
 
 
-_SPECIAL = {
-    "1.4.2c": "{}: the opponent did not appear, taken as lost",
-    "1.4.1e": "{} ignored: played after the title result was reached",
-    "1.4.1f": "{} ignored: the opponent was defeated",
-}
-"""What is said of games that do not count as they were played, by the article."""
+_LOST = phrase("the opponent did not appear, taken as lost")
+_LATE = phrase("ignored: played after the title result was reached")
+_DEFEATED = phrase("ignored: the opponent was defeated")
+
+
+def _special(clause: str, rounds: Words) -> Phrase:
+    """What is said of games that do not count as they were played, by the article."""
+    match clause:
+        case "1.4.2c":
+            return phrase("{a}: the opponent did not appear, taken as lost", a=rounds)
+        case "1.4.1e":
+            return phrase("{a} ignored: played after the title result was reached", a=rounds)
+        case _:
+            return phrase("{a} ignored: the opponent was defeated", a=rounds)
 
 
 def _remarks(candidate: Candidate, games: Sequence[NormGame]) -> Iterator[Remark]:
     waived_by = candidate.field.waived_by(candidate.player)
     if waived_by is not None:
         exemptions = candidate.field.exemptions
-        text = next(one.message for one in exemptions if one.clause == waived_by)
-        yield Remark(waived_by, text)
+        reason = next(e.sentence for e in exemptions if e.clause == waived_by)
+        yield Remark(waived_by, reason)
     least = candidate.least
     if least.clause == "1.4.1c":
-        text = "8 games of 9 rounds, because of a forfeit win or the pairing-allocated bye"
-        yield Remark(least.clause, text)
+        one_less = phrase(
+            "8 games of 9 rounds, because of a forfeit win or the pairing-allocated bye"
+        )
+        yield Remark(least.clause, one_less)
     elif least.clause == "1.4.1b":
-        yield Remark(least.clause, f"{least.games} games are enough in this competition")
-    for clause, words in _SPECIAL.items():
+        enough = phrase("{n} games are enough in this competition", n=least.games)
+        yield Remark(least.clause, enough)
+    for clause in ("1.4.2c", "1.4.1e", "1.4.1f"):
         special = (Status.TAKEN_AS_LOST, Status.IGNORED)
         marked = [game for game in games if game.clause == clause and game.status in special]
         if marked:
-            yield Remark(clause, words.format(rounds_named([g.round.round_number for g in marked])))
+            rounds = rounds_in_words([game.round.round_number for game in marked])
+            yield Remark(clause, _special(clause, rounds))

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from crosstable.rules.norms.conditions import Condition
+from crosstable.model.phrases import Phrase, phrase, plural
+from crosstable.rules.norms.conditions import Condition, at_least, at_most
 from crosstable.rules.norms.counts import (
     LEAST_FEDERATIONS,
     LEAST_PLAYERS_OF_DOUBLE_ROUND_ROBIN,
@@ -18,7 +19,6 @@ from crosstable.rules.norms.counts import (
 )
 from crosstable.rules.norms.people import FIDE_FLAG, NormPlayer
 from crosstable.rules.norms.titles import NORM_TITLES, NormTitle
-from crosstable.text.wording import counted
 
 
 class Mix(NamedTuple):
@@ -60,60 +60,97 @@ def federation_conditions(mix: Mix, waived_by: str | None) -> Iterator[Condition
     """The normal foreigner requirement (1.4.3, 1.4.4), or the article that waives it."""
     m = mix.games
     if waived_by is not None:
-        text = f"the federations of the opponents do not matter: {waived_by} applies"
-        yield Condition("federations", waived_by, True, text)
+        waived = phrase(
+            "the federations of the opponents do not matter: {clause} applies", clause=waived_by
+        )
+        yield Condition("federations", waived_by, True, waived)
         return
-    yield _at_least("federations", "1.4.3", mix.federations, LEAST_FEDERATIONS, "other federation")
-    own = f"of {counted(m, 'opponent')} {mix.own} from the player's own federation"
-    yield _at_most("own-federation", mix.own, most_own(m), own)
-    one = f"of {counted(m, 'opponent')} {mix.largest} from one federation ({mix.largest_code})"
+    have = mix.federations
+    need = LEAST_FEDERATIONS
+    others = phrase(
+        "other federations among the opponents: {n}, at least {m} needed", n=have, m=need
+    )
+    yield Condition("federations", "1.4.3", have >= need, at_least(others, have, need), have, need)
+    most = most_own(m)
+    own = plural(
+        m,
+        "of {n} opponent {m} from the player's own federation, at most {k}",
+        "of {n} opponents {m} from the player's own federation, at most {k}",
+        m=mix.own,
+        k=most,
+    )
+    yield _limit("own-federation", mix.own, most, own)
+    most = most_of_one(m)
+    yield _limit("one-federation", mix.largest, most, _of_one_federation(mix, most))
+
+
+def _of_one_federation(mix: Mix, most: int) -> Phrase:
     if not mix.largest_code:
-        one = "no opponent belongs to a federation"
-    yield _at_most("one-federation", mix.largest, most_of_one(m), one)
+        return phrase("no opponent belongs to a federation, at most {k}", k=most)
+    return plural(
+        mix.games,
+        "of {n} opponent {m} from one federation ({who}), at most {k}",
+        "of {n} opponents {m} from one federation ({who}), at most {k}",
+        m=mix.largest,
+        who=mix.largest_code,
+        k=most,
+    )
 
 
 def title_conditions(mix: Mix, title: NormTitle, is_double: bool, players: int) -> list[Condition]:
     """Title-holders and required titles (1.4.5); `players` are those of the whole event."""
-    m = mix.games
-    found = [
-        _at_least("title-holders", "1.4.5a", mix.title_holders, least_title_holders(m), "titled")
-    ]
-    names = ", ".join(code for code in NORM_TITLES if code in title.required)
     if is_double:
-        need = least_required_of_double_round_robin(mix.different)
-        what = f"different opponents who are {names}"
-        asked = _required(title, "1.4.5f", mix.different_required, need, what)
-        reading = f"{asked.message}: half of the {counted(mix.different, 'opponent')}"
-        found.append(asked._replace(message=reading))
-        found.append(_enough_players(players))
-    else:
-        what = f"opponents who are {names}"
-        clause = title.required_clause
-        found.append(_required(title, clause, mix.required, least_required(m), what))
-    return found
+        return [_titled(mix), _required_of_double(mix, title), _enough_players(players)]
+    return [_titled(mix), _required(mix, title)]
 
 
-def _required(title: NormTitle, clause: str, have: int, need: int, what: str) -> Condition:
-    text = f"{what}: {have}, {_need(have, need)}"
-    return Condition("required-titles", clause, have >= need, text, have, need)
+def _titled(mix: Mix) -> Condition:
+    have = mix.title_holders
+    need = least_title_holders(mix.games)
+    titled = phrase("titled opponents: {n}, at least {m} needed", n=have, m=need)
+    sentence = at_least(titled, have, need)
+    return Condition("title-holders", "1.4.5a", have >= need, sentence, have, need)
+
+
+def _required(mix: Mix, title: NormTitle) -> Condition:
+    have = mix.required
+    need = least_required(mix.games)
+    holders = phrase(
+        "opponents who are {title}: {n}, at least {m} needed", title=_codes(title), n=have, m=need
+    )
+    sentence = at_least(holders, have, need)
+    return Condition("required-titles", title.required_clause, have >= need, sentence, have, need)
+
+
+def _required_of_double(mix: Mix, title: NormTitle) -> Condition:
+    """Half of the opponents of a double round robin, each counted once."""
+    have = mix.different_required
+    need = least_required_of_double_round_robin(mix.different)
+    holders = phrase(
+        "different opponents who are {title}: {n}, at least {m} needed",
+        title=_codes(title),
+        n=have,
+        m=need,
+    )
+    sentence = plural(
+        mix.different,
+        "{a}: half of the {n} opponent",
+        "{a}: half of the {n} opponents",
+        a=at_least(holders, have, need),
+    )
+    return Condition("required-titles", "1.4.5f", have >= need, sentence, have, need)
+
+
+def _codes(title: NormTitle) -> str:
+    return ", ".join(code for code in NORM_TITLES if code in title.required)
 
 
 def _enough_players(players: int) -> Condition:
     need = LEAST_PLAYERS_OF_DOUBLE_ROUND_ROBIN
-    text = f"a double round robin of {players} players, {_need(players, need)}"
-    return Condition("players", "1.4.5f", players >= need, text, players, need)
+    field = phrase("a double round robin of {n} players, at least {m} needed", n=players, m=need)
+    sentence = at_least(field, players, need)
+    return Condition("players", "1.4.5f", players >= need, sentence, players, need)
 
 
-def _at_least(rule: str, clause: str, have: int, need: int, noun: str) -> Condition:
-    what = "titled opponents" if noun == "titled" else f"{noun}s among the opponents"
-    return Condition(rule, clause, have >= need, f"{what}: {have}, {_need(have, need)}", have, need)
-
-
-def _need(have: int, need: int) -> str:
-    missing = f" ({need - have} short)" if have < need else ""
-    return f"at least {need} needed{missing}"
-
-
-def _at_most(rule: str, have: int, most: int, what: str) -> Condition:
-    beyond = f" ({have - most} too many)" if have > most else ""
-    return Condition(rule, "1.4.4", have <= most, f"{what}, at most {most}{beyond}", have, most)
+def _limit(rule: str, have: int, most: int, sentence: Phrase) -> Condition:
+    return Condition(rule, "1.4.4", have <= most, at_most(sentence, have, most), have, most)

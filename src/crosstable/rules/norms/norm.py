@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import Words, phrase
 from crosstable.rules.norms.conditions import Condition
 from crosstable.rules.norms.editions import TitleEdition
 from crosstable.rules.norms.exemptions import Exemption, LargeSwiss, RoundField
@@ -35,15 +36,20 @@ class NormGame(NamedTuple):
     """A round of the certificate.
 
     `rating` is what the opponent counts as (1400 if unrated), `adjusted` the same after 1.4.6c;
-    both are None for a round that does not count. `reason` and `clause` say why it does not.
+    both are None for a round that does not count. `words` and `clause` say why it does not.
     """
 
     round: NormRound
     status: Status
     rating: int | None = None
     adjusted: int | None = None
-    reason: str = ""
+    words: Words = ""
     clause: str = ""
+
+    @property
+    def reason(self) -> str:
+        """Why the round does not count, in English."""
+        return str(self.words)
 
     @property
     def counts(self) -> bool:
@@ -70,7 +76,18 @@ class Remark(NamedTuple):
     """Something that the certificate says under special remarks, with its article."""
 
     clause: str
-    message: str
+    sentence: Words
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self.sentence)
+
+    def with_clause(self) -> Words:
+        """The sentence with its article behind it."""
+        if not self.clause:
+            return self.sentence
+        return phrase("{a} ({clause})", a=self.sentence, clause=self.clause)
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.federations import is_known_federation
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import phrase
 from crosstable.rules.norms.titles import TITLE_HOLDERS
 from crosstable.rules.rateofplay import STANDARD
-from crosstable.text.wording import players_named
+from crosstable.text.listing import players_in_words
 
 if TYPE_CHECKING:
     from crosstable.lists.files import ListedPlayer
@@ -117,9 +118,11 @@ def people_of(t: Tournament, listed: ListedPeople | None, excluded: Iterable[str
 
 def _people(t: Tournament, listed: ListedPeople | None) -> People:
     if listed is None:
-        text = "no list is given: ratings, titles and federations are those of the report"
+        unlisted = phrase(
+            "no list is given: ratings, titles and federations are those of the report"
+        )
         found = {number: of_report(player) for number, player in t.by_number.items()}
-        return People(found, (Assumption("ratings-of-the-report", text),))
+        return People(found, (Assumption("ratings-of-the-report", unlisted),))
     has_ratings = STANDARD in listed.ratings
     found, absent = {}, []
     for number, player in t.by_number.items():
@@ -132,8 +135,9 @@ def _people(t: Tournament, listed: ListedPeople | None) -> People:
 
 def _assumptions(absent: list[int], has_ratings: bool) -> Iterator[Assumption]:
     if not has_ratings:
-        text = "the list has no standard ratings: those of the report are used"
-        yield Assumption("list-of-another-kind", text)
+        other = phrase("the list has no standard ratings: those of the report are used")
+        yield Assumption("list-of-another-kind", other)
     if absent:
-        text = f"not found on the list, taken from the report: {players_named(absent)}"
-        yield Assumption("not-on-the-list", text)
+        who = players_in_words(absent)
+        sentence = phrase("not found on the list, taken from the report: {a}", a=who)
+        yield Assumption("not-on-the-list", sentence)

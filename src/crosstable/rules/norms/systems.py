@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from crosstable.model.phrases import Phrase, phrase
+from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import ROUND_ROBINS
-from crosstable.rules.systems import recognised_system
+from crosstable.rules.systems import SYSTEM_WORDS, recognised_system
 
 PERMITTED = frozenset(("swiss", *ROUND_ROBINS, "knockout", "team"))
 """Systems that need no approval (1.4.2e); teams meet each other by one of them."""
@@ -35,6 +35,11 @@ class NormSystem(NamedTuple):
         words = self.name.replace("-", " ")
         is_told = not self.is_team or self.name in _OF_TEAMS
         return words if is_told else f"team {words}"
+
+    @property
+    def words(self) -> Words:
+        """The name of the system in words."""
+        return SYSTEM_WORDS.get(self.name, self.name)
 
     @property
     def is_permitted(self) -> bool:

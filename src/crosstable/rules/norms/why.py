@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from crosstable.model.phrases import Phrase, joined, phrase
 from crosstable.rules.norms.norm import Norm, NormGame, Norms, Remark, Status
 from crosstable.rules.norms.people import NormPlayer
+from crosstable.rules.norms.performance import counted_rating
 from crosstable.text.formats import half_points_text as points
-from crosstable.text.wording import counted
 
 
 class TitleExplanation(NamedTuple):
     """A title: the verdict, and the sentences that lead to it."""
 
     norm: Norm
-    verdict: str
+    words: Phrase
     sentences: tuple[Remark, ...]
+
+    @property
+    def verdict(self) -> str:
+        """Made or missed, in English."""
+        return str(self.words)
 
 
 class NormExplanation(NamedTuple):
@@ -38,21 +44,45 @@ def explain_norms(found: Norms, number: int) -> NormExplanation | None:
     return NormExplanation(player, tuple(titles))
 
 
-def verdict(norm: Norm) -> str:
+def verdict(norm: Norm) -> Phrase:
     """Made or missed, in a sentence."""
-    figures, code = norm.figures, norm.title.code
-    held = f"; the player is {norm.player.title} already" if norm.is_held else ""
+    parts = [_result(norm)]
+    if norm.figures.games and not norm.made:
+        clauses = ", ".join(condition.clause for condition in norm.missed)
+        parts.append(phrase("missed: {a}", a=clauses))
+    if norm.made and norm.figures.games:
+        parts.append(phrase("counts as {n} games", n=norm.counts_as))
+    if norm.is_held:
+        parts.append(phrase("the player is {title} already", title=norm.player.title))
+    told = joined(parts, "; ")
+    if norm.made and norm.figures.games:
+        return phrase("{title} norm: {a}.", title=norm.title.code, a=told)
+    return phrase("No {title} norm: {a}.", title=norm.title.code, a=told)
+
+
+def _result(norm: Norm) -> Phrase:
+    """The score, with what is required and by how much it is exceeded."""
+    figures = norm.figures
     if not figures.games:
-        return f"No {code} norm: no game counts{held}."
-    score = f"{points(figures.half_points)} of {counted(figures.games, 'point')}"
-    if figures.required is not None:
-        score += f", {points(figures.required)} required"
-    if not norm.made:
-        names = ", ".join(one.clause for one in norm.missed)
-        return f"No {code} norm: {score}; missed: {names}{held}."
-    above = norm.exceeded_by or 0
-    more = f", exceeded by {points(above)}" if above else ""
-    return f"{code} norm: {score}{more}; counts as {norm.counts_as} games{held}."
+        return phrase("no game counts")
+    score = points(figures.half_points)
+    if figures.required is None:
+        if figures.games == 1:
+            return phrase("{a} of {b} point", a=score, b=figures.games)
+        return phrase("{a} of {b} points", a=score, b=figures.games)
+    required = points(figures.required)
+    above = norm.exceeded_by if norm.made else 0
+    if figures.games == 1:
+        return phrase("{a} of {b} point, {c} required", a=score, b=figures.games, c=required)
+    if not above:
+        return phrase("{a} of {b} points, {c} required", a=score, b=figures.games, c=required)
+    return phrase(
+        "{a} of {b} points, {c} required, exceeded by {d}",
+        a=score,
+        b=figures.games,
+        c=required,
+        d=points(above),
+    )
 
 
 def sentences(norm: Norm) -> Iterator[Remark]:
@@ -60,8 +90,12 @@ def sentences(norm: Norm) -> Iterator[Remark]:
     yield from figures_so_far(norm)
     yield from _required(norm)
     for condition in norm.conditions:
-        sign = "met" if condition.met else "missed"
-        yield Remark(condition.clause, f"{sign}: {condition.message}")
+        sentence = (
+            phrase("met: {a}", a=condition.sentence)
+            if condition.met
+            else phrase("missed: {a}", a=condition.sentence)
+        )
+        yield Remark(condition.clause, sentence)
     yield from norm.remarks
 
 
@@ -75,14 +109,16 @@ def figures_so_far(norm: Norm) -> Iterator[Remark]:
 def _games(norm: Norm) -> Iterator[Remark]:
     for game in norm.games:
         if game.status is not Status.COUNTED:
-            yield Remark(game.clause, f"{round_with(game)}: {game.reason}")
+            yield Remark(game.clause, _uncounted(game))
 
 
-def round_with(game: NormGame) -> str:
-    """A round and the opponent in it."""
-    opponent = game.round.opponent
-    against = "" if opponent is None else f" against {opponent.number} {opponent.name}"
-    return f"round {game.round.round_number}{against}"
+def _uncounted(game: NormGame) -> Phrase:
+    """A round with the opponent in it, and why it does not count as it was played."""
+    number = game.round.round_number
+    if game.round.opponent is None:
+        return phrase("round {n}: {a}", n=number, a=game.words)
+    who = _opponent(game)
+    return phrase("round {n} against {who}: {a}", n=number, who=who, a=game.words)
 
 
 def _ratings(norm: Norm) -> Iterator[Remark]:
@@ -92,15 +128,27 @@ def _ratings(norm: Norm) -> Iterator[Remark]:
     unrated = [game for game in games if game.rating is not None and _is_unrated(game)]
     if unrated:
         who = ", ".join(_opponent(game) for game in unrated)
-        yield Remark("1.4.6d", f"unrated, counted as 1400 unless raised: {who}")
+        counted = phrase(
+            "unrated, counted as {a} unless raised: {who}", a=counted_rating(None), who=who
+        )
+        yield Remark("1.4.6d", counted)
     raised = [game for game in games if game.adjusted != game.rating]
     if raised:
         first = raised[0]
-        text = f"{_opponent(first)}, the lowest, is raised from {first.rating} to {first.adjusted}"
-        yield Remark("1.4.6b", text)
-    total = sum(game.adjusted or 0 for game in games)
-    text = f"the ratings of the opponents add up to {total}, over {len(games)} games: Ra"
-    yield Remark("1.4.7", f"{text} = {norm.figures.ra}")
+        lowest = phrase(
+            "{who}, the lowest, is raised from {a} to {b}",
+            who=_opponent(first),
+            a=first.rating,
+            b=first.adjusted,
+        )
+        yield Remark("1.4.6b", lowest)
+    average = phrase(
+        "the ratings of the opponents add up to {a}, over {n} games: {b}",
+        a=sum(game.adjusted or 0 for game in games),
+        n=len(games),
+        b=f"Ra = {norm.figures.ra}",
+    )
+    yield Remark("1.4.7", average)
 
 
 def _is_unrated(game: NormGame) -> bool:
@@ -116,15 +164,23 @@ def _performance(norm: Norm) -> Iterator[Remark]:
     figures = norm.figures
     if figures.dp is None:
         return
-    text = (
-        f"{points(figures.half_points)} of {figures.games} points are {figures.percent} %, "
-        f"dp {figures.dp:+}: Rp = {figures.ra} {figures.dp:+} = {figures.rp}"
+    performance = phrase(
+        "{a} of {b} points are {c} %, {d}",
+        a=points(figures.half_points),
+        b=figures.games,
+        c=figures.percent,
+        d=f"dp {figures.dp:+}: Rp = {figures.ra} {figures.dp:+} = {figures.rp}",
     )
-    yield Remark("1.4.9", text)
+    yield Remark("1.4.9", performance)
 
 
 def _required(norm: Norm) -> Iterator[Remark]:
     figures = norm.figures
     if figures.dp is not None and figures.required is not None:
-        text = f"an average of {figures.ra} requires {points(figures.required)}"
-        yield Remark("1.4.8", f"{text} of {figures.games} points")
+        required = phrase(
+            "an average of {a} requires {b} of {c} points",
+            a=figures.ra,
+            b=points(figures.required),
+            c=figures.games,
+        )
+        yield Remark("1.4.8", required)
