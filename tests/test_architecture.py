@@ -36,6 +36,7 @@ ROOMS = (
     "event",
     "publishing",
     "__init__",
+    "web",
     "desk",
     "office",
     "cli",
@@ -54,7 +55,7 @@ FOR_THE_TYPE_CHECKER = {("crosstable.model.tournament", "crosstable.text.documen
 """The one exception: a tournament carries the document that it was read from, and asks it for
 places. Only the type checker sees that import."""
 
-MOST_NAMES_AT_THE_ROOT = 20
+MOST_NAMES_AT_THE_ROOT = 21
 SHELLS = ("desk", "cli")
 THIRD_PARTY_OF_SHELLS = {"rich"}
 # Of extras, imported in the moment of need only.
@@ -65,6 +66,7 @@ THIRD_PARTY_OF_ROOMS = {
     "output": {"jinja2", "polars", "segno", "typst", "xlsxwriter"},
     "event": {"openpyxl"},
     "publishing": {"jinja2", "markupsafe"},
+    "web": {"jinja2", "markupsafe", "starlette", "uvicorn"},
     "desk": {"anyio", "jinja2", "markupsafe", "segno", "starlette", "uvicorn"},
     "office": {
         *("alembic", "argon2", "polars", "sqlalchemy"),
@@ -151,6 +153,13 @@ def against_the_order(module: str, imported: frozenset[str]) -> set[str]:
 def test_imports_point_to_the_same_or_an_earlier_room() -> None:
     later = {module: against_the_order(module, imports()[module]) for module in FILES}
     assert not {module: sorted(names) for module, names in later.items() if names}
+
+
+def test_the_web_shells_do_not_know_each_other() -> None:
+    for shell, other in (("desk", "office"), ("office", "desk")):
+        own = {module for module in FILES if room_of(module) == shell}
+        assert own
+        assert not {m: name for m in own for name in imports()[m] if room_of(name) == other}
 
 
 def test_the_rooms_of_an_event_have_an_order_too() -> None:

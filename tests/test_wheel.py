@@ -147,7 +147,7 @@ assert main(["explain", "G101"]) == 0
 assert main(["report", report, "--form", "standings", "--lang", "de", "-o", "standings.pdf"]) == 0
 assert main(["rate", report]) == 0
 assert main(["publish", report, "-o", "site", "--lang", "fr"]) == 0
-from crosstable.desk.statics import address_of
+from crosstable.web.statics import address_of
 assert address_of("tokens.css").startswith("/static/tokens.css?v=")
 """
 

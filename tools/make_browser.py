@@ -193,7 +193,7 @@ def _fill(folder: Path, runtime: Path, wheels: dict[str, Path]) -> None:
     for name in RUNTIME:
         shutil.copyfile(runtime / name, folder / "runtime" / name)
     _write_lock(runtime, folder / "runtime" / "pyodide-lock.json")
-    shutil.copytree(PACKAGE / "desk" / "static", folder / "desk" / "static")
+    shutil.copytree(PACKAGE / "web" / "static", folder / "desk" / "static")
     shutil.copytree(PACKAGE / "output" / "look", folder / "desk" / "static", dirs_exist_ok=True)
     for name in NATIVE:
         shutil.copyfile(wheels[name], folder / "code" / wheels[name].name)

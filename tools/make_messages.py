@@ -34,7 +34,7 @@ from hatch_build import compiled  # noqa: E402
 
 PACKAGE = ROOT / "src" / "crosstable"
 LOCALES = PACKAGE / "output" / "locales"
-PARTS = ("output", "event/paper", "publishing", "desk")
+PARTS = ("output", "event/paper", "publishing", "web", "desk")
 """The parts of the package that speak other languages than English."""
 BEGUN = datetime(2026, 11, 16, tzinfo=UTC)
 """One date for all catalogues: what changed when is in the history of the repository."""

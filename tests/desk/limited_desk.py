@@ -6,8 +6,9 @@ import sys
 from dataclasses import replace
 
 from crosstable.desk.app import desk_app
-from crosstable.desk.serving import desk_server
-from crosstable.desk.settings import MEGABYTE, Limits, Settings
+from crosstable.desk.settings import Limits, Settings
+from crosstable.web.serving import web_server
+from crosstable.web.uploads import MEGABYTE
 
 HURRY = 6.0
 """Seconds for a job at a desk that ends long work; others get more, for machines are busy."""
@@ -27,7 +28,7 @@ def main() -> None:
     limits = replace(LIMITS, job_seconds=HURRY) if "--hurry" in sys.argv else LIMITS
     settings = Settings(secrets.token_urlsafe(24), port=door.getsockname()[1], limits=limits)
     print(f"http://127.0.0.1:{settings.port}/?token={settings.token}", flush=True)
-    desk_server(desk_app(settings)).run([door])
+    web_server(desk_app(settings)).run([door])
 
 
 if __name__ == "__main__":

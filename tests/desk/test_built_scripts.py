@@ -13,7 +13,7 @@ import pytest
 from tests.conftest import PROJECT_ROOT, lacking
 
 WEB = PROJECT_ROOT / "web"
-STATIC = PROJECT_ROOT / "src" / "crosstable" / "desk" / "static"
+STATIC = PROJECT_ROOT / "src" / "crosstable" / "web" / "static"
 
 
 def test_the_scripts_are_those_that_were_built_from_these_sources() -> None:
@@ -45,7 +45,7 @@ def test_a_new_build_gives_the_same_bytes(tmp_path: Path) -> None:
         lacking("npm is not installed: it fetches what the editor is built from")
     project = tmp_path / "project"
     shutil.copytree(WEB, project / "web", ignore=shutil.ignore_patterns("node_modules"))
-    static = project / "src" / "crosstable" / "desk" / "static"
+    static = project / "src" / "crosstable" / "web" / "static"
     static.mkdir(parents=True)
     command = ("bash", str(project / "web" / "build.sh"))
     done = subprocess.run(command, capture_output=True, text=True, check=False)

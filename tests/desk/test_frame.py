@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 import crosstable
-from crosstable.desk.language import words
-from crosstable.desk.pages.tables import squared, tiebreak_title
+from crosstable.web.language import words
+from crosstable.web.tables import squared, tiebreak_title
 from tests.desk.serving import Desk, opened
 from tests.desk.visiting import Visitor
 

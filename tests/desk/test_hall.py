@@ -12,7 +12,6 @@ import pytest
 from starlette.routing import Route
 
 from crosstable.desk.app import desk_app
-from crosstable.desk.bench import Bench
 from crosstable.desk.hall.app import FILES, ROUTES, hall_app
 from crosstable.desk.hall.desk import HallDesk
 from crosstable.desk.hall.guessing import FREE, OF_ALL, Guesses
@@ -21,12 +20,13 @@ from crosstable.desk.hall.rooms import Room, Rooms
 from crosstable.desk.pages import ROUTES as DESK_ROUTES
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.settings import Settings
-from crosstable.desk.statics import STATIC
+from crosstable.desk.work.services import Services
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.rounds import Closed
 from crosstable.event.disk.folder import open_event
 from crosstable.event.rounds.drawing import draw
 from crosstable.event.state import Board, Person
+from crosstable.web.statics import STATIC
 from tests.desk.halls import playing, result_on_disk
 from tests.desk.phones import Phone
 
@@ -50,10 +50,10 @@ class Venue:
         self.folder = playing(folder) if not folder.exists() else folder
         self.clock = Clock()
         self.desk = desk_app(Settings("t" * 32, hall=(HALL,)))
-        self.bench: Bench = self.desk.state.bench
-        self.bench.rooms = Rooms(self.bench.hall, data, self.clock)
-        self.opened: OpenEvent = self.bench.hall.open(self.folder)
-        self.app = hall_app(self.bench)
+        self.services: Services = self.desk.state.services
+        self.services.rooms = Rooms(self.services.hall, data, self.clock)
+        self.opened: OpenEvent = self.services.hall.open(self.folder)
+        self.app = hall_app(self.services)
         self.hall: HallDesk = self.app.state.hall
         self.phone = self.client("10.0.0.1")
 
@@ -63,7 +63,7 @@ class Venue:
 
     @property
     def room(self) -> Room:
-        return self.bench.rooms.of(self.opened)
+        return self.services.rooms.of(self.opened)
 
     @property
     def boards(self) -> tuple[Board, ...]:
@@ -82,7 +82,7 @@ class Venue:
         return f"/h/{self.room.passes.token(self.give(Kind.HELPER, **more))}"
 
     def close(self) -> None:
-        self.bench.close()
+        self.services.close()
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_no_route_of_the_desk_is_reached(
     if path == "/":
         return  # the hall has a front page of its own
     before = venue.opened.event.at
-    asked = {"Authorization": f"Bearer {venue.bench.settings.token}"}
+    asked = {"Authorization": f"Bearer {venue.services.settings.token}"}
     for method in ("GET", *methods):
         body = {"json": {"act": "undo", "saw": before}} if method == "POST" else {}
         answer = venue.phone.request(method, filled(path, venue), headers=asked, **body)
@@ -191,7 +191,7 @@ def test_tokens_have_128_bits_and_are_not_in_the_file(venue: Venue, tmp_path: Pa
     tokens = {venue.room.passes.token(given, who) for board in venue.boards for who in board.pair}
     assert len(tokens) == 8
     assert {len(token) for token in tokens} == {22}
-    venue.bench.rooms.keep(venue.room)
+    venue.services.rooms.keep(venue.room)
     path = next((tmp_path / "data" / "halls").glob("*.json"))
     assert not any(token in path.read_text("utf-8") for token in tokens)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -243,7 +243,7 @@ def test_a_token_opens_only_its_own_kind_of_page(venue: Venue, kind: str) -> Non
 
 def test_passes_survive_a_restart(venue: Venue, tmp_path: Path) -> None:
     page = venue.helper(name="Lars")
-    venue.bench.rooms.keep(venue.room)
+    venue.services.rooms.keep(venue.room)
     again = Venue(venue.folder, tmp_path / "data")
     try:
         assert "Lars" in again.phone.get(page).text
@@ -256,7 +256,7 @@ def test_a_damaged_file_of_passes_opens_nothing(venue: Venue, tmp_path: Path) ->
     folder.mkdir(parents=True, exist_ok=True)
     for number, text in enumerate(("", "[]", "{}", '{"folder": 3, "key": "zz", "passes": [{}]}')):
         (folder / f"{number}.json").write_text(text, encoding="utf-8")
-    assert list(Rooms(venue.bench.hall, tmp_path / "data")) == []
+    assert list(Rooms(venue.services.hall, tmp_path / "data")) == []
 
 
 # -- short codes ----------------------------------------------------------------------------------
@@ -373,7 +373,7 @@ def test_odd_claims_are_refused(venue: Venue, body: object) -> None:
 
 def test_an_entry_that_is_sent_twice_is_entered_once(venue: Venue, tmp_path: Path) -> None:
     page = venue.helper()
-    venue.bench.rooms.keep(venue.room)
+    venue.services.rooms.keep(venue.room)
     before = venue.opened.event.at
     answers = [venue.phone.post(page, json=entry()) for _ in range(3)]
     assert {answer.status_code for answer in answers} == {200}
@@ -538,7 +538,7 @@ def test_a_body_that_is_too_large_is_refused(venue: Venue) -> None:
 @pytest.fixture
 def arbiter(venue: Venue) -> Phone:
     """Somebody at the desk of the venue."""
-    headers = {"Authorization": f"Bearer {venue.bench.settings.token}"}
+    headers = {"Authorization": f"Bearer {venue.services.settings.token}"}
     return Phone(venue.desk, "http://127.0.0.1:0", headers=headers)
 
 

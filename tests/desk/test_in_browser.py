@@ -131,7 +131,7 @@ def test_an_event_is_run_without_threads_and_its_pages_hear_of_it(visitor: Visit
 def test_a_form_of_a_foreign_page_is_refused(visitor: Visitor) -> None:
     for origin in ("https://other.example", "null"):
         assert visitor.post("/samples/rapid", origin=origin).status == 403
-    assert len(visitor.desk.bench.store) == 0
+    assert len(visitor.desk.services.store) == 0
 
 
 def test_what_lies_outside_the_prefix_is_not_answered(visitor: Visitor) -> None:

@@ -14,9 +14,9 @@ import pytest
 from jinja2 import nodes
 
 import crosstable
-from crosstable.desk.language import chosen_language, noted_count, words
 from crosstable.desk.pages.frame import TABS
 from crosstable.output.language import LANGUAGES
+from crosstable.web.language import chosen_language, noted_count, words
 from tests.desk.serving import Desk, contradicting, opened
 from tests.worded import Worded
 

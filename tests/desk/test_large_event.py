@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from crosstable.desk.pages.common import FIRST_ROWS
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.people import Entered
 from crosstable.event.disk.folder import begin_event, open_event
+from crosstable.web.tables import FIRST_ROWS
 from tests.desk.halls import Run, desk_with_data, result_on_disk
 from tests.desk.serving import Desk
 from tests.desk.test_run_browser import held_up, typed, wait_for_result

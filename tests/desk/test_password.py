@@ -11,7 +11,7 @@ import pytest
 
 from crosstable.cli.desk.running import settings_of
 from crosstable.desk.app import desk_app
-from crosstable.desk.door import FREE_GUESSES, MOST_ADDRESSES, SECONDS_EACH, Door
+from crosstable.desk.serving.password import FREE_GUESSES, MOST_ADDRESSES, SECONDS_EACH, Door
 from crosstable.desk.settings import Settings
 from crosstable.errors import Unusable
 from tests.worded import Worded
@@ -80,7 +80,7 @@ def _asked(ask: Callable[[httpx.AsyncClient], Awaitable[None]], settings: Settin
             async with httpx.AsyncClient(transport=transport, base_url=address) as client:
                 await ask(client)
         finally:
-            app.state.bench.close()
+            app.state.services.close()
 
     asyncio.run(asking())
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosstable.desk.language import words
 from crosstable.desk.pictures import MOST_BARS, Bar, Part, changes, contributions
+from crosstable.web.language import words
 from tests.worded import Worded
 
 WORDS = words("en")

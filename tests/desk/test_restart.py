@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
+from crosstable.cli.deskplace import Place, event_key, place_for
 
 import crosstable
-from crosstable.cli.desk.place import Place, event_key, place_for
-from crosstable.desk.addresses import FILE, START, Address, Addresses
-from crosstable.desk.again import proof, ticket_of_running
+from crosstable.desk.serving.addresses import FILE, START, Address, Addresses
+from crosstable.desk.serving.running import proof, ticket_of_running
 from tests.desk.halls import Run, playing, result_on_disk
 from tests.desk.serving import SECONDS, usual_desk
 

@@ -20,7 +20,7 @@ import pytest
 import crosstable
 from crosstable.cli.main import main
 from crosstable.desk.app import desk_app
-from crosstable.desk.door import FREE_GUESSES
+from crosstable.desk.serving.password import FREE_GUESSES
 from crosstable.desk.settings import Settings
 from tests.desk.limited_desk import HURRY, LIMITS
 from tests.desk.serving import Desk, large_report, opened, running
@@ -190,7 +190,7 @@ def test_the_password_of_the_hall_and_guessing_it() -> None:
     try:
         asyncio.run(visit())
     finally:
-        app.state.bench.close()
+        app.state.services.close()
 
 
 # -- names and texts ------------------------------------------------------------------------------

@@ -6,10 +6,10 @@ import asyncio
 import socket
 
 import pytest
+from crosstable.cli.deskplace import listening
 from starlette.applications import Starlette
 
-from crosstable.cli.desk.place import listening
-from crosstable.desk import serving
+from crosstable.web import serving
 
 
 @pytest.mark.parametrize("kind", [serving.Connection, serving.HallConnection])
@@ -32,7 +32,7 @@ def test_an_answer_is_sent_at_once(kind: type[serving.Connection]) -> None:
 
     async def served() -> bytes:
         with listening("127.0.0.1", 0) as door:
-            server = serving.desk_server(Starlette(), Seen)
+            server = serving.web_server(Starlette(), Seen)
             running = asyncio.ensure_future(server.startup_only([door]))
             answer = await answered(door.getsockname()[1])
             server.should_exit = True

@@ -7,7 +7,7 @@ from typing import Literal, NotRequired, TypedDict
 import pytest
 
 from crosstable.desk.interface import shapes
-from crosstable.output.answers.schema import schema_of
+from crosstable.model.jsonschema import schema_of
 
 
 class Inner(TypedDict):

@@ -2,9 +2,9 @@
 
 import asyncio
 
-from crosstable.desk.language import noted
-from crosstable.desk.tasks import CANCELLED, DONE, FAILED, RUNNING, WAITING, Task, Tasks
+from crosstable.desk.work.tasks import CANCELLED, DONE, FAILED, RUNNING, WAITING, Task, Tasks
 from crosstable.errors import JobFailed
+from crosstable.web.language import noted
 
 
 async def _settled() -> None:

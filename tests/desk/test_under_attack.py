@@ -19,16 +19,16 @@ import pytest
 
 import crosstable
 from crosstable.desk.app import desk_app
-from crosstable.desk.asking import ASKER
-from crosstable.desk.bench import Bench
-from crosstable.desk.door import FREE_GUESSES, GUESSES_OF_ALL, SECONDS_EACH, Door
 from crosstable.desk.editing import shown_lines, source_with_text
-from crosstable.desk.leftovers import clear_leftovers
-from crosstable.desk.refusing import Refused
-from crosstable.desk.serving import HEAD_SECONDS
+from crosstable.desk.serving.password import FREE_GUESSES, GUESSES_OF_ALL, SECONDS_EACH, Door
+from crosstable.desk.serving.temporary import clear_leftovers
 from crosstable.desk.settings import Limits, Settings
 from crosstable.desk.store import Store
+from crosstable.desk.work.asker import ASKER
+from crosstable.desk.work.services import Services
 from crosstable.text.source import Source
+from crosstable.web.refusals import Refused
+from crosstable.web.serving import HEAD_SECONDS
 from tests.desk.serving import Desk, running, usual_desk
 
 SAMPLE = crosstable.sample("round-robin").read_bytes()
@@ -227,13 +227,13 @@ def test_an_hour_of_guessing_from_many_addresses() -> None:
 @pytest.mark.lengthy
 def test_slow_files_of_one_user_leave_workers_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     hall = Settings("token", "192.0.2.7", 8770, "Hedgehog opening", workers=4)
-    bench = Bench(hall)
+    services = Services(hall)
     running_now: list[str] = []
     most = 0
 
     async def job(asker: str, owner: str) -> None:
         ASKER.set(asker)
-        await bench.now("x", owner=owner)
+        await services.now("x", owner=owner)
 
     def call(*_: object) -> None:
         nonlocal most
@@ -242,7 +242,7 @@ def test_slow_files_of_one_user_leave_workers_to_others(monkeypatch: pytest.Monk
         time.sleep(0.2)
         running_now.pop()
 
-    monkeypatch.setattr(bench.workers, "call", call)
+    monkeypatch.setattr(services.workers, "call", call)
 
     async def ask() -> None:
         await asyncio.gather(*(job("slow", f"file {n}") for n in range(8)))
@@ -250,7 +250,7 @@ def test_slow_files_of_one_user_leave_workers_to_others(monkeypatch: pytest.Monk
     try:
         asyncio.run(ask())
     finally:
-        bench.close()
+        services.close()
     assert most == 2, "of four workers: one is left to the others, one to a task"
 
 
@@ -339,6 +339,6 @@ def test_the_interface_wants_a_dialect_and_short_numbers() -> None:
                 fixed = await client.post(f"{opened.headers['location']}/fix", data=form)
                 assert fixed.status_code == 422
         finally:
-            app.state.bench.close()
+            app.state.services.close()
 
     asyncio.run(ask())

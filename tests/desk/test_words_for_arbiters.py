@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
+from crosstable.desk.run.timecontrols import time_code
 
 import crosstable
 from crosstable.desk.pages.run.settings import LABELS, NUMBERS_BY
-from crosstable.desk.pages.tables import squared
 from crosstable.event.acts.events import Created
 from crosstable.event.disk.folder import begin_event, open_event
 from crosstable.event.people.numbering import METHODS
@@ -20,6 +20,7 @@ from crosstable.event.requests.whole import time_code
 from crosstable.event.settings import SETTINGS
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Game
+from crosstable.web.tables import squared
 from tests.desk.halls import Run, desk_with_data, playing
 from tests.desk.serving import Desk, opened
 from tests.desk.test_accessibility import findings

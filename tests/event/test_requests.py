@@ -12,7 +12,6 @@ import pytest
 
 from crosstable.cli.main import main
 from crosstable.desk.hall.passes import playing
-from crosstable.desk.language import words
 from crosstable.desk.pages.run.rounds import _result_words
 from crosstable.desk.run.acting import do as do_at_desk
 from crosstable.desk.run.opened import OpenEvent
@@ -27,6 +26,7 @@ from crosstable.event.requests import table
 from crosstable.event.requests.request import Body, Request, text_in
 from crosstable.event.results import WRITTEN_RESULTS, keys_of_results, result_of
 from crosstable.event.state import Event, Section
+from crosstable.web.language import words
 from tests.event.running import begun, clock, paired
 
 Door = Callable[[Path, str], str | None]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from starlette.responses import PlainTextResponse
 
-from crosstable.desk import hearing
-from crosstable.desk.hearing import MOST_BYTES, HearsOut
+from crosstable.web import draining
+from crosstable.web.draining import MOST_BYTES, ReadsToTheEnd
 
 
 async def refuse(scope: Any, receive: Any, send: Any) -> None:
@@ -40,7 +40,7 @@ def course(app: Any, pieces: list[bytes], headers: list[tuple[bytes, bytes]]) ->
         happened.append(message["type"].rpartition(".")[2])
 
     scope = {"type": "http", "method": "POST", "path": "/", "headers": headers}
-    asyncio.run(HearsOut(app)(scope, receive, send))  # type: ignore[arg-type]
+    asyncio.run(ReadsToTheEnd(app)(scope, receive, send))  # type: ignore[arg-type]
     return happened
 
 
@@ -67,12 +67,12 @@ def test_who_sends_very_much_is_not_heard_out() -> None:
 
 
 def test_who_stops_halfway_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hearing, "SECONDS", 0.05)
+    monkeypatch.setattr(draining, "SECONDS", 0.05)
 
     async def halfway(scope: Any, receive: Any, send: Any) -> None:
         async def never() -> Any:
             await asyncio.sleep(3600)
 
-        await HearsOut(refuse)(scope, never, send)
+        await ReadsToTheEnd(refuse)(scope, never, send)
 
     assert course(halfway, [b"1"], CHUNKED)[-2:] == ["start", "body"]

@@ -1,4 +1,4 @@
-"""Templates and style sheets are read by people too: short lines, one element each, named colours."""
+"""Templates and sheets are read by people: short lines, one element each, named colours."""
 
 import re
 from collections.abc import Iterator

@@ -48,7 +48,7 @@ def install_starter() -> Path:
     icon = home / "icons" / "hicolor" / "scalable" / "apps" / f"{ICON}.svg"
     entry = home / "applications" / ENTRY
     text = _ENTRY_TEXT.format(command=_command(), icon=icon_text(icon))
-    drawn = packaged("desk", "static", "icon.svg").read_bytes()
+    drawn = packaged("web", "static", "icon.svg").read_bytes()
     for path, data in ((icon, drawn), (entry, text.encode("utf-8"))):
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_bytes(path, data)

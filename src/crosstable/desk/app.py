@@ -13,9 +13,6 @@ from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect
 from starlette.routing import BaseRoute, Mount, Route
 
-from crosstable.desk.bench import Bench
-from crosstable.desk.door import Door
-from crosstable.desk.guard import Guard
 from crosstable.desk.interface.answering import routes as interface_routes
 from crosstable.desk.pages import ROUTES as PAGES
 from crosstable.desk.pages.faults import (
@@ -24,9 +21,12 @@ from crosstable.desk.pages.faults import (
     on_fault,
     on_refused_request,
 )
+from crosstable.desk.serving.guard import Guard
+from crosstable.desk.serving.password import Door
 from crosstable.desk.settings import Settings
-from crosstable.desk.statics import static_files
+from crosstable.desk.work.services import Services
 from crosstable.errors import JobFailed
+from crosstable.web.statics import static_files
 
 DeskApp = Starlette
 
@@ -39,17 +39,19 @@ class SmallNumber(IntegerConvertor):
 
 def desk_app(settings: Settings) -> Starlette:
     """The application; it starts its workers soon after itself and ends them with itself."""
-    bench, door = Bench(settings), Door(settings.password)
+    services, door = Services(settings), Door(settings.password)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        under_way = [asyncio.ensure_future(one) for one in (bench.prepare(), bench.hall.watch())]
+        under_way = [
+            asyncio.ensure_future(one) for one in (services.prepare(), services.hall.watch())
+        ]
         try:
             yield
         finally:
             for one in under_way:
                 one.cancel()
-            bench.close()
+            services.close()
 
     app = Starlette(
         routes=_routes(),
@@ -62,7 +64,8 @@ def desk_app(settings: Settings) -> Starlette:
             Exception: on_fault,
         },
     )
-    app.state.bench = bench
+    app.state.services = services
+    app.state.language = settings.language
     app.state.door = door
     return app
 

@@ -25,19 +25,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import anyio.to_thread
 
-from crosstable.desk.kept import KeptReports
-from crosstable.desk.prefix import Prefixed
 from crosstable.desk.run.opened import plain_news
-from crosstable.desk.settings import MEGABYTE, Limits, Settings
+from crosstable.desk.serving.prefix import Prefixed
+from crosstable.desk.settings import Limits, Settings
+from crosstable.desk.work.keptreports import KeptReports
 from crosstable.errors import NotFetched
 from crosstable.event.disk.packing import packed, unpacked
+from crosstable.web.uploads import MEGABYTE
 
 if TYPE_CHECKING:
     from starlette.types import Message, Scope
 
-    from crosstable.desk.bench import Bench
+    from crosstable.desk.work.services import Services
 
-LIMITS = Limits(list_bytes=100 * MEGABYTE, job_seconds=600.0, shelf_bytes=50 * MEGABYTE)
+LIMITS = Limits(list_bytes=100 * MEGABYTE, job_seconds=600.0, results_bytes=50 * MEGABYTE)
 """A browser gives a page less memory than a computer a program, and nobody else waits."""
 
 KEPT = ".open-reports"
@@ -183,15 +184,15 @@ class BrowserDesk:
             hall=(f"{origin}{screens}",),
         )
         app = desk_app(settings)
-        self.bench: Bench = app.state.bench
+        self.services: Services = app.state.services
         self._app = Prefixed(app, root)
-        self._screens = Prefixed(hall_app(self.bench), screens)
+        self._screens = Prefixed(hall_app(self.services), screens)
         self._part = part
         self._number = 0
         self._streams: dict[int, Exchange] = {}
         self._going: set[asyncio.Task[None]] = set()
         self._kept = KeptReports(Path.home() / KEPT)
-        self._kept.restore(self.bench.store)
+        self._kept.restore(self.services.store)
         self._told: dict[str, int] = {}
         self._turn = asyncio.Lock()
 
@@ -214,7 +215,7 @@ class BrowserDesk:
         }
         async with self._turn:
             found = await self._asked(scope, body)
-            self._kept.save(self.bench.store)
+            self._kept.save(self.services.store)
             return found
 
     async def _asked(self, scope: Scope, body: bytes) -> Answer:
@@ -247,7 +248,7 @@ class BrowserDesk:
     def news(self) -> list[tuple[str, dict[str, Any]]]:
         """The events with acts that their open pages were not told of, each with the last act."""
         found = []
-        for one in self.bench.hall:
+        for one in self.services.hall:
             before = self._told.get(one.id, one.event.at)
             self._told[one.id] = one.event.at
             if one.event.at != before:
@@ -272,8 +273,8 @@ class BrowserDesk:
 
     def open_report(self, name: str, data: bytes | memoryview) -> str:
         """Open a report that came with the address; the page to show."""
-        file = self.bench.store.open(name, bytes(data))
-        self._kept.save(self.bench.store)
+        file = self.services.store.open(name, bytes(data))
+        self._kept.save(self.services.store)
         return f"/files/{file.id}"
 
     def bring_event(self, name: str, data: bytes | memoryview) -> str:
@@ -281,17 +282,17 @@ class BrowserDesk:
         from crosstable.desk.pages.run.beginning import usual_parent
 
         folder = unpacked(bytes(data), usual_parent(), name)
-        return f"/events/{self.bench.hall.open(folder).id}"
+        return f"/events/{self.services.hall.open(folder).id}"
 
     def pack_event(self, identity: str) -> tuple[str, bytes]:
         """The folder of an event as one file, with its name."""
-        folder = self.bench.hall.known(identity).path
+        folder = self.services.hall.known(identity).path
         return f"{folder.name}.zip", packed(folder)
 
     def pack_all(self) -> tuple[str, bytes]:
         """All events, each packed for itself."""
         target = io.BytesIO()
         with zipfile.ZipFile(target, "w") as archive:
-            for folder in self.bench.hall.recents.folders():
+            for folder in self.services.hall.recents.folders():
                 archive.writestr(f"{folder.name}.zip", packed(folder))
         return "crosstable-events.zip", target.getvalue()

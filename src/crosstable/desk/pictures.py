@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.desk.language import Words
 from crosstable.output.drawing.charts import drawn
 from crosstable.output.drawing.svg import grid_line, shortened, shown_number, tenths
+from crosstable.web.language import Words
 
 MOST_BARS = 40
 

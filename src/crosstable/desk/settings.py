@@ -5,20 +5,13 @@ from __future__ import annotations
 import hmac
 from dataclasses import dataclass, field
 
-MEGABYTE = 1024 * 1024
+from crosstable.web.uploads import MEGABYTE, UploadLimits
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(UploadLimits):
     """How much one user may ask for."""
 
-    file_bytes: int = 5 * MEGABYTE
-    """The largest report; ten times what an open of a thousand players needs."""
-    form_bytes: int = 20 * MEGABYTE
-    """All reports that are sent at once."""
-    list_bytes: int = 400 * MEGABYTE
-    """The largest rating list, as it is sent."""
-    files_at_once: int = 200
     files_kept: int = 500
     """Files of this run; the one that was not looked at for the longest time goes first."""
     files_bytes: int = 500 * MEGABYTE
@@ -33,11 +26,7 @@ class Limits:
     """A report of 2000 players needs a few; what takes longer is made to."""
     long_job_seconds: float = 600.0
     worker_megabytes: int = 3072
-    slow_upload_seconds: float = 30.0
-    """How long the next part of an upload may be on its way."""
-    upload_seconds: float = 900.0
-    """How long a whole upload may take: a rating list over a slow network."""
-    shelf_bytes: int = 200 * MEGABYTE
+    results_bytes: int = 200 * MEGABYTE
     """Results that are kept because they may be asked for again."""
 
 

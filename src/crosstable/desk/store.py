@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 
-from crosstable.desk.language import Told, noted
-from crosstable.desk.refusing import Refused
 from crosstable.desk.settings import Limits
+from crosstable.web.language import Told, noted
+from crosstable.web.refusals import Refused
 
 _FULL = noted(
     "The desk is full of files with edits that nobody has downloaded. Download or close some first."

@@ -20,7 +20,7 @@ SECONDS = 1.0
 """How long the rest of a refused request may take."""
 
 
-class HearsOut:
+class ReadsToTheEnd:
     """In front of an application: the rest of a request is read before its answer goes out."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -30,27 +30,27 @@ class HearsOut:
         if scope["type"] != "http" or not _brings_body(scope):
             await self.app(scope, receive, send)
             return
-        heard = False
+        is_read = False
 
-        async def hear() -> Message:
-            nonlocal heard
+        async def read() -> Message:
+            nonlocal is_read
             message = await receive()
-            heard = not message.get("more_body", False)
+            is_read = not message.get("more_body", False)
             return message
 
-        async def hear_the_rest() -> None:
+        async def read_the_rest() -> None:
             size = 0
-            while not heard and size < MOST_BYTES:
-                size += len((await hear()).get("body", b""))
+            while not is_read and size < MOST_BYTES:
+                size += len((await read()).get("body", b""))
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 with suppress(TimeoutError):
                     async with asyncio.timeout(SECONDS):
-                        await hear_the_rest()
+                        await read_the_rest()
             await send(message)
 
-        await self.app(scope, hear, answer)
+        await self.app(scope, read, answer)
 
 
 def _brings_body(scope: Scope) -> bool:

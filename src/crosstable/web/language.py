@@ -118,6 +118,6 @@ def _weight(text: str) -> int:
 
 def words_of(request: Request) -> Words:
     """The words of who asks."""
-    usual: str | None = request.app.state.bench.settings.language
+    usual: str | None = request.app.state.language
     wishes = request.headers.get("accept-language", "")
     return words(chosen_language(request.cookies.get(LANGUAGE_COOKIE), usual, wishes))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.exceptions import HTTPException
 
-from crosstable.desk.language import Told
+from crosstable.web.language import Told
 
 
 class Refused(HTTPException):

@@ -1,4 +1,4 @@
-"""The server under the desk: connections that send half a request do not keep others out."""
+"""The server under a web shell: connections that send half a request do not keep others out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from crosstable.desk.hearing import HearsOut
+from crosstable.web.draining import ReadsToTheEnd
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -117,7 +117,7 @@ def most_connections(wanted: int = MOST_CONNECTIONS) -> int:
     return wanted
 
 
-class DeskServer(uvicorn.Server):
+class WebServer(uvicorn.Server):
     """The server; a terminal window that is closed (SIGHUP) ends it as Ctrl-C does."""
 
     @contextmanager
@@ -143,10 +143,10 @@ class DeskServer(uvicorn.Server):
         super().handle_exit(signal.SIGINT if interrupt else sig, frame)
 
 
-def desk_server(app: Starlette, connection: type[Connection] = Connection) -> DeskServer:
-    """The server of a desk, which says nothing about itself."""
+def web_server(app: Starlette, connection: type[Connection] = Connection) -> WebServer:
+    """The server of a shell, which says nothing about itself."""
     config = uvicorn.Config(
-        HearsOut(app),
+        ReadsToTheEnd(app),
         http=connection,
         ws="none",
         backlog=AT_ONCE if connection is Connection else MOST_OF_HALL,
@@ -156,10 +156,10 @@ def desk_server(app: Starlette, connection: type[Connection] = Connection) -> De
         timeout_keep_alive=30,
         timeout_graceful_shutdown=1,
     )
-    return DeskServer(config)
+    return WebServer(config)
 
 
-def serve_both(desk: DeskServer, door: socket, hall: DeskServer, hall_door: socket) -> None:
+def serve_both(desk: WebServer, door: socket, hall: WebServer, hall_door: socket) -> None:
     """Serve the arbiter and the hall in one process; the hall ends with the desk."""
     allow_many_files()
 

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Scope
 
 from crosstable.text.packaged import on_disk
 
-STATIC = on_disk("desk", "static")
+STATIC = on_disk("web", "static")
 LOOK = on_disk("output", "look")
 """The design tokens, which published sites have as well."""
 STYLES = (

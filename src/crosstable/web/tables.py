@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from markupsafe import Markup, escape
 
-from crosstable.desk.language import Told, Words, noted
 from crosstable.model.tiebreak_codes import is_known, parse_tiebreak, title_in_words
 from crosstable.output.language import messages
+from crosstable.web.language import Told, Words, noted
 
+Row = TypeVar("Row")
+MOST_ROWS = 3_000
+"""Rows of a table that a page shows; the files and the interface for programs have all."""
+WHOLE_ROWS = 300
+"""Rows up to which a table comes with its page."""
+FIRST_ROWS = 100
+"""Rows of a larger table that come with its page, more than a screen has; the others follow."""
 LOWEST_FIRST = frozenset(("rank", "place", "id", "round", "board", "number", "no"))
 """Columns of numbers of which the smallest is the best."""
 
@@ -56,6 +63,13 @@ def _in_words(value: Any, said: Words) -> Any:
     return {key: _in_words(one, said) for key, one in value.items()}
 
 
+def first_of(rows: Sequence[Row], is_all: bool = False) -> Sequence[Row]:
+    """The rows of a table that come with its page."""
+    if is_all or len(rows) <= WHOLE_ROWS:
+        return rows[:MOST_ROWS]
+    return rows[:FIRST_ROWS]
+
+
 @lru_cache(maxsize=8192)
 def squared(text: str, is_black: bool = False, black_mark: str = "b") -> Markup:
     """A cell of a crosstable as a square: the opponent, the result, a bar for Black.
@@ -78,6 +92,18 @@ def _alone(text: str, black: str) -> Markup:
         kind = _KINDS.get(text, "unplayed")
         return Markup('<span class="g {}{}">{}</span>').format(kind, black, text)
     return escape(text)
+
+
+def half_signs(text: str) -> str:
+    """Points as people write them.
+
+    >>> half_signs("2.5"), half_signs("3.0"), half_signs("0.5")
+    ('2½', '3', '½')
+    """
+    whole, _, rest = text.partition(".")
+    if rest.strip("0") == "5":
+        return f"{whole if whole != '0' else ''}½"
+    return text if rest.strip("0") else whole
 
 
 def is_round(key: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +14,32 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import Message
 
-from crosstable.desk.language import Told, noted
-from crosstable.desk.refusing import Refused
-from crosstable.desk.settings import MEGABYTE, Limits
+from crosstable.web.language import Told, noted
+from crosstable.web.refusals import Refused
 
+MEGABYTE = 1024 * 1024
 FORM_EXTRA = 64 * 1024
 """Bytes that the frame of a form may take beside its files."""
 
 
-def limited(request: Request, most_bytes: int, limits: Limits) -> Request:
+@dataclass(frozen=True, slots=True)
+class UploadLimits:
+    """How much one request may bring, and how long it may take."""
+
+    file_bytes: int = 5 * MEGABYTE
+    """The largest report; ten times what an open of a thousand players needs."""
+    form_bytes: int = 20 * MEGABYTE
+    """All reports that are sent at once."""
+    list_bytes: int = 400 * MEGABYTE
+    """The largest rating list, as it is sent."""
+    files_at_once: int = 200
+    slow_upload_seconds: float = 30.0
+    """How long the next part of an upload may be on its way."""
+    upload_seconds: float = 900.0
+    """How long a whole upload may take: a rating list over a slow network."""
+
+
+def limited(request: Request, most_bytes: int, limits: UploadLimits) -> Request:
     """The same request, whose body ends with a refusal when it is too large or too slow."""
     announced = request.headers.get("content-length", "")
     if announced.isdecimal() and (len(announced) > 15 or int(announced) > most_bytes):
@@ -48,7 +66,9 @@ def _too_large(most_bytes: int) -> Told:
     return noted("This is larger than {size} MB, the limit of the desk.", size=size)
 
 
-async def form_of(request: Request, limits: Limits, most_bytes: int | None = None) -> FormData:
+async def form_of(
+    request: Request, limits: UploadLimits, most_bytes: int | None = None
+) -> FormData:
     """The fields and files of a form."""
     most = most_bytes or limits.form_bytes
     guarded = limited(request, most + FORM_EXTRA, limits)
@@ -62,7 +82,7 @@ async def form_of(request: Request, limits: Limits, most_bytes: int | None = Non
         raise Refused(400, _unreadable(problem.detail, limits)) from None
 
 
-def _unreadable(problem: str, limits: Limits) -> Told:
+def _unreadable(problem: str, limits: UploadLimits) -> Told:
     """Why a form is not taken; starlette says it in English."""
     if problem.startswith("Too many files"):
         most = limits.files_at_once
@@ -72,12 +92,12 @@ def _unreadable(problem: str, limits: Limits) -> Told:
     return noted("The upload cannot be read: {problem}", problem=problem)
 
 
-async def body_of(request: Request, limits: Limits) -> bytes:
+async def body_of(request: Request, limits: UploadLimits) -> bytes:
     """The body of a request that is a report itself."""
     return await limited(request, limits.file_bytes, limits).body()
 
 
-async def json_of(request: Request, limits: Limits, most_bytes: int) -> dict[str, Any]:
+async def json_of(request: Request, limits: UploadLimits, most_bytes: int) -> dict[str, Any]:
     """The body of a request that a script of a page sends: a JSON object, and nothing else."""
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
         raise Refused(415, noted("This request cannot be understood."))
@@ -91,7 +111,7 @@ async def json_of(request: Request, limits: Limits, most_bytes: int) -> dict[str
     return found
 
 
-async def kept_upload(form: FormData, field: str, path: Path, limits: Limits) -> int:
+async def kept_upload(form: FormData, field: str, path: Path, limits: UploadLimits) -> int:
     """Write an uploaded file to a path, piece by piece; how many bytes it had (0: none came)."""
     upload = form.get(field)
     if not isinstance(upload, UploadFile) or not upload.filename:
@@ -110,7 +130,7 @@ async def kept_upload(form: FormData, field: str, path: Path, limits: Limits) ->
     return size
 
 
-async def kept_body(request: Request, path: Path, limits: Limits) -> int:
+async def kept_body(request: Request, path: Path, limits: UploadLimits) -> int:
     """The same for the body of a request that is the file itself."""
     guarded = limited(request, limits.list_bytes, limits)
     size = 0
@@ -125,7 +145,9 @@ async def kept_body(request: Request, path: Path, limits: Limits) -> int:
     return size
 
 
-async def files_of(form: FormData, limits: Limits, field: str = "files") -> list[tuple[str, bytes]]:
+async def files_of(
+    form: FormData, limits: UploadLimits, field: str = "files"
+) -> list[tuple[str, bytes]]:
     """Names and bytes of the files of a form; too many or too large ones are refused."""
     found = []
     for value in form.getlist(field):

@@ -12,7 +12,6 @@ from pathlib import Path
 import httpx
 import uvicorn
 
-from crosstable.desk.serving import desk_server
 from crosstable.office.lists.importing import import_list
 from crosstable.office.lists.publishing import publish
 from crosstable.office.lists.running import run
@@ -24,6 +23,7 @@ from crosstable.office.users.access import make_key
 from crosstable.office.users.accounts import add_user, find_user
 from crosstable.office.users.rights import COMMAND_LINE, Role
 from crosstable.office.web.app import office_app
+from crosstable.web.serving import web_server
 from tests.office.clock import Clock
 from tests.office.making import list_file, open_report
 
@@ -66,7 +66,7 @@ class Served:
 def served(office: Office) -> Iterator[Served]:
     """Serve an office from a thread of the test."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        server = uvicorn.Server(desk_server(office_app(office)).config)
+        server = uvicorn.Server(web_server(office_app(office)).config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:

@@ -11,8 +11,8 @@ from crosstable.cli.terminal import talk
 from crosstable.desk.app import DeskApp
 from crosstable.desk.hall.app import hall_app
 from crosstable.desk.run.opened import OpenEvent
-from crosstable.desk.serving import DeskServer, HallConnection, desk_server, serve_both
 from crosstable.errors import Unusable
+from crosstable.web.serving import HallConnection, WebServer, serve_both, web_server
 
 
 def opened_hall(wanted: str | None) -> tuple[socket.socket | None, tuple[str, ...]]:
@@ -39,14 +39,14 @@ def _addresses_of(door: socket.socket) -> Iterator[str]:
 
 
 def serve_with_hall(
-    app: DeskApp, server: DeskServer, door: socket.socket, opened: Sequence[OpenEvent]
+    app: DeskApp, server: WebServer, door: socket.socket, opened: Sequence[OpenEvent]
 ) -> None:
     """Serve both; the event that the command names is shown in the hall."""
-    bench = app.state.bench
+    services = app.state.services
     for event in opened[:1]:
-        bench.rooms.of(event).is_shown = True
-    hall = hall_app(bench)
+        services.rooms.of(event).is_shown = True
+    hall = hall_app(services)
     app.state.hall = hall.state.hall
-    for address in bench.settings.hall:
+    for address in services.settings.hall:
         talk(f"In the hall: {address}/")
-    serve_both(server, door, desk_server(hall, HallConnection), app.state.hall_door)
+    serve_both(server, door, web_server(hall, HallConnection), app.state.hall_door)

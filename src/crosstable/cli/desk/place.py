@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from crosstable.desk.addresses import START, Address, Addresses
-from crosstable.desk.again import ticket_of_running
 from crosstable.desk.run.opened import identity_of
+from crosstable.desk.serving.addresses import START, Address, Addresses
+from crosstable.desk.serving.running import ticket_of_running
 from crosstable.errors import Unusable
 
 TOKEN_BYTES = 24

@@ -15,16 +15,17 @@ from crosstable.cli.desk.place import event_key, place_for
 from crosstable.cli.files import read_input
 from crosstable.cli.network import hall_addresses, in_address
 from crosstable.cli.terminal import talk
-from crosstable.desk.addresses import START, Address, Addresses, remembering
 from crosstable.desk.app import DeskApp, desk_app
 from crosstable.desk.run.hall import Hall
-from crosstable.desk.serving import desk_server
-from crosstable.desk.settings import MEGABYTE, Limits, Settings
+from crosstable.desk.serving.addresses import START, Address, Addresses, remembering
+from crosstable.desk.settings import Limits, Settings
 from crosstable.desk.store import Store
 from crosstable.errors import Unusable
 from crosstable.model.details.files import EVENT_JOURNAL, find_details
 from crosstable.parallel import cores
 from crosstable.reading.folders import Input, expand
+from crosstable.web.serving import web_server
+from crosstable.web.uploads import MEGABYTE
 
 SHORTEST_PASSWORD = 8
 WORKERS_OF_HALL = 4
@@ -47,7 +48,7 @@ def run_desk(options: Namespace) -> None:
     try:
         _serve(app, settings, place.door, events, files, opens_browser=not options.no_browser)
     finally:
-        app.state.bench.close()
+        app.state.services.close()
         place.door.close()
         if hall_door is not None:
             hall_door.close()
@@ -63,13 +64,13 @@ def _serve(
     opens_browser: bool,
 ) -> None:
     """Open what was named, and answer until the end."""
-    bench = app.state.bench
-    _remember(settings, bench.hall, is_empty=not events and not files)
-    opened = [bench.hall.open(Path(folder)) for folder in events]
-    open_files(bench.store, settings.limits, files)
+    services = app.state.services
+    _remember(settings, services.hall, is_empty=not events and not files)
+    opened = [services.hall.open(Path(folder)) for folder in events]
+    open_files(services.store, settings.limits, files)
     page = opened[0].id if opened else ""
     _announce(settings, page)
-    server = desk_server(app)
+    server = web_server(app)
     app.state.end = lambda: setattr(server, "should_exit", True)
     if opens_browser:
         _browse(settings, page, app.state.door.ticket())

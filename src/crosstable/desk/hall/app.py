@@ -15,13 +15,13 @@ from starlette.routing import Mount, Route
 from crosstable.desk.hall import entering, faults, reading
 from crosstable.desk.hall.desk import HallDesk
 from crosstable.desk.hall.guard import HallGuard
-from crosstable.desk.statics import static_files
+from crosstable.web.statics import static_files
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from crosstable.desk.bench import Bench
+    from crosstable.desk.work.services import Services
 
 Answer = Callable[["Request"], Awaitable["Response"]]
 
@@ -54,9 +54,9 @@ FILES = (
 """The files that pages of the hall have."""
 
 
-def hall_app(bench: Bench) -> Starlette:
+def hall_app(services: Services) -> Starlette:
     """The application; it ends its news with itself."""
-    hall = HallDesk(bench, bench.rooms)
+    hall = HallDesk(services, services.rooms)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -80,5 +80,6 @@ def hall_app(bench: Bench) -> Starlette:
         },
     )
     app.state.hall = hall
-    app.state.bench = bench  # whose language is spoken to those who chose none
+    app.state.services = services
+    app.state.language = services.settings.language
     return app

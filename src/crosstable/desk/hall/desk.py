@@ -14,18 +14,18 @@ from crosstable.desk.hall.keys import Answered
 from crosstable.desk.hall.live import View, Views
 from crosstable.desk.hall.passes import Access, Kind
 from crosstable.desk.hall.rooms import Room, Rooms
-from crosstable.desk.language import noted, words_of
 from crosstable.desk.pages.common import shown
-from crosstable.desk.refusing import Refused
-from crosstable.desk.uploads import json_of
+from crosstable.web.language import noted, words_of
+from crosstable.web.refusals import Refused
+from crosstable.web.uploads import json_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from starlette.requests import Request
 
-    from crosstable.desk.bench import Bench
     from crosstable.desk.run.opened import OpenEvent
+    from crosstable.desk.work.services import Services
 
 _LONGEST_REQUEST = 4096
 _GONE = noted("This link is no longer valid. Ask at the arbiter’s table for a new one.")
@@ -42,8 +42,8 @@ class Rendered(NamedTuple):
 class HallDesk:
     """The state of the second app."""
 
-    def __init__(self, bench: Bench, rooms: Rooms) -> None:
-        self.bench = bench
+    def __init__(self, services: Services, rooms: Rooms) -> None:
+        self.services = services
         self.rooms = rooms
         self.views = Views()
         self.answered = Answered()
@@ -135,4 +135,4 @@ def page_for_all(
 
 async def body_of(request: Request) -> dict[str, Any]:
     """The JSON of a write."""
-    return await json_of(request, hall_of(request).bench.limits, _LONGEST_REQUEST)
+    return await json_of(request, hall_of(request).services.limits, _LONGEST_REQUEST)

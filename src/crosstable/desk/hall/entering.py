@@ -13,14 +13,15 @@ from crosstable.desk.hall.desk import access_of, body_of, hall_of
 from crosstable.desk.hall.passes import PAGES, Access, Kind, playing
 from crosstable.desk.hall.reading import stream
 from crosstable.desk.hall.writing import check_in, claim, enter_result
-from crosstable.desk.language import noted, words_of
-from crosstable.desk.pages.common import json_answer, shown
-from crosstable.desk.refusing import Refused
+from crosstable.desk.pages.common import shown
 from crosstable.desk.run.acting import Done
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import people_view
 from crosstable.event.results import results_of_players
 from crosstable.lists.store import folded
+from crosstable.web.language import noted, words_of
+from crosstable.web.refusals import Refused
+from crosstable.web.responses import json_answer
 
 
 async def code(request: Request) -> Response:

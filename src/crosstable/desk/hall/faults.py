@@ -8,9 +8,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import Told, noted, words_of
-from crosstable.desk.pages.common import json_answer, shown
-from crosstable.desk.refusing import Refused
+from crosstable.desk.pages.common import shown
+from crosstable.web.language import Told, noted, words_of
+from crosstable.web.refusals import Refused
+from crosstable.web.responses import json_answer
 
 _LOG = logging.getLogger("crosstable.desk")
 _NOWHERE = noted("There is no such page.")

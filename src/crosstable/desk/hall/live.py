@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from crosstable.desk.run.views import Seats, half_signs
-from crosstable.desk.squares import squares_of
+from crosstable.desk.jobs.resultsigns import squares_of
+from crosstable.desk.run.views import Seats
 from crosstable.event.report.deriving import tournament
 from crosstable.event.state import NOTHING, Event, Person, Round, Section, Status
 from crosstable.lists.store import folded
 from crosstable.model.tournament import Tournament
+from crosstable.web.tables import half_signs
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from crosstable.desk.hall.desk import hall_of, page_for_all, shown_event
 from crosstable.desk.hall.qr import svg
 from crosstable.desk.hall.rooms import KINDS, MAIN
-from crosstable.desk.language import LANGUAGE_COOKIE, noted
-from crosstable.desk.refusing import Refused
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.output.language import LANGUAGES
+from crosstable.web.language import LANGUAGE_COOKIE, noted
+from crosstable.web.refusals import Refused
 
 _A_YEAR = 365 * 24 * 3600
 

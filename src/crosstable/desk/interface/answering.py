@@ -19,15 +19,16 @@ from crosstable.desk.interface.operations import (
     Operation,
     Parameter,
 )
-from crosstable.desk.pages.common import MEDIA_TYPES, bench_of, json_answer, shown
+from crosstable.desk.pages.common import services_of, shown
 from crosstable.desk.pages.given import added_list, path_for_list
-from crosstable.desk.uploads import body_of, files_of, form_of, kept_body
 from crosstable.errors import JobFailed
+from crosstable.web.responses import MEDIA_TYPES, json_answer
+from crosstable.web.uploads import body_of, files_of, form_of, kept_body
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from crosstable.desk.bench import Bench
+    from crosstable.desk.work.services import Services
 
 Answer = Callable[["Request"], Awaitable[Response]]
 PROGRAMS = "programs"
@@ -76,12 +77,12 @@ def _value(parameter: Parameter, text: str) -> Any:
     return text
 
 
-def _with_list(bench: Bench, arguments: dict[str, Any]) -> dict[str, Any]:
+def _with_list(services: Services, arguments: dict[str, Any]) -> dict[str, Any]:
     """The path of the list that was named."""
     identity = arguments.pop("rating_list", None)
     if identity is None:
         return arguments
-    chosen = bench.store.lists.get(identity)
+    chosen = services.store.lists.get(identity)
     if chosen is None:
         raise HTTPException(
             400, "this rating list does not exist (any more); upload it to /api/lists"
@@ -96,14 +97,14 @@ def _answer(operation: Operation) -> Answer:
     """What answers an operation on reports."""
 
     async def answer(request: Request) -> Response:
-        bench = bench_of(request)
+        services = services_of(request)
         arguments = arguments_of(operation, request.query_params.multi_items())
-        arguments = _with_list(bench, arguments)
+        arguments = _with_list(services, arguments)
         as_file = arguments.pop("format", "json") == "file"
         if operation.name == "report":
             arguments.setdefault("to", "pdf")
         reports = await _reports(request, operation)
-        result = await bench.now(operation.job, owner=PROGRAMS, **reports, **arguments)
+        result = await services.now(operation.job, owner=PROGRAMS, **reports, **arguments)
         if isinstance(result, bytes):
             return Response(result, media_type=MEDIA_TYPES[arguments["to"]])
         return _file(result) if as_file else json_answer(result)
@@ -113,7 +114,7 @@ def _answer(operation: Operation) -> Answer:
 
 async def _reports(request: Request, operation: Operation) -> dict[str, Any]:
     """The body of the request: a report, or two in a form."""
-    limits = bench_of(request).limits
+    limits = services_of(request).limits
     if operation.body != TWO_REPORTS:
         return {"data": await body_of(request, limits)}
     form = await form_of(request, limits)
@@ -136,12 +137,12 @@ def _file(result: dict[str, Any]) -> Response:
 
 def _keep_list(operation: Operation) -> Answer:
     async def answer(request: Request) -> Response:
-        bench = bench_of(request)
+        services = services_of(request)
         arguments = arguments_of(operation, request.query_params.multi_items())
         name = arguments.get("name", "list.txt")
-        path = path_for_list(bench, name)
-        size = await kept_body(request, path, bench.limits)
-        added = await added_list(bench, name, path, size)
+        path = path_for_list(services, name)
+        size = await kept_body(request, path, services.limits)
+        added = await added_list(services, name, path, size)
         return json_answer(
             {"id": added.id, "name": added.name, "month": added.month, "bytes": added.size}
         )
@@ -152,7 +153,7 @@ def _keep_list(operation: Operation) -> Answer:
 async def explain(request: Request) -> Response:
     """The page of a diagnostic as JSON."""
     try:
-        found = await bench_of(request).known("explain", code=request.path_params["code"])
+        found = await services_of(request).known("explain", code=request.path_params["code"])
     except JobFailed as problem:
         raise HTTPException(404, str(problem)) from None
     return json_answer(found)
@@ -171,7 +172,7 @@ async def page(request: Request) -> Response:
         "api.html",
         operations=OPERATIONS,
         bodies=bodies,
-        has_password=bench_of(request).settings.password is not None,
+        has_password=services_of(request).settings.password is not None,
         host=request.headers["host"],
         to_json=lambda value: json.dumps(value, indent=2),
     )

@@ -13,7 +13,7 @@ from crosstable.desk.interface.operations import (
     Operation,
     Parameter,
 )
-from crosstable.desk.pages.common import MEDIA_TYPES
+from crosstable.web.responses import MEDIA_TYPES
 
 _BINARY = {"type": "string", "format": "binary"}
 _EXAMPLE = """\

@@ -9,7 +9,7 @@ from crosstable.desk.interface import shapes
 from crosstable.desk.jobs.exchanging import ENCODINGS
 from crosstable.desk.pages.documents import FORMATS
 from crosstable.model.diagnostics import Purpose
-from crosstable.output.answers.schema import Schema
+from crosstable.model.jsonschema import Schema
 from crosstable.output.forms.catalogue import FORMS
 from crosstable.output.language import LANGUAGES
 from crosstable.rules.norms.titles import NORM_TITLES

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from crosstable.model.jsonschema import schema_of
 from crosstable.output.answers.conversion import ConversionAnswer
 from crosstable.output.answers.forecast import ForecastAnswer
 from crosstable.output.answers.norms import NormsAnswer, NormsWhy
 from crosstable.output.answers.pairings import RoundAnswer, RoundWhy
-from crosstable.output.answers.schema import schema_of
 from crosstable.output.answers.shared import Said
 from crosstable.output.answers.standings import StandingsAnswer, StandingsWhy
 from crosstable.output.answers.worksheet import WorksheetAnswer, WorksheetWhy

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from crosstable.checks.judging import judged
-from crosstable.desk.jobs.blocks import plain_table, shown_table
 from crosstable.desk.jobs.reading import case, report
 from crosstable.errors import NotPaired
 from crosstable.model.tournament import Tournament
@@ -21,6 +20,7 @@ from crosstable.pairing.replay import Judgement, replay
 from crosstable.pairing.replayfaults import faults_of_round
 from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, pair_round
 from crosstable.pairing.writing import WrittenRound, with_round
+from crosstable.web.blocks import plain_table, shown_table
 
 ALL_PAIRED = "all-rounds-paired"
 """The refusal that is no fault: the event is over."""

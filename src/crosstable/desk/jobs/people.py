@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from crosstable.desk.jobs.blocks import shown_page, shown_report, shown_table
 from crosstable.desk.jobs.reading import case, report
 from crosstable.errors import NobodyThere
 from crosstable.output.forms.case import Case
@@ -15,6 +14,7 @@ from crosstable.output.forms.playerpage import player_page
 from crosstable.output.headings import printed
 from crosstable.output.participants import fitting_people
 from crosstable.output.table import Cell, Column, Kind, Table
+from crosstable.web.blocks import shown_page, shown_report, shown_table
 
 
 def crosstable(data: bytes, language: str = "en") -> dict[str, Any]:

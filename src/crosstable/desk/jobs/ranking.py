@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from crosstable.desk.jobs.blocks import plain_rows, plain_table
 from crosstable.desk.jobs.reading import report
-from crosstable.desk.squares import squares_of
+from crosstable.desk.jobs.resultsigns import squares_of
 from crosstable.model.tiebreak_codes import title_in_words
 from crosstable.model.tournament import Tournament
 from crosstable.output.answers.standings import standings_answer, standings_why
@@ -31,6 +30,7 @@ from crosstable.output.standingswhy import (
 from crosstable.rules.standings.standings import Standings
 from crosstable.rules.standings.standings import standings as computed
 from crosstable.rules.standings.why import Working, without_values
+from crosstable.web.blocks import plain_rows, plain_table
 
 MOST_RANKED = 400
 """Participants who are ranked by all tie-breaks after each round; more only by the first one."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from crosstable.checks.judging import usual_purpose
-from crosstable.desk.jobs.blocks import plain_table
 from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.output.diagnostics.languages import sentence
@@ -30,6 +29,7 @@ from crosstable.rules.norms.event import norms
 from crosstable.rules.norms.forecast import norm_forecast
 from crosstable.rules.norms.norm import Norms
 from crosstable.rules.norms.why import explain_norms
+from crosstable.web.blocks import plain_table
 
 
 def rules() -> list[tuple[str, str]]:

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.again import TICKETS
 from crosstable.desk.pages import (
     check,
     checkwork,
@@ -43,6 +42,7 @@ from crosstable.desk.pages.run import (
     teams,
 )
 from crosstable.desk.pages.run import start as events
+from crosstable.desk.serving.running import TICKETS
 
 Answer = Callable[["Request"], Awaitable["Response"]]
 

@@ -8,22 +8,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from crosstable.desk.editing import shown_lines
-from crosstable.desk.language import noted, noted_count, words_of
-from crosstable.desk.pages.common import (
-    back_to,
-    bench_of,
-    file_of,
-    json_answer,
-    shown,
-    shown_of_event,
-)
+from crosstable.desk.pages.common import back_to, file_of, services_of, shown, shown_of_event
 from crosstable.desk.pages.faultlist import fault_list, list_below
-from crosstable.desk.refusing import Refused
 from crosstable.desk.store import DeskFile
-from crosstable.desk.uploads import body_of, form_of
 from crosstable.errors import JobFailed
 from crosstable.model.diagnostics import Purpose
 from crosstable.text.formats import read_whole
+from crosstable.web.language import noted, noted_count, words_of
+from crosstable.web.refusals import Refused
+from crosstable.web.responses import json_answer
+from crosstable.web.uploads import body_of, form_of
 
 PURPOSES = {
     "": noted("everything"),
@@ -73,19 +67,19 @@ def purpose_named(text: Any) -> str | None:
 
 async def found_in(request: Request, file: DeskFile, purpose: str | None) -> dict[str, Any]:
     """The faults of a file as it is kept."""
-    bench = bench_of(request)
+    services = services_of(request)
     language = words_of(request).language
-    wish: dict[str, Any] = {"purpose": purpose, "language": language, **bench.given(file)}
-    found: dict[str, Any] = await bench.of(file, "check", **wish)
+    wish: dict[str, Any] = {"purpose": purpose, "language": language, **services.given(file)}
+    found: dict[str, Any] = await services.of(file, "check", **wish)
     return found
 
 
 async def check(request: Request) -> Response:
     """Diagnostics beside the text."""
-    bench, file = bench_of(request), file_of(request)
+    services, file = services_of(request), file_of(request)
     purpose = purpose_named(request.query_params.get("for"))
     found = await found_in(request, file, purpose)
-    lines = shown_lines(await bench.of(file, "text"))
+    lines = shown_lines(await services.of(file, "text"))
     said = words_of(request)
     shown_faults = fault_list(request, file, found, purpose)
     size = sum(map(len, lines))
@@ -99,7 +93,7 @@ async def check(request: Request) -> Response:
         is_editable=len(lines) <= MOST_LINES and size <= MOST_SIGNS,
         is_shown=size <= MOST_SIGNS,
         marks=_marks(shown_faults["diagnostics"], lines),
-        columns=await bench.of(file, "columns"),
+        columns=await services.of(file, "columns"),
         purpose=purpose or "",
         purposes=PURPOSES,
         editor_words={one: said.say(one) for one in EDITOR_WORDS},
@@ -133,15 +127,15 @@ def _pieces(text: str, spans: list[tuple[int, int, str]]) -> list[list[Any]]:
 
 async def recheck(request: Request) -> Response:
     """The faults of a text that is being edited, for the editor."""
-    bench, file = bench_of(request), file_of(request)
-    text = (await body_of(request, bench.limits)).decode("utf-8", "replace")
+    services, file = services_of(request), file_of(request)
+    text = (await body_of(request, services.limits)).decode("utf-8", "replace")
     purpose = purpose_named(request.query_params.get("for"))
     said = words_of(request)
     try:
-        data, _ = await bench.now("save", owner=file.id, data=file.current.data, text=text)
-        given = bench.given(file)
+        data, _ = await services.now("save", owner=file.id, data=file.current.data, text=text)
+        given = services.given(file)
         wish: dict[str, Any] = {"purpose": purpose, "language": said.language, **given}
-        found = await bench.now("check", owner=file.id, data=data, **wish)
+        found = await services.now("check", owner=file.id, data=data, **wish)
     except JobFailed as problem:  # for instance a text that is not a report any more
         return json_answer({"refused": said.of(problem.told)}, 422)
     answer = fault_list(request, file, found, purpose)
@@ -151,13 +145,13 @@ async def recheck(request: Request) -> Response:
 
 async def save(request: Request) -> Response:
     """Keep a text that was edited."""
-    bench, file = bench_of(request), file_of(request)
-    form = await form_of(request, bench.limits)
+    services, file = services_of(request), file_of(request)
+    form = await form_of(request, services.limits)
     text = form.get("text")
     if not isinstance(text, str):
         raise Refused(400, noted("There is no text to save."))
-    data, lost = await bench.now("save", owner=file.id, data=file.current.data, text=text)
-    changed = file.keep(data, noted("edited by hand"), bench.limits)
+    data, lost = await services.now("save", owner=file.id, data=file.current.data, text=text)
+    changed = file.keep(data, noted("edited by hand"), services.limits)
     said = noted("The edited text is saved.") if changed else noted("Nothing was changed.")
     if lost is not None:
         said = noted("{encoding} has no {sign}: the file is UTF-8 from now on.", **lost)
@@ -171,9 +165,9 @@ def _address(identity: str, purpose: Any) -> str:
 
 async def fix(request: Request) -> Response:
     """Apply the fix of one fault, or one of its two answers."""
-    bench, file = bench_of(request), file_of(request)
-    form = await form_of(request, bench.limits)
-    data, step = await bench.now(
+    services, file = services_of(request), file_of(request)
+    form = await form_of(request, services.limits)
+    data, step = await services.now(
         "fix",
         owner=file.id,
         data=file.current.data,
@@ -182,9 +176,9 @@ async def fix(request: Request) -> Response:
         line=_number(form.get("line")),
         column=_number(form.get("column")),
         choice=_number(form.get("choice")),
-        **bench.given(file),
+        **services.given(file),
     )
-    file.keep(data, step, bench.limits)
+    file.keep(data, step, services.limits)
     return back_to(request, _address(file.id, form.get("for")), noted("Fixed {step}", step=step))
 
 
@@ -194,14 +188,14 @@ def _number(text: Any) -> int | None:
 
 async def fix_all(request: Request) -> Response:
     """Apply every safe fix."""
-    bench, file = bench_of(request), file_of(request)
-    form = await form_of(request, bench.limits)
+    services, file = services_of(request), file_of(request)
+    form = await form_of(request, services.limits)
     purpose = purpose_named(form.get("for"))
-    data, applied = await bench.now(
-        "fix-all", owner=file.id, data=file.current.data, purpose=purpose, **bench.given(file)
+    data, applied = await services.now(
+        "fix-all", owner=file.id, data=file.current.data, purpose=purpose, **services.given(file)
     )
     step = noted_count("{n} safe fix", "{n} safe fixes", len(applied))
-    file.keep(data, step, bench.limits)
+    file.keep(data, step, services.limits)
     said = noted("Applied: {step}.", step=step)
     if not applied:
         said = noted("There was nothing to fix safely.")
@@ -211,7 +205,7 @@ async def fix_all(request: Request) -> Response:
 async def explain(request: Request) -> Response:
     """The page of a diagnostic."""
     code = request.path_params["code"]
-    page = await bench_of(request).known("explain", code=code)
+    page = await services_of(request).known("explain", code=code)
     return shown(request, "explain.html", page=page, parts=_for_people(page["sections"]))
 
 

@@ -9,20 +9,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from crosstable.desk.editing import shown_lines
-from crosstable.desk.language import Told, noted, noted_count, words_of
 from crosstable.desk.pages.check import found_in, purpose_named
-from crosstable.desk.pages.common import bench_of, file_of, json_answer
+from crosstable.desk.pages.common import file_of, services_of
 from crosstable.desk.pages.faultlist import fault_list, list_below
-from crosstable.desk.refusing import Refused
-from crosstable.desk.uploads import json_of
 from crosstable.errors import JobFailed
+from crosstable.web.language import Told, noted, noted_count, words_of
+from crosstable.web.refusals import Refused
+from crosstable.web.responses import json_answer
+from crosstable.web.uploads import json_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from crosstable.desk.bench import Bench
     from crosstable.desk.store import DeskFile
+    from crosstable.desk.work.services import Services
 
 BY_HAND = noted("edited by hand")
 Changed = tuple[bytes, "Told | str", Told]
@@ -31,13 +32,13 @@ Changed = tuple[bytes, "Told | str", Told]
 
 async def work(request: Request) -> Response:
     """Do what the page asks for, and answer with the text and its faults as they are then."""
-    bench, file = bench_of(request), file_of(request)
-    body = await json_of(request, bench.limits, 2 * bench.limits.file_bytes)
+    services, file = services_of(request), file_of(request)
+    body = await json_of(request, services.limits, 2 * services.limits.file_bytes)
     purpose = purpose_named(body.get("for"))
     if body.get("base") != file.current.fingerprint:
         return json_answer({"conflict": await _state(request, file, purpose)}, 409)
     try:
-        said = await _done(bench, file, body, purpose)
+        said = await _done(services, file, body, purpose)
         answer = await _state(request, file, purpose)
     except JobFailed as problem:
         return json_answer({"refused": words_of(request).of(problem.told)}, 422)
@@ -47,7 +48,7 @@ async def work(request: Request) -> Response:
 async def _state(request: Request, file: DeskFile, purpose: str | None) -> dict[str, Any]:
     """The file as it is kept: its text, its faults, and what can be taken back."""
     found = await found_in(request, file, purpose)
-    lines = shown_lines(await bench_of(request).of(file, "text"))
+    lines = shown_lines(await services_of(request).of(file, "text"))
     said = words_of(request)
     listed = fault_list(request, file, found, purpose)
     return {
@@ -61,43 +62,45 @@ async def _state(request: Request, file: DeskFile, purpose: str | None) -> dict[
     }
 
 
-async def _done(bench: Bench, file: DeskFile, body: dict[str, Any], purpose: str | None) -> Told:
+async def _done(
+    services: Services, file: DeskFile, body: dict[str, Any], purpose: str | None
+) -> Told:
     act = body.get("act")
-    typed, lost = await _typed(bench, file, body.get("text"))
+    typed, lost = await _typed(services, file, body.get("text"))
     if act in ("undo", "redo"):
-        return _moved(bench, file, typed, 1 if act == "redo" else -1)
+        return _moved(services, file, typed, 1 if act == "redo" else -1)
     data = file.current.data if typed is None else typed
     changed: Changed = (data, BY_HAND, noted("The edited text is saved."))
     if act == "fix":
-        changed = await _fixed(bench, file, data, body, purpose)
+        changed = await _fixed(services, file, data, body, purpose)
     elif act == "fix-all":
-        changed = await _all_fixed(bench, file, data, purpose)
+        changed = await _all_fixed(services, file, data, purpose)
     elif act != "keep":
         raise Refused(400, noted("This request cannot be understood."))
     # a text that is not a report any more is not kept: its page could not be shown
-    await bench.now("kind", owner=file.id, data=changed[0])
+    await services.now("kind", owner=file.id, data=changed[0])
     if typed is not None:
-        file.keep(typed, BY_HAND, bench.limits)
-    is_new = file.keep(changed[0], changed[1], bench.limits)
+        file.keep(typed, BY_HAND, services.limits)
+    is_new = file.keep(changed[0], changed[1], services.limits)
     if lost is not None:
         return noted("{encoding} has no {sign}: the file is UTF-8 from now on.", **lost)
     return changed[2] if is_new or typed is not None else noted("Nothing was changed.")
 
 
 async def _typed(
-    bench: Bench, file: DeskFile, text: Any
+    services: Services, file: DeskFile, text: Any
 ) -> tuple[bytes | None, dict[str, str] | None]:
     """The bytes of a text that differs from what is kept, and the letter it had no place for."""
     if not isinstance(text, str):
         return None, None
-    data, lost = await bench.now("save", owner=file.id, data=file.current.data, text=text)
+    data, lost = await services.now("save", owner=file.id, data=file.current.data, text=text)
     return (None if data == file.current.data else data), lost
 
 
-def _moved(bench: Bench, file: DeskFile, typed: bytes | None, steps: int) -> Told:
+def _moved(services: Services, file: DeskFile, typed: bytes | None, steps: int) -> Told:
     """One version back or forward; what was typed before becomes a version of its own."""
     if typed is not None:
-        file.keep(typed, BY_HAND, bench.limits)
+        file.keep(typed, BY_HAND, services.limits)
     step = file.undoable if steps < 0 else file.redoable
     file.move(steps)
     if step is None:
@@ -106,9 +109,9 @@ def _moved(bench: Bench, file: DeskFile, typed: bytes | None, steps: int) -> Tol
 
 
 async def _fixed(
-    bench: Bench, file: DeskFile, data: bytes, body: dict[str, Any], purpose: str | None
+    services: Services, file: DeskFile, data: bytes, body: dict[str, Any], purpose: str | None
 ) -> Changed:
-    fixed, step = await bench.now(
+    fixed, step = await services.now(
         "fix",
         owner=file.id,
         data=data,
@@ -117,14 +120,16 @@ async def _fixed(
         line=_whole(body.get("line")),
         column=_whole(body.get("column")),
         choice=_whole(body.get("choice")),
-        **bench.given(file),
+        **services.given(file),
     )
     return fixed, step, noted("Fixed {step}", step=step)
 
 
-async def _all_fixed(bench: Bench, file: DeskFile, data: bytes, purpose: str | None) -> Changed:
-    fixed, applied = await bench.now(
-        "fix-all", owner=file.id, data=data, purpose=purpose, **bench.given(file)
+async def _all_fixed(
+    services: Services, file: DeskFile, data: bytes, purpose: str | None
+) -> Changed:
+    fixed, applied = await services.now(
+        "fix-all", owner=file.id, data=data, purpose=purpose, **services.given(file)
     )
     step = noted_count("{n} safe fix", "{n} safe fixes", len(applied))
     said = noted("Applied: {step}.", step=step)

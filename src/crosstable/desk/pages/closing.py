@@ -6,16 +6,16 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from crosstable.desk.language import noted
-from crosstable.desk.pages.common import bench_of, shown
-from crosstable.desk.refusing import Refused
+from crosstable.desk.pages.common import services_of, shown
+from crosstable.web.language import noted
+from crosstable.web.refusals import Refused
 
 _ELSEWHERE = noted("The desk can only be closed on the computer where it runs.")
 
 
 def only_here(request: Request) -> None:
     """Refuse those who sit elsewhere."""
-    settings = bench_of(request).settings
+    settings = services_of(request).settings
     if settings.in_browser or not settings.is_local:
         raise Refused(403, _ELSEWHERE)
 
@@ -23,7 +23,7 @@ def only_here(request: Request) -> None:
 async def leave(request: Request) -> Response:
     """Ask once more, and name the reports whose changes would be lost."""
     only_here(request)
-    edited = [file.name for file in bench_of(request).store if file.is_changed]
+    edited = [file.name for file in services_of(request).store if file.is_changed]
     return shown(request, "leave.html", edited=edited, is_closed=False)
 
 

@@ -6,28 +6,27 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import Response
 
-from crosstable.desk.language import Told, noted, words_of
 from crosstable.desk.pages.common import (
-    MEDIA_TYPES,
-    as_download,
     back_to,
-    bench_of,
     file_of,
     number_in,
+    services_of,
     shown_of_event,
     word_in,
 )
-from crosstable.desk.refusing import Refused
-from crosstable.desk.tasks import Download, Task, Work
-from crosstable.desk.uploads import form_of
+from crosstable.desk.work.tasks import Download, Task, Work
 from crosstable.errors import JobFailed
 from crosstable.output.language import LANGUAGES
+from crosstable.web.language import Told, noted, words_of
+from crosstable.web.refusals import Refused
+from crosstable.web.responses import MEDIA_TYPES, as_download
+from crosstable.web.uploads import form_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from crosstable.desk.bench import Bench
     from crosstable.desk.store import DeskFile
+    from crosstable.desk.work.services import Services
 
 FORMATS = ("pdf", "html", "csv", "xlsx")
 BY_ROUND = frozenset(("pairings", "match-cards"))
@@ -51,9 +50,9 @@ def _language(request: Request, chosen: str | None) -> str:
 
 async def documents(request: Request) -> Response:
     """The list of forms, and one of them as a picture."""
-    bench, file = bench_of(request), file_of(request)
-    given = bench.given(file)
-    found = await bench.of(file, "forms", **given)
+    services, file = services_of(request), file_of(request)
+    given = services.given(file)
+    found = await services.of(file, "forms", **given)
     form = word_in(request, "form") or "standings"
     if form not in {one["name"] for one in found["forms"]}:
         raise Refused(404, noted("This event has no form {form}.", form=form))
@@ -61,7 +60,7 @@ async def documents(request: Request) -> Response:
     preview: dict[str, Any] | None = None
     problem: Told | str | None = None
     try:
-        preview = await bench.of(file, "preview", form=form, **choices, **given)
+        preview = await services.of(file, "preview", form=form, **choices, **given)
     except JobFailed as failed:
         problem = failed.told
     return await shown_of_event(
@@ -82,10 +81,10 @@ async def documents(request: Request) -> Response:
 
 async def picture(request: Request) -> Response:
     """One page of a form as a picture."""
-    bench, file = bench_of(request), file_of(request)
+    services, file = services_of(request), file_of(request)
     form, page = request.path_params["form"], request.path_params["page"]
-    found = await bench.of(
-        file, "preview", form=form, **_choices(request, form), **bench.given(file)
+    found = await services.of(
+        file, "preview", form=form, **_choices(request, form), **services.given(file)
     )
     if not 1 <= page <= len(found["pictures"]):
         raise Refused(404, noted("This form has no such page."))
@@ -104,16 +103,16 @@ async def next_pairings(request: Request) -> Response:
     """The list of the next round, which the report does not have yet, as a file."""
     file, to = file_of(request), _format(request)
     language = _language(request, word_in(request, "lang"))
-    number, data = await bench_of(request).of(file, "pair-paper", to=to, language=language)
+    number, data = await services_of(request).of(file, "pair-paper", to=to, language=language)
     return as_download(f"pairings-{number}.{to}", data, MEDIA_TYPES[to])
 
 
 async def paper(request: Request) -> Response:
     """A form as a file."""
-    bench, file = bench_of(request), file_of(request)
+    services, file = services_of(request), file_of(request)
     form, to = request.path_params["form"], _format(request)
     choices = _choices(request, form)
-    data = await bench.of(file, "paper", form=form, to=to, **choices, **bench.given(file))
+    data = await services.of(file, "paper", form=form, to=to, **choices, **services.given(file))
     chosen = choices["round_number"] or choices["player"]
     name = f"{form}-{chosen}.{to}" if chosen else f"{form}.{to}"
     return as_download(name, data, MEDIA_TYPES[to])
@@ -121,31 +120,31 @@ async def paper(request: Request) -> Response:
 
 async def folder(request: Request) -> Response:
     """Begin to make the whole folder."""
-    bench, file = bench_of(request), file_of(request)
-    chosen = str((await form_of(request, bench.limits)).get("lang", ""))
+    services, file = services_of(request), file_of(request)
+    chosen = str((await form_of(request, services.limits)).get("lang", ""))
     language = _language(request, chosen)
     title = noted("All documents of {name}", name=file.name)
     task = Task(title, f"/files/{file.id}/documents?lang={language}")
-    if (await bench.of(file, "kind"))["fault"]:
+    if (await services.of(file, "kind"))["fault"]:
         task.note = noted(
             "This report contradicts itself, so the documents may change once it is corrected."
         )
-    bench.tasks.start(task, _packing(bench, file, language))
+    services.tasks.start(task, _packing(services, file, language))
     return back_to(request, f"/tasks/{task.id}")
 
 
-def _packing(bench: Bench, file: DeskFile, language: str) -> Work:
-    data, given = file.current.data, bench.given(file)
+def _packing(services: Services, file: DeskFile, language: str) -> Work:
+    data, given = file.current.data, services.given(file)
 
     async def work(task: Task) -> None:
-        packed = await bench.now(
+        packed = await services.now(
             "folder",
             data=data,
             language=language,
             **given,
             progress=task.step,
             cancelled=task.cancelled,
-            seconds=bench.limits.long_job_seconds,
+            seconds=services.limits.long_job_seconds,
         )
         stem = file.name.rpartition(".")[0] or file.name
         task.download = Download(f"{stem}-documents.zip", MEDIA_TYPES["zip"], packed)

@@ -11,16 +11,18 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import Told, noted, words_of
-from crosstable.desk.pages.common import bench_of, file_of, json_answer, number_in
+from crosstable.desk.pages.common import file_of, number_in, services_of
+from crosstable.desk.run.asked import PERSON_FIELDS, shown_value
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.store import DeskFile
-from crosstable.desk.uploads import json_of
 from crosstable.errors import JobFailed
 from crosstable.event.acts.boards import is_correctable
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.requests.people import PERSON_FIELDS, shown_value
 from crosstable.event.state import Section
+from crosstable.web.language import Told, noted, words_of
+from crosstable.web.responses import json_answer
+from crosstable.web.uploads import json_of
 
 _LONGEST_REQUEST = 16 * 1024
 
@@ -31,7 +33,7 @@ async def game(request: Request) -> Response:
     asked = {"round_number": number_in(request, "round"), "against": number_in(request, "against")}
     number = number_in(request, "no") or 0
     try:
-        found = await bench_of(request).of(file, "game", number=number, **asked)
+        found = await services_of(request).of(file, "game", number=number, **asked)
     except JobFailed as problem:
         return _refused(request, problem)
     section = _section(request, file)
@@ -43,7 +45,7 @@ async def game(request: Request) -> Response:
 def _section(request: Request, file: DeskFile) -> Section | None:
     """The section of the event that a report follows from; None for a report of its own."""
     name, _, section = file.id.partition(OF_SECTION)
-    event = bench_of(request).hall.get(name) if file.follows_event else None
+    event = services_of(request).hall.get(name) if file.follows_event else None
     return None if event is None else event.section(section or None)
 
 
@@ -65,15 +67,15 @@ async def set_game(request: Request) -> Response:
     file, body = file_of(request), await _body(request)
     number, round_number = _whole(body.get("no")), _whole(body.get("round"))
     version = file.current
-    bench = bench_of(request)
+    services = services_of(request)
     try:
         asked = {"number": number, "round_number": round_number, "against": None}
-        found = await bench.of(file, "game", **asked)
+        found = await services.of(file, "game", **asked)
         if body.get("saw") != found["now"] or file.current is not version:
             return json_answer({"conflict": {"saw": body.get("saw"), "now": found["now"]}}, 409)
         result = str(body.get("result"))
         wish: dict[str, Any] = {"number": number, "round_number": round_number, "result": result}
-        data = await bench.now("game-set", owner=file.id, data=version.data, **wish)
+        data = await services.now("game-set", owner=file.id, data=version.data, **wish)
     except JobFailed as problem:
         return _refused(request, problem)
     names = {"white": found["white"]["name"], "black": found["black"]["name"]}
@@ -92,7 +94,7 @@ async def person(request: Request) -> Response:
             fields = {key: shown_value(getattr(one, key)) for key in PERSON_FIELDS}
             return json_answer({"person": who, "fields": fields})
     try:
-        return json_answer({"fields": await bench_of(request).of(file, "person", number=number)})
+        return json_answer({"fields": await services_of(request).of(file, "person", number=number)})
     except JobFailed as problem:
         return _refused(request, problem)
 
@@ -101,15 +103,15 @@ async def set_person(request: Request) -> Response:
     """Write other data of a player into a report."""
     file, body = file_of(request), await _body(request)
     number, version = request.path_params["number"], file.current
-    bench = bench_of(request)
+    services = services_of(request)
     data, saw = _texts(body.get("data")), _texts(body.get("saw"))
     try:
-        now = await bench.of(file, "person", number=number)
+        now = await services.of(file, "person", number=number)
         known = {key: now.get(key, "") for key in data}
         if known != saw or file.current is not version:
             return json_answer({"conflict": {"saw": saw, "now": known}}, 409)
         wish: dict[str, Any] = {"number": number, "values": data}
-        made = await bench.now("person-set", owner=file.id, data=version.data, **wish)
+        made = await services.now("person-set", owner=file.id, data=version.data, **wish)
     except JobFailed as problem:
         return _refused(request, problem)
     step = noted("data of {name}", name=data.get("name") or now.get("name", ""))
@@ -125,7 +127,7 @@ def _kept(request: Request, file: DeskFile, base: str, data: bytes, step: Told) 
     """Keep a new version, unless somebody else was faster while it was made."""
     if file.current.fingerprint != base:
         return json_answer({"conflict": {"saw": "", "now": ""}}, 409)
-    is_new = file.keep(data, step, bench_of(request).limits)
+    is_new = file.keep(data, step, services_of(request).limits)
     said = noted("Changed: {step}", step=step) if is_new else noted("Nothing was changed.")
     return json_answer({"notice": words_of(request).of(said)})
 
@@ -135,7 +137,7 @@ def _refused(request: Request, problem: JobFailed) -> Response:
 
 
 async def _body(request: Request) -> dict[str, Any]:
-    return await json_of(request, bench_of(request).limits, _LONGEST_REQUEST)
+    return await json_of(request, services_of(request).limits, _LONGEST_REQUEST)
 
 
 def _whole(value: Any) -> int:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import Told, noted, words_of
 from crosstable.desk.pages.common import (
-    as_download,
     back_to,
-    bench_of,
     file_of,
+    services_of,
     shown,
     shown_of_event,
     small_form,
 )
 from crosstable.desk.store import DeskFile
-from crosstable.desk.uploads import form_of
+from crosstable.web.language import Told, noted, words_of
+from crosstable.web.responses import as_download
+from crosstable.web.uploads import form_of
 
 SYSTEM_NAMES = {
     "swiss": noted("Swiss system"),
@@ -31,9 +31,9 @@ SYSTEM_NAMES = {
 async def overview(request: Request) -> Response:
     """What the file is, and the verdict in one sentence."""
     file = file_of(request)
-    bench = bench_of(request)
+    services = services_of(request)
     language = words_of(request).language
-    found = await bench.of(file, "overview", language=language, **bench.given(file))
+    found = await services.of(file, "overview", language=language, **services.given(file))
     return await shown_of_event(
         request,
         "overview.html",
@@ -42,7 +42,7 @@ async def overview(request: Request) -> Response:
         found=found,
         verdict=verdict(found["summary"], found["goes_on"]),
         system=SYSTEM_NAMES[found["system"]],
-        is_here=bench.settings.is_local,
+        is_here=services.settings.is_local,
     )
 
 
@@ -64,11 +64,11 @@ def verdict(summary: dict[str, int], goes_on: bool = False) -> Told:
 
 async def close(request: Request) -> Response:
     """Forget the file; edits that nobody has downloaded are not dropped without asking."""
-    bench, file = bench_of(request), file_of(request)
-    form = await form_of(request, bench.limits)
+    services, file = services_of(request), file_of(request)
+    form = await form_of(request, services.limits)
     if file.is_changed and form.get("sure") != "yes":
         return shown(request, "close.html", file=file)
-    bench.store.close(file.id)
+    services.store.close(file.id)
     return back_to(request, "/", noted("{name} was closed.", name=file.name))
 
 

@@ -7,20 +7,14 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import noted
-from crosstable.desk.pages.common import (
-    as_download,
-    back_to,
-    bench_of,
-    file_of,
-    shown_of_event,
-    word_in,
-)
-from crosstable.desk.refusing import Refused
+from crosstable.desk.pages.common import back_to, file_of, services_of, shown_of_event, word_in
 from crosstable.desk.store import DeskFile, Version
-from crosstable.desk.uploads import files_of, form_of
 from crosstable.errors import JobFailed
 from crosstable.text.dialectnames import dialect_named
+from crosstable.web.language import noted
+from crosstable.web.refusals import Refused
+from crosstable.web.responses import as_download
+from crosstable.web.uploads import files_of, form_of
 
 ORIGINAL = "original"
 LINES_SHOWN = 60
@@ -38,10 +32,10 @@ def _choices(request: Request) -> dict[str, Any]:
 
 async def convert(request: Request) -> Response:
     """Choose a dialect, and see what is lost before anything is downloaded."""
-    bench, file = bench_of(request), file_of(request)
+    services, file = services_of(request), file_of(request)
     choices = _choices(request)
     is_chosen = choices["to"] is not None
-    found = await bench.of(file, "convert", **choices) if is_chosen else None
+    found = await services.of(file, "convert", **choices) if is_chosen else None
     return await shown_of_event(
         request,
         "convert.html",
@@ -49,7 +43,7 @@ async def convert(request: Request) -> Response:
         "convert",
         found=found,
         choices=choices,
-        dialects=await bench.known("dialects"),
+        dialects=await services.known("dialects"),
         preview="" if found is None else _beginning(found["data"], choices["encoding"]),
     )
 
@@ -61,8 +55,8 @@ def _beginning(data: bytes, encoding: str) -> str:
 
 async def converted(request: Request) -> Response:
     """The converted file."""
-    bench, file = bench_of(request), file_of(request)
-    found = await bench.of(file, "convert", **_choices(request))
+    services, file = services_of(request), file_of(request)
+    found = await services.of(file, "convert", **_choices(request))
     if found["refusals"]:
         raise JobFailed("; ".join(found["refusals"]))
     stem = file.name.rpartition(".")[0] or file.name
@@ -71,11 +65,11 @@ async def converted(request: Request) -> Response:
 
 async def compare(request: Request) -> Response:
     """What changed, in the words of chess: against another open file, or the file as opened."""
-    bench, file = bench_of(request), file_of(request)
+    services, file = services_of(request), file_of(request)
     other = _other(request, file)
     changes = None
     if other is not None:
-        changes = await bench.compared(other[1], file.current)
+        changes = await services.compared(other[1], file.current)
     return await shown_of_event(
         request,
         "compare.html",
@@ -83,7 +77,7 @@ async def compare(request: Request) -> Response:
         "compare",
         changes=changes,
         other=None if other is None else other[0],
-        others=[one for one in bench.store if one.id != file.id],
+        others=[one for one in services.store if one.id != file.id],
         chosen=word_in(request, "with"),
     )
 
@@ -95,7 +89,7 @@ def _other(request: Request, file: DeskFile) -> tuple[str | None, Version] | Non
         return None
     if chosen == ORIGINAL:
         return None, file.original
-    other = bench_of(request).store.get(chosen)
+    other = services_of(request).store.get(chosen)
     if other is None:
         raise Refused(404, noted("The other file is no longer open. Open it again."))
     return other.name, other.current
@@ -103,11 +97,11 @@ def _other(request: Request, file: DeskFile) -> tuple[str | None, Version] | Non
 
 async def compare_upload(request: Request) -> Response:
     """Open a second file and compare with it."""
-    bench, file = bench_of(request), file_of(request)
-    form = await form_of(request, bench.limits)
-    files = await files_of(form, bench.limits)
+    services, file = services_of(request), file_of(request)
+    form = await form_of(request, services.limits)
+    files = await files_of(form, services.limits)
     if not files:
         return back_to(request, f"/files/{file.id}/compare", noted("No file was chosen."))
-    other = bench.store.open(*files[0])
-    bench.store.get(file.id)
+    other = services.store.open(*files[0])
+    services.store.get(file.id)
     return back_to(request, f"/files/{file.id}/compare?with={other.id}")

@@ -7,12 +7,13 @@ from typing import Any
 from markupsafe import Markup
 from starlette.requests import Request
 
-from crosstable.desk.language import Words, words_of
-from crosstable.desk.pages.common import severity_word, text_of
+from crosstable.desk.pages.common import text_of
 from crosstable.desk.pages.run.settings import LABELS, player_address, setting_address
-from crosstable.desk.prefix import ROOT, below
 from crosstable.desk.run.opened import OF_SECTION
+from crosstable.desk.serving.prefix import ROOT, below
 from crosstable.desk.store import DeskFile
+from crosstable.web.language import Words, words_of
+from crosstable.web.templating import severity_word
 
 MOST_SHOWN, MOST_RELATED = 500, 20
 """Faults in the list, and other places of one; a file may be nothing but faults."""

@@ -9,17 +9,17 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import Told, noted
 from crosstable.desk.pages.common import (
-    bench_of,
     file_of,
     is_part,
-    json_answer,
+    services_of,
     shown,
     shown_of_event,
 )
-from crosstable.desk.refusing import Refused
 from crosstable.errors import JobFailed
+from crosstable.web.language import Told, noted
+from crosstable.web.refusals import Refused
+from crosstable.web.responses import json_answer
 
 _LOG = logging.getLogger("crosstable.desk")
 _UNREAD = (408, 413)
@@ -75,7 +75,7 @@ async def _in_its_frame(request: Request, fault: JobFailed) -> Response | None:
         return await shown_of_event(request, "failed.html", file, "", **values)
     except JobFailed as unreadable:
         if isinstance(unreadable.told, str):  # the library says that it is no report
-            bench_of(request).store.close(str(identity))
+            services_of(request).store.close(str(identity))
     except Refused:
         pass
     return None

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from crosstable.desk.language import Told, noted, noted_count
 from crosstable.desk.run.claims import undecided
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import local_time
@@ -14,6 +12,8 @@ from crosstable.desk.store import DeskFile
 from crosstable.event.state import Event, Section
 from crosstable.event.status import phase_of
 from crosstable.event.systems.system import is_team, rounds_of
+from crosstable.web.language import Told, noted, noted_count
+from crosstable.web.rail import Link, Rail, grouped
 
 RUN, REPORT = noted("Run"), noted("Report")
 
@@ -41,40 +41,6 @@ TABS = (
     Tab("compare", noted("Compare"), REPORT),
 )
 """The parts of a report."""
-
-
-class Link(NamedTuple):
-    """A line of the rail."""
-
-    address: str
-    word: Told
-    is_current: bool
-    badge: Told | str = ""
-    badge_kind: str = ""
-
-
-class Group(NamedTuple):
-    """Lines of the rail under one heading."""
-
-    title: Told
-    links: tuple[Link, ...]
-
-
-class Rail(NamedTuple):
-    """What the rail shows of an event."""
-
-    name: str
-    phase: Told | str
-    note: str
-    groups: tuple[Group, ...]
-
-
-def grouped(links: Iterable[tuple[Told, Link]]) -> tuple[Group, ...]:
-    """Links under their headings, in the order of the headings."""
-    found: dict[str, tuple[Told, list[Link]]] = {}
-    for title, link in links:
-        found.setdefault(title.text, (title, []))[1].append(link)
-    return tuple(Group(title, tuple(inside)) for title, inside in found.values())
 
 
 def report_rail(file: DeskFile, tab: str, kind: dict[str, Any]) -> Rail:

@@ -9,61 +9,62 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.datastructures import UploadFile
 
-from crosstable.desk.language import Told, noted
-from crosstable.desk.pages.common import as_download, back_to, bench_of, file_of
+from crosstable.desk.pages.common import back_to, file_of, services_of
 from crosstable.desk.store import RatingListFile
-from crosstable.desk.uploads import files_of, form_of, kept_upload
 from crosstable.errors import JobFailed
+from crosstable.web.language import Told, noted
+from crosstable.web.responses import as_download
+from crosstable.web.uploads import files_of, form_of, kept_upload
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from crosstable.desk.bench import Bench
+    from crosstable.desk.work.services import Services
 
 PAGES = ("check", "ratings", "norms", "documents")
 """The pages that a list or details can be brought to."""
 _TELLING = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]?\d\d|rapid|blitz")
 
 
-def path_for_list(bench: Bench, name: str) -> Path:
+def path_for_list(services: Services, name: str) -> Path:
     """A place in the temporary folder.
 
     Lists tell their month and kind by their name; only these words are taken over from it, never
     the name itself.
     """
     words = _TELLING.findall(name.lower())
-    return bench.folder / "_".join((secrets.token_hex(8), *words[:4]))
+    return services.folder / "_".join((secrets.token_hex(8), *words[:4]))
 
 
-async def added_list(bench: Bench, name: str, path: Path, size: int) -> RatingListFile:
+async def added_list(services: Services, name: str, path: Path, size: int) -> RatingListFile:
     """A list that lies in the temporary folder; one that is none is removed again."""
     try:
-        head = await bench.now("list-head", path=str(path))
+        head = await services.now("list-head", path=str(path))
     except JobFailed as problem:
         path.unlink(missing_ok=True)
         if isinstance(problem.told, Told):
             raise
         raise JobFailed(problem.told.replace(path.name, RatingListFile(name, "", 0).name)) from None
     added = RatingListFile(name, str(path), size, head["month"])
-    bench.keep_list(added)
+    services.keep_list(added)
     return added
 
 
 async def rating_list(request: Request) -> Response:
     """Choose a list for a file: a new one, one that is there, or none."""
-    bench, file = bench_of(request), file_of(request)
-    form = await form_of(request, bench.limits, bench.limits.list_bytes)
+    services, file = services_of(request), file_of(request)
+    form = await form_of(request, services.limits, services.limits.list_bytes)
     upload = form.get("list")
     name = upload.filename or "" if isinstance(upload, UploadFile) else ""
-    path = path_for_list(bench, name)
-    size = await kept_upload(form, "list", path, bench.limits)
+    path = path_for_list(services, name)
+    size = await kept_upload(form, "list", path, services.limits)
     if size:
-        added = await added_list(bench, name, path, size)
+        added = await added_list(services, name, path, size)
         file.rating_list = added.id
         said = noted("The list {name} is used from now on.", name=added.name)
     else:
-        chosen = bench.store.lists.get(str(form.get("chosen", "")))
+        chosen = services.store.lists.get(str(form.get("chosen", "")))
         file.rating_list = None if chosen is None else chosen.id
         said = noted("No rating list is used.")
         if chosen is not None:
@@ -73,9 +74,9 @@ async def rating_list(request: Request) -> Response:
 
 async def details(request: Request) -> Response:
     """Bring the event details, or take them away."""
-    bench, file = bench_of(request), file_of(request)
-    form = await form_of(request, bench.limits, bench.limits.details_bytes)
-    found = await files_of(form, bench.limits, "details")
+    services, file = services_of(request), file_of(request)
+    form = await form_of(request, services.limits, services.limits.details_bytes)
+    found = await files_of(form, services.limits, "details")
     file.details = found[0][1] if found else None
     said = noted("No event details are used.")
     if found:
@@ -89,5 +90,5 @@ def _page(identity: str, back: Any) -> str:
 
 async def details_template(request: Request) -> Response:
     """A commented file to be filled in."""
-    data = await bench_of(request).known("details-template")
+    data = await services_of(request).known("details-template")
     return as_download("EVENT.toml", data)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from crosstable.desk.language import LANGUAGE_COOKIE
 from crosstable.desk.pages.common import small_form
 from crosstable.output.language import LANGUAGES
+from crosstable.web.language import LANGUAGE_COOKIE
 
 _A_YEAR = 365 * 24 * 3600
 

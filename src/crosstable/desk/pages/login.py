@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import RedirectResponse
 
-from crosstable.desk.language import noted, noted_count
-from crosstable.desk.pages.common import bench_of, shown
-from crosstable.desk.uploads import form_of
+from crosstable.desk.pages.common import services_of, shown
+from crosstable.web.language import noted, noted_count
+from crosstable.web.uploads import form_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from crosstable.desk.door import Door
+    from crosstable.desk.serving.password import Door
 
 _LONGEST_FORM = 4096
 
@@ -27,10 +27,10 @@ async def login(request: Request) -> Response:
     if request.method == "GET":
         return shown(request, "login.html", problem=None)
     address = request.client.host if request.client is not None else ""
-    form = await form_of(request, bench_of(request).limits, _LONGEST_FORM)
+    form = await form_of(request, services_of(request).limits, _LONGEST_FORM)
     if door.opens(str(form.get("password", "")), address):
         answer = RedirectResponse("/", status_code=303)
-        name = bench_of(request).settings.key_cookie
+        name = services_of(request).settings.key_cookie
         answer.set_cookie(name, door.key, httponly=True, samesite="strict")
         return answer
     wait = door.wait_of(address)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import noted
-from crosstable.desk.pages.common import as_download, back_to, bench_of, shown
-from crosstable.desk.refusing import Refused
-from crosstable.desk.tasks import Task
+from crosstable.desk.pages.common import back_to, services_of, shown
+from crosstable.desk.work.tasks import Task
+from crosstable.web.language import noted
+from crosstable.web.refusals import Refused
+from crosstable.web.responses import as_download
 
 
 def _task_of(request: Request) -> Task:
-    task = bench_of(request).tasks.get(request.path_params["task"])
+    task = services_of(request).tasks.get(request.path_params["task"])
     if task is None:
         raise Refused(404, noted("This job no longer exists. Start it again."))
     return task

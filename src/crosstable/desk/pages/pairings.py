@@ -7,15 +7,10 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import Told, words_of
-from crosstable.desk.pages.common import (
-    as_download,
-    bench_of,
-    file_of,
-    number_in,
-    shown_of_event,
-)
+from crosstable.desk.pages.common import file_of, number_in, services_of, shown_of_event
 from crosstable.errors import JobFailed
+from crosstable.web.language import Told, words_of
+from crosstable.web.responses import as_download
 
 
 async def pairings(request: Request) -> Response:
@@ -24,7 +19,7 @@ async def pairings(request: Request) -> Response:
     found: dict[str, Any] | None = None
     problem: Told | str | None = None
     try:
-        found = await bench_of(request).of(
+        found = await services_of(request).of(
             file, "pair", round_number=chosen, language=words_of(request).language
         )
     except JobFailed as failed:
@@ -45,21 +40,21 @@ async def why(request: Request) -> Response:
     """Why somebody plays whom."""
     file, chosen = file_of(request), number_in(request, "round")
     number = request.path_params["number"]
-    found = await bench_of(request).of(file, "pair-why", number=number, round_number=chosen)
+    found = await services_of(request).of(file, "pair-why", number=number, round_number=chosen)
     return await shown_of_event(request, "pair_why.html", file, "pairings", found=found)
 
 
 async def played(request: Request) -> Response:
     """Every played round against the rules; it takes longer than the next round alone."""
     file = file_of(request)
-    found = await bench_of(request).of(file, "replay")
+    found = await services_of(request).of(file, "replay")
     return await shown_of_event(request, "played.html", file, "pairings", found=found)
 
 
 async def report(request: Request) -> Response:
     """The report with the round in it."""
     file, chosen = file_of(request), number_in(request, "round")
-    data = await bench_of(request).of(file, "pair-file", round_number=chosen)
+    data = await services_of(request).of(file, "pair-file", round_number=chosen)
     stem, dot, suffix = file.name.rpartition(".")
     name = f"{stem}-paired.{suffix}" if dot else f"{file.name}-paired"
     return as_download(name, data)
@@ -68,6 +63,6 @@ async def report(request: Request) -> Response:
 async def pairs(request: Request) -> Response:
     """The pairs as pairing programs list them."""
     file, chosen = file_of(request), number_in(request, "round")
-    data = await bench_of(request).of(file, "pair-list", round_number=chosen)
+    data = await services_of(request).of(file, "pair-list", round_number=chosen)
     stem = file.name.rpartition(".")[0] or file.name
     return as_download(f"{stem}.pairs", data, "text/plain; charset=utf-8")

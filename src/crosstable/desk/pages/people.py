@@ -6,10 +6,10 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import words_of
-from crosstable.desk.pages.common import bench_of, file_of, number_in, shown_of_event
+from crosstable.desk.pages.common import file_of, number_in, services_of, shown_of_event
 from crosstable.output.drawing.charts import performance_chart
 from crosstable.output.language import messages
+from crosstable.web.language import words_of
 
 
 def _language(request: Request) -> str:
@@ -19,7 +19,7 @@ def _language(request: Request) -> str:
 async def crosstable(request: Request) -> Response:
     """Everybody's results in the final order."""
     file = file_of(request)
-    found = await bench_of(request).of(file, "crosstable", language=_language(request))
+    found = await services_of(request).of(file, "crosstable", language=_language(request))
     return await shown_of_event(request, "crosstable.html", file, "crosstable", found=found)
 
 
@@ -28,7 +28,7 @@ async def players(request: Request) -> Response:
     file = file_of(request)
     sought = request.query_params.get("q", "")[:100]
     language = _language(request)
-    found = await bench_of(request).of(file, "players", sought=sought, language=language)
+    found = await services_of(request).of(file, "players", sought=sought, language=language)
     return await shown_of_event(
         request, "players.html", file, "players", found=found, sought=sought
     )
@@ -36,10 +36,12 @@ async def players(request: Request) -> Response:
 
 async def player(request: Request) -> Response:
     """One player: results, performance, rating change, norms, working of the place."""
-    bench, file = bench_of(request), file_of(request)
+    services, file = services_of(request), file_of(request)
     number = request.path_params["number"]
     language = _language(request)
-    found = await bench.of(file, "player", number=number, language=language, **bench.given(file))
+    found = await services.of(
+        file, "player", number=number, language=language, **services.given(file)
+    )
     chart = performance_chart(found["performances"], found["rating"], messages(language))
     return await shown_of_event(
         request, "player.html", file, "players", found=found, chart=Markup(chart)
@@ -51,7 +53,7 @@ async def teams(request: Request) -> Response:
     file = file_of(request)
     chosen = number_in(request, "round")
     language = _language(request)
-    found = await bench_of(request).of(file, "teams", round_number=chosen, language=language)
+    found = await services_of(request).of(file, "teams", round_number=chosen, language=language)
     return await shown_of_event(request, "teams.html", file, "teams", found=found)
 
 
@@ -59,5 +61,5 @@ async def team(request: Request) -> Response:
     """One team: its players and its matches."""
     file = file_of(request)
     number, language = request.path_params["number"], _language(request)
-    found = await bench_of(request).of(file, "team", number=number, language=language)
+    found = await services_of(request).of(file, "team", number=number, language=language)
     return await shown_of_event(request, "team.html", file, "teams", found=found)

@@ -8,9 +8,9 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import words_of
-from crosstable.desk.pages.common import bench_of, file_of, shown_of_event, word_in
+from crosstable.desk.pages.common import file_of, services_of, shown_of_event, word_in
 from crosstable.desk.pictures import Bar, changes
+from crosstable.web.language import words_of
 
 USUAL = ("id", "name", "rating", "w", "n", "rc", "we", "k", "change", "new")
 """The columns of the worksheet that most people look for, by their keys."""
@@ -28,10 +28,12 @@ def _usual_columns(table: dict[str, Any]) -> dict[str, Any]:
 
 async def ratings(request: Request) -> Response:
     """The worksheet with its choices, and the changes as a picture."""
-    bench, file = bench_of(request), file_of(request)
+    services, file = services_of(request), file_of(request)
     rules, is_all = word_in(request, "rules"), word_in(request, "columns") == "all"
     said = words_of(request)
-    found = await bench.of(file, "rate", rules=rules, language=said.language, **bench.given(file))
+    found = await services.of(
+        file, "rate", rules=rules, language=said.language, **services.given(file)
+    )
     bars = [Bar(name, Fraction(value, 100), text) for name, value, text in found["changes"]]
     return await shown_of_event(
         request,
@@ -42,38 +44,38 @@ async def ratings(request: Request) -> Response:
         table=found["table"] if is_all else _usual_columns(found["table"]),
         all_columns=is_all,
         rules=rules,
-        editions=await bench.known("rules"),
-        lists=list(bench.store.lists.values()),
+        editions=await services.known("rules"),
+        lists=list(services.store.lists.values()),
         picture=changes(bars, said),
     )
 
 
 async def rating_why(request: Request) -> Response:
     """How the figures of one player come about."""
-    bench, file = bench_of(request), file_of(request)
+    services, file = services_of(request), file_of(request)
     number, rules = request.path_params["number"], word_in(request, "rules")
-    found = await bench.of(file, "rate-why", number=number, rules=rules, **bench.given(file))
+    found = await services.of(file, "rate-why", number=number, rules=rules, **services.given(file))
     return await shown_of_event(request, "rating_why.html", file, "ratings", found=found)
 
 
 async def norms(request: Request) -> Response:
     """Norms made, near and still in reach."""
-    bench, file = bench_of(request), file_of(request)
+    services, file = services_of(request), file_of(request)
     language = words_of(request).language
-    found = await bench.of(file, "norms", language=language, **bench.given(file))
+    found = await services.of(file, "norms", language=language, **services.given(file))
     return await shown_of_event(
         request,
         "norms.html",
         file,
         "norms",
         found=found,
-        lists=list(bench.store.lists.values()),
+        lists=list(services.store.lists.values()),
     )
 
 
 async def norm_why(request: Request) -> Response:
     """Every title of one player."""
-    bench, file = bench_of(request), file_of(request)
+    services, file = services_of(request), file_of(request)
     number = request.path_params["number"]
-    found = await bench.of(file, "norms-why", number=number, **bench.given(file))
+    found = await services.of(file, "norms-why", number=number, **services.given(file))
     return await shown_of_event(request, "norm_why.html", file, "norms", found=found)

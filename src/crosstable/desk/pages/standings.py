@@ -10,12 +10,12 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import Words, words_of
-from crosstable.desk.pages.common import bench_of, file_of, number_in, shown_of_event, word_in
+from crosstable.desk.pages.common import file_of, number_in, services_of, shown_of_event, word_in
 from crosstable.desk.pictures import Part, contributions
 from crosstable.output.drawing.charts import Places, ScoreGroup, rank_chart, score_groups
 from crosstable.output.language import messages
 from crosstable.rules.standings.editions import edition_names
+from crosstable.web.language import Words, words_of
 
 
 def choices_of(request: Request) -> dict[str, Any]:
@@ -31,11 +31,11 @@ def choices_of(request: Request) -> dict[str, Any]:
 
 async def standings(request: Request) -> Response:
     """The table with its choices, the places by round and the score groups."""
-    bench, file = bench_of(request), file_of(request)
+    services, file = services_of(request), file_of(request)
     choices = choices_of(request)
     said = words_of(request)
-    found = await bench.of(file, "standings", language=said.language, **choices)
-    ranks = {} if choices["boards"] else await bench.of(file, "ranks", **choices)
+    found = await services.of(file, "standings", language=said.language, **choices)
+    ranks = {} if choices["boards"] else await services.of(file, "ranks", **choices)
     return await shown_of_event(
         request,
         "standings.html",
@@ -65,7 +65,7 @@ async def why(request: Request) -> Response:
     number = request.path_params["number"]
     said = words_of(request)
     wish = {"number": number, "language": said.language, **choices_of(request)}
-    found = await bench_of(request).of(file, "why", **wish)
+    found = await services_of(request).of(file, "why", **wish)
     pictures = {key: _parts(key, value["terms"], said) for key, value in found["values"].items()}
     return await shown_of_event(
         request, "why.html", file, "standings", found=found, pictures=pictures, number=number

@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 from anyio import to_thread
 
-from crosstable.desk.language import Told, noted, noted_count, words_of
-from crosstable.desk.pages.common import back_to, bench_of, shown
+from crosstable.desk.pages.common import back_to, services_of, shown
 from crosstable.desk.pages.frame import report_phase
 from crosstable.desk.pages.run.start import recent_events
-from crosstable.desk.refusing import Refused
-from crosstable.desk.tasks import Task, Work
-from crosstable.desk.uploads import files_of, form_of
+from crosstable.desk.work.tasks import Task, Work
 from crosstable.errors import CrosstableError, JobFailed
 from crosstable.event.intake.entries import read_rows, understood
 from crosstable.reading.files import loads
 from crosstable.reading.samples import sample as path_of_sample
+from crosstable.web.language import Told, noted, noted_count, words_of
+from crosstable.web.refusals import Refused
+from crosstable.web.uploads import files_of, form_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from crosstable.desk.bench import Bench
     from crosstable.desk.store import DeskFile
+    from crosstable.desk.work.services import Services
 
 SAMPLES = {
     "individual-swiss": noted(
@@ -50,60 +50,62 @@ _DAMAGE = (
 
 async def start(request: Request) -> Response:
     """The page to begin with."""
-    bench = bench_of(request)
+    services = services_of(request)
     notice = request.query_params.get("said")
-    is_here = bench.settings.is_local
+    is_here = services.settings.is_local
     return shown(
         request,
         "start.html",
-        files=list(bench.store),
-        about={file.id: _about(bench, file, words_of(request).language) for file in bench.store},
+        files=list(services.store),
+        about={
+            file.id: _about(services, file, words_of(request).language) for file in services.store
+        },
         samples=SAMPLES,
-        limits=bench.limits,
+        limits=services.limits,
         notice=notice,
-        recents=await to_thread.run_sync(lambda: recent_events(bench.hall)) if is_here else [],
+        recents=await to_thread.run_sync(lambda: recent_events(services.hall)) if is_here else [],
         is_here=is_here,
-        events=list(bench.hall),
+        events=list(services.hall),
     )
 
 
-def _about(bench: Bench, file: DeskFile, language: str) -> dict[str, Any]:
+def _about(services: Services, file: DeskFile, language: str) -> dict[str, Any]:
     """What is known of a file already: its event, how far it is, its errors."""
-    kind = bench.seen(file, "kind")
+    kind = services.seen(file, "kind")
     if kind is None:
         return {"name": "", "phase": "", "faults": None}
-    found = bench.seen(file, "overview", language=language, **bench.given(file))
+    found = services.seen(file, "overview", language=language, **services.given(file))
     faults = None if found is None else found["summary"]["error"]
     return {"name": kind["name"], "phase": report_phase(kind), "faults": faults}
 
 
 async def upload(request: Request) -> Response:
     """Open files that were dropped or picked, or a text that was pasted."""
-    bench = bench_of(request)
-    form = await form_of(request, bench.limits)
-    files = await files_of(form, bench.limits)
+    services = services_of(request)
+    form = await form_of(request, services.limits)
+    files = await files_of(form, services.limits)
     text = form.get("text")
     if isinstance(text, str) and text.strip():
         files.append((PASTED, text.encode("utf-8", "surrogatepass")))
     if not files:
         return back_to(request, "/", noted("No file was chosen, and no text was pasted."))
-    if len(files) == 1 and (table := await _table_of_players(bench, *files[0])) is not None:
+    if len(files) == 1 and (table := await _table_of_players(services, *files[0])) is not None:
         return back_to(request, f"/events/new?table={table[0]}", table[1])
-    opened = [bench.store.open(name, data) for name, data in files]
+    opened = [services.store.open(name, data) for name, data in files]
     if len(opened) == 1:
         return back_to(request, f"/files/{opened[0].id}")
     title = noted_count("Check of {n} file", "Check of {n} files", len(opened))
     task = Task(title, "/", len(opened))
-    bench.tasks.start(task, _looking_at(bench, opened))
+    services.tasks.start(task, _looking_at(services, opened))
     return back_to(request, f"/tasks/{task.id}")
 
 
-async def _table_of_players(bench: Bench, name: str, data: bytes) -> tuple[str, Told] | None:
+async def _table_of_players(services: Services, name: str, data: bytes) -> tuple[str, Told] | None:
     """A table of players instead of a report: under which name it is kept, and what to say."""
-    if not bench.settings.is_local or not await to_thread.run_sync(lambda: _may_be(name, data)):
+    if not services.settings.is_local or not await to_thread.run_sync(lambda: _may_be(name, data)):
         return None
     token = secrets.token_hex(8)
-    path = bench.folder / f"entries-{token}"
+    path = services.folder / f"entries-{token}"
     path.write_bytes(data)
     try:
         entries = await to_thread.run_sync(lambda: understood(read_rows(path)))
@@ -124,23 +126,23 @@ def _may_be(name: str, data: bytes) -> bool:
     return name.lower().endswith((".csv", ".xlsx")) or (is_text and loads(data).verdict is not None)
 
 
-def _looking_at(bench: Bench, files: list[DeskFile]) -> Work:
+def _looking_at(services: Services, files: list[DeskFile]) -> Work:
     """The verdict of each file, one after the other."""
 
     async def work(task: Task) -> None:
         for file in sorted(files, key=lambda one: one.name):
             if task.cancelled.is_set():
                 return
-            task.rows.append(await _line(bench, file))
+            task.rows.append(await _line(services, file))
             task.step(len(task.rows), len(files))
 
     return work
 
 
-async def _line(bench: Bench, file: DeskFile) -> dict[str, Any]:
+async def _line(services: Services, file: DeskFile) -> dict[str, Any]:
     line: dict[str, Any] = {"id": file.id, "name": file.name, "summary": None, "event": ""}
     try:
-        found = await bench.of(file, "overview", **bench.given(file))
+        found = await services.of(file, "overview", **services.given(file))
     except JobFailed as problem:
         return {**line, "verdict": noted("Cannot be used: {why}", why=problem.told)}
     summary = found["summary"]
@@ -175,5 +177,5 @@ async def sample(request: Request) -> Response:
     if name not in SAMPLES:
         raise Refused(404, noted("There is no such sample."))
     data = _damaged() if name == "damaged" else path_of_sample(name).read_bytes()
-    file = bench_of(request).store.open(f"{name}.trf", data)
+    file = services_of(request).store.open(f"{name}.trf", data)
     return back_to(request, f"/files/{file.id}")

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from anyio import to_thread
 
-from crosstable.desk.language import noted
-from crosstable.desk.refusing import Refused
 from crosstable.desk.run.opened import OpenEvent, identity_of
 from crosstable.desk.run.recents import Recents
 from crosstable.errors import CrosstableError
+from crosstable.web.language import noted
+from crosstable.web.refusals import Refused
 
 SECONDS_BETWEEN_LOOKS = 0.7
 """How soon open pages hear of acts that another program did."""

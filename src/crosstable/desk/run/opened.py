@@ -8,13 +8,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from crosstable.desk.language import Told, noted
-from crosstable.desk.refusing import Refused
 from crosstable.desk.settings import Limits
 from crosstable.desk.store import DeskFile, Version
 from crosstable.event.disk.folder import JOURNAL, Answer, EventFolder, open_event
 from crosstable.event.state import Event, Section
 from crosstable.model.tournament import Tournament
+from crosstable.web.language import Told, noted
+from crosstable.web.refusals import Refused
 
 _FOLLOWS = noted(
     "This report is generated from the event. Change the event instead: players, results, settings."

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from crosstable.desk.language import Told, noted, noted_count
 from crosstable.event.journal import Line
 from crosstable.event.state import Event
+from crosstable.web.language import Told, noted, noted_count
 
 _SENTENCES: Mapping[str, Told] = {
     "created": noted("The event {name} is created"),

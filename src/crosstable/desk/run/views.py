@@ -28,6 +28,7 @@ from crosstable.event.state import Board, Person, Round, Section
 from crosstable.event.status import event_status
 from crosstable.model.tournament import GameScoring
 from crosstable.rules.scoring import computed_points
+from crosstable.web.tables import half_signs
 
 PointsOf = Callable[[int], str]
 """The points of a starting number as a page shows them."""
@@ -65,18 +66,6 @@ def points_before(opened: OpenEvent, section: Section, number: int) -> PointsOf:
         return half_signs(str(computed_points(player, scoring, number - 1, ())))
 
     return points
-
-
-def half_signs(text: str) -> str:
-    """Points as people write them.
-
-    >>> half_signs("2.5"), half_signs("3.0"), half_signs("0.5")
-    ('2½', '3', '½')
-    """
-    whole, _, rest = text.partition(".")
-    if rest.strip("0") == "5":
-        return f"{whole if whole != '0' else ''}½"
-    return text if rest.strip("0") else whole
 
 
 # -- a round --------------------------------------------------------------------------------------

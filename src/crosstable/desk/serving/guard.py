@@ -13,15 +13,16 @@ import hmac
 import json
 import secrets
 import socket
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, quote, urlencode
 
-from crosstable.desk.again import PROOF, proof
-from crosstable.desk.asking import ASKER
-from crosstable.desk.door import Door
-from crosstable.desk.language import LANGUAGE_COOKIE, Told, chosen_language, noted, words
+from crosstable.desk.serving.password import Door
+from crosstable.desk.serving.running import PROOF, proof
 from crosstable.desk.settings import Settings
+from crosstable.desk.work.asker import ASKER
+from crosstable.web.guard import HEADERS, SAFE_METHODS, comes_from_here, policy
+from crosstable.web.language import LANGUAGE_COOKIE, Told, chosen_language, noted, words
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -30,30 +31,8 @@ PASSWORD_HEADER = "x-desk-password"
 LOGIN = "/login"
 OPEN_TO_ALL = frozenset((LOGIN, "/language"))
 """Pages that who has the token may use before the password is given."""
-SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
-HEADERS = (
-    (b"x-content-type-options", b"nosniff"),
-    # not "no-referrer": browsers then send forms of our own pages with the origin "null"
-    (b"referrer-policy", b"same-origin"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"x-frame-options", b"DENY"),
-)
 _IN_BROWSER_HEADERS = (*HEADERS[:-1], (b"x-frame-options", b"SAMEORIGIN"))
 """The browser edition shows the desk in a frame of its own page."""
-
-
-def policy(nonce: str, framed_by: str = "'none'") -> str:
-    """The content security policy: everything from the desk itself, nothing from elsewhere.
-
-    The nonce is for the styles that the editor makes.
-    """
-    return (
-        "default-src 'none'; script-src 'self'; "
-        f"style-src 'self' 'nonce-{nonce}'; img-src 'self' data:; font-src 'self'; "
-        f"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors {framed_by}; "
-        "frame-src 'self'"
-    )
 
 
 class Guard:
@@ -206,18 +185,6 @@ class Guard:
 
         ASKER.set((scope.get("client") or ("", 0))[0])
         await self.app(scope, receive, with_headers)
-
-
-def comes_from_here(headers: Mapping[str, str], method: str, host: str) -> bool:
-    """Whether what changes something was sent by a page of this server, or by a program."""
-    if headers.get("sec-fetch-site") in ("cross-site", "same-site") and method not in SAFE_METHODS:
-        return False
-    origin = headers.get("origin")
-    if origin is None:
-        return True
-    if origin == "null":
-        return method in SAFE_METHODS
-    return origin in (f"http://{host}", f"https://{host}")
 
 
 def _headers_of(scope: Scope) -> dict[str, str]:

@@ -12,7 +12,7 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from crosstable.desk.addresses import Address
+    from crosstable.desk.serving.addresses import Address
 
 PROOF = "/running"
 TICKETS = "/tickets"

@@ -9,9 +9,9 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from crosstable.desk.language import noted
-from crosstable.desk.workers import Progress, answer_of, result_of
+from crosstable.desk.work.workers import Progress, answer_of, result_of
 from crosstable.errors import JobCancelled, JobFailed
+from crosstable.web.language import noted
 
 
 class InProcess:

@@ -10,9 +10,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from crosstable.desk.language import noted
 from crosstable.desk.store import DeskFile, Store, Version
 from crosstable.text.safefiles import replace_bytes
+from crosstable.web.language import noted
 
 INDEX = "index.json"
 _BEFORE = noted("Edits of the last visit")

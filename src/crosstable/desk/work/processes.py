@@ -13,10 +13,10 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from crosstable.desk.language import Told, noted
-from crosstable.desk.workers import Answer, Progress, answer_of, result_of
+from crosstable.desk.work.workers import Answer, Progress, answer_of, result_of
 from crosstable.errors import JobCancelled, JobFailed
 from crosstable.parallel import ignore_interrupts, interrupts_held
+from crosstable.web.language import Told, noted
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

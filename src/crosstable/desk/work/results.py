@@ -15,7 +15,7 @@ from typing import Any
 Key = tuple[Any, ...]
 
 
-class Shelf:
+class ResultCache:
     """The latest results, up to a number of bytes."""
 
     def __init__(self, most_bytes: int) -> None:

@@ -12,15 +12,15 @@ from weakref import WeakValueDictionary
 
 from anyio import CapacityLimiter, to_thread
 
-from crosstable.desk.asking import ASKER
 from crosstable.desk.hall.rooms import Rooms
-from crosstable.desk.leftovers import own_folder
 from crosstable.desk.run.hall import Hall
+from crosstable.desk.serving.temporary import own_folder
 from crosstable.desk.settings import Settings
-from crosstable.desk.shelf import Shelf
 from crosstable.desk.store import DeskFile, RatingListFile, Store, Version
-from crosstable.desk.tasks import Tasks
-from crosstable.desk.workers import Progress, Workers
+from crosstable.desk.work.asker import ASKER
+from crosstable.desk.work.results import ResultCache
+from crosstable.desk.work.tasks import Tasks
+from crosstable.desk.work.workers import Progress, Workers
 from crosstable.errors import JobFailed
 
 PREPARE_AFTER = (0.3, 3.0)
@@ -28,7 +28,7 @@ PREPARE_AFTER = (0.3, 3.0)
 time; each takes about 120 MB once it is ready, so that no more than these are started."""
 
 
-class Bench:
+class Services:
     """What all pages of one desk share."""
 
     def __init__(self, settings: Settings) -> None:
@@ -38,7 +38,7 @@ class Bench:
         self.store = Store(limits)
         self.hall = Hall()
         self.rooms = Rooms(self.hall)
-        self.shelf = Shelf(limits.shelf_bytes)
+        self.results = ResultCache(limits.results_bytes)
         self.workers = _workers(settings)
         self.folder = own_folder()
         """Rating lists lie here, because they may be too large for memory."""
@@ -59,11 +59,11 @@ class Bench:
         async def compute() -> Any:
             return await self.now(job, owner=file.id, data=data, **arguments)
 
-        return await self.shelf.get(key, compute)
+        return await self.results.get(key, compute)
 
     def seen(self, file: DeskFile, job: str, **arguments: Any) -> Any:
         """The result of a job if somebody asked for it before; None otherwise."""
-        return self.shelf.seen((job, file.current.fingerprint, *sorted(arguments.items())))
+        return self.results.seen((job, file.current.fingerprint, *sorted(arguments.items())))
 
     def given(self, file: DeskFile) -> dict[str, Any]:
         """What was brought along with a file: the rating list and the event details."""
@@ -84,12 +84,12 @@ class Bench:
         async def compute() -> Any:
             return await self.now("compare", owner=new.fingerprint, data=old.data, other=new.data)
 
-        return await self.shelf.get(("compare", old.fingerprint, new.fingerprint), compute)
+        return await self.results.get(("compare", old.fingerprint, new.fingerprint), compute)
 
     async def known(self, job: str, **arguments: Any) -> Any:
         """The result of a job that needs no file: it never changes."""
         key = (job, *sorted(arguments.items()))
-        return await self.shelf.get(key, lambda: self.now(job, **arguments))
+        return await self.results.get(key, lambda: self.now(job, **arguments))
 
     async def now(
         self,
@@ -144,9 +144,9 @@ class Bench:
 def _workers(settings: Settings) -> Workers:
     """Processes, or nobody but ourselves where there are none."""
     if settings.in_browser:
-        from crosstable.desk.inprocess import InProcess
+        from crosstable.desk.work.inprocess import InProcess
 
         return InProcess()
-    from crosstable.desk.processes import Processes
+    from crosstable.desk.work.processes import Processes
 
     return Processes(settings.workers, settings.limits.worker_megabytes)

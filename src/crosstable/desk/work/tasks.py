@@ -13,9 +13,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from crosstable.desk.asking import ASKER
-from crosstable.desk.language import Told
+from crosstable.desk.work.asker import ASKER
 from crosstable.errors import JobCancelled, JobFailed
+from crosstable.web.language import Told
 
 WAITING, RUNNING, DONE, FAILED, CANCELLED = "waiting", "running", "done", "failed", "cancelled"
 

@@ -10,8 +10,8 @@ import threading
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from crosstable.desk.language import noted
 from crosstable.errors import CrosstableError, JobCancelled, JobFailed, Unusable
+from crosstable.web.language import noted
 
 Progress = Callable[[int, int], None]
 """What a long job tells: how many steps are done, of how many."""
@@ -20,7 +20,7 @@ Answer = tuple[str, Any]
 
 
 class Workers(Protocol):
-    """What the bench needs of those who do its jobs."""
+    """What the services needs of those who do its jobs."""
 
     def call(
         self,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from crosstable.desk.language import ENGLISH
 from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.language import messages
+from crosstable.web.language import ENGLISH
 
 
 def told_in(findings: Iterable[dict[str, Any]], language: str = ENGLISH) -> list[dict[str, Any]]:

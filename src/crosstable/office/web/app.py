@@ -19,9 +19,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 
-from crosstable.desk.settings import Limits
-from crosstable.desk.statics import static_files
-from crosstable.desk.uploads import form_of, limited
 from crosstable.errors import (
     AlreadyReceived,
     CrosstableError,
@@ -35,12 +32,14 @@ from crosstable.office.store.opening import Office
 from crosstable.office.users.rights import SOMEBODY
 from crosstable.office.web.asked import Asked, GivenFile
 from crosstable.office.web.gate import Gate, who_asks
-from crosstable.office.web.longwork import LongWork
 from crosstable.office.web.remembering import Remembered
 from crosstable.office.web.rendering import shown
 from crosstable.office.web.routes import ADDRESSES
 from crosstable.office.web.settings import WebSettings
 from crosstable.office.web.table import Address
+from crosstable.web.longwork import LongWork
+from crosstable.web.statics import static_files
+from crosstable.web.uploads import UploadLimits, form_of, limited
 
 _STATUS: Mapping[type[CrosstableError], int] = {
     NotAllowed: 403,
@@ -118,7 +117,7 @@ async def _with_form(asked: Asked, address: Address) -> Asked:
         return await _with_body(asked)
     settings = asked.settings
     most = settings.backup_bytes if address.takes_backup else settings.report_bytes
-    limits = Limits(
+    limits = UploadLimits(
         file_bytes=most,
         form_bytes=most,
         upload_seconds=settings.upload_seconds,
@@ -137,7 +136,7 @@ async def _with_body(asked: Asked) -> Asked:
     """What a program sent: JSON, or the bytes of a report."""
     request, settings = asked.request, asked.settings
     is_json = request.headers.get("content-type", "").partition(";")[0] == "application/json"
-    limits = Limits(upload_seconds=settings.upload_seconds)
+    limits = UploadLimits(upload_seconds=settings.upload_seconds)
     most = _MOST_JSON if is_json else settings.report_bytes
     data = await limited(request, most, limits).body()
     if not is_json:

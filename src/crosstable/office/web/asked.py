@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from crosstable.desk.language import chosen_language
 from crosstable.errors import OfficeProblem
 from crosstable.office.store.opening import Office
 from crosstable.office.users.rights import User
 from crosstable.office.web.remembering import Remembered
 from crosstable.office.web.settings import WebSettings
+from crosstable.web.language import chosen_language
 
 if TYPE_CHECKING:
     from starlette.requests import Request

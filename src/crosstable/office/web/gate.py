@@ -15,10 +15,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from crosstable.desk.guard import HEADERS, SAFE_METHODS, comes_from_here, policy
 from crosstable.office.store.opening import Office
 from crosstable.office.users.access import user_of_key, user_of_session
 from crosstable.office.users.rights import SOMEBODY, User
+from crosstable.web.guard import HEADERS, SAFE_METHODS, comes_from_here, policy
 
 COOKIE = "crosstable-office"
 OTHER_PAGE = "This request comes from another page. Open the office and try again."

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import func, select
 
-from crosstable.desk.language import Told, noted
-from crosstable.desk.pages.frame import Link, Rail, grouped
 from crosstable.office.founding import setting_of
 from crosstable.office.store.tables import DECISIONS, SUBMISSIONS
 from crosstable.office.users.rights import Right, User
+from crosstable.web.language import Told, noted
+from crosstable.web.rail import Link, Rail, grouped
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

@@ -1,4 +1,4 @@
-"""Pages of the office in the frame of the desk."""
+"""Pages of the office in the frame of all shells."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from urllib.parse import quote
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse
 
-from crosstable.desk.language import ENGLISH
-from crosstable.desk.pages.common import THEME_COOKIE, THEMES, templates
-from crosstable.desk.statics import STYLES
 from crosstable.office.web.rail import rail_of, shown_to
 from crosstable.output.language import LANGUAGE_NAMES
 from crosstable.text.packaged import on_disk
+from crosstable.web.language import ENGLISH
+from crosstable.web.responses import theme_of
+from crosstable.web.statics import STYLES
+from crosstable.web.templating import templates
 
 if TYPE_CHECKING:
     import jinja2
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 @cache
 def _templates() -> jinja2.Environment:
-    """The templates of the office; they build on those of the desk."""
+    """The templates of the office; they build on those of all shells."""
     made = templates(ENGLISH, on_disk("office", "web", "templates"))
     made.globals["languages"] = {ENGLISH: LANGUAGE_NAMES[ENGLISH]}
     made.globals["styles"] = (*STYLES, "css/office.css")
@@ -80,8 +81,7 @@ def shown(
 ) -> Response:
     """A page made from a template, with the rail of who asks."""
     request = asked.request
-    theme = request.cookies.get(THEME_COOKIE, "")
-    theme = theme if theme in THEMES else THEMES[0]
+    theme = theme_of(request)
     about = shown_to(asked, tab)
     values |= {
         "user": asked.user,

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from starlette.applications import Starlette
 
-from crosstable.desk.serving import desk_server
 from crosstable.errors import OfficeProblem, OfficeUnreachable
 from crosstable.office.reports.watched import Taken, take_in
 from crosstable.office.store.opening import Office
@@ -21,6 +20,7 @@ from crosstable.office.web.app import office_app
 from crosstable.office.web.asking.lists import newest
 from crosstable.office.web.pages.periods import begin_preview
 from crosstable.office.web.settings import WebSettings
+from crosstable.web.serving import web_server
 
 SECONDS_BETWEEN_LOOKS = 5.0
 
@@ -40,7 +40,7 @@ def serve(office: Office, door: socket.socket, settings: WebSettings, beside: Se
     """Serve until Ctrl-C."""
     app = office_app(office, settings)
     with _beside(office, app, beside):
-        desk_server(app).run(sockets=[door])
+        web_server(app).run(sockets=[door])
 
 
 @contextmanager

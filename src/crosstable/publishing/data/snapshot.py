@@ -8,10 +8,10 @@ from typing import TypedDict
 
 from crosstable._version import __version__
 from crosstable.model.dates import PartialDate
+from crosstable.model.jsonschema import Schema, schema_of
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Entry, Game, Player
 from crosstable.output.answers.filling import filled
-from crosstable.output.answers.schema import Schema, schema_of
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.teamtables import listed_matches
 from crosstable.publishing.boards import byes_of_round, games_of_round

@@ -12,16 +12,17 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from crosstable.desk.language import Told, Words, words_of
-from crosstable.desk.pages.common import bench_of, json_answer
+from crosstable.desk.pages.common import services_of
 from crosstable.desk.pages.frame import phase_told
 from crosstable.desk.pages.run.common import name_of, opened_of, shown_act
 from crosstable.desk.run.acting import do
 from crosstable.desk.run.opened import OpenEvent, plain_news
 from crosstable.desk.run.telling import undone_told
 from crosstable.desk.run.views import changed_boards, local_time, round_state
-from crosstable.desk.uploads import json_of
 from crosstable.event.settings import SETTINGS
+from crosstable.web.language import Told, Words, words_of
+from crosstable.web.responses import json_answer
+from crosstable.web.uploads import json_of
 
 _LONGEST_REQUEST = 64 * 1024
 SECONDS_BETWEEN_SIGNS = 10.0
@@ -31,7 +32,7 @@ SECONDS_BETWEEN_SIGNS = 10.0
 async def acts(request: Request) -> Response:
     """Let an act happen; the answer comes when it is on disk."""
     opened = opened_of(request)
-    body = await json_of(request, bench_of(request).limits, _LONGEST_REQUEST)
+    body = await json_of(request, services_of(request).limits, _LONGEST_REQUEST)
     by = name_of(request)
     done = await to_thread.run_sync(lambda: do(opened, body, by))
     if done.news is not None:

@@ -10,8 +10,7 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import Told, noted, noted_count
-from crosstable.desk.pages.common import as_download, back_to, small_form
+from crosstable.desk.pages.common import back_to, small_form
 from crosstable.desk.pages.run.common import (
     confirmed_level,
     name_of,
@@ -20,7 +19,6 @@ from crosstable.desk.pages.run.common import (
     shown_of_run,
 )
 from crosstable.desk.pages.run.start import has_folders, only_here
-from crosstable.desk.refusing import Refused
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.telling import told as act_told
 from crosstable.desk.run.views import local_day, local_time
@@ -34,6 +32,9 @@ from crosstable.event.journal import Line
 from crosstable.event.proof.backups import Comparison, back_up, compared, restore
 from crosstable.event.proof.verifying import verify
 from crosstable.event.report.files import COPIES
+from crosstable.web.language import Told, noted, noted_count
+from crosstable.web.refusals import Refused
+from crosstable.web.responses import as_download
 
 MOST_ACTS = 12
 """Acts that are named of those that would be lost."""

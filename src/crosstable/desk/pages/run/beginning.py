@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from anyio import to_thread
 
-from crosstable.desk.language import noted, words_of
-from crosstable.desk.pages.common import back_to, bench_of, shown
+from crosstable.desk.pages.common import back_to, services_of, shown
 from crosstable.desk.pages.run.common import name_of
 from crosstable.desk.pages.run.players import enter_people
 from crosstable.desk.pages.run.start import only_here
@@ -29,8 +28,7 @@ from crosstable.desk.pages.run.systems import (
     tiebreaks_of,
     usual_for,
 )
-from crosstable.desk.pages.tables import tiebreak_title
-from crosstable.desk.uploads import files_of, form_of
+from crosstable.desk.run.timecontrols import time_code
 from crosstable.errors import CrosstableError
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.sections import SectionAdded
@@ -38,6 +36,9 @@ from crosstable.event.disk.folder import Who, begin_event, open_event
 from crosstable.event.people.numbering import LOT
 from crosstable.event.requests.whole import time_code
 from crosstable.model.federations import current_federations
+from crosstable.web.language import noted, words_of
+from crosstable.web.tables import tiebreak_title
+from crosstable.web.uploads import files_of, form_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from crosstable.desk.bench import Bench
+    from crosstable.desk.work.services import Services
 
 _TEXTS = ("city", "federation", "start", "end", "arbiter", "system", "time-control")
 MOST_SECTIONS = 20
@@ -92,15 +93,15 @@ def usual_parent() -> Path:
 async def begin(request: Request) -> Response:
     """Begin the event, with its players if a table came along."""
     only_here(request)
-    bench = bench_of(request)
-    form = await form_of(request, bench.limits)
+    services = services_of(request)
+    form = await form_of(request, services.limits)
     texts = {key: str(value).strip()[:300] for key, value in form.items() if isinstance(value, str)}
-    tables = await files_of(form, bench.limits, "players")
+    tables = await files_of(form, services.limits, "players")
     by = Who(name_of(request))
     try:
         folder = await to_thread.run_sync(lambda: _begun(texts, _tiebreaks(texts, form), by))
-        opened = await to_thread.run_sync(lambda: bench.hall.open(folder))
-        path = _table(bench, tables, texts.get("table", ""))
+        opened = await to_thread.run_sync(lambda: services.hall.open(folder))
+        path = _table(services, tables, texts.get("table", ""))
         if path is not None:
             await to_thread.run_sync(lambda: enter_people(opened, path, by))
     except (CrosstableError, OSError, ValueError) as problem:
@@ -108,13 +109,13 @@ async def begin(request: Request) -> Response:
     return back_to(request, f"/events/{opened.id}/players", noted("The event has been created."))
 
 
-def _table(bench: Bench, files: list[tuple[str, bytes]], token: str) -> Path | None:
+def _table(services: Services, files: list[tuple[str, bytes]], token: str) -> Path | None:
     """The table of players: one that comes along, else the one that was dropped before."""
     if files:
-        path = bench.folder / f"entries-{secrets.token_hex(8)}"
+        path = services.folder / f"entries-{secrets.token_hex(8)}"
         path.write_bytes(files[0][1])
         return path
-    path = bench.folder / f"entries-{token}"
+    path = services.folder / f"entries-{token}"
     return path if token.isalnum() and path.is_file() else None
 
 

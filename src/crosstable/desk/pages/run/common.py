@@ -10,7 +10,7 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import asks_for_all, bench_of, shown
+from crosstable.desk.pages.common import asks_for_all, services_of, shown
 from crosstable.desk.pages.frame import event_rail
 from crosstable.desk.run.acting import MOST_CONFIRMED
 from crosstable.desk.run.opened import OpenEvent
@@ -24,7 +24,7 @@ _DIGITS = 10
 
 def opened_of(request: Request) -> OpenEvent:
     """The event that the address names."""
-    return bench_of(request).hall.known(request.path_params["id"])
+    return services_of(request).hall.known(request.path_params["id"])
 
 
 def section_of(request: Request, opened: OpenEvent) -> Section:

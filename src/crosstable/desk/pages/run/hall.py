@@ -11,13 +11,14 @@ from anyio import to_thread
 from crosstable.desk.hall.passes import PAGES, Kind, Pass, Passes, playing
 from crosstable.desk.hall.qr import svg
 from crosstable.desk.hall.rooms import KINDS, MAIN, Room
-from crosstable.desk.language import noted, words_of
-from crosstable.desk.pages.common import bench_of, json_answer, number_in
+from crosstable.desk.pages.common import number_in, services_of
 from crosstable.desk.pages.run.common import opened_of, refreshed, section_of, shown_of_run
-from crosstable.desk.refusing import Refused
 from crosstable.desk.run.claims import claims_view
-from crosstable.desk.uploads import json_of
 from crosstable.event.results import keys_of_results, results_of_players
+from crosstable.web.language import noted, words_of
+from crosstable.web.refusals import Refused
+from crosstable.web.responses import json_answer
+from crosstable.web.uploads import json_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,9 +47,9 @@ LIVE = "live"
 async def hall(request: Request) -> Response:
     """The page."""
     opened, section = await refreshed(request)
-    bench, room = bench_of(request), _room(request)
+    services, room = services_of(request), _room(request)
     one = playing(section)
-    addresses = bench.settings.hall
+    addresses = services.settings.hall
     chosen = number_in(request, "at") or 0
     return await shown_of_run(
         request,
@@ -68,7 +69,7 @@ async def hall(request: Request) -> Response:
         hours=HOURS,
         clock=_clock_text(room.screen.clock),
         result_keys=_keys_of_players(words_of(request).language),
-        which="" if sum(one.is_shown for one in bench.rooms) < 2 else f"?event={room.id}",
+        which="" if sum(one.is_shown for one in services.rooms) < 2 else f"?event={room.id}",
     )
 
 
@@ -86,7 +87,7 @@ def _is_of(one: Pass, section: Section) -> bool:
 
 
 def _room(request: Request) -> Room:
-    return bench_of(request).rooms.of(opened_of(request))
+    return services_of(request).rooms.of(opened_of(request))
 
 
 def _shown(passes: Passes, one: Pass) -> dict[str, Any]:
@@ -109,13 +110,13 @@ def _clock_text(at: float) -> str:
 async def change(request: Request) -> Response:
     """Give or revoke a pass, show or hide the event, steer the screens."""
     opened = opened_of(request)
-    body = await json_of(request, bench_of(request).limits, _LONGEST_REQUEST)
+    body = await json_of(request, services_of(request).limits, _LONGEST_REQUEST)
     section, room = opened.section(body.get("section")), _room(request)
     do = _DOES.get(str(body.get("do")))
     if do is None:
         raise Refused(400, noted("This request cannot be understood."))
     do(room, section, body)
-    await to_thread.run_sync(lambda: bench_of(request).rooms.keep(room))
+    await to_thread.run_sync(lambda: services_of(request).rooms.keep(room))
     second: HallDesk | None = getattr(request.app.state, "hall", None)
     if second is not None and body["do"] == "screen":
         second.feed(opened).tell({"screen": room.screen.plain(), "now": time.time()})
@@ -203,7 +204,7 @@ def _seconds(body: dict[str, Any]) -> float:
 
 async def qr(request: Request) -> Response:
     """The address of a pass as a QR code."""
-    addresses = bench_of(request).settings.hall
+    addresses = services_of(request).settings.hall
     room, wanted = _room(request), request.path_params["number"]
     at = min(number_in(request, "at") or 0, max(len(addresses) - 1, 0))
     if not addresses:
@@ -223,7 +224,7 @@ async def sheet(request: Request) -> Response:
     section, room = section_of(request, opened), _room(request)
     one = playing(section)
     granted = next((each for each in room.passes.live() if _is_of(each, section)), None)
-    addresses = bench_of(request).settings.hall
+    addresses = services_of(request).settings.hall
     if one is None or granted is None or not addresses:
         raise Refused(404, noted("There are no links for the boards of this round yet."))
     at = min(number_in(request, "at") or 0, len(addresses) - 1)

@@ -6,21 +6,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from anyio import to_thread
 
-from crosstable.desk.language import Told, noted, words_of
-from crosstable.desk.pages.common import bench_of
+from crosstable.desk.jobs.resultsigns import squares_of
+from crosstable.desk.pages.common import services_of
 from crosstable.desk.pages.frame import phase_told
 from crosstable.desk.pages.run.common import refreshed, shown_of_run
 from crosstable.desk.pages.run.hall import SHOWN_KINDS
 from crosstable.desk.pages.run.settings import missing_names
 from crosstable.desk.pages.standings import event_pictures
-from crosstable.desk.run.views import half_signs, open_games, round_state
-from crosstable.desk.squares import squares_of
+from crosstable.desk.run.asked import round_now
+from crosstable.desk.run.views import open_games, round_state
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.presence import awaited_people
 from crosstable.event.people.teams import board_label
 from crosstable.event.requests.rounds import round_now
 from crosstable.event.state import Status
 from crosstable.event.status import event_status, missing_settings
+from crosstable.web.language import Told, noted, words_of
+from crosstable.web.tables import half_signs
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -48,7 +50,7 @@ async def overview(request: Request) -> Response:
     status = event_status(opened.event, section)
     last, after = section.last_round, rounds_over(section)
     file = opened.file(section.id)
-    ranks = await bench_of(request).of(file, "ranks", after=after) if after else {}
+    ranks = await services_of(request).of(file, "ranks", after=after) if after else {}
     t = await to_thread.run_sync(lambda: opened.tournament(section))
     return await shown_of_run(
         request,
@@ -91,11 +93,11 @@ def _awaited(section: Section, phase: str) -> list[str]:
 
 def _in_the_hall(request: Request, opened: OpenEvent) -> dict[str, Any] | None:
     """What the second app does for this event; None if it is off."""
-    bench = bench_of(request)
-    if not bench.settings.hall:
+    services = services_of(request)
+    if not services.settings.hall:
         return None
     second: HallDesk | None = getattr(request.app.state, "hall", None)
-    room = bench.rooms.of(opened)
+    room = services.rooms.of(opened)
     return {
         "is_shown": room.is_shown,
         "screen": SHOWN_KINDS[room.screen.show],

@@ -9,10 +9,8 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import Told, noted, words_of
-from crosstable.desk.pages.common import bench_of, number_in, word_in
+from crosstable.desk.pages.common import number_in, services_of, word_in
 from crosstable.desk.pages.run.common import opened_of, refreshed, section_of, shown_of_run
-from crosstable.desk.refusing import Refused
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.errors import CrosstableError
 from crosstable.event.details import running
@@ -23,6 +21,8 @@ from crosstable.event.paper.slips import PER_PAGE, SLIPS
 from crosstable.event.state import Section
 from crosstable.event.systems.system import is_team
 from crosstable.output.language import LANGUAGES
+from crosstable.web.language import Told, noted, words_of
+from crosstable.web.refusals import Refused
 
 _USUAL = {True: SLIPS, False: "check-in-list"}
 """The sheet that is shown first, by whether a round is paired."""
@@ -65,10 +65,12 @@ def _printing(request: Request, opened: OpenEvent, section: Section) -> Printing
 
 def _live_address(request: Request, opened: OpenEvent) -> str:
     """Where phones in the hall find the event, if they may; lists on the wall carry it."""
-    bench = bench_of(request)
-    room = bench.rooms.of(opened)
+    services = services_of(request)
+    room = services.rooms.of(opened)
     return (
-        f"{bench.settings.hall[0]}/live/{room.id}" if bench.settings.hall and room.is_shown else ""
+        f"{services.settings.hall[0]}/live/{room.id}"
+        if services.settings.hall and room.is_shown
+        else ""
     )
 
 

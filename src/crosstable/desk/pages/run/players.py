@@ -11,8 +11,7 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import Told, noted, words_of
-from crosstable.desk.pages.common import back_to, bench_of, json_answer, small_form
+from crosstable.desk.pages.common import back_to, services_of, small_form
 from crosstable.desk.pages.run.common import (
     name_of,
     opened_of,
@@ -23,10 +22,8 @@ from crosstable.desk.pages.run.common import (
 )
 from crosstable.desk.pages.run.paper import sheet_words
 from crosstable.desk.pages.run.start import only_here
-from crosstable.desk.refusing import Refused
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import changed_people, people_view
-from crosstable.desk.uploads import files_of, form_of
 from crosstable.errors import CrosstableError
 from crosstable.event.acts.people import Entered
 from crosstable.event.disk.folder import Who
@@ -35,6 +32,10 @@ from crosstable.event.intake.lines import read_entries, typed_line
 from crosstable.event.intake.registration import PARTS, Registration
 from crosstable.event.status import event_status
 from crosstable.lists.store import ListStore
+from crosstable.web.language import Told, noted, words_of
+from crosstable.web.refusals import Refused
+from crosstable.web.responses import json_answer
+from crosstable.web.uploads import files_of, form_of
 
 CANDIDATES = 8
 BEFORE_A_ROUND = ("entries", "between rounds")
@@ -62,7 +63,7 @@ async def players(request: Request) -> Response:
         next_round=len(section.rounds) + 1,
         can_pair=status.phase in BEFORE_A_ROUND and status.players > 1,
         lists=lists,
-        is_local=bench_of(request).settings.is_local,
+        is_local=services_of(request).settings.is_local,
     )
 
 
@@ -128,10 +129,10 @@ async def keep_list(request: Request) -> Response:
 
 async def bring(request: Request) -> Response:
     """Show what a table would change, before anything is taken."""
-    bench, opened = bench_of(request), opened_of(request)
+    services, opened = services_of(request), opened_of(request)
     section = section_of(request, opened)
-    form = await form_of(request, bench.limits)
-    files = await files_of(form, bench.limits, "table")
+    form = await form_of(request, services.limits)
+    files = await files_of(form, services.limits, "table")
     pasted = form.get("pasted")
     if isinstance(pasted, str) and pasted.strip():
         name = words_of(request).say("What you pasted")
@@ -140,7 +141,7 @@ async def bring(request: Request) -> Response:
         return back_to(request, f"/events/{opened.id}/players", noted("No file was chosen."))
     name, data = files[0]
     token = secrets.token_hex(8)
-    path = bench.folder / f"entries-{token}"
+    path = services.folder / f"entries-{token}"
     path.write_bytes(data)
     try:
         entries = await to_thread.run_sync(lambda: read_entries(path))
@@ -170,10 +171,10 @@ def _change(person: Any, other: Mapping[str, Any]) -> dict[str, Any]:
 
 async def take(request: Request) -> Response:
     """Take what was shown and ticked."""
-    bench, opened = bench_of(request), opened_of(request)
-    form = await form_of(request, bench.limits)
+    services, opened = services_of(request), opened_of(request)
+    form = await form_of(request, services.limits)
     token = str(form.get("token", ""))
-    path = bench.folder / f"entries-{token}"
+    path = services.folder / f"entries-{token}"
     if not token.isalnum() or not path.is_file():
         raise Refused(410, noted("This table is no longer available. Import it again."))
     parts = {str(value) for value in form.getlist("take")}

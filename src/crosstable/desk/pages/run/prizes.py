@@ -8,10 +8,8 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import Told
 from crosstable.desk.pages.run.common import refreshed, shown_of_run
 from crosstable.desk.run.opened import OpenEvent
-from crosstable.desk.run.views import half_signs
 from crosstable.errors import CrosstableError
 from crosstable.event.foresight.categories import EMPTY, KINDS, UNKNOWN, read_category
 from crosstable.event.foresight.outcomes import open_games
@@ -28,6 +26,8 @@ from crosstable.event.people.numbering import numbers_of
 from crosstable.event.requests.whole import prizes_now
 from crosstable.event.state import Section
 from crosstable.rules.prizes import EVERYBODY, SHARING_WORDS, Prizes, amount_text
+from crosstable.web.language import Told
+from crosstable.web.tables import half_signs
 
 _MOST_NAMES = 4
 """So many of those who share a prize are named."""

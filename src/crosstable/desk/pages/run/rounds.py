@@ -8,12 +8,11 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from crosstable.desk.language import Words, noted, words_of
-from crosstable.desk.pages.common import asks_for_all, first_of, json_answer
+from crosstable.desk.pages.common import asks_for_all
 from crosstable.desk.pages.run.common import opened_of, refreshed, section_of, shown_of_run
 from crosstable.desk.pages.run.paper import sheet_words
 from crosstable.desk.pages.run.settings import missing_names
-from crosstable.desk.refusing import Refused
+from crosstable.desk.run.asked import pairs_now, round_now
 from crosstable.desk.run.views import open_games, round_view
 from crosstable.errors import CrosstableError
 from crosstable.event.foresight.preview import preview
@@ -26,6 +25,10 @@ from crosstable.event.results import (
 )
 from crosstable.event.rounds.drawing import exchange_of
 from crosstable.event.status import event_status
+from crosstable.web.language import Words, noted, words_of
+from crosstable.web.refusals import Refused
+from crosstable.web.responses import json_answer
+from crosstable.web.tables import first_of
 
 
 async def current(request: Request) -> Response:

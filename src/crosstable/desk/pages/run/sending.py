@@ -12,8 +12,7 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import Words, noted, words_of
-from crosstable.desk.pages.common import as_download, back_to, small_form, word_in
+from crosstable.desk.pages.common import back_to, small_form, word_in
 from crosstable.desk.pages.run.common import (
     confirmed_level,
     name_of,
@@ -23,7 +22,6 @@ from crosstable.desk.pages.run.common import (
 )
 from crosstable.desk.pages.run.settings import LABELS, setting_address
 from crosstable.desk.pages.run.start import has_folders, only_here
-from crosstable.desk.refusing import Refused
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.errors import CannotAct, CrosstableError, Faulty, NotConfirmed
@@ -48,7 +46,10 @@ from crosstable.output.language import LANGUAGES, messages
 from crosstable.publishing.levels import LEVELS, Level, level_named
 from crosstable.publishing.making import packed_site, publish
 from crosstable.publishing.places import last_site, remember_site
-from crosstable.publishing.source import Wishes
+from crosstable.publishing.source import Faulty, Wishes
+from crosstable.web.language import Words, noted, words_of
+from crosstable.web.refusals import Refused
+from crosstable.web.responses import as_download
 
 PURPOSE_WORDS = {
     PLAIN: noted("a club, a national federation or another program"),

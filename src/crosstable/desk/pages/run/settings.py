@@ -9,7 +9,6 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from crosstable.desk.language import Told, Words, noted, words_of
 from crosstable.desk.pages.common import small_form
 from crosstable.desk.pages.run.common import (
     NAME_COOKIE,
@@ -28,14 +27,14 @@ from crosstable.desk.pages.run.systems import (
     kinds,
     system_name,
 )
-from crosstable.desk.pages.tables import tiebreak_title
-from crosstable.desk.run.views import half_signs
 from crosstable.event.settings import SETTINGS
 from crosstable.event.state import Section
 from crosstable.event.status import missing_settings
 from crosstable.event.systems.system import rounds_of
 from crosstable.model.federations import current_federations
 from crosstable.model.tournament import GameScoring
+from crosstable.web.language import Told, Words, noted, words_of
+from crosstable.web.tables import half_signs, tiebreak_title
 
 OFFERED_HERE = tuple(dict.fromkeys(code for codes in OFFERED.values() for code in codes))
 """Tie-breaks that the page offers; every other one can be typed by its code."""

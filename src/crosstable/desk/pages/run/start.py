@@ -9,17 +9,17 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import noted
-from crosstable.desk.pages.common import back_to, bench_of
+from crosstable.desk.pages.common import back_to, services_of
 from crosstable.desk.pages.frame import phase_told
-from crosstable.desk.refusing import Refused
 from crosstable.desk.run.hall import Hall
 from crosstable.desk.run.opened import identity_of
 from crosstable.desk.run.views import local_day, local_time
-from crosstable.desk.uploads import form_of
 from crosstable.errors import CrosstableError
 from crosstable.event.disk.folder import open_event
 from crosstable.event.status import phase_of
+from crosstable.web.language import noted
+from crosstable.web.refusals import Refused
+from crosstable.web.uploads import form_of
 
 _ELSEWHERE = noted("Folders can only be opened on the computer where the desk runs.")
 
@@ -60,27 +60,27 @@ def _recent(folder: Path) -> dict[str, Any]:
 
 def has_folders(request: Request) -> bool:
     """Whether folders of the desk are folders of the user: not from elsewhere, not in a browser."""
-    settings = bench_of(request).settings
+    settings = services_of(request).settings
     return settings.is_local and not settings.in_browser
 
 
 def only_here(request: Request) -> None:
     """Refuse what reaches into the folders of this computer to those who sit elsewhere."""
-    if not bench_of(request).settings.is_local:
+    if not services_of(request).settings.is_local:
         raise Refused(403, _ELSEWHERE)
 
 
 async def open_folder(request: Request) -> Response:
     """Open an event by its folder."""
     only_here(request)
-    bench = bench_of(request)
-    form = await form_of(request, bench.limits)
+    services = services_of(request)
+    form = await form_of(request, services.limits)
     text = str(form.get("folder", "")).strip()
     if not text:
         return back_to(request, "/", noted("Give the folder of an event."))
     path = Path(text).expanduser()
     try:
-        opened = await to_thread.run_sync(lambda: bench.hall.open(path))
+        opened = await to_thread.run_sync(lambda: services.hall.open(path))
     except (CrosstableError, OSError, ValueError) as problem:
         return back_to(request, "/", noted("Not opened: {why}", why=str(problem)))
     return back_to(request, f"/events/{opened.id}")
@@ -88,6 +88,6 @@ async def open_folder(request: Request) -> Response:
 
 async def close(request: Request) -> Response:
     """Forget an event at this desk; everything is on disk."""
-    bench = bench_of(request)
-    bench.hall.close(request.path_params["id"])
+    services = services_of(request)
+    services.hall.close(request.path_params["id"])
     return back_to(request, "/")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from crosstable.desk.language import Told, noted
 from crosstable.event.systems.system import system_names, usual_tiebreaks
 from crosstable.model.dutch import dutch_editions
 from crosstable.model.timecontrol import parse_time_control
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.output.language import messages
+from crosstable.web.language import Told, noted
 
 SWISS, TABLE, KNOCKOUT = "swiss", "table", "knockout"
 TEAM_SWISS, TEAM_TABLE, SCHEVENINGEN = "team-swiss", "team-table", "scheveningen"

@@ -9,8 +9,7 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import noted
-from crosstable.desk.pages.common import back_to, bench_of, file_of, shown_of_event, small_form
+from crosstable.desk.pages.common import back_to, file_of, services_of, shown_of_event, small_form
 from crosstable.desk.pages.run.beginning import free_folder
 from crosstable.desk.pages.run.common import confirmed_level, name_of
 from crosstable.desk.pages.run.start import only_here
@@ -19,6 +18,7 @@ from crosstable.errors import CrosstableError, NotConfirmed
 from crosstable.event.disk.folder import Who, begin_event
 from crosstable.event.intake.importing import TakenOver, take_over
 from crosstable.event.report.files import keep_copy
+from crosstable.web.language import noted
 
 
 async def preview(request: Request) -> Response:
@@ -42,7 +42,7 @@ async def _shown(request: Request, file: DeskFile, **values: Any) -> Response:
 async def take(request: Request) -> Response:
     """Make the folder of the event and open it."""
     only_here(request)
-    bench, file = bench_of(request), file_of(request)
+    services, file = services_of(request), file_of(request)
     form = await small_form(request)
     text, level = str(form.get("folder", "")).strip(), confirmed_level(form)
     name, data = file.name, file.current.data
@@ -51,7 +51,7 @@ async def take(request: Request) -> Response:
         taken = await to_thread.run_sync(lambda: take_over(data))
         folder = Path(text).expanduser() if text else free_folder(Path(name).stem)
         await to_thread.run_sync(lambda: _begun(folder, taken, name, data, by, level))
-        opened = await to_thread.run_sync(lambda: bench.hall.open(folder))
+        opened = await to_thread.run_sync(lambda: services.hall.open(folder))
     except NotConfirmed as question:
         found = question.circumstances
         needed = int(max(one.level for one in found))

@@ -6,13 +6,13 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.language import noted
 from crosstable.desk.pages.common import number_in
 from crosstable.desk.pages.run.common import refreshed, shown_of_run
-from crosstable.desk.refusing import Refused
 from crosstable.desk.run.teamviews import matches_view, people_without_team, teams_view
 from crosstable.event.people.teams import boards_of_a_match
 from crosstable.event.systems.system import is_team
+from crosstable.web.language import noted
+from crosstable.web.refusals import Refused
 
 
 async def teams(request: Request) -> Response:

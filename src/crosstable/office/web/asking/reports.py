@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, Select, func, or_, select
 
-from crosstable.desk.language import ENGLISH
 from crosstable.errors import Unknown
 from crosstable.office.lists.computing import REFUSED_NAME
 from crosstable.office.lists.inputs import submission_of
@@ -30,6 +29,7 @@ from crosstable.office.store.tables import (
 )
 from crosstable.office.users.rights import Right, User
 from crosstable.output.period.refusals import WORDS
+from crosstable.web.language import ENGLISH
 
 ROWS = 100
 WAITING = "waiting"

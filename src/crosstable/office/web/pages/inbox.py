@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import as_download
 from crosstable.errors import NeedsDecision, OfficeProblem
 from crosstable.office.lists.calendar import closing_date, next_day
 from crosstable.office.reports.deciding import Outcome, appeal, decide, resolve
@@ -20,6 +19,7 @@ from crosstable.office.web.asking import lists, reports
 from crosstable.office.web.pages.public import Figure
 from crosstable.office.web.rendering import back_to, day, moment, shown
 from crosstable.office.web.table import Address
+from crosstable.web.responses import as_download
 
 OPEN_STATES = ("waiting", "postponed", "returned")
 MOST_REASONS = 50

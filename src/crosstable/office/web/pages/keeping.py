@@ -8,7 +8,6 @@ from typing import Any
 from sqlalchemy import Row, func, or_, select
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import as_download
 from crosstable.errors import Unknown
 from crosstable.office.lists.fees import by_federation, statement, statement_csv
 from crosstable.office.lists.proving import verify
@@ -26,6 +25,7 @@ from crosstable.office.web.asked import Asked
 from crosstable.office.web.asking import lists
 from crosstable.office.web.rendering import back_to, shown
 from crosstable.office.web.table import Address
+from crosstable.web.responses import as_download
 
 ACTS_SHOWN = 100
 

@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 from sqlalchemy import select
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import as_download
 from crosstable.errors import OfficeProblem
 from crosstable.office.founding import DEFAULTS, change_setting, settings_of
 from crosstable.office.moving.backups import back_up, restore
@@ -23,6 +22,7 @@ from crosstable.office.web.asked import Asked
 from crosstable.office.web.rendering import back_to, shown
 from crosstable.office.web.settings import MEGABYTE
 from crosstable.office.web.table import Address
+from crosstable.web.responses import as_download
 
 # -- users -----------------------------------------------------------------------------------------
 

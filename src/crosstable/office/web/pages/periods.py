@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import select
 
-from crosstable.desk.pages.common import as_download
 from crosstable.errors import NeedsDecision, OfficeProblem
 from crosstable.office.lists.calendar import closing_date, next_day
 from crosstable.office.lists.differences import Difference, difference
@@ -24,6 +23,7 @@ from crosstable.office.web.asking import lists
 from crosstable.office.web.rendering import back_to, shown
 from crosstable.office.web.table import Address
 from crosstable.ratings.period.lists import LIST_NAME
+from crosstable.web.responses import as_download
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Row
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from crosstable.office.store.opening import Office
     from crosstable.office.users.rights import User
     from crosstable.office.web.asked import Asked
-    from crosstable.office.web.longwork import LongWork, Step
+    from crosstable.web.longwork import LongWork, Step
 
 MOST_CHANGES = 200
 """Changes that a page shows, the largest first."""

@@ -10,8 +10,6 @@ import polars as pl
 from sqlalchemy import Connection, Row, select
 from starlette.responses import RedirectResponse, Response
 
-from crosstable.desk.jobs.blocks import shown_table
-from crosstable.desk.pages.common import MEDIA_TYPES, as_download
 from crosstable.errors import Unknown
 from crosstable.office.lists.publishing import checkpoint_of, public_files
 from crosstable.office.lists.uploading import receipts
@@ -26,6 +24,8 @@ from crosstable.office.web.table import Address
 from crosstable.output.period.cells import for_spreadsheets
 from crosstable.ratings.coefficients import situation_in_words, situations_of
 from crosstable.ratings.editions import rule_set
+from crosstable.web.blocks import shown_table
+from crosstable.web.responses import MEDIA_TYPES, as_download
 
 GROUPS = {"all": "All", "women": "Women", "juniors": "Juniors", "girls": "Girls"}
 

@@ -1,0 +1,1 @@
+"""How the desk is reached: where it listens, who may ask, under which address."""

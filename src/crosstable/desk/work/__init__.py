@@ -1,0 +1,1 @@
+"""The work behind the pages: workers, long tasks, and results that are computed once."""

@@ -1,0 +1,1 @@
+"""What the web shells share: frame, guard, language, templates, tables, uploads, long work."""
