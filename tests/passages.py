@@ -9,6 +9,15 @@ _BLOCK = (
 )
 
 
+def compact(page: str) -> str:
+    """The markup of a page with single blanks, and none between two tags.
+
+    >>> compact("<tr>\\n <td\\n  class='n'>1</td>\\n</tr>")
+    "<tr><td class='n'>1</td></tr>"
+    """
+    return re.sub(r"> (?=<)|(?<=>) (?=<)", lambda gap: gap[0].strip(), " ".join(page.split()))
+
+
 def words_of(markup: str) -> str:
     """The words of a piece of a page, without tags and with single blanks."""
     return " ".join(html.unescape(re.sub(r"<[^>]*>", "", markup)).split())

@@ -41,9 +41,7 @@ BEGUN = datetime(2026, 11, 16, tzinfo=UTC)
 KEYWORDS = {
     "_": None,
     "say": None,
-    "noted": None,
     "count": (1, 2),
-    "noted_count": (1, 2),
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
 }

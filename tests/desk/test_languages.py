@@ -15,8 +15,9 @@ from jinja2 import nodes
 
 import crosstable
 from crosstable.desk.pages.frame import TABS
+from crosstable.model.phrases import plural
 from crosstable.output.language import LANGUAGES
-from crosstable.web.language import chosen_language, noted_count, words
+from crosstable.web.language import chosen_language, words
 from tests.desk.serving import Desk, contradicting, opened
 from tests.worded import Worded
 
@@ -285,7 +286,8 @@ def test_what_was_done_is_told_in_the_language_of_who_looks(desk: Desk) -> None:
 
 
 def test_messages_for_one_and_for_several() -> None:
-    one, two = (noted_count("{n} safe fix", "{n} safe fixes", n) for n in (1, 2))
+    one = plural(1, "{n} safe fix", "{n} safe fixes")
+    two = plural(2, "{n} safe fix", "{n} safe fixes")
     assert (str(one), str(two)) == ("1 safe fix", "2 safe fixes")
     assert words("de").of(two) == "2 eindeutige Korrekturen"
     assert words("de").of("as the library says it") == "as the library says it"

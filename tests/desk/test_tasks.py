@@ -4,7 +4,7 @@ import asyncio
 
 from crosstable.desk.work.tasks import CANCELLED, DONE, FAILED, RUNNING, WAITING, Task, Tasks
 from crosstable.errors import JobFailed
-from crosstable.web.language import noted
+from crosstable.model.phrases import phrase
 
 
 async def _settled() -> None:
@@ -20,7 +20,7 @@ def test_one_after_the_other() -> None:
             task.step(1, 2)
             await gate.wait()
 
-        first, second = (tasks.start(Task(noted(name), "/"), work) for name in ("a", "b"))
+        first, second = (tasks.start(Task(phrase(name), "/"), work) for name in ("a", "b"))
         await _settled()
         assert (first.state, first.done, first.total) == (RUNNING, 1, 2)
         assert second.state == WAITING
@@ -37,7 +37,7 @@ def test_what_fails_says_why() -> None:
         async def work(task: Task) -> None:
             raise JobFailed("this took too long")
 
-        task = Tasks(1, 5).start(Task(noted("a"), "/"), work)
+        task = Tasks(1, 5).start(Task(phrase("a"), "/"), work)
         await _settled()
         assert (task.state, task.message) == (FAILED, "this took too long")
 
@@ -52,7 +52,7 @@ def test_cancelled_before_its_turn_it_is_never_done() -> None:
             await gate.wait()
             done.append(str(task.title))
 
-        first, second = (tasks.start(Task(noted(name), "/"), work) for name in ("a", "b"))
+        first, second = (tasks.start(Task(phrase(name), "/"), work) for name in ("a", "b"))
         second.cancel()
         gate.set()
         await _settled()
@@ -68,7 +68,7 @@ def test_the_oldest_are_forgotten_and_cancelled() -> None:
         async def work(task: Task) -> None:
             await asyncio.sleep(0)
 
-        started = [tasks.start(Task(noted(str(n)), "/"), work) for n in range(3)]
+        started = [tasks.start(Task(phrase(str(n)), "/"), work) for n in range(3)]
         assert tasks.get(started[0].id) is None
         assert started[0].cancelled.is_set()
         assert tasks.get(started[2].id) is started[2]

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from crosstable.desk.run.timecontrols import time_code
 
 import crosstable
 from crosstable.desk.pages.run.settings import LABELS, NUMBERS_BY

@@ -14,10 +14,10 @@ from datetime import datetime
 from hashlib import sha256
 
 from crosstable.desk.settings import Limits
-from crosstable.web.language import Told, noted
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.web.refusals import Refused
 
-_FULL = noted(
+_FULL = phrase(
     "The desk is full of files with edits that nobody has downloaded. Download or close some first."
 )
 
@@ -28,10 +28,10 @@ class Version:
 
     data: bytes
     fingerprint: str
-    step: Told | str = ""
+    step: Phrase | str = ""
 
     @classmethod
-    def of(cls, data: bytes, step: Told | str = "") -> Version:
+    def of(cls, data: bytes, step: Phrase | str = "") -> Version:
         """A version with its fingerprint, under which its results are kept."""
         return cls(data, sha256(data).hexdigest(), step)
 
@@ -71,12 +71,12 @@ class DeskFile:
         return self.current.fingerprint != self.downloaded
 
     @property
-    def undoable(self) -> Told | str | None:
+    def undoable(self) -> Phrase | str | None:
         """The step that undoing takes back."""
         return self.current.step if self.place > 0 else None
 
     @property
-    def redoable(self) -> Told | str | None:
+    def redoable(self) -> Phrase | str | None:
         """The step that comes back."""
         return self.versions[self.place + 1].step if self.place + 1 < len(self.versions) else None
 
@@ -85,7 +85,7 @@ class DeskFile:
         """Bytes of all versions."""
         return sum(len(version.data) for version in self.versions)
 
-    def keep(self, data: bytes, step: Told | str, limits: Limits) -> bool:
+    def keep(self, data: bytes, step: Phrase | str, limits: Limits) -> bool:
         """A new version after the current one; what was undone before is forgotten."""
         version = Version.of(data, step)
         if version.fingerprint == self.current.fingerprint:

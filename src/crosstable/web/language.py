@@ -9,12 +9,11 @@ lost) is English as on the terminal, and pages mark it as such.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from crosstable.model.phrases import Joined, Phrase
-from crosstable.output.language import LANGUAGES, in_language, translations
+from crosstable.output.language import LANGUAGES, said_in, translations
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -39,50 +38,15 @@ class Words:
         """A message for one or for several, whose number is ``{n}``."""
         return self._known.ngettext(one, more, number).format(n=number, **values)
 
-    def of(self, told: Told | Phrase | Joined | str) -> str:
-        """What was told, in this language; a text of the library stays as it is."""
-        if isinstance(told, Phrase | Joined):
-            return in_language(told, self.language) or str(told)
-        return told if isinstance(told, str) else told.in_words(self)
+    def of(self, phrase: Phrase | Joined | str) -> str:
+        """A phrase in this language; a text is data and stays as it is."""
+        return said_in(phrase, self.language)
 
 
 @lru_cache(maxsize=len(LANGUAGES))
 def words(language: str) -> Words:
     """The words of a language."""
     return Words(language)
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A message to be said later, to somebody whose language is not known yet."""
-
-    text: str
-    values: dict[str, Any] = field(default_factory=dict)
-    more: str = ""
-    """The form for several; `values` then has their number as ``n``."""
-
-    def in_words(self, words: Words) -> str:
-        """The sentence in a language."""
-        values: dict[str, Any] = {
-            name: value.in_words(words) if isinstance(value, Told) else value
-            for name, value in self.values.items()
-        }
-        if not self.more:
-            return words.say(self.text, **values)
-        return words.count(self.text, self.more, values.pop("n"), **values)
-
-    def __str__(self) -> str:
-        return self.in_words(words(ENGLISH))
-
-
-def noted(text: str, /, **values: Any) -> Told:
-    """A message for later."""
-    return Told(text, values)
-
-
-def noted_count(one: str, more: str, number: int, /, **values: Any) -> Told:
-    """A message for one or for several, for later."""
-    return Told(one, {**values, "n": number}, more)
 
 
 # -- which language -------------------------------------------------------------------------------

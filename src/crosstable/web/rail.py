@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from crosstable.web.language import Told
+from crosstable.model.phrases import Phrase
 
 
 class Link(NamedTuple):
     """A line of the rail."""
 
     address: str
-    word: Told
+    word: Phrase
     is_current: bool
-    badge: Told | str = ""
+    badge: Phrase | str = ""
     badge_kind: str = ""
 
 
 class Group(NamedTuple):
     """Lines of the rail under one heading."""
 
-    title: Told
+    title: Phrase
     links: tuple[Link, ...]
 
 
@@ -29,14 +29,14 @@ class Rail(NamedTuple):
     """What the rail shows of an event."""
 
     name: str
-    phase: Told | str
+    phase: Phrase | str
     note: str
     groups: tuple[Group, ...]
 
 
-def grouped(links: Iterable[tuple[Told, Link]]) -> tuple[Group, ...]:
+def grouped(links: Iterable[tuple[Phrase, Link]]) -> tuple[Group, ...]:
     """Links under their headings, in the order of the headings."""
-    found: dict[str, tuple[Told, list[Link]]] = {}
+    found: dict[str, tuple[Phrase, list[Link]]] = {}
     for title, link in links:
-        found.setdefault(title.text, (title, []))[1].append(link)
+        found.setdefault(title.template, (title, []))[1].append(link)
     return tuple(Group(title, tuple(inside)) for title, inside in found.values())

@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 
 from markupsafe import Markup, escape
 
+from crosstable.model.phrases import Phrase, filled, phrase
 from crosstable.model.tiebreak_codes import is_known, parse_tiebreak, title_in_words
 from crosstable.output.language import messages
-from crosstable.web.language import Told, Words, noted
+from crosstable.web.language import Words
 
 Row = TypeVar("Row")
 MOST_ROWS = 3_000
@@ -27,27 +28,27 @@ _GAME = re.compile(r"(\d{1,5})([^\W\d_])([1½0+=\-−?])(\*?)")
 _KINDS = {"1": "won", "½": "drawn", "0": "lost"}
 _ALONE = frozenset(("+", "=", "−", "-", "?", "·", "1*", "½*", "0*"))
 _WORDS: Mapping[str, Any] = {
-    "search": noted("Find in this table"),
-    "shown": noted("{n} of {m} shown"),
-    "back": noted("Back to the table"),
-    "federation-label": noted("Federation"),
-    "sex-label": noted("Women and men"),
-    "rating-label": noted("Rating"),
-    "born-label": noted("Age"),
-    "sex": {"w": noted("Women")},
+    "search": phrase("Find in this table"),
+    "shown": phrase("{n} of {m} shown"),
+    "back": phrase("Back to the table"),
+    "federation-label": phrase("Federation"),
+    "sex-label": phrase("Women and men"),
+    "rating-label": phrase("Rating"),
+    "born-label": phrase("Age"),
+    "sex": {"w": phrase("Women")},
     "rating": {
-        "from-2400": noted("2400 and more"),
-        "from-2200": noted("2200 to 2399"),
-        "from-2000": noted("2000 to 2199"),
-        "from-1800": noted("1800 to 1999"),
-        "low": noted("below 1800"),
-        "none": noted("without a rating"),
+        "from-2400": phrase("2400 and more"),
+        "from-2200": phrase("2200 to 2399"),
+        "from-2000": phrase("2000 to 2199"),
+        "from-1800": phrase("1800 to 1999"),
+        "low": phrase("below 1800"),
+        "none": phrase("without a rating"),
     },
     "born": {
-        "u12": noted("12 and younger"),
-        "u18": noted("18 and younger"),
-        "s50": noted("50 and older"),
-        "s65": noted("65 and older"),
+        "u12": phrase("12 and younger"),
+        "u18": phrase("18 and younger"),
+        "s50": phrase("50 and older"),
+        "s65": phrase("65 and older"),
     },
 }
 
@@ -58,8 +59,8 @@ def table_words(said: Words) -> dict[str, Any]:
 
 
 def _in_words(value: Any, said: Words) -> Any:
-    if isinstance(value, Told):
-        return said.of(Told(value.text, {"n": "{n}", "m": "{m}"}))
+    if isinstance(value, Phrase):
+        return said.of(filled(value.template, {"n": "{n}", "m": "{m}"}))
     return {key: _in_words(one, said) for key, one in value.items()}
 
 

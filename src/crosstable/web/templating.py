@@ -17,7 +17,7 @@ from crosstable.output.diagnostics.phrases import translated_text
 from crosstable.output.language import LANGUAGES, in_language, messages
 from crosstable.output.templating import environment
 from crosstable.text.packaged import on_disk
-from crosstable.web.language import ENGLISH, Told, words
+from crosstable.web.language import ENGLISH, words
 from crosstable.web.statics import SCRIPTS, STYLES, address_of
 from crosstable.web.tables import (
     LOWEST_FIRST,
@@ -76,9 +76,9 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
     return made
 
 
-def _told(told: Told | str, language: str) -> Markup:
+def _told(told: Phrase | str, language: str) -> Markup:
     """What the desk says in the language of the page; what the library says, marked as English."""
-    if isinstance(told, Told):
+    if isinstance(told, Phrase):
         return escape(words(language).of(told))
     return escape(told) if language == ENGLISH else Markup('<span lang="en">{}</span>').format(told)
 

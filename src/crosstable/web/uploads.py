@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import Message
 
-from crosstable.web.language import Told, noted
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.web.refusals import Refused
 
 MEGABYTE = 1024 * 1024
@@ -52,7 +52,7 @@ def limited(request: Request, most_bytes: int, limits: UploadLimits) -> Request:
             seconds = min(limits.slow_upload_seconds, end - time.monotonic())
             message = await asyncio.wait_for(request.receive(), seconds)
         except TimeoutError:
-            raise Refused(408, noted("The upload stopped halfway. Try again.")) from None
+            raise Refused(408, phrase("The upload stopped halfway. Try again.")) from None
         received += len(message.get("body", b""))
         if received > most_bytes:
             raise Refused(413, _too_large(most_bytes))
@@ -61,9 +61,9 @@ def limited(request: Request, most_bytes: int, limits: UploadLimits) -> Request:
     return Request(request.scope, receive)
 
 
-def _too_large(most_bytes: int) -> Told:
+def _too_large(most_bytes: int) -> Phrase:
     size = most_bytes // MEGABYTE
-    return noted("This is larger than {size} MB, the limit of the desk.", size=size)
+    return phrase("This is larger than {size} MB, the limit of the desk.", size=size)
 
 
 async def form_of(
@@ -82,14 +82,14 @@ async def form_of(
         raise Refused(400, _unreadable(problem.detail, limits)) from None
 
 
-def _unreadable(problem: str, limits: UploadLimits) -> Told:
+def _unreadable(problem: str, limits: UploadLimits) -> Phrase:
     """Why a form is not taken; starlette says it in English."""
     if problem.startswith("Too many files"):
         most = limits.files_at_once
-        return noted("These are more than {most} files, the limit of the desk.", most=most)
+        return phrase("These are more than {most} files, the limit of the desk.", most=most)
     if "exceeded maximum size" in problem:
         return _too_large(limits.file_bytes)
-    return noted("The upload cannot be read: {problem}", problem=problem)
+    return phrase("The upload cannot be read: {problem}", problem=problem)
 
 
 async def body_of(request: Request, limits: UploadLimits) -> bytes:
@@ -100,14 +100,14 @@ async def body_of(request: Request, limits: UploadLimits) -> bytes:
 async def json_of(request: Request, limits: UploadLimits, most_bytes: int) -> dict[str, Any]:
     """The body of a request that a script of a page sends: a JSON object, and nothing else."""
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
-        raise Refused(415, noted("This request cannot be understood."))
+        raise Refused(415, phrase("This request cannot be understood."))
     data = await limited(request, most_bytes, limits).body()
     try:
         found = json.loads(data)
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise Refused(400, noted("This request cannot be understood."))
+        raise Refused(400, phrase("This request cannot be understood."))
     return found
 
 
@@ -155,7 +155,7 @@ async def files_of(
             data = await value.read(limits.file_bytes + 1)
             if len(data) > limits.file_bytes:
                 what = _too_large(limits.file_bytes)
-                told = Told("{name}: {what}", {"name": value.filename, "what": what})
+                told = phrase("{name}: {what}", name=value.filename, what=what)
                 raise Refused(413, told)
             found.append((value.filename, data))
     return found

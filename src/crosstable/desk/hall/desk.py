@@ -15,7 +15,8 @@ from crosstable.desk.hall.live import View, Views
 from crosstable.desk.hall.passes import Access, Kind
 from crosstable.desk.hall.rooms import Room, Rooms
 from crosstable.desk.pages.common import shown
-from crosstable.web.language import noted, words_of
+from crosstable.model.phrases import phrase
+from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
 from crosstable.web.uploads import json_of
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from crosstable.desk.work.services import Services
 
 _LONGEST_REQUEST = 4096
-_GONE = noted("This link is no longer valid. Ask at the arbiter’s table for a new one.")
+_GONE = phrase("This link is no longer valid. Ask at the arbiter’s table for a new one.")
 
 
 class Rendered(NamedTuple):
@@ -103,7 +104,7 @@ def shown_event(request: Request) -> OpenEvent:
     for one in found:
         if wanted in (None, one.id):
             return one
-    raise Refused(404, noted("Nothing is shown here at the moment."))
+    raise Refused(404, phrase("Nothing is shown here at the moment."))
 
 
 def answered(request: Request, page: Rendered) -> Response:

@@ -19,7 +19,8 @@ from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import people_view
 from crosstable.event.results import results_of_players
 from crosstable.lists.store import folded
-from crosstable.web.language import noted, words_of
+from crosstable.model.phrases import phrase
+from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import json_answer
 
@@ -30,13 +31,13 @@ async def code(request: Request) -> Response:
     address = (request.client.host if request.client else "") or "?"
     wait = hall.guesses.wait_of(address)
     if wait:
-        told = noted("Too many wrong codes. Wait {n} seconds, or scan the QR code.", n=wait)
+        told = phrase("Too many wrong codes. Wait {n} seconds, or scan the QR code.", n=wait)
         return _refused(request, 429, told)
     typed = "".join(sign for sign in str(body.get("code", "")) if sign.isdigit())
     found = await to_thread.run_sync(lambda: hall.rooms.find(typed, is_code=True))
     if found is None:
         hall.guesses.note_wrong(address)
-        return _refused(request, 403, noted("This code is not valid."))
+        return _refused(request, 403, phrase("This code is not valid."))
     hall.guesses.note_right(address)
     room, _, access = found
     token = room.passes.token(access.granted, access.person)
@@ -73,7 +74,7 @@ def _board(request: Request, opened: OpenEvent, access: Access) -> dict[str, Any
     if one is not None and one.number == access.granted.round:
         board = next((board for board in one.boards if access.person in board.pair), None)
     if one is None or board is None:
-        raise Refused(404, noted("This round is over."))
+        raise Refused(404, phrase("This round is over."))
     side = "white" if board.white == access.person else "black"
     known = one.known(board)
     claims = {claim.side: claim.result for claim in known.claims}

@@ -9,15 +9,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from crosstable.desk.pages.common import shown
-from crosstable.web.language import Told, noted, words_of
+from crosstable.model.phrases import Phrase, phrase
+from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import json_answer
 
 _LOG = logging.getLogger("crosstable.desk")
-_NOWHERE = noted("There is no such page.")
+_NOWHERE = phrase("There is no such page.")
 
 
-def _said(request: Request, status: int, told: Told) -> Response:
+def _said(request: Request, status: int, told: Phrase) -> Response:
     if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
         return shown(request, "hall_sorry.html", status, message=told)
     return json_answer({"refused": words_of(request).of(told)}, status)
@@ -38,4 +39,4 @@ async def on_aborted(request: Request, fault: Exception) -> Response:
 async def on_fault(request: Request, fault: Exception) -> Response:
     """A fault of the program; the hall goes on."""
     _LOG.error("internal fault in the hall", exc_info=fault)
-    return _said(request, 500, noted("Something went wrong here"))
+    return _said(request, 500, phrase("Something went wrong here"))

@@ -10,8 +10,9 @@ from crosstable.desk.hall.desk import hall_of, page_for_all, shown_event
 from crosstable.desk.hall.qr import svg
 from crosstable.desk.hall.rooms import KINDS, MAIN
 from crosstable.desk.run.opened import OpenEvent
+from crosstable.model.phrases import phrase
 from crosstable.output.language import LANGUAGES
-from crosstable.web.language import LANGUAGE_COOKIE, noted
+from crosstable.web.language import LANGUAGE_COOKIE
 from crosstable.web.refusals import Refused
 
 _A_YEAR = 365 * 24 * 3600
@@ -56,7 +57,7 @@ async def screen(request: Request) -> Response:
     """A page for the projector."""
     kind = request.path_params["kind"]
     if kind not in (*KINDS, MAIN):
-        raise Refused(404, noted("There is no such page."))
+        raise Refused(404, phrase("There is no such page."))
     opened = await to_thread.run_sync(lambda: shown_event(request))
     return await to_thread.run_sync(lambda: _screen(request, opened, kind))
 

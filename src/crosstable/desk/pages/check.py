@@ -13,48 +13,49 @@ from crosstable.desk.pages.faultlist import fault_list, list_below
 from crosstable.desk.store import DeskFile
 from crosstable.errors import JobFailed
 from crosstable.model.diagnostics import Purpose
+from crosstable.model.phrases import phrase, plural
 from crosstable.text.formats import read_whole
-from crosstable.web.language import noted, noted_count, words_of
+from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import json_answer
 from crosstable.web.uploads import body_of, form_of
 
 PURPOSES = {
-    "": noted("everything"),
-    "rating": noted("rating of the event"),
-    "title": noted("title norms"),
-    "pairing": noted("pairing"),
-    "itdx": noted("exchange during the event"),
+    "": phrase("everything"),
+    "rating": phrase("rating of the event"),
+    "title": phrase("title norms"),
+    "pairing": phrase("pairing"),
+    "itdx": phrase("exchange during the event"),
 }
 
 MOST_LINES, MOST_SIGNS = 20_000, 2_000_000
 """The text that browsers show and edit well; a report of 2000 players has 2100 lines."""
 
 EDITOR_WORDS = tuple(
-    one.text
+    one.template
     for one in (
-        noted("Text of the report"),
-        noted("Control character"),
-        noted("Diagnostics"),
-        noted("No diagnostics"),
-        noted("Selection deleted"),
-        noted("Find"),
-        noted("Replace"),
-        noted("next"),
-        noted("previous"),
-        noted("all"),
-        noted("match case"),
-        noted("by word"),
-        noted("regexp"),
-        noted("replace"),
-        noted("replace all"),
-        noted("close"),
-        noted("current match"),
-        noted("on line"),
-        noted("replaced $ matches"),
-        noted("replaced match on line $"),
-        noted("Go to line"),
-        noted("go"),
+        phrase("Text of the report"),
+        phrase("Control character"),
+        phrase("Diagnostics"),
+        phrase("No diagnostics"),
+        phrase("Selection deleted"),
+        phrase("Find"),
+        phrase("Replace"),
+        phrase("next"),
+        phrase("previous"),
+        phrase("all"),
+        phrase("match case"),
+        phrase("by word"),
+        phrase("regexp"),
+        phrase("replace"),
+        phrase("replace all"),
+        phrase("close"),
+        phrase("current match"),
+        phrase("on line"),
+        phrase("replaced $ matches"),
+        phrase("replaced match on line $"),
+        phrase("Go to line"),
+        phrase("go"),
     )
 )
 """What the editor says itself; but for the first these are CodeMirror's own words."""
@@ -149,12 +150,12 @@ async def save(request: Request) -> Response:
     form = await form_of(request, services.limits)
     text = form.get("text")
     if not isinstance(text, str):
-        raise Refused(400, noted("There is no text to save."))
+        raise Refused(400, phrase("There is no text to save."))
     data, lost = await services.now("save", owner=file.id, data=file.current.data, text=text)
-    changed = file.keep(data, noted("edited by hand"), services.limits)
-    said = noted("The edited text is saved.") if changed else noted("Nothing was changed.")
+    changed = file.keep(data, phrase("edited by hand"), services.limits)
+    said = phrase("The edited text is saved.") if changed else phrase("Nothing was changed.")
     if lost is not None:
-        said = noted("{encoding} has no {sign}: the file is UTF-8 from now on.", **lost)
+        said = phrase("{encoding} has no {sign}: the file is UTF-8 from now on.", **lost)
     return back_to(request, _address(file.id, form.get("for")), said)
 
 
@@ -179,7 +180,7 @@ async def fix(request: Request) -> Response:
         **services.given(file),
     )
     file.keep(data, step, services.limits)
-    return back_to(request, _address(file.id, form.get("for")), noted("Fixed {step}", step=step))
+    return back_to(request, _address(file.id, form.get("for")), phrase("Fixed {step}", step=step))
 
 
 def _number(text: Any) -> int | None:
@@ -194,11 +195,11 @@ async def fix_all(request: Request) -> Response:
     data, applied = await services.now(
         "fix-all", owner=file.id, data=file.current.data, purpose=purpose, **services.given(file)
     )
-    step = noted_count("{n} safe fix", "{n} safe fixes", len(applied))
+    step = plural(len(applied), "{n} safe fix", "{n} safe fixes")
     file.keep(data, step, services.limits)
-    said = noted("Applied: {step}.", step=step)
+    said = phrase("Applied: {step}.", step=step)
     if not applied:
-        said = noted("There was nothing to fix safely.")
+        said = phrase("There was nothing to fix safely.")
     return back_to(request, _address(file.id, purpose), said)
 
 
@@ -210,11 +211,11 @@ async def explain(request: Request) -> Response:
 
 
 HEADINGS = {
-    "What": noted("What it is"),
-    "Why it matters": noted("Why it matters"),
-    "The fix": noted("What to do"),
-    "Clause": noted("Clause"),
-    "Example": noted("Example"),
+    "What": phrase("What it is"),
+    "Why it matters": phrase("Why it matters"),
+    "The fix": phrase("What to do"),
+    "Clause": phrase("Clause"),
+    "Example": phrase("Example"),
 }
 """The parts of an explanation that the desk shows, in its order."""
 

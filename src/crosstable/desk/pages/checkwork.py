@@ -13,7 +13,8 @@ from crosstable.desk.pages.check import found_in, purpose_named
 from crosstable.desk.pages.common import file_of, services_of
 from crosstable.desk.pages.faultlist import fault_list, list_below
 from crosstable.errors import JobFailed
-from crosstable.web.language import Told, noted, noted_count, words_of
+from crosstable.model.phrases import Phrase, phrase, plural
+from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import json_answer
 from crosstable.web.uploads import json_of
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from crosstable.desk.store import DeskFile
     from crosstable.desk.work.services import Services
 
-BY_HAND = noted("edited by hand")
-Changed = tuple[bytes, "Told | str", Told]
+BY_HAND = phrase("edited by hand")
+Changed = tuple[bytes, "Phrase | str", Phrase]
 """Bytes, what was done in short, and the sentence about it."""
 
 
@@ -64,27 +65,27 @@ async def _state(request: Request, file: DeskFile, purpose: str | None) -> dict[
 
 async def _done(
     services: Services, file: DeskFile, body: dict[str, Any], purpose: str | None
-) -> Told:
+) -> Phrase:
     act = body.get("act")
     typed, lost = await _typed(services, file, body.get("text"))
     if act in ("undo", "redo"):
         return _moved(services, file, typed, 1 if act == "redo" else -1)
     data = file.current.data if typed is None else typed
-    changed: Changed = (data, BY_HAND, noted("The edited text is saved."))
+    changed: Changed = (data, BY_HAND, phrase("The edited text is saved."))
     if act == "fix":
         changed = await _fixed(services, file, data, body, purpose)
     elif act == "fix-all":
         changed = await _all_fixed(services, file, data, purpose)
     elif act != "keep":
-        raise Refused(400, noted("This request cannot be understood."))
+        raise Refused(400, phrase("This request cannot be understood."))
     # a text that is not a report any more is not kept: its page could not be shown
     await services.now("kind", owner=file.id, data=changed[0])
     if typed is not None:
         file.keep(typed, BY_HAND, services.limits)
     is_new = file.keep(changed[0], changed[1], services.limits)
     if lost is not None:
-        return noted("{encoding} has no {sign}: the file is UTF-8 from now on.", **lost)
-    return changed[2] if is_new or typed is not None else noted("Nothing was changed.")
+        return phrase("{encoding} has no {sign}: the file is UTF-8 from now on.", **lost)
+    return changed[2] if is_new or typed is not None else phrase("Nothing was changed.")
 
 
 async def _typed(
@@ -97,15 +98,15 @@ async def _typed(
     return (None if data == file.current.data else data), lost
 
 
-def _moved(services: Services, file: DeskFile, typed: bytes | None, steps: int) -> Told:
+def _moved(services: Services, file: DeskFile, typed: bytes | None, steps: int) -> Phrase:
     """One version back or forward; what was typed before becomes a version of its own."""
     if typed is not None:
         file.keep(typed, BY_HAND, services.limits)
     step = file.undoable if steps < 0 else file.redoable
     file.move(steps)
     if step is None:
-        return noted("Nothing was changed.")
-    return noted("Undone: {step}", step=step) if steps < 0 else noted("Redone: {step}", step=step)
+        return phrase("Nothing was changed.")
+    return phrase("Undone: {step}", step=step) if steps < 0 else phrase("Redone: {step}", step=step)
 
 
 async def _fixed(
@@ -122,7 +123,7 @@ async def _fixed(
         choice=_whole(body.get("choice")),
         **services.given(file),
     )
-    return fixed, step, noted("Fixed {step}", step=step)
+    return fixed, step, phrase("Fixed {step}", step=step)
 
 
 async def _all_fixed(
@@ -131,9 +132,9 @@ async def _all_fixed(
     fixed, applied = await services.now(
         "fix-all", owner=file.id, data=data, purpose=purpose, **services.given(file)
     )
-    step = noted_count("{n} safe fix", "{n} safe fixes", len(applied))
-    said = noted("Applied: {step}.", step=step)
-    return fixed, step, said if applied else noted("There was nothing to fix safely.")
+    step = plural(len(applied), "{n} safe fix", "{n} safe fixes")
+    said = phrase("Applied: {step}.", step=step)
+    return fixed, step, said if applied else phrase("There was nothing to fix safely.")
 
 
 def _whole(value: Any) -> int | None:

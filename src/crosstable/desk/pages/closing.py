@@ -7,10 +7,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from crosstable.desk.pages.common import services_of, shown
-from crosstable.web.language import noted
+from crosstable.model.phrases import phrase
 from crosstable.web.refusals import Refused
 
-_ELSEWHERE = noted("The desk can only be closed on the computer where it runs.")
+_ELSEWHERE = phrase("The desk can only be closed on the computer where it runs.")
 
 
 def only_here(request: Request) -> None:

@@ -11,8 +11,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from crosstable.desk.pages.frame import event_rail, report_rail
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.serving.prefix import ROOT
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.text.packaged import on_disk
-from crosstable.web.language import Told, noted, words_of
+from crosstable.web.language import words_of
 from crosstable.web.rail import Rail
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import theme_of
@@ -52,7 +53,7 @@ def file_of(request: Request) -> DeskFile:
     if file is None and (event := services.hall.find(name)) is not None:
         return event.file(section or None)
     if file is None:
-        raise Refused(404, noted("This file is no longer open. Open it again."))
+        raise Refused(404, phrase("This file is no longer open. Open it again."))
     return file
 
 
@@ -146,7 +147,7 @@ async def small_form(request: Request) -> FormData:
     return await form_of(request, services_of(request).limits, _SMALL_FORM)
 
 
-def back_to(request: Request, address: str, said: Told | None = None) -> Response:
+def back_to(request: Request, address: str, said: Phrase | None = None) -> Response:
     """After something was changed: the page to look at, with a sentence of what was done."""
     if said is not None:
         sentence = words_of(request).of(said)[:300]

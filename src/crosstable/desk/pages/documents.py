@@ -16,8 +16,9 @@ from crosstable.desk.pages.common import (
 )
 from crosstable.desk.work.tasks import Download, Task, Work
 from crosstable.errors import JobFailed
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.output.language import LANGUAGES
-from crosstable.web.language import Told, noted, words_of
+from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import MEDIA_TYPES, as_download
 from crosstable.web.uploads import form_of
@@ -55,10 +56,10 @@ async def documents(request: Request) -> Response:
     found = await services.of(file, "forms", **given)
     form = word_in(request, "form") or "standings"
     if form not in {one["name"] for one in found["forms"]}:
-        raise Refused(404, noted("This event has no form {form}.", form=form))
+        raise Refused(404, phrase("This event has no form {form}.", form=form))
     choices = _choices(request, form)
     preview: dict[str, Any] | None = None
-    problem: Told | str | None = None
+    problem: Phrase | str | None = None
     try:
         preview = await services.of(file, "preview", form=form, **choices, **given)
     except JobFailed as failed:
@@ -87,7 +88,7 @@ async def picture(request: Request) -> Response:
         file, "preview", form=form, **_choices(request, form), **services.given(file)
     )
     if not 1 <= page <= len(found["pictures"]):
-        raise Refused(404, noted("This form has no such page."))
+        raise Refused(404, phrase("This form has no such page."))
     return Response(found["pictures"][page - 1], media_type="image/png")
 
 
@@ -95,7 +96,7 @@ def _format(request: Request) -> str:
     """The format that the address names."""
     to: str = request.path_params["to"]
     if to not in FORMATS:
-        raise Refused(404, noted("Forms are available as {formats}.", formats=", ".join(FORMATS)))
+        raise Refused(404, phrase("Forms are available as {formats}.", formats=", ".join(FORMATS)))
     return to
 
 
@@ -123,10 +124,10 @@ async def folder(request: Request) -> Response:
     services, file = services_of(request), file_of(request)
     chosen = str((await form_of(request, services.limits)).get("lang", ""))
     language = _language(request, chosen)
-    title = noted("All documents of {name}", name=file.name)
+    title = phrase("All documents of {name}", name=file.name)
     task = Task(title, f"/files/{file.id}/documents?lang={language}")
     if (await services.of(file, "kind"))["fault"]:
-        task.note = noted(
+        task.note = phrase(
             "This report contradicts itself, so the documents may change once it is corrected."
         )
     services.tasks.start(task, _packing(services, file, language))

@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from crosstable.desk.pages.common import file_of, number_in, services_of
-from crosstable.desk.run.asked import PERSON_FIELDS, shown_value
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.store import DeskFile
 from crosstable.errors import JobFailed
@@ -20,7 +19,8 @@ from crosstable.event.acts.boards import is_correctable
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.requests.people import PERSON_FIELDS, shown_value
 from crosstable.event.state import Section
-from crosstable.web.language import Told, noted, words_of
+from crosstable.model.phrases import Phrase, phrase
+from crosstable.web.language import words_of
 from crosstable.web.responses import json_answer
 from crosstable.web.uploads import json_of
 
@@ -79,7 +79,7 @@ async def set_game(request: Request) -> Response:
     except JobFailed as problem:
         return _refused(request, problem)
     names = {"white": found["white"]["name"], "black": found["black"]["name"]}
-    step = noted("round {n}: {white} – {black} {result}", n=round_number, result=result, **names)
+    step = phrase("round {n}: {white} – {black} {result}", n=round_number, result=result, **names)
     return _kept(request, file, version.fingerprint, data, step)
 
 
@@ -114,7 +114,7 @@ async def set_person(request: Request) -> Response:
         made = await services.now("person-set", owner=file.id, data=version.data, **wish)
     except JobFailed as problem:
         return _refused(request, problem)
-    step = noted("data of {name}", name=data.get("name") or now.get("name", ""))
+    step = phrase("data of {name}", name=data.get("name") or now.get("name", ""))
     return _kept(request, file, version.fingerprint, made, step)
 
 
@@ -123,12 +123,12 @@ def _texts(values: Any) -> dict[str, str]:
     return {str(key): str(value)[:300] for key, value in found.items()}
 
 
-def _kept(request: Request, file: DeskFile, base: str, data: bytes, step: Told) -> Response:
+def _kept(request: Request, file: DeskFile, base: str, data: bytes, step: Phrase) -> Response:
     """Keep a new version, unless somebody else was faster while it was made."""
     if file.current.fingerprint != base:
         return json_answer({"conflict": {"saw": "", "now": ""}}, 409)
     is_new = file.keep(data, step, services_of(request).limits)
-    said = noted("Changed: {step}", step=step) if is_new else noted("Nothing was changed.")
+    said = phrase("Changed: {step}", step=step) if is_new else phrase("Nothing was changed.")
     return json_answer({"notice": words_of(request).of(said)})
 
 

@@ -14,17 +14,18 @@ from crosstable.desk.pages.common import (
     small_form,
 )
 from crosstable.desk.store import DeskFile
-from crosstable.web.language import Told, noted, words_of
+from crosstable.model.phrases import Phrase, phrase
+from crosstable.web.language import words_of
 from crosstable.web.responses import as_download
 from crosstable.web.uploads import form_of
 
 SYSTEM_NAMES = {
-    "swiss": noted("Swiss system"),
-    "round-robin": noted("round robin"),
-    "double-round-robin": noted("double round robin"),
-    "match": noted("match of two players"),
-    "team": noted("team tournament"),
-    "scheveningen": noted("Scheveningen system"),
+    "swiss": phrase("Swiss system"),
+    "round-robin": phrase("round robin"),
+    "double-round-robin": phrase("double round robin"),
+    "match": phrase("match of two players"),
+    "team": phrase("team tournament"),
+    "scheveningen": phrase("Scheveningen system"),
 }
 
 
@@ -46,20 +47,20 @@ async def overview(request: Request) -> Response:
     )
 
 
-def verdict(summary: dict[str, int], goes_on: bool = False) -> Told:
+def verdict(summary: dict[str, int], goes_on: bool = False) -> Phrase:
     """One sentence about the faults of a file; nobody sends the report of an event that goes on."""
     error, warning = summary["error"], summary["warning"]
     if error and goes_on:
-        return noted(
+        return phrase(
             "The event is running, and its report has errors; correct them before you pair."
         )
     if warning and goes_on and not error:
-        return noted("The event is running. No errors, but some things to check.")
+        return phrase("The event is running. No errors, but some things to check.")
     if error:
-        return noted("This report would be sent back: its errors must be corrected first.")
+        return phrase("This report would be sent back: its errors must be corrected first.")
     if warning:
-        return noted("No errors, but some things to check before it is sent.")
-    return noted("This report is in order.")
+        return phrase("No errors, but some things to check before it is sent.")
+    return phrase("This report is in order.")
 
 
 async def close(request: Request) -> Response:
@@ -69,7 +70,7 @@ async def close(request: Request) -> Response:
     if file.is_changed and form.get("sure") != "yes":
         return shown(request, "close.html", file=file)
     services.store.close(file.id)
-    return back_to(request, "/", noted("{name} was closed.", name=file.name))
+    return back_to(request, "/", phrase("{name} was closed.", name=file.name))
 
 
 async def download(request: Request) -> Response:
@@ -84,7 +85,7 @@ async def undo(request: Request) -> Response:
     file = file_of(request)
     step = file.undoable
     file.move(-1)
-    said = None if step is None else noted("Undone: {step}", step=step)
+    said = None if step is None else phrase("Undone: {step}", step=step)
     return back_to(request, await _page_before(request, file), said)
 
 
@@ -93,7 +94,7 @@ async def redo(request: Request) -> Response:
     file = file_of(request)
     step = file.redoable
     file.move(1)
-    said = None if step is None else noted("Redone: {step}", step=step)
+    said = None if step is None else phrase("Redone: {step}", step=step)
     return back_to(request, await _page_before(request, file), said)
 
 

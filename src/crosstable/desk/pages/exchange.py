@@ -10,8 +10,8 @@ from starlette.responses import Response
 from crosstable.desk.pages.common import back_to, file_of, services_of, shown_of_event, word_in
 from crosstable.desk.store import DeskFile, Version
 from crosstable.errors import JobFailed
+from crosstable.model.phrases import phrase
 from crosstable.text.dialectnames import dialect_named
-from crosstable.web.language import noted
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import as_download
 from crosstable.web.uploads import files_of, form_of
@@ -91,7 +91,7 @@ def _other(request: Request, file: DeskFile) -> tuple[str | None, Version] | Non
         return None, file.original
     other = services_of(request).store.get(chosen)
     if other is None:
-        raise Refused(404, noted("The other file is no longer open. Open it again."))
+        raise Refused(404, phrase("The other file is no longer open. Open it again."))
     return other.name, other.current
 
 
@@ -101,7 +101,7 @@ async def compare_upload(request: Request) -> Response:
     form = await form_of(request, services.limits)
     files = await files_of(form, services.limits)
     if not files:
-        return back_to(request, f"/files/{file.id}/compare", noted("No file was chosen."))
+        return back_to(request, f"/files/{file.id}/compare", phrase("No file was chosen."))
     other = services.store.open(*files[0])
     services.store.get(file.id)
     return back_to(request, f"/files/{file.id}/compare?with={other.id}")

@@ -9,15 +9,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import (
-    file_of,
-    is_part,
-    services_of,
-    shown,
-    shown_of_event,
-)
+from crosstable.desk.pages.common import file_of, is_part, services_of, shown, shown_of_event
 from crosstable.errors import JobFailed
-from crosstable.web.language import Told, noted
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import json_answer
 
@@ -25,13 +19,13 @@ _LOG = logging.getLogger("crosstable.desk")
 _UNREAD = (408, 413)
 """Refusals of a body that goes on; the rest of it is not read."""
 _IN_OUR_WORDS = {
-    400: noted("This request cannot be understood."),
-    404: noted("There is no such page."),
-    405: noted("This page does not take such a request."),
+    400: phrase("This request cannot be understood."),
+    404: phrase("There is no such page."),
+    405: phrase("This page does not take such a request."),
 }
 
 
-def _said(request: Request, status: int, title: Told, told: Told | str) -> Response:
+def _said(request: Request, status: int, title: Phrase, told: Phrase | str) -> Response:
     """A page for people, an object for programs."""
     if request.url.path.startswith("/api/"):
         return json_answer({"error": str(told)}, status)
@@ -46,7 +40,7 @@ async def on_refused_request(request: Request, fault: Exception) -> Response:
     told = _IN_OUR_WORDS.get(status, fault.detail) if is_plain else fault.detail
     if isinstance(fault, Refused):
         told = fault.told
-    answer = _said(request, status, noted("Sorry"), told)
+    answer = _said(request, status, phrase("Sorry"), told)
     if status in _UNREAD:
         answer.headers["connection"] = "close"
     return answer
@@ -61,7 +55,7 @@ async def on_failed_job(request: Request, fault: Exception) -> Response:
     """A job without a result: the page says why, and the desk goes on."""
     assert isinstance(fault, JobFailed)
     framed = None if is_part(request) else await _in_its_frame(request, fault)
-    return framed or _said(request, 422, noted("This did not work"), fault.told)
+    return framed or _said(request, 422, phrase("This did not work"), fault.told)
 
 
 async def _in_its_frame(request: Request, fault: JobFailed) -> Response | None:
@@ -85,5 +79,5 @@ async def on_fault(request: Request, fault: Exception) -> Response:
     """A fault of the program; the desk goes on."""
     _LOG.error("internal fault", exc_info=fault)
     name = type(fault).__name__
-    told = noted("Internal fault: {name}. Please report it with the file.", name=name)
-    return _said(request, 500, noted("Something went wrong here"), told)
+    told = phrase("Internal fault: {name}. Please report it with the file.", name=name)
+    return _said(request, 500, phrase("Something went wrong here"), told)

@@ -12,33 +12,33 @@ from crosstable.desk.store import DeskFile
 from crosstable.event.state import Event, Section
 from crosstable.event.status import phase_of
 from crosstable.event.systems.system import is_team, rounds_of
-from crosstable.web.language import Told, noted, noted_count
+from crosstable.model.phrases import Phrase, filled, phrase, plural
 from crosstable.web.rail import Link, Rail, grouped
 
-RUN, REPORT = noted("Run"), noted("Report")
+RUN, REPORT = phrase("Run"), phrase("Report")
 
 
 class Tab(NamedTuple):
     """A part of an event: the end of its address, its word, and its group."""
 
     path: str
-    word: Told
-    group: Told
+    word: Phrase
+    group: Phrase
 
 
 TABS = (
-    Tab("", noted("Overview"), RUN),
-    Tab("pairings", noted("Pairings"), RUN),
-    Tab("players", noted("Players"), RUN),
-    Tab("teams", noted("Teams and matches"), RUN),
-    Tab("standings", noted("Standings"), RUN),
-    Tab("crosstable", noted("Crosstable"), RUN),
-    Tab("check", noted("Check"), REPORT),
-    Tab("ratings", noted("Ratings"), REPORT),
-    Tab("norms", noted("Norms"), REPORT),
-    Tab("documents", noted("Documents"), REPORT),
-    Tab("convert", noted("Convert"), REPORT),
-    Tab("compare", noted("Compare"), REPORT),
+    Tab("", phrase("Overview"), RUN),
+    Tab("pairings", phrase("Pairings"), RUN),
+    Tab("players", phrase("Players"), RUN),
+    Tab("teams", phrase("Teams and matches"), RUN),
+    Tab("standings", phrase("Standings"), RUN),
+    Tab("crosstable", phrase("Crosstable"), RUN),
+    Tab("check", phrase("Check"), REPORT),
+    Tab("ratings", phrase("Ratings"), REPORT),
+    Tab("norms", phrase("Norms"), REPORT),
+    Tab("documents", phrase("Documents"), REPORT),
+    Tab("convert", phrase("Convert"), REPORT),
+    Tab("compare", phrase("Compare"), REPORT),
 )
 """The parts of a report."""
 
@@ -57,32 +57,32 @@ def _address(file: DeskFile, path: str) -> str:
     return f"/files/{file.id}/{path}" if path else f"/files/{file.id}"
 
 
-def report_phase(kind: dict[str, Any]) -> Told | str:
+def report_phase(kind: dict[str, Any]) -> Phrase | str:
     """How far the event of a report has got."""
     played, rounds = kind["played"], kind["rounds"]
     if not rounds:
         return ""
     if played >= rounds:
-        return noted("All {n} rounds played", n=rounds)
-    return noted("{n} of {m} rounds played", n=played, m=rounds)
+        return phrase("All {n} rounds played", n=rounds)
+    return phrase("{n} of {m} rounds played", n=played, m=rounds)
 
 
 # -- an event that is run --------------------------------------------------------------------------
 
 PHASES = {
-    "entries": noted("Entries are open"),
-    "draft": noted("Round {n} of {m}: draft"),
-    "playing": noted("Round {n} of {m} is being played"),
-    "between rounds": noted("Round {n} of {m} is over"),
-    "finished": noted("All {m} rounds are over"),
-    "sent": noted("The report was sent"),
+    "entries": phrase("Entries are open"),
+    "draft": phrase("Round {n} of {m}: draft"),
+    "playing": phrase("Round {n} of {m} is being played"),
+    "between rounds": phrase("Round {n} of {m} is over"),
+    "finished": phrase("All {m} rounds are over"),
+    "sent": phrase("The report was sent"),
 }
 
 
-def phase_told(event: Event, section: Section) -> Told:
+def phase_told(event: Event, section: Section) -> Phrase:
     """The phase of an event in words."""
     values = {"n": len(section.rounds), "m": rounds_of(section) or "?"}
-    return Told(PHASES[phase_of(event, section)].text, values)
+    return filled(PHASES[phase_of(event, section)].template, values)
 
 
 def event_rail(opened: OpenEvent, tab: str, section: Section | None = None) -> Rail:
@@ -92,62 +92,62 @@ def event_rail(opened: OpenEvent, tab: str, section: Section | None = None) -> R
     more = "" if opened.file_id(chosen) == opened.id else f"?section={quote(chosen.id)}"
     last = opened.latest()
     links = [
-        (RUN, Link(f"{run}{more}", noted("Overview"), tab == "overview")),
+        (RUN, Link(f"{run}{more}", phrase("Overview"), tab == "overview")),
         (RUN, _round_link(f"{run}/round{more}", chosen, tab)),
         (
             RUN,
             _counted(
-                f"{run}/players{more}", noted("Players"), tab == "players", len(chosen.people)
+                f"{run}/players{more}", phrase("Players"), tab == "players", len(chosen.people)
             ),
         ),
         *_teams_link(f"{run}/teams{more}", chosen, tab),
-        (RUN, Link(f"{files}/standings", noted("Standings"), tab == "standings")),
-        (RUN, Link(f"{files}/crosstable", noted("Crosstable"), tab == "crosstable")),
+        (RUN, Link(f"{files}/standings", phrase("Standings"), tab == "standings")),
+        (RUN, Link(f"{files}/crosstable", phrase("Crosstable"), tab == "crosstable")),
         *_prizes_link(f"{run}/prizes{more}", chosen, tab),
-        (RUN, Link(f"{run}/settings{more}", noted("Schedule and rules"), tab == "settings")),
+        (RUN, Link(f"{run}/settings{more}", phrase("Schedule and rules"), tab == "settings")),
         (RUN, _hall_link(f"{run}/hall{more}", chosen, tab)),
-        (REPORT, Link(f"{files}/check", noted("Check"), tab == "check")),
-        (REPORT, Link(f"{files}/ratings", noted("Ratings"), tab == "ratings")),
-        (REPORT, Link(f"{files}/norms", noted("Norms"), tab == "norms")),
-        (REPORT, Link(f"{files}/documents", noted("Documents"), tab == "documents")),
-        (REPORT, Link(f"{run}/send{more}", noted("Send and publish"), tab == "send")),
-        (REPORT, Link(f"{run}/backup{more}", noted("Backup and restore"), tab == "backup")),
-        (REPORT, _counted(f"{run}/history{more}", noted("History"), tab == "history", last.n)),
+        (REPORT, Link(f"{files}/check", phrase("Check"), tab == "check")),
+        (REPORT, Link(f"{files}/ratings", phrase("Ratings"), tab == "ratings")),
+        (REPORT, Link(f"{files}/norms", phrase("Norms"), tab == "norms")),
+        (REPORT, Link(f"{files}/documents", phrase("Documents"), tab == "documents")),
+        (REPORT, Link(f"{run}/send{more}", phrase("Send and publish"), tab == "send")),
+        (REPORT, Link(f"{run}/backup{more}", phrase("Backup and restore"), tab == "backup")),
+        (REPORT, _counted(f"{run}/history{more}", phrase("History"), tab == "history", last.n)),
     ]
     note = local_time(last.at, with_seconds=True)
     return Rail(opened.event.name, phase_told(opened.event, chosen), note, grouped(links))
 
 
-def _counted(address: str, word: Told, is_current: bool, number: int) -> Link:
-    return Link(address, word, is_current, Told("{n}", {"n": number}), "plain")
+def _counted(address: str, word: Phrase, is_current: bool, number: int) -> Link:
+    return Link(address, word, is_current, phrase("{n}", n=number), "plain")
 
 
-def _teams_link(address: str, section: Section, tab: str) -> list[tuple[Told, Link]]:
+def _teams_link(address: str, section: Section, tab: str) -> list[tuple[Phrase, Link]]:
     """The teams, where there are any to be."""
     if not is_team(section):
         return []
-    word = noted("Teams and line-ups")
+    word = phrase("Teams and line-ups")
     return [(RUN, _counted(address, word, tab == "teams", len(section.teams)))]
 
 
-def _prizes_link(address: str, section: Section, tab: str) -> list[tuple[Told, Link]]:
+def _prizes_link(address: str, section: Section, tab: str) -> list[tuple[Phrase, Link]]:
     """The prizes, which only players get."""
     if is_team(section):
         return []
-    return [(RUN, Link(address, noted("Prizes"), tab == "prizes"))]
+    return [(RUN, Link(address, phrase("Prizes"), tab == "prizes"))]
 
 
 def _hall_link(address: str, section: Section, tab: str) -> Link:
     waiting = len(undecided(section))
-    badge = noted_count("{n} claim", "{n} claims", waiting) if waiting else ""
-    return Link(address, noted("Screens and phones"), tab == "hall", badge)
+    badge = plural(waiting, "{n} claim", "{n} claims") if waiting else ""
+    return Link(address, phrase("Screens and phones"), tab == "hall", badge)
 
 
 def _round_link(address: str, section: Section, tab: str) -> Link:
     last = section.last_round
     if last is None:
-        return Link(address, noted("Round {n}", n=1), tab == "round")
-    word = noted("Round {n}", n=last.number)
+        return Link(address, phrase("Round {n}", n=1), tab == "round")
+    word = phrase("Round {n}", n=last.number)
     left = len(last.open_boards) if last.status.value == "published" else 0
-    badge = noted("{n} left", n=left) if left else ""
+    badge = phrase("{n} left", n=left) if left else ""
     return Link(address, word, tab == "round", badge)

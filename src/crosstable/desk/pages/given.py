@@ -12,7 +12,7 @@ from starlette.datastructures import UploadFile
 from crosstable.desk.pages.common import back_to, file_of, services_of
 from crosstable.desk.store import RatingListFile
 from crosstable.errors import JobFailed
-from crosstable.web.language import Told, noted
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.web.responses import as_download
 from crosstable.web.uploads import files_of, form_of, kept_upload
 
@@ -43,7 +43,7 @@ async def added_list(services: Services, name: str, path: Path, size: int) -> Ra
         head = await services.now("list-head", path=str(path))
     except JobFailed as problem:
         path.unlink(missing_ok=True)
-        if isinstance(problem.told, Told):
+        if isinstance(problem.told, Phrase):
             raise
         raise JobFailed(problem.told.replace(path.name, RatingListFile(name, "", 0).name)) from None
     added = RatingListFile(name, str(path), size, head["month"])
@@ -62,13 +62,13 @@ async def rating_list(request: Request) -> Response:
     if size:
         added = await added_list(services, name, path, size)
         file.rating_list = added.id
-        said = noted("The list {name} is used from now on.", name=added.name)
+        said = phrase("The list {name} is used from now on.", name=added.name)
     else:
         chosen = services.store.lists.get(str(form.get("chosen", "")))
         file.rating_list = None if chosen is None else chosen.id
-        said = noted("No rating list is used.")
+        said = phrase("No rating list is used.")
         if chosen is not None:
-            said = noted("The list {name} is used.", name=chosen.name)
+            said = phrase("The list {name} is used.", name=chosen.name)
     return back_to(request, _page(file.id, form.get("back")), said)
 
 
@@ -78,9 +78,9 @@ async def details(request: Request) -> Response:
     form = await form_of(request, services.limits, services.limits.details_bytes)
     found = await files_of(form, services.limits, "details")
     file.details = found[0][1] if found else None
-    said = noted("No event details are used.")
+    said = phrase("No event details are used.")
     if found:
-        said = noted("The event details are used from now on.")
+        said = phrase("The event details are used from now on.")
     return back_to(request, _page(file.id, form.get("back")), said)
 
 

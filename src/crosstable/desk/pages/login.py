@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import RedirectResponse
 
 from crosstable.desk.pages.common import services_of, shown
-from crosstable.web.language import noted, noted_count
+from crosstable.model.phrases import phrase, plural
 from crosstable.web.uploads import form_of
 
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ async def login(request: Request) -> Response:
         answer.set_cookie(name, door.key, httponly=True, samesite="strict")
         return answer
     wait = door.wait_of(address)
-    problem = noted("This is not the password.")
+    problem = phrase("This is not the password.")
     if wait:
-        problem = noted_count(
+        problem = plural(
+            wait,
             "Too many wrong passwords: try again in {n} second.",
             "Too many wrong passwords: try again in {n} seconds.",
-            wait,
         )
     return shown(request, "login.html", 429 if wait else 403, problem=problem)

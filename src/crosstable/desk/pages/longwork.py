@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from crosstable.desk.pages.common import back_to, services_of, shown
 from crosstable.desk.work.tasks import Task
-from crosstable.web.language import noted
+from crosstable.model.phrases import phrase
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import as_download
 
@@ -15,7 +15,7 @@ from crosstable.web.responses import as_download
 def _task_of(request: Request) -> Task:
     task = services_of(request).tasks.get(request.path_params["task"])
     if task is None:
-        raise Refused(404, noted("This job no longer exists. Start it again."))
+        raise Refused(404, phrase("This job no longer exists. Start it again."))
     return task
 
 
@@ -35,5 +35,5 @@ async def result(request: Request) -> Response:
     """The file that was made."""
     download = _task_of(request).download
     if download is None:
-        raise Refused(404, noted("Nothing was made yet."))
+        raise Refused(404, phrase("Nothing was made yet."))
     return as_download(download.name, download.data, download.media_type)

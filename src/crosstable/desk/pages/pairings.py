@@ -9,7 +9,8 @@ from starlette.responses import Response
 
 from crosstable.desk.pages.common import file_of, number_in, services_of, shown_of_event
 from crosstable.errors import JobFailed
-from crosstable.web.language import Told, words_of
+from crosstable.model.phrases import Phrase
+from crosstable.web.language import words_of
 from crosstable.web.responses import as_download
 
 
@@ -17,7 +18,7 @@ async def pairings(request: Request) -> Response:
     """The boards of the current round or of the next one, or of one that was played, anew."""
     file, chosen = file_of(request), number_in(request, "round")
     found: dict[str, Any] | None = None
-    problem: Told | str | None = None
+    problem: Phrase | str | None = None
     try:
         found = await services_of(request).of(
             file, "pair", round_number=chosen, language=words_of(request).language

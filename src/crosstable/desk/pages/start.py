@@ -13,9 +13,10 @@ from crosstable.desk.pages.run.start import recent_events
 from crosstable.desk.work.tasks import Task, Work
 from crosstable.errors import CrosstableError, JobFailed
 from crosstable.event.intake.entries import read_rows, understood
+from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.reading.files import loads
 from crosstable.reading.samples import sample as path_of_sample
-from crosstable.web.language import Told, noted, noted_count, words_of
+from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
 from crosstable.web.uploads import files_of, form_of
 
@@ -27,15 +28,15 @@ if TYPE_CHECKING:
     from crosstable.desk.work.services import Services
 
 SAMPLES = {
-    "individual-swiss": noted(
+    "individual-swiss": phrase(
         "Individual Swiss with byes, forfeits, a late entry and a withdrawal"
     ),
-    "round-robin": noted("Round robin of ten players"),
-    "team-swiss": noted("Team Swiss with reserves, a bye and a forfeited match"),
-    "rapid": noted("Rapid tournament"),
-    "scheveningen": noted("Scheveningen match of two teams"),
-    "in-progress": noted("A Swiss in progress, with national ratings and requested byes"),
-    "damaged": noted("A faulty report, to see how faults are shown and fixed"),
+    "round-robin": phrase("Round robin of ten players"),
+    "team-swiss": phrase("Team Swiss with reserves, a bye and a forfeited match"),
+    "rapid": phrase("Rapid tournament"),
+    "scheveningen": phrase("Scheveningen match of two teams"),
+    "in-progress": phrase("A Swiss in progress, with national ratings and requested byes"),
+    "damaged": phrase("A faulty report, to see how faults are shown and fixed"),
 }
 PASTED = "pasted.trf"
 """What a text is called that was pasted."""
@@ -88,19 +89,21 @@ async def upload(request: Request) -> Response:
     if isinstance(text, str) and text.strip():
         files.append((PASTED, text.encode("utf-8", "surrogatepass")))
     if not files:
-        return back_to(request, "/", noted("No file was chosen, and no text was pasted."))
+        return back_to(request, "/", phrase("No file was chosen, and no text was pasted."))
     if len(files) == 1 and (table := await _table_of_players(services, *files[0])) is not None:
         return back_to(request, f"/events/new?table={table[0]}", table[1])
     opened = [services.store.open(name, data) for name, data in files]
     if len(opened) == 1:
         return back_to(request, f"/files/{opened[0].id}")
-    title = noted_count("Check of {n} file", "Check of {n} files", len(opened))
+    title = plural(len(opened), "Check of {n} file", "Check of {n} files")
     task = Task(title, "/", len(opened))
     services.tasks.start(task, _looking_at(services, opened))
     return back_to(request, f"/tasks/{task.id}")
 
 
-async def _table_of_players(services: Services, name: str, data: bytes) -> tuple[str, Told] | None:
+async def _table_of_players(
+    services: Services, name: str, data: bytes
+) -> tuple[str, Phrase] | None:
     """A table of players instead of a report: under which name it is kept, and what to say."""
     if not services.settings.is_local or not await to_thread.run_sync(lambda: _may_be(name, data)):
         return None
@@ -112,10 +115,10 @@ async def _table_of_players(services: Services, name: str, data: bytes) -> tuple
     except (CrosstableError, OSError, ValueError):
         path.unlink(missing_ok=True)
         return None
-    told = noted_count(
+    told = plural(
+        len(entries.people),
         "This is a table of {n} player. Begin an event with it?",
         "This is a table of {n} players. Begin an event with it?",
-        len(entries.people),
     )
     return token, told
 
@@ -144,7 +147,7 @@ async def _line(services: Services, file: DeskFile) -> dict[str, Any]:
     try:
         found = await services.of(file, "overview", **services.given(file))
     except JobFailed as problem:
-        return {**line, "verdict": noted("Cannot be used: {why}", why=problem.told)}
+        return {**line, "verdict": phrase("Cannot be used: {why}", why=problem.told)}
     summary = found["summary"]
     return {
         **line,
@@ -154,13 +157,13 @@ async def _line(services: Services, file: DeskFile) -> dict[str, Any]:
     }
 
 
-def _verdict_in_short(summary: dict[str, int], goes_on: bool) -> Told:
+def _verdict_in_short(summary: dict[str, int], goes_on: bool) -> Phrase:
     """The verdict for a table; the page of the file has the sentence."""
     if summary["error"] and goes_on:
-        return noted("running, with errors")
+        return phrase("running, with errors")
     if summary["error"]:
-        return noted("would be sent back")
-    return noted("to be checked") if summary["warning"] else noted("in order")
+        return phrase("would be sent back")
+    return phrase("to be checked") if summary["warning"] else phrase("in order")
 
 
 def _damaged() -> bytes:
@@ -175,7 +178,7 @@ async def sample(request: Request) -> Response:
     """Open one of the sample events."""
     name = request.path_params["name"]
     if name not in SAMPLES:
-        raise Refused(404, noted("There is no such sample."))
+        raise Refused(404, phrase("There is no such sample."))
     data = _damaged() if name == "damaged" else path_of_sample(name).read_bytes()
     file = services_of(request).store.open(f"{name}.trf", data)
     return back_to(request, f"/files/{file.id}")

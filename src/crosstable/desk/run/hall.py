@@ -12,7 +12,7 @@ from anyio import to_thread
 from crosstable.desk.run.opened import OpenEvent, identity_of
 from crosstable.desk.run.recents import Recents
 from crosstable.errors import CrosstableError
-from crosstable.web.language import noted
+from crosstable.model.phrases import phrase
 from crosstable.web.refusals import Refused
 
 SECONDS_BETWEEN_LOOKS = 0.7
@@ -59,7 +59,7 @@ class Hall:
         """An event that can be found; everything else is refused."""
         found = self.find(identity)
         if found is None:
-            raise Refused(404, noted("This event is not open. Open it from the start page."))
+            raise Refused(404, phrase("This event is not open. Open it from the start page."))
         return found
 
     def close(self, identity: str) -> None:

@@ -12,11 +12,11 @@ from crosstable.desk.settings import Limits
 from crosstable.desk.store import DeskFile, Version
 from crosstable.event.disk.folder import JOURNAL, Answer, EventFolder, open_event
 from crosstable.event.state import Event, Section
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Tournament
-from crosstable.web.language import Told, noted
 from crosstable.web.refusals import Refused
 
-_FOLLOWS = noted(
+_FOLLOWS = phrase(
     "This report is generated from the event. Change the event instead: players, results, settings."
 )
 
@@ -33,7 +33,7 @@ class EventFile(DeskFile):
         self.id = identity
         self.follows_event = True
 
-    def keep(self, data: bytes, step: Told | str, limits: Limits) -> bool:
+    def keep(self, data: bytes, step: Phrase | str, limits: Limits) -> bool:
         """Nobody edits what follows from the journal."""
         raise Refused(409, _FOLLOWS)
 
@@ -103,7 +103,7 @@ class OpenEvent:
         try:
             data = path.read_bytes()
         except OSError:
-            raise Refused(503, noted("The report of this event cannot be read.")) from None
+            raise Refused(503, phrase("The report of this event cannot be read.")) from None
         if file.current.data != data:
             file.versions = [Version.of(data)]
             file.downloaded = file.current.fingerprint

@@ -7,44 +7,44 @@ from typing import Any
 
 from crosstable.event.journal import Line
 from crosstable.event.state import Event
-from crosstable.web.language import Told, noted, noted_count
+from crosstable.model.phrases import Phrase, filled, phrase, plural
 
-_SENTENCES: Mapping[str, Told] = {
-    "created": noted("The event {name} is created"),
-    "imported": noted("A report is imported"),
-    "settings": noted("Settings: {what}"),
-    "fide-mode-left": noted("The event leaves FIDE mode"),
-    "remark": noted("Remark: {text}"),
-    "undone": noted("Back to act {to}"),
-    "entered": noted("{who} enters"),
-    "data-changed": Told("{who}: {what}"),
-    "checked-in": noted("{who} is here"),
-    "bye-requested": noted("{who} requests a bye, round {rounds}: {kind}"),
-    "withdrawn": noted("{who} withdraws"),
-    "returned": noted("{who} returns"),
-    "removed": noted("{who} is removed"),
-    "paired": noted("Round {round} is paired"),
-    "changed-by-hand": noted("Round {round} is changed by hand"),
-    "published": noted("Round {round} is published"),
-    "unpublished": noted("Round {round} is a draft again"),
-    "closed": noted("Round {round} is closed"),
-    "result": noted("Round {round}, board {board}: {result}"),
-    "result-cleared": noted("Round {round}, board {board}: result cleared"),
-    "postponed": noted("Round {round}, board {board}: postponed"),
-    "decided": noted("Round {round}, board {board}: {result} was decided"),
-    "claimed": noted("Round {round}, board {board}: a player claims {result}"),
-    "claim-declined": noted("Round {round}, board {board}: the claim is declined"),
-    "corrected-for-rating": noted("Round {round}, board {board}: {result}, for rating only"),
+_SENTENCES: Mapping[str, Phrase] = {
+    "created": phrase("The event {name} is created"),
+    "imported": phrase("A report is imported"),
+    "settings": phrase("Settings: {what}"),
+    "fide-mode-left": phrase("The event leaves FIDE mode"),
+    "remark": phrase("Remark: {text}"),
+    "undone": phrase("Back to act {to}"),
+    "entered": phrase("{who} enters"),
+    "data-changed": phrase("{who}: {what}"),
+    "checked-in": phrase("{who} is here"),
+    "bye-requested": phrase("{who} requests a bye, round {rounds}: {kind}"),
+    "withdrawn": phrase("{who} withdraws"),
+    "returned": phrase("{who} returns"),
+    "removed": phrase("{who} is removed"),
+    "paired": phrase("Round {round} is paired"),
+    "changed-by-hand": phrase("Round {round} is changed by hand"),
+    "published": phrase("Round {round} is published"),
+    "unpublished": phrase("Round {round} is a draft again"),
+    "closed": phrase("Round {round} is closed"),
+    "result": phrase("Round {round}, board {board}: {result}"),
+    "result-cleared": phrase("Round {round}, board {board}: result cleared"),
+    "postponed": phrase("Round {round}, board {board}: postponed"),
+    "decided": phrase("Round {round}, board {board}: {result} was decided"),
+    "claimed": phrase("Round {round}, board {board}: a player claims {result}"),
+    "claim-declined": phrase("Round {round}, board {board}: the claim is declined"),
+    "corrected-for-rating": phrase("Round {round}, board {board}: {result}, for rating only"),
 }
-_NOT_HERE = noted("{who} is not here")
-_OTHER = Told("{act}: {what}")
+_NOT_HERE = phrase("{who} is not here")
+_OTHER = phrase("{act}: {what}")
 
 
-def told(line: Line, event: Event) -> Told:
+def told(line: Line, event: Event) -> Phrase:
     """What an act did."""
     values = {**line.args, "who": _name(line, event), "what": _what(line), "act": line.act}
     if line.act == "checked-in" and line.args.get("present") is False:
-        return Told(_NOT_HERE.text, values)
+        return filled(_NOT_HERE.template, values)
     if line.act == "bye-requested":
         values |= {
             "rounds": ", ".join(map(str, line.args.get("rounds", ()))),
@@ -52,22 +52,22 @@ def told(line: Line, event: Event) -> Told:
         }
     sentence = _SENTENCES.get(line.act, _OTHER)
     try:
-        sentence.text.format(**values)
+        sentence.template.format(**values)
     except (KeyError, IndexError):
         sentence = _OTHER
-    return Told(sentence.text, values)
+    return filled(sentence.template, values)
 
 
-def undone_told(gone: Sequence[Told]) -> Told:
+def undone_told(gone: Sequence[Phrase]) -> Phrase:
     """What was taken back: the last act, and how many others with it."""
     if not gone:
-        return noted("Taken back.")
+        return phrase("Taken back.")
     if len(gone) == 1:
-        return noted("Taken back: {what}", what=gone[0])
-    return noted_count(
+        return phrase("Taken back: {what}", what=gone[0])
+    return plural(
+        len(gone) - 1,
         "Taken back: {what}, and {n} more act",
         "Taken back: {what}, and {n} more acts",
-        len(gone) - 1,
         what=gone[-1],
     )
 

@@ -21,8 +21,9 @@ from crosstable.desk.serving.password import Door
 from crosstable.desk.serving.running import PROOF, proof
 from crosstable.desk.settings import Settings
 from crosstable.desk.work.asker import ASKER
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.web.guard import HEADERS, SAFE_METHODS, comes_from_here, policy
-from crosstable.web.language import LANGUAGE_COOKIE, Told, chosen_language, noted, words
+from crosstable.web.language import LANGUAGE_COOKIE, chosen_language, words
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -50,19 +51,19 @@ class Guard:
         headers = _headers_of(scope)
         host = headers.get("host", "")
         if not self._is_own(host, scope):
-            await self._refuse(scope, send, 421, noted("This is not the address of the desk."))
+            await self._refuse(scope, send, 421, phrase("This is not the address of the desk."))
         elif not comes_from_here(headers, scope["method"], host):
-            await self._refuse(scope, send, 403, noted("This request comes from another page."))
+            await self._refuse(scope, send, 403, phrase("This request comes from another page."))
         elif scope["path"] == PROOF and scope["method"] == "GET":
             await self._prove(scope, send)
         elif self._brings_in_address(scope):
             await self._opened(scope, send)
         elif not self._brings_token(headers):
-            told = noted("Open the desk with the full address that it printed when it started.")
+            told = phrase("Open the desk with the full address that it printed when it started.")
             await self._refuse(scope, send, 403, told)
         elif self._needs_password(headers, scope):
             if _is_for_programs(scope):
-                told = Told("This desk needs its password in the header X-Desk-Password.")
+                told = phrase("This desk needs its password in the header X-Desk-Password.")
                 await self._refuse(scope, send, 403, told)
             else:
                 await _redirect(send, LOGIN)
@@ -148,7 +149,7 @@ class Guard:
 
     # -- refusals ---------------------------------------------------------------------------------
 
-    async def _refuse(self, scope: Scope, send: Send, status: int, told: Told) -> None:
+    async def _refuse(self, scope: Scope, send: Send, status: int, told: Phrase) -> None:
         """A refusal: a sentence for people in their language, an object for programs."""
         headers = _headers_of(scope)
         cookie = next(iter(_cookies(headers.get("cookie", ""), LANGUAGE_COOKIE)), None)

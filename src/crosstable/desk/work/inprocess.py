@@ -11,7 +11,7 @@ from typing import Any
 
 from crosstable.desk.work.workers import Progress, answer_of, result_of
 from crosstable.errors import JobCancelled, JobFailed
-from crosstable.web.language import noted
+from crosstable.model.phrases import phrase
 
 
 class InProcess:
@@ -30,11 +30,11 @@ class InProcess:
     ) -> Any:
         """The result of a job; raises `JobFailed` with what to tell the user."""
         if self._closed:
-            raise JobFailed(noted("The desk is closing."))
+            raise JobFailed(phrase("The desk is closing."))
 
         def step(done: int, total: int) -> None:
             if cancelled is not None and cancelled.is_set():
-                raise JobCancelled(noted("Cancelled."))
+                raise JobCancelled(phrase("Cancelled."))
             if progress is not None:
                 progress(done, total)
 

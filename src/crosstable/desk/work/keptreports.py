@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from crosstable.desk.store import DeskFile, Store, Version
+from crosstable.model.phrases import phrase
 from crosstable.text.safefiles import replace_bytes
-from crosstable.web.language import noted
 
 INDEX = "index.json"
-_BEFORE = noted("Edits of the last visit")
+_BEFORE = phrase("Edits of the last visit")
 
 
 class KeptReports:

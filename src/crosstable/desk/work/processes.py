@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from crosstable.desk.work.workers import Answer, Progress, answer_of, result_of
 from crosstable.errors import JobCancelled, JobFailed
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.parallel import ignore_interrupts, interrupts_held
-from crosstable.web.language import Told, noted
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -51,8 +51,10 @@ def _limit_memory(megabytes: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
-def _too_slow(seconds: float) -> Told:
-    return noted("This took longer than {seconds} seconds and was stopped.", seconds=f"{seconds:g}")
+def _too_slow(seconds: float) -> Phrase:
+    return phrase(
+        "This took longer than {seconds} seconds and was stopped.", seconds=f"{seconds:g}"
+    )
 
 
 class _Worker:
@@ -123,11 +125,11 @@ class Processes:
                     if progress is not None:
                         progress(*value)
                 if cancelled is not None and cancelled.is_set():
-                    raise JobCancelled(noted("Cancelled."))
+                    raise JobCancelled(phrase("Cancelled."))
                 if time.monotonic() >= end:
                     raise JobFailed(_too_slow(seconds))
         except (EOFError, OSError):
-            message = noted("The process that worked on this file died.")
+            message = phrase("The process that worked on this file died.")
             raise JobFailed(message) from None
 
     @property
@@ -161,7 +163,7 @@ class Processes:
             closed = self._closed
         if closed:
             self._discard(worker)
-            raise JobFailed(noted("The desk is closing."))
+            raise JobFailed(phrase("The desk is closing."))
         return worker
 
     def _discard(self, worker: _Worker) -> None:

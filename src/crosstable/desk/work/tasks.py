@@ -15,7 +15,7 @@ from typing import Any
 
 from crosstable.desk.work.asker import ASKER
 from crosstable.errors import JobCancelled, JobFailed
-from crosstable.web.language import Told
+from crosstable.model.phrases import Phrase
 
 WAITING, RUNNING, DONE, FAILED, CANCELLED = "waiting", "running", "done", "failed", "cancelled"
 
@@ -32,15 +32,15 @@ class Download:
 class Task:
     """One piece of long work: how far it is, and what came out."""
 
-    def __init__(self, title: Told, back: str, total: int = 0) -> None:
+    def __init__(self, title: Phrase, back: str, total: int = 0) -> None:
         self.id = secrets.token_urlsafe(9)
         self.title = title
         self.back = back
         """The page that it was started from."""
         self.state = WAITING
         self.done, self.total = 0, total
-        self.message: Told | str = ""
-        self.note: Told | None = None
+        self.message: Phrase | str = ""
+        self.note: Phrase | None = None
         """What to know about the result."""
         self.rows: list[dict[str, Any]] = []
         self.download: Download | None = None

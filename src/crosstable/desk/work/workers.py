@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from crosstable.errors import CrosstableError, JobCancelled, JobFailed, Unusable
-from crosstable.web.language import noted
+from crosstable.model.phrases import phrase
 
 Progress = Callable[[int, int], None]
 """What a long job tells: how many steps are done, of how many."""
@@ -67,7 +67,7 @@ def result_of(answer: Answer) -> Any:
     if kind == "done":
         return value
     if kind == "large":
-        raise JobFailed(noted("This needs more memory than the desk allows for one file."))
+        raise JobFailed(phrase("This needs more memory than the desk allows for one file."))
     if kind == "fault":
-        raise JobFailed(noted("Internal fault, please report it: {fault}", fault=value))
+        raise JobFailed(phrase("Internal fault, please report it: {fault}", fault=value))
     raise JobFailed(value)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import func, select
 
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.office.founding import setting_of
 from crosstable.office.store.tables import DECISIONS, SUBMISSIONS
 from crosstable.office.users.rights import Right, User
-from crosstable.web.language import Told, noted
 from crosstable.web.rail import Link, Rail, grouped
 
 if TYPE_CHECKING:
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
 
     from crosstable.office.web.asked import Asked
 
-RATINGS, WORK, KEEP = noted("Ratings"), noted("Work"), noted("Keep")
+RATINGS, WORK, KEEP = phrase("Ratings"), phrase("Work"), phrase("Keep")
 _LINKS = (
-    (RATINGS, "/", noted("Players"), Right.READ_LISTS),
-    (RATINGS, "/lists", noted("Lists"), Right.READ_LISTS),
-    (RATINGS, "/top", noted("Top lists"), Right.READ_LISTS),
-    (RATINGS, "/events", noted("Events"), Right.READ_LISTS),
-    (RATINGS, "/api", noted("For programs"), Right.READ_LISTS),
-    (WORK, "/inbox", noted("Inbox"), Right.SEE_OWN_REPORTS),
-    (WORK, "/register", noted("Register an event"), Right.REGISTER_EVENTS),
-    (WORK, "/people", noted("People"), Right.MANAGE_PEOPLE),
-    (WORK, "/periods", noted("Periods"), Right.RUN),
-    (KEEP, "/appeals", noted("Appeals"), Right.APPEAL),
-    (KEEP, "/fees", noted("Fees"), Right.SEE_FEES),
-    (KEEP, "/watch", noted("Watch"), Right.SEE_AUDIT),
-    (KEEP, "/audit", noted("Audit"), Right.SEE_AUDIT),
-    (KEEP, "/users", noted("Users"), Right.MANAGE_USERS),
-    (KEEP, "/office", noted("Office and copies"), Right.CHANGE_SETTINGS),
+    (RATINGS, "/", phrase("Players"), Right.READ_LISTS),
+    (RATINGS, "/lists", phrase("Lists"), Right.READ_LISTS),
+    (RATINGS, "/top", phrase("Top lists"), Right.READ_LISTS),
+    (RATINGS, "/events", phrase("Events"), Right.READ_LISTS),
+    (RATINGS, "/api", phrase("For programs"), Right.READ_LISTS),
+    (WORK, "/inbox", phrase("Inbox"), Right.SEE_OWN_REPORTS),
+    (WORK, "/register", phrase("Register an event"), Right.REGISTER_EVENTS),
+    (WORK, "/people", phrase("People"), Right.MANAGE_PEOPLE),
+    (WORK, "/periods", phrase("Periods"), Right.RUN),
+    (KEEP, "/appeals", phrase("Appeals"), Right.APPEAL),
+    (KEEP, "/fees", phrase("Fees"), Right.SEE_FEES),
+    (KEEP, "/watch", phrase("Watch"), Right.SEE_AUDIT),
+    (KEEP, "/audit", phrase("Audit"), Right.SEE_AUDIT),
+    (KEEP, "/users", phrase("Users"), Right.MANAGE_USERS),
+    (KEEP, "/office", phrase("Office and copies"), Right.CHANGE_SETTINGS),
 )
 
 
@@ -65,8 +65,8 @@ def rail_of(shown: Shown) -> Rail:
     return Rail(shown.office, "", note, grouped(links))
 
 
-def _badge(path: str, waiting: int) -> tuple[Told, str] | tuple[()]:
-    return (noted("{n} open", n=waiting), "") if path == "/inbox" and waiting else ()
+def _badge(path: str, waiting: int) -> tuple[Phrase, str] | tuple[()]:
+    return (phrase("{n} open", n=waiting), "") if path == "/inbox" and waiting else ()
 
 
 def _waiting(connection: Connection) -> int:

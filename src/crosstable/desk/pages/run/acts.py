@@ -20,7 +20,8 @@ from crosstable.desk.run.opened import OpenEvent, plain_news
 from crosstable.desk.run.telling import undone_told
 from crosstable.desk.run.views import changed_boards, local_time, round_state
 from crosstable.event.settings import SETTINGS
-from crosstable.web.language import Told, Words, words_of
+from crosstable.model.phrases import filled
+from crosstable.web.language import Words, words_of
 from crosstable.web.responses import json_answer
 from crosstable.web.uploads import json_of
 
@@ -66,7 +67,7 @@ def _asked_in_words(question: dict[str, Any], said: Words) -> dict[str, Any]:
 
 
 def _sentence(warning: dict[str, Any], said: Words) -> str:
-    return said.of(Told(warning["sentence"], warning["values"]))
+    return said.of(filled(warning["sentence"], warning["values"]))
 
 
 def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> dict[str, Any]:

@@ -32,7 +32,7 @@ from crosstable.event.journal import Line
 from crosstable.event.proof.backups import Comparison, back_up, compared, restore
 from crosstable.event.proof.verifying import verify
 from crosstable.event.report.files import COPIES
-from crosstable.web.language import Told, noted, noted_count
+from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import as_download
 
@@ -87,7 +87,7 @@ async def copy(request: Request) -> Response:
     """A kept copy."""
     opened, name = opened_of(request), request.path_params["name"]
     if name not in _copies(opened):
-        raise Refused(404, noted("There is no such file."))
+        raise Refused(404, phrase("There is no such file."))
     return as_download(name, await to_thread.run_sync((opened.path / COPIES / name).read_bytes))
 
 
@@ -107,7 +107,7 @@ async def do(request: Request) -> Response:
     form = await small_form(request)
     what, text = str(form.get("do", "")), str(form.get("place", "")).strip()[:1000]
     if what not in ("prove", "compare", *_DEEDS):
-        raise Refused(400, noted("This request cannot be understood."))
+        raise Refused(400, phrase("This request cannot be understood."))
     try:
         if what == "prove":
             faults = await to_thread.run_sync(lambda: verify(opened.folder))
@@ -175,33 +175,33 @@ def _named(opened: OpenEvent, lines: Sequence[Line]) -> list[dict[str, Any]]:
     ]
 
 
-def _backed_up(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Told:
+def _backed_up(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:
     done = back_up(opened.folder, _given(path))
     if done.faults:
-        return noted("The copy at {place} has faults.", place=str(done.place))
-    return noted("{place}: {n} acts, verified.", place=str(done.place), n=done.acts)
+        return phrase("The copy at {place} has faults.", place=str(done.place))
+    return phrase("{place}: {n} acts, verified.", place=str(done.place), n=done.acts)
 
 
-def _second(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Told:
+def _second(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:
     with opened.lock:
         choose_second_place(opened.path, path)
     if path is None:
-        return noted("The second place is no longer used.")
-    return noted("From now on, every act is also saved to {place}.", place=str(path))
+        return phrase("The second place is no longer used.")
+    return phrase("From now on, every act is also saved to {place}.", place=str(path))
 
 
-def _restored(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Told:
+def _restored(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:
     with opened.lock:
         done = restore(_given(path), opened.path)
         opened.refresh()
-    return noted("{place}: {n} acts, verified.", place=str(done.place), n=done.acts)
+    return phrase("{place}: {n} acts, verified.", place=str(done.place), n=done.acts)
 
 
-def _merged(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Told:
+def _merged(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:
     with opened.lock:
         done = merge(opened.folder, _given(path), who=by, confirmed=level)
     open_ones = len(done.pending) + len(done.contradictions)
-    return noted("{n} new acts; {m} decisions are open.", n=done.acts, m=open_ones)
+    return phrase("{n} new acts; {m} decisions are open.", n=done.acts, m=open_ones)
 
 
 def _sources(opened: OpenEvent) -> list[Path]:
@@ -209,29 +209,29 @@ def _sources(opened: OpenEvent) -> list[Path]:
     return [one.source for one in opened.folder.missing_acts() if one.source is not None]
 
 
-def _recovered(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Told:
+def _recovered(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:
     with opened.lock:
         opened.refresh()
         acts = 0
         for source in _sources(opened):
             acts += merge(opened.folder, source, who=by, confirmed=level).acts
-    return noted_count("{n} act was brought back.", "{n} acts were brought back.", acts)
+    return plural(acts), "{n} act was brought back.", "{n} acts were brought back."
 
 
-def _taken_over(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Told:
+def _taken_over(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:
     with opened.lock:
         opened.refresh()
         for change in outside_changes(opened.folder):
             take_over_file(opened.folder, change.file, who=by, confirmed=level)
         settle(opened.folder, who=by)
-    return noted("The event now says what the files say.")
+    return phrase("The event now says what the files say.")
 
 
-def _put_aside(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Told:
+def _put_aside(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:
     with opened.lock:
         opened.refresh()
         put_aside(opened.folder, who=by)
-    return noted("The files follow from the journal again; their former content is in “copies”.")
+    return phrase("The files follow from the journal again; their former content is in “copies”.")
 
 
 _OF_THE_FOLDER = {

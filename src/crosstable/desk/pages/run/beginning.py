@@ -28,7 +28,6 @@ from crosstable.desk.pages.run.systems import (
     tiebreaks_of,
     usual_for,
 )
-from crosstable.desk.run.timecontrols import time_code
 from crosstable.errors import CrosstableError
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.sections import SectionAdded
@@ -36,7 +35,8 @@ from crosstable.event.disk.folder import Who, begin_event, open_event
 from crosstable.event.people.numbering import LOT
 from crosstable.event.requests.whole import time_code
 from crosstable.model.federations import current_federations
-from crosstable.web.language import noted, words_of
+from crosstable.model.phrases import phrase
+from crosstable.web.language import words_of
 from crosstable.web.tables import tiebreak_title
 from crosstable.web.uploads import files_of, form_of
 
@@ -106,7 +106,7 @@ async def begin(request: Request) -> Response:
             await to_thread.run_sync(lambda: enter_people(opened, path, by))
     except (CrosstableError, OSError, ValueError) as problem:
         return _shown(request, texts, str(problem))
-    return back_to(request, f"/events/{opened.id}/players", noted("The event has been created."))
+    return back_to(request, f"/events/{opened.id}/players", phrase("The event has been created."))
 
 
 def _table(services: Services, files: list[tuple[str, bytes]], token: str) -> Path | None:

@@ -15,7 +15,8 @@ from crosstable.desk.pages.common import number_in, services_of
 from crosstable.desk.pages.run.common import opened_of, refreshed, section_of, shown_of_run
 from crosstable.desk.run.claims import claims_view
 from crosstable.event.results import keys_of_results, results_of_players
-from crosstable.web.language import noted, words_of
+from crosstable.model.phrases import phrase
+from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import json_answer
 from crosstable.web.uploads import json_of
@@ -30,11 +31,11 @@ if TYPE_CHECKING:
 from crosstable.event.state import Section
 
 SHOWN_KINDS = {
-    "pairings": noted("Pairings"),
-    "names": noted("Where do I sit?"),
-    "standings": noted("Standings"),
-    "clock": noted("Clock"),
-    "notice": noted("Notice"),
+    "pairings": phrase("Pairings"),
+    "names": phrase("Where do I sit?"),
+    "standings": phrase("Standings"),
+    "clock": phrase("Clock"),
+    "notice": phrase("Notice"),
 }
 HOURS = (6, 12, 24, 72)
 MOST_PASSES = 200
@@ -114,7 +115,7 @@ async def change(request: Request) -> Response:
     section, room = opened.section(body.get("section")), _room(request)
     do = _DOES.get(str(body.get("do")))
     if do is None:
-        raise Refused(400, noted("This request cannot be understood."))
+        raise Refused(400, phrase("This request cannot be understood."))
     do(room, section, body)
     await to_thread.run_sync(lambda: services_of(request).rooms.keep(room))
     second: HallDesk | None = getattr(request.app.state, "hall", None)
@@ -130,7 +131,7 @@ def _show(room: Room, section: Section, body: dict[str, Any]) -> None:
 def _give_boards(room: Room, section: Section, body: dict[str, Any]) -> None:
     one = playing(section)
     if one is None:
-        raise Refused(409, noted("No round is being played."))
+        raise Refused(409, phrase("No round is being played."))
     for old in room.passes.live():
         if _is_of(old, section):
             room.passes.revoke(old.id)
@@ -151,12 +152,12 @@ def _give_door(room: Room, section: Section, body: dict[str, Any]) -> None:
 
 def _refuse_too_many(room: Room) -> None:
     if len(room.passes.live()) >= MOST_PASSES:
-        raise Refused(409, noted("There are too many passes. Revoke some first."))
+        raise Refused(409, phrase("There are too many passes. Revoke some first."))
 
 
 def _revoke(room: Room, section: Section, body: dict[str, Any]) -> None:
     if not room.passes.revoke(str(body.get("pass")), str(body.get("person") or "")):
-        raise Refused(404, noted("There is no such pass."))
+        raise Refused(404, phrase("There is no such pass."))
 
 
 def _steer(room: Room, section: Section, body: dict[str, Any]) -> None:
@@ -208,12 +209,12 @@ async def qr(request: Request) -> Response:
     room, wanted = _room(request), request.path_params["number"]
     at = min(number_in(request, "at") or 0, max(len(addresses) - 1, 0))
     if not addresses:
-        raise Refused(404, noted("The hall is off."))
+        raise Refused(404, phrase("The hall is off."))
     if wanted == LIVE:
         return svg(f"{addresses[at]}/live/{room.id}")
     one = next((each for each in room.passes.live() if each.id == wanted), None)
     if one is None:
-        raise Refused(404, noted("There is no such pass."))
+        raise Refused(404, phrase("There is no such pass."))
     token = room.passes.token(one, request.query_params.get("person", ""))
     return svg(f"{addresses[at]}/{PAGES[one.kind]}/{token}")
 
@@ -226,7 +227,7 @@ async def sheet(request: Request) -> Response:
     granted = next((each for each in room.passes.live() if _is_of(each, section)), None)
     addresses = services_of(request).settings.hall
     if one is None or granted is None or not addresses:
-        raise Refused(404, noted("There are no links for the boards of this round yet."))
+        raise Refused(404, phrase("There are no links for the boards of this round yet."))
     at = min(number_in(request, "at") or 0, len(addresses) - 1)
     rows = [
         (board.number, [_seat(room.passes, granted, section, who) for who in board.pair])

@@ -13,7 +13,6 @@ from crosstable.desk.pages.run.common import refreshed, shown_of_run
 from crosstable.desk.pages.run.hall import SHOWN_KINDS
 from crosstable.desk.pages.run.settings import missing_names
 from crosstable.desk.pages.standings import event_pictures
-from crosstable.desk.run.asked import round_now
 from crosstable.desk.run.views import open_games, round_state
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.presence import awaited_people
@@ -21,7 +20,8 @@ from crosstable.event.people.teams import board_label
 from crosstable.event.requests.rounds import round_now
 from crosstable.event.state import Status
 from crosstable.event.status import event_status, missing_settings
-from crosstable.web.language import Told, noted, words_of
+from crosstable.model.phrases import Phrase, phrase
+from crosstable.web.language import words_of
 from crosstable.web.tables import half_signs
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ LEADERS = 8
 class Next(NamedTuple):
     """What an arbiter does next: a page to go to, or an act to do."""
 
-    word: Told
+    word: Phrase
     page: str = ""
     act: str = ""
 
@@ -112,23 +112,23 @@ def _next(section: Section, phase: str) -> Next:
     if phase == "entries":
         return _before_the_start(section)
     if phase == "draft":
-        return Next(noted("Review round {n} and publish it", n=number), "round")
+        return Next(phrase("Review round {n} and publish it", n=number), "round")
     if phase == "playing":
         if last is not None and last.open_boards:
             label = board_label(last.open_boards[0].number, of_teams=bool(last.matches))
-            return Next(noted("Enter results: board {n}", n=label), "round")
-        return Next(noted("Close round {n}", n=number), act="close")
+            return Next(phrase("Enter results: board {n}", n=label), "round")
+        return Next(phrase("Close round {n}", n=number), act="close")
     if phase == "between rounds":
-        return Next(noted("Pair round {n}", n=number + 1), act="pair")
-    return Next(noted("Check the report"), "check")
+        return Next(phrase("Pair round {n}", n=number + 1), act="pair")
+    return Next(phrase("Check the report"), "check")
 
 
 def _before_the_start(section: Section) -> Next:
     if missing_settings(section):
-        return Next(noted("Complete the settings"), "settings")
+        return Next(phrase("Complete the settings"), "settings")
     if len(section.people) < 2:
-        return Next(noted("Enter the players"), "players")
-    return Next(noted("Pair round {n}", n=1), act="pair")
+        return Next(phrase("Enter the players"), "players")
+    return Next(phrase("Pair round {n}", n=1), act="pair")
 
 
 def _leaders(

@@ -20,8 +20,9 @@ from crosstable.event.paper.printing import Printing
 from crosstable.event.paper.slips import PER_PAGE, SLIPS
 from crosstable.event.state import Section
 from crosstable.event.systems.system import is_team
+from crosstable.model.phrases import phrase
 from crosstable.output.language import LANGUAGES
-from crosstable.web.language import Told, noted, words_of
+from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
 
 _USUAL = {True: SLIPS, False: "check-in-list"}
@@ -116,7 +117,7 @@ def _query(printing: Printing, section: Section) -> dict[str, str]:
 def _sheet(request: Request) -> str:
     name: str = request.path_params["sheet"]
     if name not in SHEETS:
-        raise Refused(404, noted("There is no such sheet."))
+        raise Refused(404, phrase("There is no such sheet."))
     return name
 
 
@@ -127,10 +128,10 @@ async def picture(request: Request) -> Response:
     try:
         found = await to_thread.run_sync(lambda: previewed_sheet(printing, name))
     except CrosstableError as why:
-        raise Refused(422, Told("{why}", {"why": str(why)})) from None
+        raise Refused(422, phrase("{why}", why=str(why))) from None
     page = request.path_params["page"]
     if not 1 <= page <= len(found.pictures):
-        raise Refused(404, noted("This form has no such page."))
+        raise Refused(404, phrase("This form has no such page."))
     return Response(found.pictures[page - 1], media_type="image/png")
 
 
@@ -142,6 +143,6 @@ async def pdf(request: Request) -> Response:
     try:
         made = await to_thread.run_sync(lambda: printed_sheet(printing, name))
     except CrosstableError as why:
-        raise Refused(422, Told("{why}", {"why": str(why)})) from None
+        raise Refused(422, phrase("{why}", why=str(why))) from None
     headers = {"content-disposition": f'inline; filename="{name}.pdf"'}
     return Response(made.data, media_type="application/pdf", headers=headers)

@@ -32,7 +32,8 @@ from crosstable.event.intake.lines import read_entries, typed_line
 from crosstable.event.intake.registration import PARTS, Registration
 from crosstable.event.status import event_status
 from crosstable.lists.store import ListStore
-from crosstable.web.language import Told, noted, words_of
+from crosstable.model.phrases import Phrase, phrase
+from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import json_answer
 from crosstable.web.uploads import files_of, form_of
@@ -112,15 +113,15 @@ async def keep_list(request: Request) -> Response:
     opened = opened_of(request)
     form = await small_form(request)
     path = Path(str(form.get("list", "")).strip()).expanduser()
-    told: Told
+    told: Phrase
     if not path.is_file():
-        told = noted("There is no such file: {name}", name=str(path)[:200])
+        told = phrase("There is no such file: {name}", name=str(path)[:200])
     else:
         try:
             kept = await to_thread.run_sync(lambda: ListStore().add(path, path.stem))
-            told = noted("{name} is kept: {n} players.", name=path.name, n=kept.players)
+            told = phrase("{name} is kept: {n} players.", name=path.name, n=kept.players)
         except (CrosstableError, OSError) as problem:
-            told = Told("{name}: {what}", {"name": path.name, "what": str(problem)})
+            told = phrase("{name}: {what}", name=path.name, what=str(problem))
     return back_to(request, f"/events/{opened.id}/players", told)
 
 
@@ -138,7 +139,7 @@ async def bring(request: Request) -> Response:
         name = words_of(request).say("What you pasted")
         files = [(name, pasted.encode("utf-8", "replace"))]
     if not files:
-        return back_to(request, f"/events/{opened.id}/players", noted("No file was chosen."))
+        return back_to(request, f"/events/{opened.id}/players", phrase("No file was chosen."))
     name, data = files[0]
     token = secrets.token_hex(8)
     path = services.folder / f"entries-{token}"
@@ -147,7 +148,7 @@ async def bring(request: Request) -> Response:
         entries = await to_thread.run_sync(lambda: read_entries(path))
     except (CrosstableError, OSError) as problem:
         path.unlink(missing_ok=True)
-        told = Told("{name}: {what}", {"name": name, "what": str(problem)})
+        told = phrase("{name}: {what}", name=name, what=str(problem))
         return back_to(request, f"/events/{opened.id}/players", told)
     found = differences(section, entries)
     return await shown_of_run(
@@ -176,16 +177,16 @@ async def take(request: Request) -> Response:
     token = str(form.get("token", ""))
     path = services.folder / f"entries-{token}"
     if not token.isalnum() or not path.is_file():
-        raise Refused(410, noted("This table is no longer available. Import it again."))
+        raise Refused(410, phrase("This table is no longer available. Import it again."))
     parts = {str(value) for value in form.getlist("take")}
     by = Who(name_of(request))
     section = request.query_params.get("section")
     try:
         count = await to_thread.run_sync(lambda: enter_people(opened, path, by, parts, section))
     except (CrosstableError, OSError) as problem:
-        told = noted("Not everything was imported: {what}", what=str(problem))
+        told = phrase("Not everything was imported: {what}", what=str(problem))
         return back_to(request, f"/events/{opened.id}/players", told)
-    told = noted("{new} entered, {changed} changed.", new=count[0], changed=count[1])
+    told = phrase("{new} entered, {changed} changed.", new=count[0], changed=count[1])
     opened.tell(opened.latest())
     return back_to(request, f"/events/{opened.id}/players", told)
 

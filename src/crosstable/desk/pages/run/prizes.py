@@ -25,8 +25,8 @@ from crosstable.event.foresight.prizegiving import (
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.requests.whole import prizes_now
 from crosstable.event.state import Section
+from crosstable.model.phrases import Phrase, filled
 from crosstable.rules.prizes import EVERYBODY, SHARING_WORDS, Prizes, amount_text
-from crosstable.web.language import Told
 from crosstable.web.tables import half_signs
 
 _MOST_NAMES = 4
@@ -67,10 +67,10 @@ def _values(opened: OpenEvent, section: Section) -> dict[str, Any]:
         "rows": [] if found is None else _rows(found, section),
         "shares": [] if found is None else [_share(one) for one in found.categories],
         "lines": [_line(one) for one in fund] or [FundLine("everybody", "", "")],
-        "kinds": {name: Told(one.sentence, {"value": "…"}) for name, one in KINDS.items()},
+        "kinds": {name: filled(one.sentence, {"value": "…"}) for name, one in KINDS.items()},
         "with_value": [name for name, one in KINDS.items() if "{value}" in one.form],
         "sharing": sharing,
-        "sharings": {name: Told(words) for name, words in SHARING_WORDS.items()},
+        "sharings": {name: Phrase(words) for name, words in SHARING_WORDS.items()},
         "amount_text": amount_text,
         "games_left": len(open_games(section)),
         "saw": prizes_now(opened.event),
@@ -84,10 +84,10 @@ def _line(prizes: Prizes) -> FundLine:
     return FundLine(kind, value.upper() if kind == "code" else value, ", ".join(amounts))
 
 
-def category_told(category: str) -> Told:
+def category_told(category: str) -> Phrase:
     """What a category is called."""
     read = read_category(category)
-    return Told(read.sentence, read.values)
+    return filled(read.sentence, read.values)
 
 
 def _rows(found: PrizeList, section: Section) -> list[dict[str, Any]]:
@@ -126,8 +126,8 @@ def _share(one: CategoryShare) -> dict[str, Any]:
         "given": amount_text(one.given),
         "left": amount_text(one.total - one.given) if one.reason else "",
         "people": one.people,
-        "reason": Told(EMPTY[one.reason]) if one.reason else "",
-        "unknown": Told(UNKNOWN[needs], {"n": one.unknown, "m": one.of}) if unknown else "",
+        "reason": Phrase(EMPTY[one.reason]) if one.reason else "",
+        "unknown": filled(UNKNOWN[needs], {"n": one.unknown, "m": one.of}) if unknown else "",
         "is_about_people": bool(one.unknown) and bool(needs),
         "is_about_start": one.reason == "start",
     }

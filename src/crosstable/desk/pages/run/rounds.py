@@ -12,7 +12,6 @@ from crosstable.desk.pages.common import asks_for_all
 from crosstable.desk.pages.run.common import opened_of, refreshed, section_of, shown_of_run
 from crosstable.desk.pages.run.paper import sheet_words
 from crosstable.desk.pages.run.settings import missing_names
-from crosstable.desk.run.asked import pairs_now, round_now
 from crosstable.desk.run.views import open_games, round_view
 from crosstable.errors import CrosstableError
 from crosstable.event.foresight.preview import preview
@@ -25,7 +24,8 @@ from crosstable.event.results import (
 )
 from crosstable.event.rounds.drawing import exchange_of
 from crosstable.event.status import event_status
-from crosstable.web.language import Words, noted, words_of
+from crosstable.model.phrases import phrase
+from crosstable.web.language import Words, words_of
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import json_answer
 from crosstable.web.tables import first_of
@@ -54,7 +54,7 @@ async def _shown(request: Request, number: int) -> Response:
     view = await to_thread.run_sync(lambda: round_view(opened, section, number, shown))
     status = event_status(opened.event, section)
     if view is None and number not in (0, len(section.rounds) + 1):
-        raise Refused(404, noted("Round {n} is not paired.", n=number))
+        raise Refused(404, phrase("Round {n} is not paired.", n=number))
     return await shown_of_run(
         request,
         "round.html",
@@ -93,7 +93,7 @@ async def swap(request: Request) -> Response:
     section = section_of(request, opened)
     pair = (request.query_params.get("one", ""), request.query_params.get("other", ""))
     if not all(who in section.people for who in pair):
-        raise Refused(404, noted("There is no such player."))
+        raise Refused(404, phrase("There is no such player."))
     try:
         found = await to_thread.run_sync(lambda: exchange_of(section, *pair))
     except CrosstableError as problem:

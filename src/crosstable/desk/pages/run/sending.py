@@ -41,20 +41,21 @@ from crosstable.event.report.files import COPIES, RECEIPT
 from crosstable.event.status import event_status
 from crosstable.model.details.reading import parse_details
 from crosstable.model.diagnostics import Diagnostic, Severity
+from crosstable.model.phrases import phrase
 from crosstable.output.diagnostics.languages import sentence
 from crosstable.output.language import LANGUAGES, messages
 from crosstable.publishing.levels import LEVELS, Level, level_named
 from crosstable.publishing.making import packed_site, publish
 from crosstable.publishing.places import last_site, remember_site
-from crosstable.publishing.source import Faulty, Wishes
-from crosstable.web.language import Words, noted, words_of
+from crosstable.publishing.source import Wishes
+from crosstable.web.language import Words, words_of
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import as_download
 
 PURPOSE_WORDS = {
-    PLAIN: noted("a club, a national federation or another program"),
-    "rating": noted("rating"),
-    "title": noted("title norms"),
+    PLAIN: phrase("a club, a national federation or another program"),
+    "rating": phrase("rating"),
+    "title": phrase("title norms"),
 }
 """What a report can be sent for, in words."""
 MOST_FAULTS = 50
@@ -166,7 +167,7 @@ async def send_report(request: Request) -> Response:
         chosen = purpose if purpose in PURPOSES else usual_purpose(opened.event)
         return await _shown(request, chosen, problem=str(problem))
     opened.tell(opened.latest())
-    told = noted("The report is ready to be sent; everything is in {folder}.", folder=done.name)
+    told = phrase("The report is ready to be sent; everything is in {folder}.", folder=done.name)
     return back_to(request, f"/events/{opened.id}/send", told)
 
 
@@ -182,12 +183,12 @@ async def sent_file(request: Request) -> Response:
     known = next((one for one in sent_reports(opened) if one["n"] == number), None)
     files = {} if known is None else known["receipt"].get("files", {})
     if name not in files and name != RECEIPT:
-        raise Refused(404, noted("There is no such file."))
+        raise Refused(404, phrase("There is no such file."))
     path = opened.path / COPIES / f"sent-{number}" / name
     try:
         return as_download(name, await to_thread.run_sync(path.read_bytes))
     except OSError:
-        raise Refused(404, noted("There is no such file.")) from None
+        raise Refused(404, phrase("There is no such file.")) from None
 
 
 # -- the web site ---------------------------------------------------------------------------------
@@ -202,10 +203,10 @@ async def publish_site(request: Request) -> Response:
     try:
         return await make(request, opened, form, _wishes(form, words_of(request).language))
     except Faulty:
-        told = noted("Not published: the report has errors. Correct them, or publish anyway.")
+        told = phrase("Not published: the report has errors. Correct them, or publish anyway.")
         return back_to(request, address, told)
     except (CrosstableError, OSError) as problem:
-        return back_to(request, address, noted("Not published: {why}", why=str(problem)))
+        return back_to(request, address, phrase("Not published: {why}", why=str(problem)))
 
 
 async def _to_file(
@@ -223,10 +224,10 @@ async def _to_folder(
     address = f"/events/{opened.id}/send"
     site = Path(str(form.get("folder", "")).strip()).expanduser()
     if not site.is_absolute():
-        return back_to(request, address, noted("Give the full path of the folder."))
+        return back_to(request, address, phrase("Give the full path of the folder."))
     done = await to_thread.run_sync(lambda: publish([opened.path], site, wishes))
     remember_site(opened.path, site, wishes)
-    told = noted(
+    told = phrase(
         "Published: {total} files, {changed} written. Open {page}.",
         total=done.total,
         changed=len(done.changed),

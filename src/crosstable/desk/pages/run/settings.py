@@ -32,48 +32,49 @@ from crosstable.event.state import Section
 from crosstable.event.status import missing_settings
 from crosstable.event.systems.system import rounds_of
 from crosstable.model.federations import current_federations
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import GameScoring
-from crosstable.web.language import Told, Words, noted, words_of
+from crosstable.web.language import Words, words_of
 from crosstable.web.tables import half_signs, tiebreak_title
 
 OFFERED_HERE = tuple(dict.fromkeys(code for codes in OFFERED.values() for code in codes))
 """Tie-breaks that the page offers; every other one can be typed by its code."""
 LABELS = {
-    "name": noted("Name of the event"),
-    "city": noted("City"),
-    "federation": noted("Federation"),
-    "start": noted("First day"),
-    "end": noted("Last day"),
-    "arbiter": noted("Chief arbiter"),
-    "deputies": noted("Deputy arbiters"),
-    "system": noted("Pairing system"),
-    "rounds": noted("Number of rounds"),
-    "initial-colour": noted("Colour of number 1 in round 1"),
-    "boards": noted("Boards per match"),
-    "games": noted("Games per encounter"),
-    "scoring": noted("Points for win, draw and loss"),
-    "match-scoring": noted("Points for a match"),
-    "time-control": noted("Time control"),
-    "ratings": noted("Which ratings count"),
-    "numbers-by": noted("Starting numbers follow"),
-    "equals-by": noted("Order of players with equal rating and title"),
-    "tiebreaks": noted("Tie-breaks"),
-    "round-dates": noted("Days of the rounds"),
+    "name": phrase("Name of the event"),
+    "city": phrase("City"),
+    "federation": phrase("Federation"),
+    "start": phrase("First day"),
+    "end": phrase("Last day"),
+    "arbiter": phrase("Chief arbiter"),
+    "deputies": phrase("Deputy arbiters"),
+    "system": phrase("Pairing system"),
+    "rounds": phrase("Number of rounds"),
+    "initial-colour": phrase("Colour of number 1 in round 1"),
+    "boards": phrase("Boards per match"),
+    "games": phrase("Games per encounter"),
+    "scoring": phrase("Points for win, draw and loss"),
+    "match-scoring": phrase("Points for a match"),
+    "time-control": phrase("Time control"),
+    "ratings": phrase("Which ratings count"),
+    "numbers-by": phrase("Starting numbers follow"),
+    "equals-by": phrase("Order of players with equal rating and title"),
+    "tiebreaks": phrase("Tie-breaks"),
+    "round-dates": phrase("Days of the rounds"),
 }
 """What settings are called; one without a name here goes by its key."""
 HINTS = {
-    "federation": noted("Three letters, such as NOR"),
-    "arbiter": noted("With the FIDE number in brackets: Fjellstad, Ingrid (12345)"),
-    "deputies": noted("Several with semicolons"),
-    "equals-by": noted("name, or lot: and a seed for drawing lots"),
+    "federation": phrase("Three letters, such as NOR"),
+    "arbiter": phrase("With the FIDE number in brackets: Fjellstad, Ingrid (12345)"),
+    "deputies": phrase("Several with semicolons"),
+    "equals-by": phrase("name, or lot: and a seed for drawing lots"),
 }
 """What stands below a field."""
 NUMBERS_BY = {
-    "fide": noted("the FIDE rating"),
-    "national": noted("the national rating"),
-    "fide-national": noted("the FIDE rating, else the national one"),
-    "national-fide": noted("the national rating, else FIDE’s"),
-    "higher": noted("the higher of both ratings"),
+    "fide": phrase("the FIDE rating"),
+    "national": phrase("the national rating"),
+    "fide-national": phrase("the FIDE rating, else the national one"),
+    "national-fide": phrase("the national rating, else FIDE’s"),
+    "higher": phrase("the higher of both ratings"),
 }
 """The ways to number the players, in words."""
 OF_EVENT = ("name", "city", "federation", "start", "end", "arbiter", "deputies")
@@ -87,21 +88,21 @@ class Choice(NamedTuple):
     """A value that a field offers."""
 
     value: str
-    text: Told | str
+    text: Phrase | str
 
 
 class Field(NamedTuple):
     """A setting as the page shows it."""
 
     key: str
-    label: Told | str
+    label: Phrase | str
     saw: str
     """What the event has now: every write names it."""
     kind: str = "text"
     value: str = ""
     """The same as a field of this kind holds it."""
     choices: tuple[Choice, ...] = ()
-    hint: Told | str = ""
+    hint: Phrase | str = ""
 
 
 def setting_address(event: str, section: str, key: str) -> str:
@@ -131,8 +132,8 @@ async def settings(request: Request) -> Response:
         groups=[
             (title, [_field(section, key, said) for key in group if key in keys])
             for title, group in (
-                (noted("Event and arbiters"), OF_EVENT),
-                (noted("Rules"), OF_RULES + OF_PLAY),
+                (phrase("Event and arbiters"), OF_EVENT),
+                (phrase("Rules"), OF_RULES + OF_PLAY),
             )
         ],
         tiebreaks=",".join(codes),
@@ -180,11 +181,11 @@ def _choices(section: Section, key: str, said: Words) -> tuple[Choice, ...]:
     """What a field offers; with the value of now, whatever it is."""
     now = SETTINGS[key].shown(section)
     if key == "initial-colour":
-        found = [Choice("w", noted("White")), Choice("b", noted("Black"))]
+        found = [Choice("w", phrase("White")), Choice("b", phrase("Black"))]
     elif key == "ratings":
         found = [
-            Choice("first", noted("those at the start")),
-            Choice("latest", noted("those of each round, in an event of more than 30 days")),
+            Choice("first", phrase("those at the start")),
+            Choice("latest", phrase("those of each round, in an event of more than 30 days")),
         ]
     elif key == "numbers-by":
         found = [Choice(one, text) for one, text in NUMBERS_BY.items()]
@@ -205,7 +206,7 @@ def _scoring(section: Section) -> GameScoring:
     return section.base.stated_scoring or GameScoring()
 
 
-def _in_words(section: Section, key: str, said: Words) -> Told | str:
+def _in_words(section: Section, key: str, said: Words) -> Phrase | str:
     """The value of now, in words."""
     if key == "scoring":
         points = _scoring(section)
@@ -214,7 +215,7 @@ def _in_words(section: Section, key: str, said: Words) -> Told | str:
         )
         return f"{win} · {draw} · {loss}"
     now = SETTINGS[key].shown(section)
-    return described_time(now, said.language) if now else noted("not chosen yet")
+    return described_time(now, said.language) if now else phrase("not chosen yet")
 
 
 def _other_tiebreaks(codes: Sequence[str], said: Words) -> list[tuple[str, str]]:

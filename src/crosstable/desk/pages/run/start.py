@@ -17,11 +17,11 @@ from crosstable.desk.run.views import local_day, local_time
 from crosstable.errors import CrosstableError
 from crosstable.event.disk.folder import open_event
 from crosstable.event.status import phase_of
-from crosstable.web.language import noted
+from crosstable.model.phrases import phrase
 from crosstable.web.refusals import Refused
 from crosstable.web.uploads import form_of
 
-_ELSEWHERE = noted("Folders can only be opened on the computer where the desk runs.")
+_ELSEWHERE = phrase("Folders can only be opened on the computer where the desk runs.")
 
 
 def recent_events(hall: Hall) -> list[dict[str, Any]]:
@@ -34,7 +34,7 @@ def _recent(folder: Path) -> dict[str, Any]:
         "id": identity_of(folder),
         "folder": str(folder),
         "name": folder.name,
-        "phase": noted("cannot be read"),
+        "phase": phrase("cannot be read"),
         "players": "",
         "changed": "",
         "open": 0,
@@ -77,12 +77,12 @@ async def open_folder(request: Request) -> Response:
     form = await form_of(request, services.limits)
     text = str(form.get("folder", "")).strip()
     if not text:
-        return back_to(request, "/", noted("Give the folder of an event."))
+        return back_to(request, "/", phrase("Give the folder of an event."))
     path = Path(text).expanduser()
     try:
         opened = await to_thread.run_sync(lambda: services.hall.open(path))
     except (CrosstableError, OSError, ValueError) as problem:
-        return back_to(request, "/", noted("Not opened: {why}", why=str(problem)))
+        return back_to(request, "/", phrase("Not opened: {why}", why=str(problem)))
     return back_to(request, f"/events/{opened.id}")
 
 

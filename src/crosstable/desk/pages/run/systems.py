@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from crosstable.event.systems.system import system_names, usual_tiebreaks
 from crosstable.model.dutch import dutch_editions
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.timecontrol import parse_time_control
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.output.language import messages
-from crosstable.web.language import Told, noted
 
 SWISS, TABLE, KNOCKOUT = "swiss", "table", "knockout"
 TEAM_SWISS, TEAM_TABLE, SCHEVENINGEN = "team-swiss", "team-table", "scheveningen"
@@ -38,11 +38,11 @@ class System(NamedTuple):
     """A system of the list: its code, its name, and its kind."""
 
     code: str
-    name: Told
+    name: Phrase
     kind: str
 
 
-def _named(name: str, told: Told, kind: str) -> System:
+def _named(name: str, told: Phrase, kind: str) -> System:
     return System(system_names()[name], told, kind)
 
 
@@ -51,37 +51,37 @@ def _swiss() -> tuple[System, ...]:
     found = []
     for edition in reversed(dutch_editions()):
         code, year = edition.code, edition.year
-        found.append(System(code, noted("FIDE (Dutch), edition {year}", year=year), SWISS))
-        told = noted("FIDE (Dutch), edition {year}, Baku acceleration", year=year)
+        found.append(System(code, phrase("FIDE (Dutch), edition {year}", year=year), SWISS))
+        told = phrase("FIDE (Dutch), edition {year}, Baku acceleration", year=year)
         found.append(System(f"{code}_BAKU", told, SWISS))
     return tuple(found)
 
 
-_OTHERS: tuple[tuple[Told, tuple[System, ...]], ...] = (
+_OTHERS: tuple[tuple[Phrase, tuple[System, ...]], ...] = (
     (
-        noted("Round robin"),
+        phrase("Round robin"),
         (
-            _named("round-robin", noted("Round robin"), TABLE),
-            _named("double-round-robin", noted("Double round robin"), TABLE),
+            _named("round-robin", phrase("Round robin"), TABLE),
+            _named("double-round-robin", phrase("Double round robin"), TABLE),
         ),
     ),
     (
-        noted("Teams"),
+        phrase("Teams"),
         (
-            _named("team-swiss", noted("Team Swiss"), TEAM_SWISS),
-            _named("team-round-robin", noted("Team round robin"), TEAM_TABLE),
-            _named("team-double-round-robin", noted("Team double round robin"), TEAM_TABLE),
-            _named("scheveningen", noted("Scheveningen match"), SCHEVENINGEN),
-            _named("double-scheveningen", noted("Double Scheveningen match"), SCHEVENINGEN),
+            _named("team-swiss", phrase("Team Swiss"), TEAM_SWISS),
+            _named("team-round-robin", phrase("Team round robin"), TEAM_TABLE),
+            _named("team-double-round-robin", phrase("Team double round robin"), TEAM_TABLE),
+            _named("scheveningen", phrase("Scheveningen match"), SCHEVENINGEN),
+            _named("double-scheveningen", phrase("Double Scheveningen match"), SCHEVENINGEN),
         ),
     ),
-    (noted("Knockout"), (_named("knockout", noted("Knockout"), KNOCKOUT),)),
+    (phrase("Knockout"), (_named("knockout", phrase("Knockout"), KNOCKOUT),)),
 )
 
 
-def groups() -> tuple[tuple[Told, tuple[System, ...]], ...]:
+def groups() -> tuple[tuple[Phrase, tuple[System, ...]], ...]:
     """The systems in groups, with every edition that there is now."""
-    return (noted("Swiss"), _swiss()), *_OTHERS
+    return (phrase("Swiss"), _swiss()), *_OTHERS
 
 
 def _all() -> Iterator[System]:
@@ -93,7 +93,7 @@ def kinds() -> Mapping[str, str]:
     return {one.code: one.kind for one in _all()}
 
 
-def system_name(code: str | None) -> Told | str:
+def system_name(code: str | None) -> Phrase | str:
     """A system in words; a code that the list does not have stays what it is."""
     return next((one.name for one in _all() if one.code == code), code or "")
 

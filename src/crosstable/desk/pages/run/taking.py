@@ -18,7 +18,7 @@ from crosstable.errors import CrosstableError, NotConfirmed
 from crosstable.event.disk.folder import Who, begin_event
 from crosstable.event.intake.importing import TakenOver, take_over
 from crosstable.event.report.files import keep_copy
-from crosstable.web.language import noted
+from crosstable.model.phrases import phrase
 
 
 async def preview(request: Request) -> Response:
@@ -58,7 +58,7 @@ async def take(request: Request) -> Response:
         return await _shown(request, file, question=found, level=needed, folder=text)
     except (CrosstableError, OSError, ValueError) as problem:
         return await _shown(request, file, problem=str(problem), folder=text)
-    return back_to(request, f"/events/{opened.id}", noted("The event has been created."))
+    return back_to(request, f"/events/{opened.id}", phrase("The event has been created."))
 
 
 def _begun(folder: Path, taken: TakenOver, name: str, data: bytes, by: Who, level: int) -> None:

@@ -11,7 +11,7 @@ from crosstable.desk.pages.run.common import refreshed, shown_of_run
 from crosstable.desk.run.teamviews import matches_view, people_without_team, teams_view
 from crosstable.event.people.teams import boards_of_a_match
 from crosstable.event.systems.system import is_team
-from crosstable.web.language import noted
+from crosstable.model.phrases import phrase
 from crosstable.web.refusals import Refused
 
 
@@ -19,7 +19,7 @@ async def teams(request: Request) -> Response:
     """The page."""
     opened, section = await refreshed(request)
     if not is_team(section):
-        raise Refused(404, noted("This section is not for teams."))
+        raise Refused(404, phrase("This section is not for teams."))
     number = number_in(request, "round") or len(section.rounds)
     view = await to_thread.run_sync(lambda: matches_view(opened, section, number))
     known = await to_thread.run_sync(lambda: teams_view(opened, section))
