@@ -19,7 +19,7 @@ from crosstable.pairing.rounds import RoundPairing, pair_round
 from tests.cli.test_pair import TEAMS
 from tests.desk.serving import Desk, contradicting, opened
 from tests.output.forms.events import first_table, sample
-from tests.passages import marked, passages
+from tests.passages import compact, marked, passages
 from tests.worded import Worded
 
 LIST = """\
@@ -290,7 +290,7 @@ def test_a_round_without_results_can_be_paired_anew(worded: Worded, client: http
 def test_an_open_round_is_compared_and_called_open(worded: Worded, client: httpx.Client) -> None:
     page = client.get(f"{opened(client, _sample('in-progress'))}/pairings/played")
     assert "round 5: open games" not in _text(page)
-    rows = re.findall(r"<tr><th scope=\"row\".*?</tr>", page.text)
+    rows = re.findall(r"<tr><th scope=\"row\".*?</tr>", compact(page.text))
     assert len(rows) == 5
     worded(" ".join(passages(row)) for row in rows)
 
@@ -563,7 +563,7 @@ def test_several_files_get_a_verdict_each(worded: Worded, client: httpx.Client) 
         ("files", ("d.trf", _sample("in-progress").replace(b" w 1", b" b 1", 1))),
     ]
     begun = client.post("/files", files=files).headers["location"]
-    rows = re.findall(r"<tr><th scope=\"row\">(.*?)</tr>", _finished(client, begun).text)
+    rows = re.findall(r"<tr><th scope=\"row\">(.*?)</tr>", compact(_finished(client, begun).text))
     words = [" ".join(passages(row)) for row in rows]
     assert [word.split()[0] for word in words] == ["a.trf", "b.trf", "c.pdf", "d.trf"]
     worded(words)

@@ -2,13 +2,71 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, TypedDict
 
 from crosstable.output.document import Block, Choices, Fields, Note, Page, Report, Signatures
 from crosstable.output.table import Kind, Table
 
 
-def shown_report(made: Report) -> dict[str, Any]:
+class ShownColumn(TypedDict):
+    """A column of a table."""
+
+    key: str
+    title: str
+    kind: str
+    is_number: bool
+
+
+class ShownTable(TypedDict):
+    """A table; `ids` are the participants of the rows, `name` the column that leads to them."""
+
+    kind: Literal["table"]
+    key: str
+    title: str
+    is_grid: bool
+    columns: list[ShownColumn]
+    rows: list[list[str | None]] | list[list[str]]
+    ids: list[int]
+    name: int | None
+
+
+class ShownFields(TypedDict):
+    """Labels with their values."""
+
+    kind: Literal["fields"]
+    key: str
+    title: str
+    items: list[tuple[str, str]]
+
+
+class ShownNote(TypedDict):
+    """A sentence between the tables."""
+
+    kind: Literal["note"]
+    key: str
+    text: str
+    is_quiet: bool
+
+
+ShownBlock = ShownTable | ShownFields | ShownNote
+
+
+class ShownPage(TypedDict):
+    """A page of a printed report."""
+
+    heading: str
+    blocks: list[ShownBlock]
+
+
+class ShownReport(TypedDict):
+    """A printed report."""
+
+    title: str
+    subtitle: str
+    pages: list[ShownPage]
+
+
+def shown_report(made: Report) -> ShownReport:
     """Title, and the blocks page by page; what is to be signed is left to the paper."""
     return {
         "title": made.title,
@@ -17,13 +75,13 @@ def shown_report(made: Report) -> dict[str, Any]:
     }
 
 
-def shown_page(page: Page) -> dict[str, Any]:
+def shown_page(page: Page) -> ShownPage:
     """A page with its heading."""
     blocks = (shown_block(block) for block in page.blocks)
     return {"heading": page.heading, "blocks": [block for block in blocks if block is not None]}
 
 
-def shown_block(block: Block) -> dict[str, Any] | None:
+def shown_block(block: Block) -> ShownBlock | None:
     """One block; its `kind` says how it is drawn."""
     match block:
         case Table():
@@ -40,13 +98,13 @@ def shown_block(block: Block) -> dict[str, Any] | None:
             return None
 
 
-def shown_table(table: Table) -> dict[str, Any]:
+def shown_table(table: Table) -> ShownTable:
     """A table as it is printed; its `ids` are the participants of the rows."""
     rows = [[None if cell.is_void else cell.text for cell in row] for row in table.rows]
     return _table(table, rows)
 
 
-def plain_table(table: Table) -> dict[str, Any]:
+def plain_table(table: Table) -> ShownTable:
     """A table of figures as the commands show it, whose columns can be sorted."""
     return _table(table, plain_rows(table))
 
@@ -56,8 +114,8 @@ def plain_rows(table: Table) -> list[list[str]]:
     return [[cell.on_console for cell in row] for row in table.rows]
 
 
-def _table(table: Table, rows: list[list[str | None]] | list[list[str]]) -> dict[str, Any]:
-    columns = [
+def _table(table: Table, rows: list[list[str | None]] | list[list[str]]) -> ShownTable:
+    columns: list[ShownColumn] = [
         {"key": one.key, "title": one.title, "kind": one.kind.value, "is_number": one.is_number}
         for one in table.columns
     ]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypedDict
 
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
 from crosstable.desk.hall.desk import access_of, body_of, hall_of
+from crosstable.desk.hall.live import PublicBoard
 from crosstable.desk.hall.passes import PAGES, Access, Kind, playing
 from crosstable.desk.hall.reading import stream
 from crosstable.desk.hall.writing import check_in, claim, enter_result
@@ -66,7 +67,20 @@ async def board_state(request: Request) -> Response:
     return json_answer({key: found[key] for key in ("result", "state", "mine", "theirs", "round")})
 
 
-def _board(request: Request, opened: OpenEvent, access: Access) -> dict[str, Any]:
+class BoardPage(TypedDict):
+    """What a player sees at a board."""
+
+    event: str
+    round: int
+    board: PublicBoard
+    side: str
+    result: str | None
+    state: str
+    mine: str | None
+    theirs: str | None
+
+
+def _board(request: Request, opened: OpenEvent, access: Access) -> BoardPage:
     opened.refresh()
     section = opened.event.section(access.granted.section)
     one = playing(section)

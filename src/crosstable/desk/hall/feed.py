@@ -7,7 +7,7 @@ import json
 import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypedDict
 
 from anyio import to_thread
 
@@ -20,6 +20,14 @@ SIGN = b": here\n\n"
 """What readers hear if there is no news: that the desk is there."""
 MOST_WAITING = 50
 """Messages that a reader may be behind; one who is further behind is let go and comes again."""
+
+
+class Hello(TypedDict):
+    """What a page learns when it connects."""
+
+    n: int
+    hello: bool
+    now: float
 
 
 class Feed:
@@ -51,7 +59,7 @@ class Feed:
         finally:
             self._readers.discard(queue)
 
-    def _hello(self) -> dict[str, Any]:
+    def _hello(self) -> Hello:
         """What a reader hears first: whether the page is still right, and what the time is."""
         return {"n": self.opened.event.at, "hello": True, "now": time.time()}
 

@@ -5,15 +5,50 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from crosstable.desk.jobs.resultsigns import squares_of
-from crosstable.desk.run.views import Seats
+from crosstable.desk.jobs.resultsigns import ResultSign, signs_of
+from crosstable.desk.run.views import Seat, Seats
 from crosstable.event.report.deriving import tournament
 from crosstable.event.state import NOTHING, Event, Person, Round, Section, Status
 from crosstable.lists.store import folded
 from crosstable.model.tournament import Tournament
 from crosstable.web.tables import half_signs
+
+
+class PublicSeat(TypedDict):
+    """Somebody at a board, as everybody may see it."""
+
+    no: int
+    name: str
+    title: str
+    rating: int | str
+    federation: str
+    points: str
+
+
+class PublicBoard(TypedDict):
+    """A board, as everybody may see it."""
+
+    number: int
+    white: PublicSeat
+    black: PublicSeat
+
+
+class PublicStanding(PublicSeat):
+    """A line of the standings, as everybody may see it."""
+
+    rank: int | None
+    results: list[ResultSign]
+
+
+class ViewChange(TypedDict):
+    """How to get from one view to the next: to ask again, or the boards that changed."""
+
+    n: int
+    section: str
+    again: NotRequired[bool]
+    boards: NotRequired[dict[int, list[str | int]]]
+    open: NotRequired[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +62,10 @@ class View:
     """0 before round 1 is published."""
     rounds: int
     is_playing: bool
-    boards: tuple[Mapping[str, Any], ...]
-    bye: Mapping[str, Any] | None
-    absent: tuple[Mapping[str, Any], ...]
-    standings: tuple[Mapping[str, Any], ...]
+    boards: tuple[PublicBoard, ...]
+    bye: PublicSeat | None
+    absent: tuple[PublicSeat, ...]
+    standings: tuple[PublicStanding, ...]
     after: int
     """The round after which the standings are."""
     results: Mapping[int, tuple[str, str, int]]
@@ -44,11 +79,11 @@ class View:
         return sum(not result for result, *_ in self.results.values())
 
     @property
-    def seats(self) -> list[tuple[Mapping[str, Any], int, str]]:
+    def seats(self) -> list[tuple[PublicSeat, int, str]]:
         """Everybody who plays, by name, with board and colour."""
-        both = ((board, side) for board in self.boards for side in ("white", "black"))
-        found = [(board[side], board["number"], side) for board, side in both]
-        return sorted(found, key=lambda one: folded(one[0]["name"]))
+        white = [(board["white"], board["number"], "white") for board in self.boards]
+        black = [(board["black"], board["number"], "black") for board in self.boards]
+        return sorted((*white, *black), key=lambda seat: folded(seat[0]["name"]))
 
 
 def published(section: Section) -> Round | None:
@@ -131,7 +166,7 @@ def _results(one: Round) -> dict[int, tuple[str, str, int]]:
     return {n: (facts.result or "", facts.state, len(facts.claims)) for n, facts in known}
 
 
-def _board(one: Round, seats: Seats) -> list[Mapping[str, Any]]:
+def _board(one: Round, seats: Seats) -> list[PublicBoard]:
     return [
         {
             "number": board.number,
@@ -142,19 +177,26 @@ def _board(one: Round, seats: Seats) -> list[Mapping[str, Any]]:
     ]
 
 
-def _absent(one: Round, section: Section, seats: Seats) -> list[Mapping[str, Any]]:
+def _absent(one: Round, section: Section, seats: Seats) -> list[PublicSeat]:
     return [_public(seats.of(who)) for who in one.absent if who in section.people]
 
 
-def _public(seat: dict[str, Any]) -> Mapping[str, Any]:
-    return {key: value for key, value in seat.items() if key != "id"}
+def _public(seat: Seat) -> PublicSeat:
+    return {
+        "no": seat["no"],
+        "name": seat["name"],
+        "title": seat["title"],
+        "rating": seat["rating"],
+        "federation": seat["federation"],
+        "points": seat["points"],
+    }
 
 
-def _ranked(t: Tournament) -> list[Any]:
+def _ranked(t: Tournament) -> list[Player]:
     return sorted(t.players, key=lambda one: (one.rank or len(t.players) + 1, one.number))
 
 
-def _standing(player: Any, after: int) -> Mapping[str, Any]:
+def _standing(player: Player, after: int) -> PublicStanding:
     return {
         "rank": player.rank,
         "no": player.number,
@@ -163,11 +205,11 @@ def _standing(player: Any, after: int) -> Mapping[str, Any]:
         "rating": player.rating or "",
         "federation": player.federation or "",
         "points": half_signs(str(player.points or 0)),
-        "results": squares_of(player, after),
+        "results": signs_of(player, after),
     }
 
 
-def change(before: View, now: View) -> dict[str, Any]:
+def change(before: View, now: View) -> ViewChange:
     """What readers have to know to get from one view to the next."""
     if not _is_same(before.fixed, now.fixed):
         return {"n": now.n, "section": now.section, "again": True}

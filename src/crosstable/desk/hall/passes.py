@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from crosstable.event.state import Event, Round, Section, Status
 
@@ -201,7 +201,22 @@ def playing(section: Section) -> Round | None:
     return last if last is not None and last.status is Status.PUBLISHED else None
 
 
-def plain_pass(one: Pass) -> dict[str, object]:
+class PlainPass(TypedDict):
+    """A pass as it is kept in a file."""
+
+    id: str
+    kind: str
+    section: str
+    until: float
+    name: str
+    round: int
+    first: int
+    last: int
+    is_revoked: bool
+    without: list[str]
+
+
+def plain_pass(one: Pass) -> PlainPass:
     """A pass as the file holds it."""
     return {
         "id": one.id,

@@ -7,7 +7,7 @@ there. An answer is one of four: done, a conflict to be asked about, a refusal, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 from crosstable.desk.hall.keys import Answered
 from crosstable.desk.hall.passes import Access, playing
@@ -130,7 +130,22 @@ def _now(one: Round, board: Board) -> Done:
     return Done(200, _shown(one.known(board)))
 
 
-def _shown(known: BoardFacts) -> dict[str, Any]:
+class EntryStateClaim(TypedDict):
+    """Part of `EntryState`."""
+
+    side: str
+    result: Any
+
+
+class EntryState(TypedDict):
+    """What is known of a board after an entry."""
+
+    result: str | None
+    state: str
+    claims: list[EntryStateClaim]
+
+
+def _shown(known: BoardFacts) -> EntryState:
     return {
         "result": known.result,
         "state": known.state,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from crosstable.checks.amending import (
     Meeting,
@@ -23,9 +23,41 @@ OPEN = (" ", " ")
 """The codes of a game that has no result yet."""
 
 
+class GameToChangeOption(TypedDict):
+    """Part of `GameToChange`."""
+
+    value: str
+    points: list[str]
+
+
+class GameToChangeBlack(TypedDict):
+    """Part of `GameToChange`."""
+
+    no: int
+    name: str
+
+
+class GameToChangeWhite(TypedDict):
+    """Part of `GameToChange`."""
+
+    no: int
+    name: str
+
+
+class GameToChange(TypedDict):
+    """A game whose result can be changed."""
+
+    round: int
+    white: GameToChangeWhite
+    black: GameToChangeBlack
+    now: str
+    points: list[str]
+    options: list[GameToChangeOption]
+
+
 def game(
     data: bytes, number: int, round_number: int | None = None, against: int | None = None
-) -> dict[str, Any]:
+) -> GameToChange:
     """A game with both players, White first, and what each result would make of their points."""
     t = report(data)
     found = _oriented(t, round_number or _round_against(t, number, against), number)

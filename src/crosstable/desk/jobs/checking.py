@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 from crosstable.checks.catalogue import GROUPS, kind_named
 from crosstable.checks.choices import CONTRADICTIONS, Place, choices
@@ -68,7 +68,14 @@ def _in_words(d: Diagnostic, say: Say) -> dict[str, Any]:
     return {"is_english": True} if found is None else {"message": found, "is_english": False}
 
 
-def _choices(d: Diagnostic, both: Mapping[Place, tuple[Fix, Fix]]) -> list[dict[str, Any]]:
+class FixChoice(TypedDict):
+    """A fix that can be chosen."""
+
+    title: str
+    is_suggested: bool
+
+
+def _choices(d: Diagnostic, both: Mapping[Place, tuple[Fix, Fix]]) -> list[FixChoice]:
     """Both answers to a contradiction; the suggested one is what the fix of the fault does."""
     wanted = () if d.fix is None else d.fix.edits
     found = both.get((d.line, d.column), ()) if d.code in CONTRADICTIONS else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from crosstable.checks.judging import usual_purpose
 from crosstable.desk.jobs.reading import details_of, listed, report
@@ -59,7 +59,14 @@ def _facts(t: Tournament, say: Say) -> dict[str, Any]:
     }
 
 
-def _scoring(t: Tournament, say: Say) -> dict[str, Any]:
+class ScoringView(TypedDict):
+    """The points for a win, a draw and so on."""
+
+    name: str
+    parts: list[Any]
+
+
+def _scoring(t: Tournament, say: Say) -> ScoringView:
     """The system in force, where it comes from, and whose points it explains."""
     found = scoring_in_force(t)
     if found.is_inferred:
@@ -82,7 +89,19 @@ def _rounds_of(t: Tournament, state: RoundState) -> list[int]:
     return [number for number, one in enumerate(t.round_states, 1) if one is state]
 
 
-def kind(data: bytes) -> dict[str, Any]:
+class EventKind(TypedDict):
+    """What the frame of every page of a report needs."""
+
+    is_team: bool
+    has_players: bool
+    name: str | None
+    played: int
+    rounds: int
+    year: int | None
+    fault: dict[str, Any] | None
+
+
+def kind(data: bytes) -> EventKind:
     """What decides which pages an event has, and what warns on those that compute from it."""
     t = report(data)
     return {

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from crosstable.lists.files import UnreadableRatingList, read_players
 from crosstable.lists.lookup import list_month
 
 
-def head(path: str) -> dict[str, Any]:
+class ListHead(TypedDict):
+    """What a rating list says about itself."""
+
+    month: str | None
+
+
+def head(path: str) -> ListHead:
     """The month of a list, as far as it says so; raises if the file is no rating list."""
     if not list(islice(read_players(path), 1)):
         raise UnreadableRatingList("no line of this file is a player of a rating list")

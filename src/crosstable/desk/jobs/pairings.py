@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from crosstable.checks.judging import judged
 from crosstable.desk.jobs.reading import case, report
@@ -87,7 +87,17 @@ def _as_played(
     return shown_table(next(listed.tables))
 
 
-def pair_why(data: bytes, number: int, round_number: int | None = None) -> dict[str, Any]:
+class PairWhy(TypedDict):
+    """Why somebody was paired like this."""
+
+    number: int
+    name: str
+    is_team: bool
+    round: int
+    reasons: list[str]
+
+
+def pair_why(data: bytes, number: int, round_number: int | None = None) -> PairWhy:
     """Why somebody plays whom, in sentences."""
     found = paired(data, round_number)
     t = found.event.t
@@ -157,7 +167,16 @@ def played(data: bytes) -> dict[str, Any]:
     }
 
 
-def _faults(data: bytes, judgement: Judgement) -> list[dict[str, Any]]:
+class RoundFault(TypedDict):
+    """Why a round is not what the rules would pair."""
+
+    code: str
+    line: int | None
+    message: Any
+    values: dict[str, str | int]
+
+
+def _faults(data: bytes, judgement: Judgement) -> list[RoundFault]:
     t = report(data)
     assert t.document is not None
     return [

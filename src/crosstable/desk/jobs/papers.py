@@ -6,7 +6,7 @@ import io
 import zipfile
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypedDict
 
 from crosstable.desk.jobs.pairings import paired, written_round
 from crosstable.desk.jobs.reading import case, details_findings
@@ -30,7 +30,24 @@ PAGES_SHOWN = 3
 DOTS_PER_INCH = 96
 
 
-def forms(data: bytes, rating_list: str | None, details: bytes | None) -> dict[str, Any]:
+class FormsViewForm(TypedDict):
+    """Part of `FormsView`."""
+
+    name: str
+    use: Any
+    applies: bool
+
+
+class FormsView(TypedDict):
+    """The documents that can be made, and for whom."""
+
+    forms: list[FormsViewForm]
+    rounds: int
+    players: list[Any]
+    details_findings: list[Any]
+
+
+def forms(data: bytes, rating_list: str | None, details: bytes | None) -> FormsView:
     """The forms of this event, those of the folder first, and the faults of the details."""
     event = case(data, rating_list, details)
     fitting = [f for f in FORMS.values() if event.t.is_team_event or not f.needs_teams]
@@ -57,7 +74,16 @@ def next_pairings(data: bytes, to: str, language: str = "en") -> tuple[int, byte
     return number, paper(with_round, "pairings", to, language=language, round_number=number)
 
 
-def preview(data: bytes, form: str, **choices: Any) -> dict[str, Any]:
+class Preview(TypedDict):
+    """The first pages of a document as pictures."""
+
+    title: str
+    pictures: list[bytes]
+    is_whole: bool
+    gaps: list[str]
+
+
+def preview(data: bytes, form: str, **choices: Any) -> Preview:
     """The first pages as pictures, and what the form lacks."""
     made = built(case(data, **choices), form)
     first = replace(made, pages=made.pages[:PAGES_SHOWN])

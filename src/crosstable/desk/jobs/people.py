@@ -14,10 +14,10 @@ from crosstable.output.forms.playerpage import player_page
 from crosstable.output.headings import printed
 from crosstable.output.participants import fitting_people
 from crosstable.output.table import Cell, Column, Kind, Table
-from crosstable.web.blocks import shown_page, shown_report, shown_table
+from crosstable.web.blocks import ShownReport, shown_page, shown_report, shown_table
 
 
-def crosstable(data: bytes, language: str = "en") -> dict[str, Any]:
+def crosstable(data: bytes, language: str = "en") -> ShownReport:
     """Everybody's results in the final order; the rows lead to players or teams."""
     return shown_report(built(case(data, language=language), "crosstable"))
 

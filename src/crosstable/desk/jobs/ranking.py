@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypedDict
 
 from crosstable.desk.jobs.reading import report
-from crosstable.desk.jobs.resultsigns import squares_of
+from crosstable.desk.jobs.resultsigns import ResultSign, signs_of
 from crosstable.model.tiebreak_codes import title_in_words
 from crosstable.model.tournament import Tournament
 from crosstable.output.answers.standings import standings_answer, standings_why
@@ -56,12 +56,19 @@ def standings(data: bytes, language: str = "en", **choices: Any) -> dict[str, An
     return {**standings_answer(t, table), **extras}
 
 
-def _squares(t: Tournament, after: int) -> dict[int, list[dict[str, Any]]]:
+def _squares(t: Tournament, after: int) -> dict[int, list[ResultSign]]:
     """The results of everybody, for the squares in the table."""
-    return {player.number: squares_of(player, after) for player in t.players}
+    return {player.number: signs_of(player, after) for player in t.players}
 
 
-def _people(t: Tournament) -> dict[int, dict[str, Any]]:
+class RankedPerson(TypedDict):
+    """What the standings show of a player beside the name."""
+
+    title: str
+    rating: int | str
+
+
+def _people(t: Tournament) -> dict[int, RankedPerson]:
     """Title and rating of everybody, which stand beside the names."""
     return {p.number: {"title": p.title or "", "rating": p.rating or ""} for p in t.players}
 
@@ -132,7 +139,26 @@ def why(data: bytes, number: int, language: str = "en", **choices: Any) -> dict[
     }
 
 
-def _shown(key: str, working: Working, names: Names, say: Say) -> dict[str, Any]:
+class ShownWorkingStage(TypedDict):
+    """Part of `ShownWorking`."""
+
+    title: str
+    rows: list[list[str]]
+
+
+class ShownWorking(TypedDict):
+    """How a value was computed."""
+
+    key: str
+    title: str
+    value: str
+    terms: list[list[str]]
+    cut: list[Any]
+    stages: list[ShownWorkingStage]
+    formula: str
+
+
+def _shown(key: str, working: Working, names: Names, say: Say) -> ShownWorking:
     return {
         "key": key,
         "title": title_of(key, working, " · "),

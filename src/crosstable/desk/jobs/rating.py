@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from crosstable.checks.judging import usual_purpose
 from crosstable.desk.jobs.reading import details_of, listed, report
@@ -72,7 +72,16 @@ def rated(
     }
 
 
-def _finding(d: Diagnostic, language: str) -> dict[str, Any]:
+class RatingFinding(TypedDict):
+    """What is wrong with the report for rating."""
+
+    severity: str
+    code: str
+    message: str
+    is_english: bool
+
+
+def _finding(d: Diagnostic, language: str) -> RatingFinding:
     """What stands against rating the event, in the language of the page as far as there is one."""
     translated = None if language == "en" else sentence(d, messages(language))
     return {
@@ -83,9 +92,19 @@ def _finding(d: Diagnostic, language: str) -> dict[str, Any]:
     }
 
 
+class RatingWhyView(TypedDict):
+    """How the rating of a player changes."""
+
+    name: str
+    number: int
+    in_short: str
+    steps: list[Any]
+    uncounted: list[Any]
+
+
 def rating_why(
     data: bytes, number: int, rules: str | None, rating_list: str | None, details: bytes | None
-) -> dict[str, Any]:
+) -> RatingWhyView:
     """How the figures of one player come about."""
     explanation = explain_rating(_worksheet(data, rules, rating_list, details), number)
     return {
@@ -143,9 +162,25 @@ def _forecast(
     }
 
 
+class NormWhyViewTitle(TypedDict):
+    """Part of `NormWhyView`."""
+
+    made: bool
+    verdict: str
+    sentences: list[Any]
+
+
+class NormWhyView(TypedDict):
+    """What is missing for the titles of a player."""
+
+    name: str
+    number: int
+    titles: list[NormWhyViewTitle]
+
+
 def norm_why(
     data: bytes, number: int, rating_list: str | None, details: bytes | None
-) -> dict[str, Any]:
+) -> NormWhyView:
     """Every title of one player: the verdict and the sentences that lead to it."""
     found = _norms(data, rating_list, details)
     player = person_meant(tuple(found.people.values()), str(number), "player")

@@ -8,6 +8,7 @@ from urllib.parse import quote, urlencode
 from anyio import to_thread
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from crosstable.desk.jobs.events import EventKind
 from crosstable.desk.pages.frame import event_rail, report_rail
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.serving.prefix import ROOT
@@ -123,7 +124,7 @@ async def shown_of_event(
     return await to_thread.run_sync(lambda: shown(request, template, **values))
 
 
-def _rail(request: Request, file: DeskFile, tab: str, kind: dict[str, Any]) -> Rail:
+def _rail(request: Request, file: DeskFile, tab: str, kind: EventKind) -> Rail:
     """The rail of a report, or of the event that it follows from."""
     name, _, section = file.id.partition(OF_SECTION)
     event = services_of(request).hall.get(name) if file.follows_event else None

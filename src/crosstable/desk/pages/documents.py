@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from starlette.responses import Response
 
@@ -35,7 +35,15 @@ BY_PLAYER = frozenset(("player", "form-2"))
 """Forms of which a single round or player can be asked for."""
 
 
-def _choices(request: Request, form: str) -> dict[str, Any]:
+class PaperChoices(TypedDict):
+    """What was chosen for a document."""
+
+    language: str
+    round_number: int | None
+    player: int | None
+
+
+def _choices(request: Request, form: str) -> PaperChoices:
     """Language, round and player, as far as the form has a use for them."""
     return {
         "language": _language(request, word_in(request, "lang")),

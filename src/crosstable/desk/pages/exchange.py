@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,7 +21,16 @@ LINES_SHOWN = 60
 _SIGNS_SHOWN = 20_000
 
 
-def _choices(request: Request) -> dict[str, Any]:
+class ConversionChoices(TypedDict):
+    """What was chosen for a conversion."""
+
+    to: str | None
+    purpose: str | None
+    eol: str
+    encoding: str
+
+
+def _choices(request: Request) -> ConversionChoices:
     return {
         "to": word_in(request, "to"),
         "purpose": word_in(request, "for"),

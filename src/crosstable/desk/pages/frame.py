@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote
 
+from crosstable.desk.jobs.events import EventKind
 from crosstable.desk.run.claims import undecided
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import local_time
@@ -43,7 +44,7 @@ TABS = (
 """The parts of a report."""
 
 
-def report_rail(file: DeskFile, tab: str, kind: dict[str, Any]) -> Rail:
+def report_rail(file: DeskFile, tab: str, kind: EventKind) -> Rail:
     """The rail of a report that was opened."""
     links = (
         (one.group, Link(_address(file, one.path), one.word, one.path == tab))
@@ -57,7 +58,7 @@ def _address(file: DeskFile, path: str) -> str:
     return f"/files/{file.id}/{path}" if path else f"/files/{file.id}"
 
 
-def report_phase(kind: dict[str, Any]) -> Phrase | str:
+def report_phase(kind: EventKind) -> Phrase | str:
     """How far the event of a report has got."""
     played, rounds = kind["played"], kind["rounds"]
     if not rounds:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypedDict
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -18,7 +18,16 @@ from crosstable.rules.standings.editions import edition_names
 from crosstable.web.language import Words, words_of
 
 
-def choices_of(request: Request) -> dict[str, Any]:
+class StandingsChoices(TypedDict):
+    """What was chosen for the standings."""
+
+    tiebreaks: str | None
+    edition: str | None
+    after: int | None
+    boards: bool
+
+
+def choices_of(request: Request) -> StandingsChoices:
     """Tie-breaks, edition, round and kind of list, as they were chosen."""
     edition = word_in(request, "edition")
     return {

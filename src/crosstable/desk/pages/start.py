@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from anyio import to_thread
 
@@ -70,7 +70,15 @@ async def start(request: Request) -> Response:
     )
 
 
-def _about(services: Services, file: DeskFile, language: str) -> dict[str, Any]:
+class OpenFile(TypedDict):
+    """A file that is open."""
+
+    name: Any
+    phase: Phrase | str
+    faults: Any | None
+
+
+def _about(services: Services, file: DeskFile, language: str) -> OpenFile:
     """What is known of a file already: its event, how far it is, its errors."""
     kind = services.seen(file, "kind")
     if kind is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import local_time
@@ -44,14 +44,23 @@ def _row(
     }
 
 
-def _said(opened: OpenEvent, each: Claim | Fact) -> dict[str, Any]:
+class ClaimSaid(TypedDict):
+    """What somebody said about a game."""
+
+    result: str
+    by: Any
+    side: Any
+    at: Any
+
+
+def _said(opened: OpenEvent, each: Claim | Fact) -> ClaimSaid:
     lines = opened.folder.journal.lines
     at = local_time(lines[each.n - 1].at) if 0 < each.n <= len(lines) else ""
     side = each.side if isinstance(each, Claim) else ""
     return {"result": each.result, "by": each.by, "side": side, "at": at}
 
 
-def _choices(known: BoardFacts, said: Sequence[dict[str, Any]]) -> list[str]:
+def _choices(known: BoardFacts, said: Sequence[ClaimSaid]) -> list[str]:
     """The results between which somebody decides."""
     results = [each["result"] for each in said]
     return list(dict.fromkeys([*([known.result] if known.result else []), *results]))

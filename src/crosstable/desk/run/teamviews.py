@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypedDict
 
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.event.acts.boards import is_correctable
@@ -33,7 +34,92 @@ def signs_of_both() -> dict[str, str]:
     }
 
 
-def teams_view(opened: OpenEvent, section: Section) -> list[dict[str, Any]]:
+class RosterPlayer(TypedDict):
+    """A player of a team."""
+
+    id: str
+    no: int
+    name: str
+    title: str
+    rating: int | str
+
+
+class TeamView(TypedDict):
+    """A team with its players."""
+
+    id: str
+    name: str
+    nickname: str
+    captain: str
+    withdrawn: bool
+    byes: list[tuple[int, str]]
+    strength: int | str
+    roster: list[RosterPlayer]
+
+
+class TeamRow(TeamView):
+    """A team with its number, and the points it has made."""
+
+    number: int
+    score: str
+
+
+class MatchPlayer(TypedDict):
+    """A player at a board of a match."""
+
+    name: str
+    title: str
+    rating: int | str
+
+
+class MatchBoard(TypedDict):
+    """A board of a match as the first team sees it."""
+
+    label: str
+    colours: tuple[str, str]
+    own: MatchPlayer | None
+    other: MatchPlayer | None
+    result: str
+    state: str
+
+
+class MatchSide(TypedDict):
+    """A team in a match, with its line-up."""
+
+    id: str
+    name: str
+    no: int
+    lineup: str
+    is_handed_in: bool
+    roster: list[str]
+
+
+class MatchView(TypedDict):
+    """A match with both line-ups and the results."""
+
+    number: int
+    sides: list[MatchSide]
+    boards: list[MatchBoard]
+    typed: str
+    saw: str
+    walkover: str
+    score: str
+    is_done: bool
+
+
+class MatchesView(TypedDict):
+    """The matches of a round."""
+
+    round: int
+    status: str
+    is_open: bool
+    is_correctable: bool
+    bye: str
+    matches: list[MatchView]
+    open: int
+
+
+def teams_view(opened: OpenEvent, section: Section) -> list[TeamRow]:
     """The teams in the order of their numbers, with match points and game points."""
     numbers, people = team_numbers_of(section), numbers_of(section)
     t = opened.tournament(section)
@@ -52,7 +138,7 @@ def _score(total: MatchScore) -> str:
     return f"{with_halves(total.match_points)} / {with_halves(total.game_points)}"
 
 
-def _team(section: Section, team: Team, numbers: Any) -> dict[str, Any]:
+def _team(section: Section, team: Team, numbers: Mapping[str, int]) -> TeamView:
     roster = [section.people[who] for who in team.roster]
     return {
         "id": team.id,
@@ -75,7 +161,15 @@ def _team(section: Section, team: Team, numbers: Any) -> dict[str, Any]:
     }
 
 
-def people_without_team(section: Section) -> list[dict[str, Any]]:
+class FreePlayer(TypedDict):
+    """A player whom no team has."""
+
+    id: str
+    name: Any
+    rating: int | str
+
+
+def people_without_team(section: Section) -> list[FreePlayer]:
     """Players whom no team has, by starting number."""
     numbers = numbers_of(section)
     free = [one for one in section.people.values() if team_of(section, one.id) is None]
@@ -86,7 +180,7 @@ def people_without_team(section: Section) -> list[dict[str, Any]]:
 # -- matches --------------------------------------------------------------------------------------
 
 
-def matches_view(opened: OpenEvent, section: Section, number: int) -> dict[str, Any] | None:
+def matches_view(opened: OpenEvent, section: Section, number: int) -> MatchesView | None:
     """The matches of a round with line-ups and results; None if it is not paired."""
     one = section.round(number)
     if one is None:
@@ -112,8 +206,8 @@ def _is_open(one: Round, match: Match) -> bool:
 
 
 def _match(
-    section: Section, one: Round, match: Match, rebuilt: TeamMatches, numbers: Any
-) -> dict[str, Any]:
+    section: Section, one: Round, match: Match, rebuilt: TeamMatches, numbers: Mapping[str, int]
+) -> MatchView:
     sides = [_side(section, one, key, numbers) for key in match.pair]
     letters = one.colours or colours_of_white(section)
     found = _found(rebuilt, one.number, [numbers[key] for key in match.pair])
@@ -129,7 +223,7 @@ def _match(
     }
 
 
-def _side(section: Section, one: Round, key: str, numbers: Any) -> dict[str, Any]:
+def _side(section: Section, one: Round, key: str, numbers: Mapping[str, int]) -> MatchSide:
     team, players = section.teams[key], lineup_of(section, one, key)
     return {
         "id": key,
@@ -141,10 +235,10 @@ def _side(section: Section, one: Round, key: str, numbers: Any) -> dict[str, Any
     }
 
 
-def _boards(section: Section, one: Round, match: Match, letters: str) -> list[dict[str, Any]]:
+def _boards(section: Section, one: Round, match: Match, letters: str) -> list[MatchBoard]:
     own, other = (lineup_of(section, one, key) for key in match.pair)
     results = {board.number % 100: one.known(board) for board in boards_of(one, match)}
-    found = []
+    found: list[MatchBoard] = []
     for place, (letter, who, opponent) in enumerate(zip(letters, own, other, strict=True), 1):
         known = results.get(place)
         result = "" if known is None else known.result or ""
@@ -161,7 +255,7 @@ def _boards(section: Section, one: Round, match: Match, letters: str) -> list[di
     return found
 
 
-def _name(section: Section, who: str) -> dict[str, Any] | None:
+def _name(section: Section, who: str) -> MatchPlayer | None:
     if not who:
         return None
     one = section.people[who]

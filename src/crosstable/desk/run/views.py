@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypedDict
 
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.event.acts.boards import (
@@ -25,7 +25,7 @@ from crosstable.event.people.presence import missing_people
 from crosstable.event.people.teams import board_label
 from crosstable.event.results import POSTPONED
 from crosstable.event.state import Board, Person, Round, Section
-from crosstable.event.status import event_status
+from crosstable.event.status import EventStatus, event_status
 from crosstable.model.tournament import GameScoring
 from crosstable.rules.scoring import computed_points
 from crosstable.web.tables import half_signs
@@ -71,18 +71,54 @@ def points_before(opened: OpenEvent, section: Section, number: int) -> PointsOf:
 # -- a round --------------------------------------------------------------------------------------
 
 
+class RoundState(TypedDict):
+    """What changes in a round while it is played."""
+
+    n: int
+    round: int
+    status: str
+    is_last: bool
+    is_correctable: bool
+    is_by_hand: bool
+    open: int
+    total: int
+    results: list[BoardResult]
+
+
+class BoardView(BoardResult):
+    """A board with those who sit at it."""
+
+    white: Seat
+    black: Seat
+    code: str
+
+
+class AbsentSeat(Seat):
+    """Somebody who does not play in a round; `kind` is the bye."""
+
+    kind: str
+
+
+class RoundView(RoundState):
+    """A round with its boards."""
+
+    boards: list[BoardView]
+    bye: Seat | None
+    absent: list[AbsentSeat]
+
+
 def round_view(
     opened: OpenEvent,
     section: Section,
     number: int,
     shown: Callable[[Sequence[Board]], Sequence[Board]] = list,
-) -> dict[str, Any] | None:
+) -> RoundView | None:
     """A round with those of its boards that are to be shown; None if it is not paired."""
     one = section.round(number)
     if one is None:
         return None
     seats = Seats(section, points_before(opened, section, number))
-    boards = [
+    boards: list[BoardView] = [
         {
             **_result(opened, one, board),
             "white": seats.of(board.white),
@@ -105,7 +141,7 @@ def round_view(
 
 def round_state(
     opened: OpenEvent, section: Section, one: Round, boards: Sequence[Board] | None = None
-) -> dict[str, Any]:
+) -> RoundState:
     """What changes in a round while it is played: the results, and how many are missing.
 
     `boards` are those whose results are wanted; without them all.
@@ -166,7 +202,25 @@ def _lines_after(
     return [line for line in later if line.section in (None, section.id)]
 
 
-def _result(opened: OpenEvent, one: Round, board: Board) -> dict[str, Any]:
+class BoardResultOther(TypedDict):
+    """Part of `BoardResult`."""
+
+    result: str
+    by: Any
+
+
+class BoardResult(TypedDict):
+    """What is known of the result of a board."""
+
+    number: int
+    label: str
+    result: str | None
+    state: str
+    entered: str
+    other: list[BoardResultOther]
+
+
+def _result(opened: OpenEvent, one: Round, board: Board) -> BoardResult:
     known = one.known(board)
     fact = next((f for f in reversed(known.facts) if f.result == known.result), None)
     return {
@@ -184,6 +238,18 @@ def _entered(opened: OpenEvent, number: int, by: str) -> str:
     return f"{local_time(lines[number - 1].at)} {by}" if 0 < number <= len(lines) else by
 
 
+class Seat(TypedDict):
+    """Somebody at a board."""
+
+    id: str
+    no: int
+    name: str
+    title: str
+    rating: int | str
+    federation: str
+    points: str
+
+
 class Seats:
     """The people of a section with their numbers and points, to be put at boards."""
 
@@ -192,7 +258,7 @@ class Seats:
         self._points = points
         self._numbers = numbers_of(section)
 
-    def of(self, who: str) -> dict[str, Any]:
+    def of(self, who: str) -> Seat:
         """Somebody at a board; a team that has the bye has its name only."""
         team = self._section.teams.get(who)
         person = Person(who, team.name) if team is not None else self._section.people[who]
@@ -208,7 +274,16 @@ class Seats:
         }
 
 
-def open_games(section: Section) -> list[dict[str, Any]]:
+class OpenGame(TypedDict):
+    """A postponed game."""
+
+    round: int
+    board: int
+    white: str
+    black: str
+
+
+def open_games(section: Section) -> list[OpenGame]:
     """Postponed games of rounds before the last one."""
     last = section.last_round
     return [
@@ -228,7 +303,7 @@ def open_games(section: Section) -> list[dict[str, Any]]:
 # -- people ---------------------------------------------------------------------------------------
 
 
-def people_view(section: Section) -> list[dict[str, Any]]:
+def people_view(section: Section) -> list[PersonView]:
     """Everybody in the order of the starting numbers."""
     numbers = numbers_of(section)
     ordered = sorted(section.people.values(), key=lambda one: numbers[one.id])
@@ -253,9 +328,30 @@ def changed_people(opened: OpenEvent, section: Section, since: Any) -> Container
     return None if has_begun else changed
 
 
-def person_view(
-    section: Section, person: Person, number: int, *, is_missing: bool
-) -> dict[str, Any]:
+class PersonView(TypedDict):
+    """A row of the table of players."""
+
+    id: str
+    no: int
+    name: str
+    title: str
+    federation: str
+    rating: int | str
+    national: int | str
+    fide_id: str
+    born: str
+    sex: str
+    club: str
+    is_here: bool
+    is_missing: bool
+    byes: list[Any]
+    withdrawn: bool
+    expelled: bool
+    is_late: bool
+    joins_in: int
+
+
+def person_view(section: Section, person: Person, number: int, *, is_missing: bool) -> PersonView:
     """A row of the table of players."""
     last = section.last_round.number if section.last_round else 0
     return {
@@ -285,6 +381,6 @@ def person_view(
 # -- the whole ------------------------------------------------------------------------------------
 
 
-def overview(opened: OpenEvent, section: Section) -> dict[str, Any]:
+def overview(opened: OpenEvent, section: Section) -> EventStatus:
     """Where a section stands."""
-    return event_status(opened.event, section)._asdict()
+    return event_status(opened.event, section)

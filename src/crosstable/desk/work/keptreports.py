@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from crosstable.desk.store import DeskFile, Store, Version
 from crosstable.model.phrases import phrase
@@ -23,7 +23,7 @@ class KeptReports:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._saved: list[dict[str, Any]] | None = None
+        self._saved: list[KeptFile] | None = None
 
     def save(self, store: Store) -> None:
         """Write what is open now, if it is different from what was written last."""
@@ -55,7 +55,7 @@ class KeptReports:
                 continue
         self._saved = entries
 
-    def _file(self, entry: dict[str, Any]) -> DeskFile:
+    def _file(self, entry: KeptFile) -> DeskFile:
         file = DeskFile(entry["name"], (self._folder / entry["original"]).read_bytes())
         file.id = str(entry["id"])
         if entry["current"] != entry["original"]:
@@ -73,7 +73,18 @@ def _versions(file: DeskFile) -> list[Version]:
     return found if file.details is None else [*found, Version.of(file.details)]
 
 
-def _entry(file: DeskFile) -> dict[str, Any]:
+class KeptFile(TypedDict):
+    """A file in the index of what was open."""
+
+    id: str
+    name: str
+    original: str
+    current: str
+    downloaded: str
+    details: str | None
+
+
+def _entry(file: DeskFile) -> KeptFile:
     return {
         "id": file.id,
         "name": file.name,

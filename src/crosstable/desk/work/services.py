@@ -7,7 +7,7 @@ import shutil
 import threading
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 from weakref import WeakValueDictionary
 
 from anyio import CapacityLimiter, to_thread
@@ -26,6 +26,13 @@ from crosstable.errors import JobFailed
 PREPARE_AFTER = (0.3, 3.0)
 """Seconds before a worker is started that nobody has asked for yet. One user needs one worker at a
 time; each takes about 120 MB once it is ready, so that no more than these are started."""
+
+
+class Brought(TypedDict):
+    """What was brought along with a file."""
+
+    rating_list: str | None
+    details: bytes | None
 
 
 class Services:
@@ -65,7 +72,7 @@ class Services:
         """The result of a job if somebody asked for it before; None otherwise."""
         return self.results.seen((job, file.current.fingerprint, *sorted(arguments.items())))
 
-    def given(self, file: DeskFile) -> dict[str, Any]:
+    def given(self, file: DeskFile) -> Brought:
         """What was brought along with a file: the rating list and the event details."""
         chosen = self.store.lists.get(file.rating_list or "")
         return {"rating_list": None if chosen is None else chosen.path, "details": file.details}

@@ -11,7 +11,7 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from sqlalchemy import Connection, Row, select
 
@@ -99,7 +99,17 @@ def append(connection: Connection, act: Act) -> None:
         connection.execute(PERSONAL.insert(), personal_row(act.number, act.personal))
 
 
-def personal_row(number: int, personal: Personal) -> dict[str, object]:
+class PersonalRow(TypedDict):
+    """The personal part of an act as a row of its table."""
+
+    act: int
+    person: int | None
+    salt: str
+    data: str
+    erased: int | None
+
+
+def personal_row(number: int, personal: Personal) -> PersonalRow:
     """The row of a personal part."""
     is_erased = personal.erased is not None
     return {

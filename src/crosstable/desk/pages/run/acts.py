@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypedDict
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -49,7 +49,24 @@ async def acts(request: Request) -> Response:
     return json_answer(answer, done.status)
 
 
-def _asked_in_words(question: dict[str, Any], said: Words) -> dict[str, Any]:
+class QuestionInWordsWarning(TypedDict):
+    """Part of `QuestionInWords`."""
+
+    key: Any
+    people: Any
+    level: Any
+    clause: Any
+    message: str
+
+
+class QuestionInWords(TypedDict):
+    """What is asked before an act is done."""
+
+    level: Any
+    warnings: list[QuestionInWordsWarning]
+
+
+def _asked_in_words(question: dict[str, Any], said: Words) -> QuestionInWords:
     """What speaks against an act, in the language of who asks for it."""
     return {
         "level": question["level"],

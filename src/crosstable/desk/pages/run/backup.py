@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -152,7 +152,19 @@ async def _compared(request: Request, opened: OpenEvent, path: Path | None) -> R
     return await _shown(request, comparison=_comparison(opened, found))
 
 
-def _comparison(opened: OpenEvent, found: Comparison) -> dict[str, Any]:
+class CopyComparison(TypedDict):
+    """How a copy of an event differs from it."""
+
+    place: str
+    relation: str
+    common: int
+    here: int
+    there: int
+    lost: list[dict[str, Any]]
+    new: list[dict[str, Any]]
+
+
+def _comparison(opened: OpenEvent, found: Comparison) -> CopyComparison:
     return {
         "place": str(found.place),
         "relation": found.relation,
@@ -164,7 +176,15 @@ def _comparison(opened: OpenEvent, found: Comparison) -> dict[str, Any]:
     }
 
 
-def _named(opened: OpenEvent, lines: Sequence[Line]) -> list[dict[str, Any]]:
+class NamedAct(TypedDict):
+    """An act in words."""
+
+    when: str
+    by: str
+    told: Phrase
+
+
+def _named(opened: OpenEvent, lines: Sequence[Line]) -> list[NamedAct]:
     return [
         {
             "when": f"{local_day(line.at)} {local_time(line.at)}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -13,6 +13,7 @@ from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.telling import told, was
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.event.history.folding import counting, history
+from crosstable.model.phrases import Phrase
 
 MOST_ACTS = 2_000
 
@@ -30,7 +31,20 @@ async def acts(request: Request) -> Response:
     )
 
 
-def _acts(opened: OpenEvent) -> list[dict[str, Any]]:
+class ActView(TypedDict):
+    """An act of the history."""
+
+    n: Any
+    day: str
+    time: str
+    by: Any
+    told: Phrase
+    was: str
+    confirmed: Any
+    counts: bool
+
+
+def _acts(opened: OpenEvent) -> list[ActView]:
     lines = opened.folder.journal.lines
     counted = {line.n for line in counting(history(lines)[-1])}
     return [

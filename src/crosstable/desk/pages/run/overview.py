@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from anyio import to_thread
 
-from crosstable.desk.jobs.resultsigns import squares_of
+from crosstable.desk.jobs.resultsigns import signs_of
 from crosstable.desk.pages.common import services_of
 from crosstable.desk.pages.frame import phase_told
 from crosstable.desk.pages.run.common import refreshed, shown_of_run
@@ -91,7 +91,16 @@ def _awaited(section: Section, phase: str) -> list[str]:
     return [section.people[who].name for who in awaited_people(section)]
 
 
-def _in_the_hall(request: Request, opened: OpenEvent) -> dict[str, Any] | None:
+class HallState(TypedDict):
+    """What the hall sees at the moment."""
+
+    is_shown: bool
+    screen: Phrase
+    helpers: list[Any]
+    readers: int
+
+
+def _in_the_hall(request: Request, opened: OpenEvent) -> HallState | None:
     """What the second app does for this event; None if it is off."""
     services = services_of(request)
     if not services.settings.hall:
@@ -144,7 +153,7 @@ def _leaders(
 def _leader(
     line: dict[str, Any], player: Player | None, seats: dict[int, str], after: int
 ) -> dict[str, Any]:
-    squares = [] if player is None else squares_of(player, after + 1)
+    squares = [] if player is None else signs_of(player, after + 1)
     played = squares[after] if len(squares) > after else None
     return {
         "rank": line["places"][-1],

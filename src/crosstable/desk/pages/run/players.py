@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -91,7 +91,20 @@ async def search(request: Request) -> Response:
     return json_answer({**answer, "found": found})
 
 
-def _found(sought: str) -> list[dict[str, Any]]:
+class FoundPerson(TypedDict):
+    """A person of a rating list."""
+
+    name: str
+    fide_id: str
+    federation: str
+    title: str
+    rating: str
+    born: str
+    sex: str
+    rating_list: str
+
+
+def _found(sought: str) -> list[FoundPerson]:
     return [
         {
             "name": one.name,
@@ -165,7 +178,15 @@ async def bring(request: Request) -> Response:
     )
 
 
-def _change(person: Any, other: Mapping[str, Any]) -> dict[str, Any]:
+class PersonChange(TypedDict):
+    """What an import changes for a player."""
+
+    id: Any
+    name: Any
+    rows: list[tuple[str, Any, Any]]
+
+
+def _change(person: Any, other: Mapping[str, Any]) -> PersonChange:
     rows = [(key, getattr(person, key), value) for key, value in other.items()]
     return {"id": person.id, "name": person.name, "rows": rows}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -90,7 +90,7 @@ def category_told(category: str) -> Phrase:
     return filled(read.sentence, read.values)
 
 
-def _rows(found: PrizeList, section: Section) -> list[dict[str, Any]]:
+def _rows(found: PrizeList, section: Section) -> list[PrizeRowView]:
     """Everybody who gets something, then those who still can."""
     names = {number: section.people[who].name for who, number in numbers_of(section).items()}
     with_prize = [one for one in found.rows if one.amount]
@@ -98,7 +98,23 @@ def _rows(found: PrizeList, section: Section) -> list[dict[str, Any]]:
     return [_row(one, names, found) for one in (*with_prize, *others)]
 
 
-def _row(one: PrizeRow, names: dict[int, str], found: PrizeList) -> dict[str, Any]:
+class PrizeRowView(TypedDict):
+    """A line of the list of prizes."""
+
+    number: int
+    name: str
+    rank: int
+    points: str
+    amount: str
+    category: Phrase | str
+    is_special: bool
+    place: int
+    shared: list[str]
+    more: int
+    limits: tuple[str, str] | None
+
+
+def _row(one: PrizeRow, names: dict[int, str], found: PrizeList) -> PrizeRowView:
     shared = [names[number] for number in one.shared_with]
     return {
         "number": one.number,
@@ -117,7 +133,21 @@ def _row(one: PrizeRow, names: dict[int, str], found: PrizeList) -> dict[str, An
     }
 
 
-def _share(one: CategoryShare) -> dict[str, Any]:
+class ShareView(TypedDict):
+    """What became of the money of a category."""
+
+    category: Phrase
+    total: str
+    given: str
+    left: str
+    people: int
+    reason: Phrase | str
+    unknown: Phrase | str
+    is_about_people: bool
+    is_about_start: bool
+
+
+def _share(one: CategoryShare) -> ShareView:
     needs = KINDS[read_category(one.category).kind].needs
     unknown = one.unknown and one.reason not in UNKNOWN
     return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from anyio import to_thread
 from starlette.datastructures import FormData
@@ -41,7 +41,7 @@ from crosstable.event.report.files import COPIES, RECEIPT
 from crosstable.event.status import event_status
 from crosstable.model.details.reading import parse_details
 from crosstable.model.diagnostics import Diagnostic, Severity
-from crosstable.model.phrases import phrase
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.output.diagnostics.languages import sentence
 from crosstable.output.language import LANGUAGES, messages
 from crosstable.publishing.levels import LEVELS, Level, level_named
@@ -123,7 +123,17 @@ def _report(opened: OpenEvent, one: Prepared, said: Words) -> dict[str, Any]:
     }
 
 
-def _error(opened: OpenEvent, one: Prepared, d: Diagnostic, said: Words) -> dict[str, Any]:
+class SendingError(TypedDict):
+    """An error that keeps a report from being sent."""
+
+    code: str
+    message: str
+    is_english: bool
+    setting: Phrase | Any | None
+    address: str | None
+
+
+def _error(opened: OpenEvent, one: Prepared, d: Diagnostic, said: Words) -> SendingError:
     """A fault that stands in the way, with the setting that mends it if there is one."""
     key = concerned_setting(d, one.document)
     message = sentence(d, messages(said.language))

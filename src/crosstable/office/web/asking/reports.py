@@ -6,7 +6,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from sqlalchemy import Connection, Row, Select, func, or_, select
 
@@ -149,7 +149,14 @@ def report_of(connection: Connection, user: User, number: int) -> Received:
     return _of_row(row)
 
 
-def findings_of(connection: Connection, number: int, language: str = ENGLISH) -> dict[str, Any]:
+class KeptFindings(TypedDict):
+    """What was found in a report, and what is open about its players."""
+
+    findings: list[dict[str, Any]]
+    questions: Any
+
+
+def findings_of(connection: Connection, number: int, language: str = ENGLISH) -> KeptFindings:
     """What was found in a report: findings in a language, and questions about players."""
     query = select(func.coalesce(BINDINGS.c.findings, SUBMISSIONS.c.findings)).select_from(
         SUBMISSIONS.outerjoin(BINDINGS, BINDINGS.c.submission == SUBMISSIONS.c.number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from sqlalchemy import select
 
@@ -94,7 +94,17 @@ def _page(asked: Asked, status: int = 200, problem: str = "") -> Response:
     )
 
 
-def _standing(connection: Connection, kind: str, edition: Row[Any]) -> dict[str, Any]:
+class PeriodStanding(TypedDict):
+    """How far the period of a kind of rating is."""
+
+    kind: str
+    last: Row[Any]
+    next: str
+    closes: str
+    changed: Any | None
+
+
+def _standing(connection: Connection, kind: str, edition: Row[Any]) -> PeriodStanding:
     day = next_day(connection, kind)
     changed = first_changed(connection, kind)
     return {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from starlette.responses import Response
 
 from crosstable.errors import OfficeProblem, Unknown
-from crosstable.office.lists.trying import tried
+from crosstable.office.lists.trying import Tried, tried
 from crosstable.office.lists.watching import closed_pools, pool_of
 from crosstable.office.store.chain import head_of
 from crosstable.office.users.rights import Right
@@ -34,7 +34,16 @@ def preview(asked: Asked) -> Response:
     return shown(asked, "office/tried.html", tab="/inbox", **values, most=None)
 
 
-def _tried(asked: Asked, number: int) -> dict[str, Any]:
+class TrialPage(TypedDict):
+    """What a trial of other rules gave."""
+
+    tried: Tried
+    problem: str
+    pool: int | None
+    word: str
+
+
+def _tried(asked: Asked, number: int) -> TrialPage:
     try:
         found = tried(asked.office, asked.user, number)
     except Unknown:
