@@ -10,12 +10,13 @@ _BLOCK = (
 
 
 def compact(page: str) -> str:
-    """The markup of a page with single blanks, and none between two tags.
+    """The markup of a page with single blanks, and none around its blocks.
 
-    >>> compact("<tr>\\n <td\\n  class='n'>1</td>\\n</tr>")
-    "<tr><td class='n'>1</td></tr>"
+    >>> compact("<tr>\\n <td\\n  class='n'>\\n 1 <b>2</b></td>\\n</tr>")
+    "<tr><td class='n'>1 <b>2</b></td></tr>"
     """
-    return re.sub(r"> (?=<)|(?<=>) (?=<)", lambda gap: gap[0].strip(), " ".join(page.split()))
+    block = rf" ?(</?(?:{_BLOCK}|meta|script|noscript)\b[^>]*>) ?"
+    return re.sub(block, r"\1", " ".join(page.split()))
 
 
 def words_of(markup: str) -> str:

@@ -14,7 +14,7 @@ from crosstable.checks.catalogue import KINDS_OF_FAULT
 from crosstable.output.diagnostics.languages import sentence, sentences
 from crosstable.output.language import messages
 from tests.desk.serving import Desk, contradicting, opened
-from tests.passages import passages
+from tests.passages import compact, passages
 from tests.worded import Worded
 
 LANGUAGES = ("de", "fr", "es", "it")
@@ -70,7 +70,7 @@ def test_the_page_of_a_fault_says_what_to_do_in_the_language_of_the_page(
     worded: Worded,
     german: httpx.Client,
 ) -> None:
-    page = german.get("/explain/G101").text
+    page = compact(german.get("/explain/G101").text)
     assert "<h1>G101 " in page
     assert page.count('<p><span lang="en">') == 1  # the clause, which is cited as it stands
     worded(passages(page.partition("<h1>")[2].partition("<pre")[0]))

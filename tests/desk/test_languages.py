@@ -19,6 +19,7 @@ from crosstable.model.phrases import plural
 from crosstable.output.language import LANGUAGES
 from crosstable.web.language import chosen_language, words
 from tests.desk.serving import Desk, contradicting, opened
+from tests.passages import compact
 from tests.worded import Worded
 
 TEMPLATES = Path(crosstable.__file__).parent / "desk" / "templates"
@@ -64,7 +65,7 @@ class Texts(HTMLParser):
 def texts(page: str) -> list[str]:
     """What a page says in its own language."""
     parser = Texts()
-    parser.feed(page)
+    parser.feed(compact(page))
     parser.close()
     return parser.found
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from crosstable.cli.deskplace import Place, event_key, place_for
+from crosstable.cli.desk.place import Place, event_key, place_for
 
 import crosstable
 from crosstable.desk.serving.addresses import FILE, START, Address, Addresses

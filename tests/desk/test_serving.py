@@ -6,7 +6,7 @@ import asyncio
 import socket
 
 import pytest
-from crosstable.cli.deskplace import listening
+from crosstable.cli.desk.place import listening
 from starlette.applications import Starlette
 
 from crosstable.web import serving

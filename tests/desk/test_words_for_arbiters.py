@@ -24,7 +24,7 @@ from tests.desk.halls import Run, desk_with_data, playing
 from tests.desk.serving import Desk, opened
 from tests.desk.test_accessibility import findings
 from tests.desk.visiting import visit
-from tests.passages import passages
+from tests.passages import compact, passages
 from tests.worded import Worded
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def test_the_bar_means_black_in_every_language(hall: Desk, language: str) -> Non
     with hall.client(Cookie=f"crosstable-desk-language={language}") as client:
         home = opened(client, report.read_bytes())
         page = client.get(f"{home}/crosstable").text
-        one = client.get(f"{home}/players/3").text
+        one = compact(client.get(f"{home}/players/3").text)
     squares = re.findall(r'class="g (?:won|drawn|lost|unplayed)( black)?"', page)
     assert squares.count(" black") == len(blacks)
     colours = re.findall(r'class="square".*?class="g \w+( black)?"', one)

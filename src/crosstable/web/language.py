@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from crosstable.model.phrases import Joined, Phrase
-from crosstable.output.language import LANGUAGES, said_in, translations
+from crosstable.output.language import LANGUAGES, messages, translate, translations
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -40,7 +40,7 @@ class Words:
 
     def of(self, phrase: Phrase | Joined | str) -> str:
         """A phrase in this language; a text is data and stays as it is."""
-        return said_in(phrase, self.language)
+        return translate(phrase, messages(self.language))
 
 
 @lru_cache(maxsize=len(LANGUAGES))

@@ -7,11 +7,11 @@ import json
 import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from anyio import to_thread
 
-from crosstable.desk.hall.live import View, Views, change
+from crosstable.desk.hall.live import View, ViewChange, Views, change
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.errors import CrosstableError
 
@@ -63,7 +63,7 @@ class Feed:
         """What a reader hears first: whether the page is still right, and what the time is."""
         return {"n": self.opened.event.at, "hello": True, "now": time.time()}
 
-    def tell(self, value: dict[str, Any]) -> None:
+    def tell(self, value: object) -> None:
         """Hand a message to everybody, packed once."""
         self.messages += 1
         self._send(packed(value))
@@ -100,17 +100,17 @@ class Feed:
         finally:
             self.opened.leave(queue)
 
-    def _look(self) -> list[dict[str, Any]]:
+    def _look(self) -> list[ViewChange]:
         """What changed since the last look, section by section."""
-        found = []
+        changes: list[ViewChange] = []
         event = self.opened.event
         for section in event.sections.values():
             now = self._views.of(self.opened.id, event, section)
             before = self._last.get(section.id)
             self._last[section.id] = now
             if before is not None and before.n != now.n:
-                found.append(change(before, now))
-        return found
+                changes.append(change(before, now))
+        return changes
 
     def close(self) -> None:
         """End with the app."""
@@ -118,6 +118,6 @@ class Feed:
             self._task.cancel()
 
 
-def packed(value: dict[str, Any]) -> bytes:
+def packed(value: object) -> bytes:
     """A message as it goes over the line."""
     return f"data: {json.dumps(value, ensure_ascii=False)}\n\n".encode("utf-8", "replace")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import NotRequired, TypedDict
 
 from crosstable.desk.jobs.resultsigns import ResultSign, signs_of
 from crosstable.desk.run.views import Seat, Seats
 from crosstable.event.report.deriving import tournament
 from crosstable.event.state import NOTHING, Event, Person, Round, Section, Status
 from crosstable.lists.store import folded
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import Player, Tournament
 from crosstable.web.tables import half_signs
 
 
@@ -213,8 +214,8 @@ def change(before: View, now: View) -> ViewChange:
     """What readers have to know to get from one view to the next."""
     if not _is_same(before.fixed, now.fixed):
         return {"n": now.n, "section": now.section, "again": True}
-    boards = {
-        number: list(result)
+    boards: dict[int, list[str | int]] = {
+        number: [*result]
         for number, result in now.results.items()
         if before.results.get(number) != result
     }

@@ -127,7 +127,7 @@ def _acted(opened: OpenEvent, section: Section, act: Act, who: Who) -> Done:
 
 
 def _now(one: Round, board: Board) -> Done:
-    return Done(200, _shown(one.known(board)))
+    return Done(200, {**_shown(one.known(board))})
 
 
 class EntryStateClaim(TypedDict):

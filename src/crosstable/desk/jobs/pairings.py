@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 from crosstable.checks.judging import judged
 from crosstable.desk.jobs.reading import case, report
 from crosstable.errors import NotPaired
+from crosstable.model.phrases import Words
 from crosstable.model.tournament import Tournament
 from crosstable.output.diagnostics.languages import plain_values
 from crosstable.output.forms.lists import pairings_report
@@ -20,7 +21,7 @@ from crosstable.pairing.replay import Judgement, replay
 from crosstable.pairing.replayfaults import faults_of_round
 from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, pair_round
 from crosstable.pairing.writing import WrittenRound, with_round
-from crosstable.web.blocks import plain_table, shown_table
+from crosstable.web.blocks import ShownTable, plain_table, shown_table
 
 ALL_PAIRED = "all-rounds-paired"
 """The refusal that is no fault: the event is over."""
@@ -39,13 +40,58 @@ def _in_plain_words(found: Refusal | NoLegalPairing) -> str:
     return str(found)
 
 
+class RoundChoices(TypedDict):
+    """Which rounds can be looked at."""
+
+    played: int
+    last: int
+    printable: int
+    is_open: bool
+    current: CurrentRound | None
+    as_played: ShownTable | None
+
+
+class CurrentRound(TypedDict):
+    """A round of the report whose results are missing."""
+
+    round: int
+    table: ShownTable
+
+
+class RoundAsItIs(RoundChoices):
+    """A round that is paired already."""
+
+    refusal: None
+
+
+class RefusedRound(RoundChoices):
+    """Why there is no round to pair."""
+
+    refusal: str
+    is_over: bool
+
+
+class PairedRound(RoundChoices):
+    """A round that was paired: its boards, and who does not play."""
+
+    refusal: None
+    round: int
+    rounds: int
+    system: str
+    boards: ShownTable
+    bye: tuple[str, str, str] | None
+    absent: list[tuple[int, str]]
+    taken: list[str]
+    assumptions: list[Words]
+
+
 def next_round(
     data: bytes, round_number: int | None = None, language: str = "en"
-) -> dict[str, Any]:
+) -> RoundAsItIs | RefusedRound | PairedRound:
     """The boards of a round (default: the current one, else the next), or why there are none."""
     t = report(data)
     behind = rounds_behind(t)
-    choices: dict[str, Any] = {
+    choices: RoundChoices = {
         "played": behind,
         "last": max(t.rounds, behind),
         "printable": t.paired_rounds,
@@ -55,7 +101,7 @@ def next_round(
     }
     if round_number is None and choices["is_open"]:
         listed = pairings_report(case(data, language=language, round_number=behind))
-        current = {"round": behind, "table": shown_table(next(listed.tables))}
+        current: CurrentRound = {"round": behind, "table": shown_table(next(listed.tables))}
         return {**choices, "refusal": None, "current": current}
     found = pair_round(t, round_number)
     if not isinstance(found, RoundPairing):
@@ -79,7 +125,7 @@ def next_round(
 
 def _as_played(
     data: bytes, t: Tournament, round_number: int | None, language: str
-) -> dict[str, Any] | None:
+) -> ShownTable | None:
     """A round of the report with its results."""
     if round_number is None or round_number > t.paired_rounds:
         return None

@@ -29,7 +29,7 @@ from crosstable.rules.norms.event import norms
 from crosstable.rules.norms.forecast import norm_forecast
 from crosstable.rules.norms.norm import Norms
 from crosstable.rules.norms.why import explain_norms
-from crosstable.web.blocks import plain_table
+from crosstable.web.blocks import ShownTable, plain_table
 
 
 def rules() -> list[tuple[str, str]]:
@@ -142,13 +142,21 @@ def normed(
     }
 
 
-def _shown(table: Table, say: Say) -> dict[str, Any]:
+def _shown(table: Table, say: Say) -> ShownTable:
     return plain_table(translated(table, say))
+
+
+class ForecastTable(ShownTable):
+    """What is in reach, for each player."""
+
+    rounds: int
+    played: int
+    legend: str
 
 
 def _forecast(
     data: bytes, rating_list: str | None, details: bytes | None, say: Say
-) -> dict[str, Any] | None:
+) -> ForecastTable | None:
     """What is in reach, or None when all rounds are played."""
     t = report(data)
     if t.rounds_played >= t.rounds:

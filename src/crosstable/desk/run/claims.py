@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import local_time
@@ -21,14 +21,37 @@ def undecided(section: Section) -> list[tuple[Round, Board, BoardFacts]]:
     return [(one, board, facts) for board, facts in known if facts.claims or facts.contradictions]
 
 
-def claims_view(opened: OpenEvent, section: Section) -> list[dict[str, Any]]:
+class ClaimSaid(TypedDict):
+    """What somebody said about a game."""
+
+    result: str
+    by: str
+    side: str
+    at: str
+
+
+class ClaimRow(TypedDict):
+    """A board about which somebody has to decide."""
+
+    round: int
+    board: int
+    white: str
+    black: str
+    now: str | None
+    is_contradicted: bool
+    said: list[ClaimSaid]
+    choices: list[str]
+    saw: list[list[str]]
+
+
+def claims_view(opened: OpenEvent, section: Section) -> list[ClaimRow]:
     """Everything that waits, as the arbiter's page lists it."""
     return [_row(opened, section, *each) for each in undecided(section)]
 
 
 def _row(
     opened: OpenEvent, section: Section, one: Round, board: Board, known: BoardFacts
-) -> dict[str, Any]:
+) -> ClaimRow:
     claims = [_said(opened, each) for each in known.claims]
     said = [*claims, *(_said(opened, each) for each in known.contradictions)]
     return {
@@ -42,15 +65,6 @@ def _row(
         "choices": _choices(known, said),
         "saw": claims_now(one, board),
     }
-
-
-class ClaimSaid(TypedDict):
-    """What somebody said about a game."""
-
-    result: str
-    by: Any
-    side: Any
-    at: Any
 
 
 def _said(opened: OpenEvent, each: Claim | Fact) -> ClaimSaid:

@@ -101,7 +101,7 @@ class MatchView(TypedDict):
     sides: list[MatchSide]
     boards: list[MatchBoard]
     typed: str
-    saw: str
+    saw: list[str]
     walkover: str
     score: str
     is_done: bool

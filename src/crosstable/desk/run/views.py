@@ -71,6 +71,36 @@ def points_before(opened: OpenEvent, section: Section, number: int) -> PointsOf:
 # -- a round --------------------------------------------------------------------------------------
 
 
+class OtherResult(TypedDict):
+    """What somebody else entered for the same board."""
+
+    result: str
+    by: Any
+
+
+class BoardResult(TypedDict):
+    """What is known of the result of a board."""
+
+    number: int
+    label: str
+    result: str | None
+    state: str
+    entered: str
+    other: list[OtherResult]
+
+
+class Seat(TypedDict):
+    """Somebody at a board."""
+
+    id: str
+    no: int
+    name: str
+    title: str
+    rating: int | str
+    federation: str
+    points: str
+
+
 class RoundState(TypedDict):
     """What changes in a round while it is played."""
 
@@ -202,24 +232,6 @@ def _lines_after(
     return [line for line in later if line.section in (None, section.id)]
 
 
-class BoardResultOther(TypedDict):
-    """Part of `BoardResult`."""
-
-    result: str
-    by: Any
-
-
-class BoardResult(TypedDict):
-    """What is known of the result of a board."""
-
-    number: int
-    label: str
-    result: str | None
-    state: str
-    entered: str
-    other: list[BoardResultOther]
-
-
 def _result(opened: OpenEvent, one: Round, board: Board) -> BoardResult:
     known = one.known(board)
     fact = next((f for f in reversed(known.facts) if f.result == known.result), None)
@@ -236,18 +248,6 @@ def _result(opened: OpenEvent, one: Round, board: Board) -> BoardResult:
 def _entered(opened: OpenEvent, number: int, by: str) -> str:
     lines = opened.folder.journal.lines
     return f"{local_time(lines[number - 1].at)} {by}" if 0 < number <= len(lines) else by
-
-
-class Seat(TypedDict):
-    """Somebody at a board."""
-
-    id: str
-    no: int
-    name: str
-    title: str
-    rating: int | str
-    federation: str
-    points: str
 
 
 class Seats:

@@ -160,8 +160,8 @@ class CopyComparison(TypedDict):
     common: int
     here: int
     there: int
-    lost: list[dict[str, Any]]
-    new: list[dict[str, Any]]
+    lost: list[NamedAct]
+    new: list[NamedAct]
 
 
 def _comparison(opened: OpenEvent, found: Comparison) -> CopyComparison:
@@ -235,7 +235,7 @@ def _recovered(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phr
         acts = 0
         for source in _sources(opened):
             acts += merge(opened.folder, source, who=by, confirmed=level).acts
-    return plural(acts), "{n} act was brought back.", "{n} acts were brought back."
+    return plural(acts, "{n} act was brought back.", "{n} acts were brought back.")
 
 
 def _taken_over(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:

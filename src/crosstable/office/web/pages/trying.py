@@ -28,16 +28,15 @@ def preview(asked: Asked) -> Response:
         report = reports.report_of(connection, asked.user, number)
         mark = number, head_of(connection).hash
     found = asked.remembered.get("a report tried out", mark, lambda: _tried(asked, number))
-    values = {"report": report, **found}
     if asked.request.headers.get("hx-request") == "true":
-        return part("office/trial.html", **values, most=MOST_PLAYERS)
-    return shown(asked, "office/tried.html", tab="/inbox", **values, most=None)
+        return part("office/trial.html", report=report, **found, most=MOST_PLAYERS)
+    return shown(asked, "office/tried.html", tab="/inbox", report=report, **found, most=None)
 
 
 class TrialPage(TypedDict):
     """What a trial of other rules gave."""
 
-    tried: Tried
+    tried: Tried | None
     problem: str
     pool: int | None
     word: str
