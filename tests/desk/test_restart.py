@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from crosstable.cli.desk.place import Place, event_key, place_for
 
 import crosstable
+from crosstable.cli.desk.place import Place, event_key, place_for
 from crosstable.desk.serving.addresses import FILE, START, Address, Addresses
 from crosstable.desk.serving.running import proof, ticket_of_running
 from tests.desk.halls import Run, playing, result_on_disk

@@ -6,9 +6,9 @@ import asyncio
 import socket
 
 import pytest
-from crosstable.cli.desk.place import listening
 from starlette.applications import Starlette
 
+from crosstable.cli.desk.place import listening
 from crosstable.web import serving
 
 

@@ -74,6 +74,7 @@ class BoardPage(TypedDict):
     round: int
     board: PublicBoard
     side: str
+    results: tuple[str, ...]
     result: str | None
     state: str
     mine: str | None
