@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 from crosstable.checks.judging import usual_purpose
 from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.model.diagnostics import Diagnostic, Purpose
+from crosstable.model.phrases import Phrase
 from crosstable.output.diagnostics.languages import sentence
 from crosstable.output.forecast import LEGEND, forecast_table
 from crosstable.output.headings import translated
@@ -174,7 +175,7 @@ class NormWhyViewTitle(TypedDict):
     """Part of `NormWhyView`."""
 
     made: bool
-    verdict: str
+    verdict: Phrase
     sentences: list[Any]
 
 
