@@ -23,6 +23,7 @@
     │   ├── UnknownPeer           A pairing program that is not known or not installed
     │   ├── UnknownPlayer         An explanation was asked for a number that no player has
     │   ├── UnknownRules          Rating rules were asked for by a name that does not exist
+    │   ├── UnknownSystem         A tournament system that does not exist
     │   ├── UnknownTieBreak       A code that is no tie-break of this kind of event
     │   ├── NobodyThere           A player or team was asked for by a number that nobody has
     │   └── NoSuchFault           A fix of a fault that is not there (any more)
@@ -194,6 +195,10 @@ class UnknownPlayer(Unknown):
 
 class UnknownRules(Unknown):
     """Rating rules were asked for by a name that does not exist."""
+
+
+class UnknownSystem(Unknown):
+    """A tournament system that does not exist."""
 
 
 class UnknownTieBreak(Unknown):

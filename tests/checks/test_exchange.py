@@ -5,7 +5,7 @@ import pytest
 from crosstable import convert, loads
 from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, changed
 from crosstable.checks.fixing import with_edits
-from crosstable.checks.judging import check
+from crosstable.checks.judging import check_without_pairing as check
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.text.source import Source
 from tests.checks.correct import individual_report

@@ -4,7 +4,7 @@ import pytest
 
 import crosstable
 from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, base_report, changed
-from crosstable.checks.judging import check
+from crosstable.checks.judging import check_without_pairing as check
 from tests.checks.header_faults import after_fix, codes, faults, faults_of, only
 from tests.worded import Worded
 

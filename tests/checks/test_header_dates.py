@@ -6,7 +6,7 @@ import pytest
 
 from crosstable import loads
 from crosstable.checks.catalogue.examples import INDIVIDUAL, changed
-from crosstable.checks.judging import check
+from crosstable.checks.judging import check_without_pairing as check
 from tests.checks.header_faults import DATES, TEXT_122, after_fix, codes, faults, faults_of, only
 from tests.worded import Worded
 

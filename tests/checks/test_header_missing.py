@@ -4,7 +4,7 @@ import pytest
 
 from crosstable import loads
 from crosstable.checks.catalogue.examples import INDIVIDUAL, TEAM, base_report, changed
-from crosstable.checks.judging import check
+from crosstable.checks.judging import check_without_pairing as check
 from crosstable.model.diagnostics import Severity
 from tests.checks.header_faults import after_fix, faults, faults_of
 from tests.worded import Worded

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from crosstable import loads
-from crosstable.checks.judging import check
+from crosstable.checks.judging import check_without_pairing as check
 from crosstable.model.diagnostics import Diagnostic, Purpose
 from tests.checks.correct import individual_report, team_report
 from tests.checks.damage import DAMAGES, Damaged

@@ -9,7 +9,7 @@ import pytest
 from crosstable import dumps, loads
 from crosstable.checks.catalogue.examples import INDIVIDUAL, changed
 from crosstable.checks.fixing import mend_source, with_edits
-from crosstable.checks.judging import check
+from crosstable.checks.judging import check_without_pairing as check
 from crosstable.checks.rules.players.fields import federation_meant
 from crosstable.checks.rules.players.ratings import rating_floor
 from crosstable.model.dates import PartialDate

@@ -7,7 +7,7 @@ import pytest
 
 from crosstable import loads
 from crosstable.checks.fixing import with_edits
-from crosstable.checks.judging import check
+from crosstable.checks.judging import check_without_pairing as check
 from crosstable.model.diagnostics import Severity
 from tests.checks.correct import individual_report, team_report
 from tests.checks.damage import DAMAGES

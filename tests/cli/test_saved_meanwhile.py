@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 import crosstable
+from crosstable.cli import input as command_input
+from crosstable.cli.commands import convert
 from crosstable.cli.main import main
+from crosstable.reading import files as reading
 from tests.worded import Worded
 
 SAMPLE = crosstable.sample("individual-swiss").read_bytes()
@@ -33,17 +36,17 @@ def test_a_save_meanwhile_is_not_lost(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    from crosstable.reading import files
-
     file = tmp_path / "open.trf"
     file.write_bytes(FAULTY)
-    load = files.loads
+    load = reading.loads
 
     def loads(data: bytes, *more: object, **named: object) -> object:
         file.write_bytes(SAVED)  # after the command has read the file
         return load(data, *more, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(files, "loads", loads)
+    for module in (command_input, convert, reading):
+        if hasattr(module, "loads"):
+            monkeypatch.setattr(module, "loads", loads)
     assert FAULTY != SAMPLE != SAVED != FAULTY
     assert main([word.format(file=file) for word in words]) == 2
     worded(capsys.readouterr().err)

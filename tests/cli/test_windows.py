@@ -218,7 +218,8 @@ def test_file_open_elsewhere_gives_a_clear_message(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("crosstable.cli.terminal.IS_WINDOWS", is_windows)
+    for module in ("terminal", "problems"):
+        monkeypatch.setattr(f"crosstable.cli.{module}.IS_WINDOWS", is_windows)
 
     def locked(path: str, mode: str) -> NoReturn:
         raise PermissionError(errno.EACCES, "Permission denied", path)

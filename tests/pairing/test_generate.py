@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
-from crosstable.checks.judging import check
+from crosstable.checks.judging import check_without_pairing as check
 from crosstable.cli.main import main
 from crosstable.model.diagnostics import Severity
 from crosstable.model.results import ByeKind, Colour, Result

@@ -62,7 +62,7 @@ def mend(
     >>> crosstable.mend(t).applied
     ()
     """
-    from crosstable.checks.judging import check
+    from crosstable.checks.judging import check_without_pairing
 
     document = _text_of(t)
     if document is None:
@@ -70,7 +70,7 @@ def mend(
 
     def faults(source: Source) -> Iterable[Diagnostic]:
         read = t if source is document.source else read_again(document, source)
-        found = check(read, purpose, players, details=details, system=system)
+        found = check_without_pairing(read, purpose, players, details=details, system=system)
         return found if codes is None else (d for d in found if d.code in codes)
 
     return mend_source(document.source, faults, suggestions=suggestions)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from crosstable.model.details.event import EventDetails
 
 
-def check(
+def check_without_pairing(
     t: Tournament,
     purpose: str | None = "rating",
     players: Listing | None = None,

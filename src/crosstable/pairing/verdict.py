@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.exchange import NEXT_ROUND_CANNOT_BE_PAIRED, ROUNDS_MISSING
-from crosstable.checks.judging import check as check_report
-from crosstable.checks.judging import in_file, judged
+from crosstable.checks.judging import check_without_pairing, in_file, judged
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
+from crosstable.rules.systems import name_of_system
 from crosstable.text.dialects import in_force
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def check(
     t: Tournament,
-    purpose: str | None = "rating",
+    purpose: str | None = None,
     players: Listing | None = None,
     *,
     details: EventDetails | None = None,
@@ -35,10 +35,12 @@ def check(
     `purpose` is rating, title, pairing or itdx; None checks everything, with the severities of
     pairing while the event is running, otherwise those of rating. `players` is a rating list to
     compare with: `lists.lookup.list_for` reads a file; players of a list
-    (`lists.files.read_players`) work as well. `system` overrides the system of the report.
+    (`lists.files.read_players`) work as well. `system` overrides the system of the report: a name
+    (`crosstable.rules.systems.SYSTEMS`), or a code of record 192, which says more.
     """
-    found = check_report(t, purpose, players, details=details, system=system)
-    return as_paired(found, t, system) if purpose == Purpose.PAIRING else found
+    name = name_of_system(system)
+    diagnostics = check_without_pairing(t, purpose, players, details=details, system=name)
+    return as_paired(diagnostics, t, system) if purpose == Purpose.PAIRING else diagnostics
 
 
 def as_paired(

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from crosstable.checks.judging import check
 from crosstable.errors import CrosstableError, Faulty, NotAnEvent
 from crosstable.event.details import running
 from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event
@@ -23,6 +22,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.output.forms.case import Case
 from crosstable.output.language import LANGUAGES
 from crosstable.pairing.boards import Couple
+from crosstable.pairing.verdict import check
 from crosstable.publishing.boards import Boards, boards_of_report
 from crosstable.publishing.levels import Level, level_named, shown_at
 from crosstable.publishing.news import News, news_of_journal, news_of_report

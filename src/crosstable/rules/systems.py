@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from crosstable.errors import Parameter, UnknownSystem
 from crosstable.model.phrases import Phrase, Words, phrase, plural
 from crosstable.model.tournament import Tournament
-from crosstable.model.tournament_types import type_from_text
+from crosstable.model.tournament_types import nearest_codes, parse_type_code, type_from_text
 
 SYSTEMS = ("swiss", "round-robin", "double-round-robin", "match", "team", "scheveningen")
 """The names that a user may give to override what was recognised."""
@@ -36,6 +37,27 @@ SYSTEM_WORDS: Mapping[str, Phrase] = MappingProxyType(
 )
 """The systems in words."""
 _ASSUMED = phrase("assumed: nothing suggests otherwise")
+
+
+def name_of_system(given: str | None) -> str | None:
+    """The name of a system that was given by name or by a code of record 192; raises
+    `UnknownSystem`.
+
+    >>> name_of_system("FIDE_DUTCH_2017"), name_of_system("round-robin")
+    ('swiss', 'round-robin')
+    """
+    if given is None or given in SYSTEMS:
+        return given
+    kind = parse_type_code(given)
+    if kind is not None:
+        return kind.system
+    near = ", ".join((*nearest_codes(given), *SYSTEMS))
+    raise UnknownSystem(
+        "{} {}: not a code of record 192 or a system; choose from {}",
+        Parameter("system"),
+        given,
+        near,
+    )
 
 
 class RecognisedSystem(NamedTuple):

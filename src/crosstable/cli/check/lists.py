@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from crosstable.cli.check.job import Job, Settings
+from crosstable.cli.check.outcome import Job
+from crosstable.cli.check.request import Settings
 from crosstable.cli.files import read_input
 from crosstable.cli.input import report_of
 from crosstable.lists import lookup as listlookup
@@ -20,7 +21,7 @@ def sought_in(settings: Settings, job: Job) -> Sought:
     """Who is to be looked up; nobody if the report cannot be used, which the check will tell."""
     try:
         data = read_input(job.path) if job.data is None else job.data
-        t = report_of(data, job.path, settings.dialect, settings.encoding)
+        t = report_of(data, job.path, settings.check.dialect, settings.check.encoding)
     except Exception:
         return Sought()
     return listlookup.sought_in(t)

@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import IO
 
-from crosstable.cli.check.job import Outcome, Settings, Status
+from crosstable.cli.check.outcome import Outcome, Status
+from crosstable.cli.check.request import Settings
 from crosstable.cli.terminal import draw_lines, escaped_json, put, say, talk
 from crosstable.output.diagnostics import sarif
 from crosstable.output.diagnostics.jsonoutput import summary_json
@@ -42,9 +43,9 @@ class Total:
 
 def printer_for(settings: Settings, stream: IO[str]) -> TextPrinter:
     """The printer of the format that was asked for."""
-    if settings.format == "json":
+    if settings.show.format == "json":
         return _JsonPrinter(settings, stream)
-    if settings.format == "sarif":
+    if settings.show.format == "sarif":
         return _SarifPrinter(settings, stream)
     return TextPrinter(settings, stream)
 
@@ -61,31 +62,31 @@ class TextPrinter:
 
     def file(self, outcome: Outcome) -> None:
         """Everything about one file."""
-        says_nothing = self.settings.is_quiet and not outcome.tally.faults
-        if not self.settings.counts_codes and not says_nothing:
+        says_nothing = self.settings.show.is_quiet and not outcome.tally.faults
+        if not self.settings.show.counts_codes and not says_nothing:
             self._print(outcome.lines)
 
     def end(self, total: Total) -> None:
         """The sum of several files, and where to read more."""
-        if self.settings.format == "github" or not total.files:
+        if self.settings.show.format == "github" or not total.files:
             return
-        if self.settings.counts_codes:
+        if self.settings.show.counts_codes:
             counts = statistics_lines(total.frequency)
-            is_coloured = self.settings.is_coloured
+            is_coloured = self.settings.show.is_coloured
             self._print([((line, ""),) for line in counts] if is_coloured else counts)
             return
-        if self.settings.is_quiet:
+        if self.settings.show.is_quiet:
             return
-        if self.settings.shows_diff:
-            talk(plain(counted_faults(total.tally, self.settings.look.hints)))
+        if self.settings.fix.shows_difference:
+            talk(plain(counted_faults(total.tally, self.settings.show.look.hints)))
             return
         worst = worst_code(total.frequency)
-        hints = self.settings.look.hints
+        hints = self.settings.show.look.hints
         lines = list(total_lines(total.tally, total.files, total.with_faults, worst, hints))
-        self._print(lines if self.settings.is_coloured else [plain(line) for line in lines])
+        self._print(lines if self.settings.show.is_coloured else [plain(line) for line in lines])
 
     def _print(self, lines: Iterable[str | Sequence[tuple[str, str]]]) -> None:
-        if self.settings.is_coloured:
+        if self.settings.show.is_coloured:
             draw_lines(line for line in lines if not isinstance(line, str))
             return
         for line in lines:

@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from crosstable.checks.catalogue.selection import selected_codes
-from crosstable.cli.check.job import Job, Outcome, Settings, Status, examined, killed
+from crosstable.cli.check.job import examine, killed
 from crosstable.cli.check.lists import nobody, sought_in, with_list
+from crosstable.cli.check.outcome import Job, Outcome, Status
 from crosstable.cli.check.printing import Total, printer_for
+from crosstable.cli.check.request import CheckRequest, FixRequest, Presentation, Settings
 from crosstable.cli.exitcodes import FAULTS, FINE, INTERNAL, UNUSABLE
 from crosstable.cli.files import standard_input
 from crosstable.cli.input import files_meant, input_encoding
@@ -23,11 +25,10 @@ from crosstable.cli.terminal import console_width, is_console, put_bytes, remark
 from crosstable.errors import Unusable
 from crosstable.model.details.files import details_of
 from crosstable.model.diagnostics import Purpose
-from crosstable.model.tournament_types import nearest_codes, parse_type_code
 from crosstable.output.diagnostics.text import Hints, Look
 from crosstable.parallel import cores, in_parallel
 from crosstable.reading.folders import Input
-from crosstable.rules.systems import SYSTEMS
+from crosstable.rules.systems import name_of_system
 from crosstable.text.dialectnames import dialect_named
 from crosstable.text.wording import counted
 
@@ -120,7 +121,7 @@ def run(options: Namespace) -> int:
     printer = printer_for(settings, sys.stderr if writes_data else sys.stdout)
     printer.begin()
     total = Total()
-    outcomes = _each(partial(examined, settings), jobs, killed)
+    outcomes = _each(partial(examine, settings), jobs, killed)
     for outcome in watched(outcomes, len(jobs), "checking"):
         total.add(outcome)
         _complain(outcome, options.verbose)
@@ -177,6 +178,7 @@ def _refuse_wrong_use(options: Namespace, inputs: Sequence[Input]) -> None:
     _refuse_wrong_summary(options)
     if options.suggestions and not (options.fix or options.diff):
         raise Unusable("--suggestions needs --fix or --diff")
+    name_of_system(options.system)  # raises for an unknown one
     if options.dialect is not None:
         dialect_named(options.dialect)  # raises for an unknown one, once and not for every file
 
@@ -205,43 +207,37 @@ def _settings(
 ) -> Settings:
     stream = sys.stderr if writes_data else sys.stdout
     return Settings(
-        purpose=options.purpose,
-        codes=selected_codes(options.select, options.ignore),
-        dialect=options.dialect,
-        encoding=encoding,
-        system=_system_name(options.system),
-        pairing_system=options.system,
-        details=None if options.details is None else details_of("-", options.details),
-        format=options.format,
-        look=Look(
-            console_width(stream),
-            getattr(stream, "encoding", None) or "ascii",
-            options.all,
-            Hints("--all", "--fix", "crosstable explain"),
+        CheckRequest(
+            purpose=options.purpose,
+            codes=selected_codes(options.select, options.ignore),
+            dialect=options.dialect,
+            encoding=encoding,
+            system=options.system,
+            details=None if options.details is None else details_of("-", options.details),
+            pairs_rounds=options.pairings,
+            shares_rounds=options.pairings and len(inputs) == 1,
         ),
-        is_coloured=options.format == "text" and not writes_data and is_console(sys.stdout),
-        summarises=options.summary,
-        fixes=options.fix and not options.diff,
-        suggestions=options.suggestions,
-        counts_codes=options.statistics,
-        is_quiet=options.quiet,
-        shows_diff=options.diff,
-        output=options.output,
-        overwrite=options.overwrite,
-        pairings=options.pairings,
-        shares_rounds=options.pairings and len(inputs) == 1,
+        FixRequest(
+            applies=options.fix and not options.diff,
+            shows_difference=options.diff,
+            suggestions=options.suggestions,
+            output=options.output,
+            overwrite=options.overwrite,
+        ),
+        Presentation(
+            format=options.format,
+            look=Look(
+                console_width(stream),
+                getattr(stream, "encoding", None) or "ascii",
+                options.all,
+                Hints("--all", "--fix", "crosstable explain"),
+            ),
+            is_coloured=options.format == "text" and not writes_data and is_console(sys.stdout),
+            summarises=options.summary,
+            counts_codes=options.statistics,
+            is_quiet=options.quiet,
+        ),
     )
-
-
-def _system_name(given: str | None) -> str | None:
-    """The name of the system for all rules; a code of record 192 says what its system is."""
-    if given is None or given in SYSTEMS:
-        return given
-    kind = parse_type_code(given)
-    if kind is not None:
-        return kind.system
-    near = ", ".join((*nearest_codes(given), *SYSTEMS))
-    raise Unusable(f"--system {given}: not a code of record 192 or a system; choose from {near}")
 
 
 # -- the work -------------------------------------------------------------------------------------
@@ -252,8 +248,8 @@ def _jobs(inputs: Iterable[Input], settings: Settings) -> list[Job]:
     for number, job in enumerate(jobs):
         if job.path == "-":
             jobs[number] = job._replace(data=standard_input())
-    if settings.details is not None:
-        jobs.append(Job(str(settings.details.path), is_details=True))
+    if settings.check.details is not None:
+        jobs.append(Job(str(settings.check.details.path), is_details=True))
         jobs.sort(key=lambda job: job.path)
     return jobs
 

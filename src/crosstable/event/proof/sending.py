@@ -13,7 +13,6 @@ from shutil import rmtree
 from tempfile import mkdtemp
 from typing import NamedTuple, TypedDict
 
-from crosstable.checks.judging import check
 from crosstable.errors import CannotAct, MissingExtra
 from crosstable.event.acts.sending import Sent
 from crosstable.event.disk.folder import NOBODY_ELSE, Answer, EventFolder, Who
@@ -31,6 +30,7 @@ from crosstable.model.results import RESULT_OF_CODE
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.output.forms.folder import files_of_forms, reports_of_folder
 from crosstable.output.forms.making import case_of, printed
+from crosstable.pairing.verdict import check
 from crosstable.ratings.editions import rule_set_of
 from crosstable.reading.files import loads
 from crosstable.rules.recorded import RatingCorrection
