@@ -71,7 +71,8 @@ def lists_for(asked: Sequence[Sought], path: str) -> list[ListedPeople]:
     """What a list says about the players of each report: one pass over the file for all."""
     numbers = {number for one in asked for number in one.numbers}
     found = look_up(path, numbers, [person for one in asked for _, person in one.people])
-    month, proposals = list_month(Path(path)), iter(found.candidates)
+    month = list_month(Path(path))
+    proposals = iter(found.candidates)
     listed = []
     for one in asked:
         places = (place for place, _ in one.people)

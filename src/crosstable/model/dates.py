@@ -143,7 +143,9 @@ def _parse(text: str) -> PartialDate | None:
     """Cached, because a report repeats its dates and players share birth years."""
     # The usual forms YYYY/MM/DD and YY/MM/DD are read without a pattern.
     if text[-3:-2] == "/" == text[-6:-5] and len(text) in (8, 10):
-        year, month, day = text[:-6], _TWO_DIGITS.get(text[-5:-3]), _TWO_DIGITS.get(text[-2:])
+        year = text[:-6]
+        month = _TWO_DIGITS.get(text[-5:-3])
+        day = _TWO_DIGITS.get(text[-2:])
         is_year = year.isdigit() and year.isascii() and year.strip("0") != ""
         if is_year and month is not None and day is not None:
             return _made(text, int(year) if len(year) == 4 else 2000 + int(year), month, day)

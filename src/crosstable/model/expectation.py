@@ -41,7 +41,8 @@ def rating_difference(hundredths: int) -> int:
 def expected_scores() -> tuple[int, ...]:
     """PD in hundredths for the differences -`CERTAIN` … `CERTAIN`, by place in the tuple."""
     upper = [0] * (CERTAIN + 1)
-    score, place = 50, 0
+    score = 50
+    place = 0
     for difference in range(CERTAIN + 1):
         while place < len(_LARGEST) and difference > _LARGEST[place]:
             place += 1

@@ -152,7 +152,8 @@ def parse_tiebreak(text: str, *, lenient: bool = False) -> TieBreakCode:
         return TieBreakCode(written, text=written)
     modifiers = [_canonical_modifier(part) for part in found["modifiers"].split("/")[1:]]
     if name == "BH" and "F" in modifiers:
-        name, modifiers = "FB", [modifier for modifier in modifiers if modifier != "F"]
+        name = "FB"
+        modifiers = [modifier for modifier in modifiers if modifier != "F"]
     return TieBreakCode(name, _basis(found["basis"]), _in_order(modifiers), written)
 
 

@@ -53,7 +53,8 @@ class TimeControl:
 
     def describe(self, say: Callable[[str], str] = str) -> str:
         """The time control in words; `say` gives each part in a language."""
-        white, black = _described(self.white, say), _described(self.black, say)
+        white = _described(self.white, say)
+        black = _described(self.black, say)
         if self.is_same_for_both:
             return white
         return say(_BOTH).format(white=white, black=black)
@@ -65,9 +66,11 @@ class TimeControl:
 
 
 _THEN = ", then "
-_MINUTES, _SECONDS = "{n} min", "{n} s"
+_MINUTES = "{n} min"
+_SECONDS = "{n} s"
 _MOVES = "{time} for {n} moves"
-_BONUS_OF_STAGE, _BONUS_OF_ALL = "{time} with {n} s a move", "{time}, {n} s a move"
+_BONUS_OF_STAGE = "{time} with {n} s a move"
+_BONUS_OF_ALL = "{time}, {n} s a move"
 _BOTH = "White: {white}; Black: {black}"
 TIME_WORDS = (_THEN, _MINUTES, _SECONDS, _MOVES, _BONUS_OF_STAGE, _BONUS_OF_ALL, _BOTH)
 """What the words of a time control are put together from, to be translated."""

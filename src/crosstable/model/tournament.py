@@ -66,7 +66,9 @@ class Bye:
 
 Entry = Game | Bye | None
 """A player's round: a game, a bye, or a blank cell (not paired, the same as a zero-point bye)."""
-OPPONENT, COLOUR, RESULT = "round_opponent", "round_colour", "round_result"
+OPPONENT = "round_opponent"
+COLOUR = "round_colour"
+RESULT = "round_result"
 """The fields of a round in the line of a player."""
 
 
@@ -148,7 +150,8 @@ class GameScoring:
         """The system of a record 162: W, D, L, A, P (default W) and X (default D)."""
         win = symbols.get("W", Decimal(1))
         draw = symbols.get("D", Decimal("0.5"))
-        loss, absence = symbols.get("L", ZERO), symbols.get("A", ZERO)
+        loss = symbols.get("L", ZERO)
+        absence = symbols.get("A", ZERO)
         return cls(
             white_win=win,
             black_win=win,
@@ -194,7 +197,8 @@ class GameScoring:
         }[kind]
 
     def _game_points(self, game: Game) -> Decimal:
-        result, black = game.result, game.colour is Colour.BLACK
+        result = game.result
+        black = game.colour is Colour.BLACK
         if result is Result.FORFEIT_WIN:
             return self.forfeit_win
         if result is Result.FORFEIT_LOSS:

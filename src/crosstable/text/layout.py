@@ -205,7 +205,8 @@ def number_cut_at(text: str, start: int, end: int, places: Places) -> str:
     """The number into which these columns cut, if it goes on outside every field; else empty."""
     cell = (start, end)
     end = min(end, len(text))
-    first, last = start, end
+    first = start
+    last = end
     if not text[start:end].strip():
         return ""
     while first > 3 and text[first] in _OF_NUMBERS and text[first - 1] in _OF_NUMBERS:
@@ -241,7 +242,8 @@ def strays(text: str, places: Places) -> list[int]:
 
 def count_strays(text: str, places: Places) -> int:
     """How many `strays` there are; quicker, for lines that are compared with many layouts."""
-    outside, covered = [], 3
+    outside = []
+    covered = 3
     for start, end in sorted([span for spans in places.values() for span in spans]):
         if start > covered:
             outside.append(text[covered:start])
@@ -254,7 +256,8 @@ def _column_places(record: Record, text: str) -> Places:
     result: Places = {}
     separated_at: int | None = None
     for f in record.fields:
-        start, end = int(f.start) - 1, len(text) if f.end is None else int(f.end)
+        start = int(f.start) - 1
+        end = len(text) if f.end is None else int(f.end)
         if f.name == record.blank_separated_from:
             separated_at = start
         if separated_at is not None:
@@ -263,7 +266,8 @@ def _column_places(record: Record, text: str) -> Places:
             begin = min(start, len(text))
             result[f.name] = [(begin, max(min(end, len(text)), begin))]
         else:
-            width, step = end - start, int(f.step)
+            width = end - start
+            step = int(f.step)
             result[f.name] = [(s, s + width) for s in range(start, len(text), step)]
     if separated_at is not None:
         names = [f.name for f in record.fields]
@@ -325,7 +329,8 @@ def _bar_line(record: Record, code: str, values: Mapping[str, str | Sequence[str
 def _cells(f: Field, texts: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Start (0-based) and padded text of each item that is not blank; a text too wide for its
     columns is refused."""
-    first, step = int(f.start) - 1, int(f.step or 0)
+    first = int(f.start) - 1
+    step = int(f.step or 0)
     width = math.inf if f.end is None else int(f.end) - first
     filled = int(f.end) - first if f.end is not None and f.stands_right else 0
     for index, text in enumerate(texts):
@@ -338,7 +343,8 @@ def _cells(f: Field, texts: Sequence[str]) -> Iterator[tuple[int, str]]:
 def _laid_out(code: str, cells: list[tuple[int, str]]) -> str:
     """One line from pieces at their columns."""
     cells.sort(key=lambda cell: cell[0])
-    pieces, position = [code], len(code)
+    pieces = [code]
+    position = len(code)
     for start, text in cells:
         pieces.append(" " * (start - position))
         pieces.append(text)

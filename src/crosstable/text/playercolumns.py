@@ -26,11 +26,13 @@ def player_layout(text: str, record: Record) -> Record:
     Reading the line is the work of `PlayerLines`.
     """
     body = text.rstrip()
-    best, outside = record, count_outside(record, body)
+    best = record
+    outside = count_outside(record, body)
     for candidate in _moved_players(record) if outside and len(body) <= PROBED_COLUMNS else ():
         count = count_outside(candidate, body)
         if count < outside:
-            best, outside = candidate, count
+            best = candidate
+            outside = count
         if not outside:
             break
     return best

@@ -22,7 +22,8 @@ _CELL = r"(?<!\S)(\d{1,4})( +)([wbWB-])( +)([^\s\d]|[01])(?!\S)"
 _FIRST_LOOK = 3
 """Lines that are looked at first: where one of them keeps its columns, all is as usual."""
 _FEWEST_LINES = 2
-_EARLIEST, _STEPS = -1, range(9, 17)
+_EARLIEST = -1
+_STEPS = range(9, 17)
 """How far left of its column the first round may begin, and how wide a round may be."""
 
 
@@ -95,7 +96,8 @@ def _cells(line: str, begin: int) -> Iterator[_Cell]:
 def _seen_columns(lines: Sequence[str], record: Record) -> RoundColumns | None:
     """The columns that the rounds of the lines have in common."""
     opponent = record.field("round_opponent")
-    begin, usual_end = int(opponent.start) - 1 + _EARLIEST, int(opponent.end or 0)
+    begin = int(opponent.start) - 1 + _EARLIEST
+    usual_end = int(opponent.end or 0)
     cells = [cell for line in lines for cell in _cells(line, begin)]
     shapes = {(cell.colour - cell.opponent_end, cell.result - cell.opponent_end) for cell in cells}
     ends = {cell.opponent_end for cell in cells}

@@ -258,7 +258,8 @@ def _tab_places(record: Record, body: str) -> Places | None:
     repeated = [f.name for f in record.fields if f.step is not None]
     if record.shape is not Shape.COLUMNS or len(repeated) > 1 or body[3:4] != "\t":
         return None
-    pieces, begin = [], 4
+    pieces = []
+    begin = 4
     for piece in body[4:].split("\t"):
         pieces.append((begin, begin + len(piece)))
         begin += len(piece) + 1

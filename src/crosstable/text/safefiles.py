@@ -102,7 +102,8 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-_USUAL, _PRIVATE = 0o666, 0o600
+_USUAL = 0o666
+_PRIVATE = 0o600
 """Rights of new files; the system takes away what the user's habit (umask) forbids."""
 
 

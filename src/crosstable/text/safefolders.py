@@ -17,7 +17,8 @@ from pathlib import Path
 from crosstable.errors import OutputExists, Parameter
 from crosstable.text.safefiles import ASIDE, sync_folder
 
-_NEW, _OLD = "new", "old"
+_NEW = "new"
+_OLD = "old"
 _OF_THE_SYSTEM = frozenset((".DS_Store", "Thumbs.db", "desktop.ini"))
 """Files that a system puts into every folder that somebody looks at."""
 

@@ -82,7 +82,8 @@ class Source:
         if _has_too_many_lines(text):
             message = f"more than {MAX_LINES:,} lines: this is not a tournament report"
             findings.append(Finding("too-many-lines", message))
-            texts, endings = tuple[str, ...](), tuple[str, ...]()
+            texts = tuple[str, ...]()
+            endings = tuple[str, ...]()
         else:
             texts, endings = split_lines(text)
         source = cls(texts, endings, encoding_used, bom, guessed, data)
@@ -146,7 +147,8 @@ def split_lines(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     rest = "".join(parts) if uniform == "\r\n" else ""
     if "\r" in rest or "\n" in rest:
         pieces = re.split("(\r\n|\r|\n)", text)
-        parts, endings = pieces[::2], [*pieces[1::2], ""]
+        parts = pieces[::2]
+        endings = [*pieces[1::2], ""]
     else:  # the usual file: one kind of ending
         endings = [uniform] * (len(parts) - 1) + [""]
     if parts[-1] == "":

@@ -194,7 +194,8 @@ def _canonical_values(row: Row, record: Record) -> dict[str, str | list[str]]:
 
 def _fill_byes(values: dict[str, str | list[str]]) -> None:
     """``0000 -`` in front of a bye's letter, where a file left them blank."""
-    opponents, colours = values["round_opponent"], values["round_colour"]
+    opponents = values["round_opponent"]
+    colours = values["round_colour"]
     results = values["round_result"]
     assert isinstance(opponents, list)
     assert isinstance(colours, list)

@@ -42,7 +42,8 @@ def _decimals(t: Tournament, rebuilt: TeamMatches, record: Record) -> _Decimals:
     """Fixed where match points are whole numbers; else they are shown where the event has them."""
     if _has_whole_match_points(record):
         return _Decimals(match_points=False, game_points=True)
-    matches, games = match_scoring(t), scoring_in_force(t).scoring
+    matches = match_scoring(t)
+    games = scoring_in_force(t).scoring
     totals = [_totals(team, rebuilt) for team in t.teams]
     scale = (matches.win, matches.draw, matches.loss)
     values = (games.white_win, games.white_draw, games.white_loss)

@@ -39,7 +39,8 @@ _ROOT_START = re.compile(rb"<playerslist(?:\s[^<>]*)?>", re.IGNORECASE)
 _ROOT_END = re.compile(rb"</playerslist\s*>", re.IGNORECASE)
 _ENCODING = re.compile(rb"""<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 _ELEMENT = re.compile(r"<([A-Za-z_][\w.-]*)\s*/?>")
-_FEDERATION, _BIRTH_YEAR = FIELDS.index("federation"), FIELDS.index("birth_year")
+_FEDERATION = FIELDS.index("federation")
+_BIRTH_YEAR = FIELDS.index("birth_year")
 _MAX_ELEMENTS = 40
 """Kinds of elements in a player; FIDE has 19."""
 
@@ -77,7 +78,8 @@ class XmlList:
     ) -> Iterator[ListedPlayer]:
         """The players, all or the wanted ones."""
         reader = _Reader(self._which, self._tags, log, wanted)
-        line, start = 1, -1
+        line = 1
+        start = -1
         for block in blocks(stream, _END):
             if start < 0:
                 start = _root_end(block)
@@ -104,7 +106,8 @@ class _Reader:
     def __init__(
         self, which: Which, tags: tuple[str, ...], log: ReadingLog, wanted: Wanted | None
     ) -> None:
-        self._which, self._log = which, log
+        self._which = which
+        self._log = log
         self._test = RowFilter(wanted) if wanted is not None else None
         self._is_usual = {"fideid", "name"} <= set(tags)
         by_number_only = wanted is not None and wanted.blocks is None and self._is_usual
@@ -148,12 +151,14 @@ class _Reader:
         fide_id = _between(piece, "<fideid>")
         if self._numbers is not None:
             return test.accepts(fide_id, "", "", "")
-        name, federation = _between(piece, "<name>"), _between(piece, "<country>")
+        name = _between(piece, "<name>")
+        federation = _between(piece, "<country>")
         return test.accepts(fide_id, name, federation, _between(piece, "<birthday>"))
 
     def _accepts(self, texts: list[str]) -> bool:
         """The same for a list whose elements have other names, after parsing."""
-        federation, birth_year = texts[2 + _FEDERATION], texts[2 + _BIRTH_YEAR]
+        federation = texts[2 + _FEDERATION]
+        birth_year = texts[2 + _BIRTH_YEAR]
         return self._test is None or self._test.accepts(texts[0], texts[1], federation, birth_year)
 
     def _plain_texts(self, plain: re.Match[str]) -> list[str]:

@@ -109,7 +109,8 @@ class _Layout:
         column = self.form.by_field.get("other_titles")
         if not self.left_aligned or not column or not text[column.end - 1 : column.end].strip():
             return ()
-        excess, usual = len(text) - self.form.width, range(1, _LONGEST_SHIFT + 1)
+        excess = len(text) - self.form.width
+        usual = range(1, _LONGEST_SHIFT + 1)
         return (excess, *usual) if excess in usual else usual
 
     def _pushed(self, shift: int) -> _Slices:
@@ -186,7 +187,9 @@ class FixedList:
     def _players_of(
         self, lines: Iterable[tuple[int, str]], log: ReadingLog
     ) -> Iterator[ListedPlayer]:
-        header, make, careful = self._header_line or 0, self._quick.player, self._layout.careful
+        header = self._header_line or 0
+        make = self._quick.player
+        careful = self._layout.careful
         for number, text in lines:
             if number <= header:
                 continue
@@ -205,16 +208,19 @@ class FixedList:
             return enumerate
         ids = wanted.ids
         places = self._layout.form.by_field
-        id_end, id_start = places["fide_id"].end, places["fide_id"].start
+        id_end = places["fide_id"].end
+        id_start = places["fide_id"].start
         if wanted.blocks is None:
             return lambda lines, first: [
                 (number, text)
                 for number, text in enumerate(lines, first)
                 if text[id_start:id_end].strip() in ids
             ]
-        starts, years = StartMemo(wanted.blocks), wanted.blocks.federation_years
+        starts = StartMemo(wanted.blocks)
+        years = wanted.blocks.federation_years
         birth_years = frozenset(year[-4:] for year in years)
-        accepts, name_end = wanted.blocks.accepts, places["name"].end
+        accepts = wanted.blocks.accepts
+        name_end = places["name"].end
         name, fed, born = (_start(places.get(f)) for f in ("name", "federation", "birth_year"))
         return lambda lines, first: [
             (number, text)

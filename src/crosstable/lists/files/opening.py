@@ -121,7 +121,8 @@ def _is_by_the_way(name: str) -> bool:
 
 
 def _refuse_bomb(path: Path, member: zipfile.ZipInfo) -> None:
-    size, packed = member.file_size, max(member.compress_size, 1)
+    size = member.file_size
+    packed = max(member.compress_size, 1)
     where = f"{path.name}: {member.filename}"
     if member.flag_bits & 1:
         raise UnreadableRatingList(f"{where} is encrypted")

@@ -141,7 +141,8 @@ class PlayerList(NamedTuple):
         cls, path: ListPath, ids: Collection[str], *, which: Which | None = None
     ) -> PlayerList:
         """Look up FIDE numbers; the lines of other players are passed over unread."""
-        opened, log = RatingList.open(path, which), ReadingLog()
+        opened = RatingList.open(path, which)
+        log = ReadingLog()
         found: dict[str, ListedPlayer] = {}
         for player in opened.players(log, Wanted.of(ids)):
             keep_first(found, player, log)

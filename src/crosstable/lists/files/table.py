@@ -128,7 +128,8 @@ class CsvList:
     def _player(
         self, maker: RowMaker, cells: list[str], number: int, log: ReadingLog
     ) -> ListedPlayer | None:
-        fide_id, name = cells[self._places["fide_id"]], cells[self._places["name"]]
+        fide_id = cells[self._places["fide_id"]]
+        name = cells[self._places["name"]]
         others = self._in_order(cells)
         try:
             return maker.make(fide_id, name, others, number)

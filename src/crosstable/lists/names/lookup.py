@@ -146,7 +146,8 @@ def look_up(
     A name is compared with those that begin like one of its parts, and with the people of the same
     federation and year of birth. So a name with wrong first letters is found only by the latter.
     """
-    opened, log = RatingList.open(path, which), ReadingLog()
+    opened = RatingList.open(path, which)
+    log = ReadingLog()
     searches = [Search(person, name_ratio()) for person in persons]
     blocks = _Blocks(persons, [search.query for search in searches])
     wanted = blocks.wanted(ids)

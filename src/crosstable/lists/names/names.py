@@ -103,7 +103,8 @@ def abbreviated(
 def _shortened(name: tuple[str, ...], by: tuple[str, ...]) -> tuple[str, ...]:
     if all(len(token) > 1 for token in by):
         return name
-    parts, initials = list(name), [t for t in by if len(t) == 1 and t not in name]
+    parts = list(name)
+    initials = [t for t in by if len(t) == 1 and t not in name]
     for initial in initials:
         long = (i for i, t in enumerate(parts) if t[0] == initial and t not in by)
         place = next(long, None)
@@ -120,7 +121,8 @@ def is_same_name(report: str, listed: str) -> bool:
     """
     if report == listed:  # needs no package for other letters
         return True
-    one, other = name_tokens(report), name_tokens(listed)
+    one = name_tokens(report)
+    other = name_tokens(listed)
     if one == other or "".join(tokens_in_order(report)) == "".join(tokens_in_order(listed)):
         return True
     short, long = abbreviated(one, other)

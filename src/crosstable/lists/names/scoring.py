@@ -67,7 +67,8 @@ class _NameScore(NamedTuple):
 
 def _reordered(one: str, other: str) -> str:
     """The remark about the order of the parts, where it differs."""
-    first, second = words_of(one), words_of(other)
+    first = words_of(one)
+    second = words_of(other)
     is_reordered = first != second and sorted(first) == sorted(second)
     return " (token order ignored)" if is_reordered else ""
 
@@ -143,7 +144,8 @@ class _Points(NamedTuple):
 
 
 def _federation_points(person: Person, listed: ListedPlayer) -> _Points:
-    one, other = (person.federation or "").upper(), listed.federation
+    one = (person.federation or "").upper()
+    other = listed.federation
     if not one or not other:
         return _Points(5)
     if one == other:
@@ -152,7 +154,8 @@ def _federation_points(person: Person, listed: ListedPlayer) -> _Points:
 
 
 def _birth_points(person: Person, listed: ListedPlayer) -> _Points:
-    one, other = person.birth_year, listed.birth_year
+    one = person.birth_year
+    other = listed.birth_year
     if one is None or other is None:
         return _Points(5)
     if one == other:

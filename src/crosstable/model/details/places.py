@@ -70,7 +70,8 @@ def _unquoted(part: str) -> str:
 
 def _statements(text: str) -> Iterator[tuple[int, int]]:
     """Number and offset of the lines that do not begin inside a string, list or inline table."""
-    line, depth = 1, 0
+    line = 1
+    depth = 0
     yield line, 0
     for token in TOKEN.finditer(text):
         line += token[0].count("\n")

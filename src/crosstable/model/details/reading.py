@@ -75,7 +75,8 @@ def _syntax_error(text: str, message: str) -> tuple[str, Span]:
     reason = message[: match.start()]
     if match[1] is None:
         return f"not valid TOML: {reason} at the end of the file", span_at(text, len(text), 0)
-    line, column = int(match[1]), int(match[2])
+    line = int(match[1])
+    column = int(match[2])
     return f"not valid TOML: {reason}", Span(line, column, column + 1)
 
 

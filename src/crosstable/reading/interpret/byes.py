@@ -75,7 +75,8 @@ def with_stated_byes(reading: Reading, base: Tournament) -> Tournament:
     of_players = list(reading.byes)
     if of_players and base.teams and base.is_team_event:
         of_teams = tuple(TeamBye(b.kind, b.round_number, b.ids, b.line) for b in of_players)
-        base, of_players = replace(base, team_byes=of_teams), []
+        base = replace(base, team_byes=of_teams)
+        of_players = []
     of_players += [
         ByeLine(ByeKind.ZERO_POINT, base.next_round, (number,), line)
         for number, line in reading.absent_next

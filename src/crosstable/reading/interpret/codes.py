@@ -38,9 +38,11 @@ def type_code(reading: Reading, row: Row) -> None:
 
 def ranking_method(reading: Reading, row: Row) -> None:
     """Record 172."""
-    method, federation = row.get("method").upper(), row.get("federation")
+    method = row.get("method").upper()
+    federation = row.get("federation")
     if not method and federation.upper() in _METHODS:  # `172 NRO`, without the federation
-        method, federation = federation.upper(), ""
+        method = federation.upper()
+        federation = ""
     if method not in _METHODS:
         reading.report("value-unknown", f"{method!r} is not a ranking method", row, "method")
     if method:

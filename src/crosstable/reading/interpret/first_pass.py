@@ -62,7 +62,8 @@ def _unknown(reading: Reading, number: int, text: str) -> None:
 
 
 def _record(reading: Reading, handlers: Mapping[str, Handler], number: int, record: Record) -> None:
-    code, dialect = record.code, reading.document.dialect
+    code = record.code
+    dialect = reading.document.dialect
     if code not in dialect.records and code not in dialect.also_met:
         message = f"record {code} is not one of {dialect.name}"
         reading.findings.append(Finding("record-of-other-dialect", message, Span(number, 1, 4)))

@@ -18,7 +18,8 @@ from crosstable.text.rows import Row
 
 def acceleration(reading: Reading, row: Row) -> None:
     """Record 250; without a last round or participant the first is the only one."""
-    first_round, first = reading.whole(row, "first_round"), reading.whole(row, "first_id")
+    first_round = reading.whole(row, "first_round")
+    first = reading.whole(row, "first_id")
     if first_round is None or first is None:
         reading.report("value-unreadable", "record 250 names no first round or participant", row)
         return
@@ -79,7 +80,8 @@ def accelerations_by_player(reading: Reading, known: Container[int]) -> tuple[Ac
 
     Whoever is not in the file has ranges of their own: no range hides that the record named them.
     """
-    lines, points = reading.player_points_lines, reading.player_points
+    lines = reading.player_points_lines
+    points = reading.player_points
     of_players = {number: row for number, row in points.items() if number in known}
     of_others = [{number: row} for number, row in points.items() if number not in known]
     parts = [of_players, *of_others] if of_players else of_others

@@ -72,9 +72,7 @@ def _report_round_columns(reading: Reading) -> None:
         usual = reading.document.dialect.by_subject["player"]
         message = f"the rounds of all players {found.describe(usual)}"
         line = reading.player_lines[0][0]
-        begin, end = (
-            found.record.field("round_opponent").start,
-            found.record.field("round_result").end,
-        )
+        begin = found.record.field("round_opponent").start
+        end = found.record.field("round_result").end
         span = Span(line, int(begin), int(end or 0) + 1)
         reading.findings.append(Finding("rounds-shifted", message, span))

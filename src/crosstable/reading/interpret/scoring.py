@@ -14,7 +14,9 @@ from crosstable.text.formats import read_decimal
 from crosstable.text.recordxxs import COVERED_BY
 from crosstable.text.rows import Row
 
-_GAMES, _CODES, _POINTS = "game-scoring", "scoring-codes", "points"
+_GAMES = "game-scoring"
+_CODES = "scoring-codes"
+_POINTS = "points"
 """How scoring is stated: symbols of record 162 (and Vega's 142), codes of XXS, a line for each
 kind of result (BB?)."""
 _SYMBOL_VALUE = r"([A-Za-z]{1,3})\s*([-+]?\d*[.,]?\d+)"
@@ -49,7 +51,8 @@ def _symbols(reading: Reading, row: Row, known: str) -> dict[str, Decimal]:
     """The pairs of symbol and value of records 162 and 362, wherever they stand (C12)."""
     result: dict[str, Decimal] = {}
     for match in re.finditer(_SYMBOL_VALUE, row.text[4:]):
-        symbol, value = match[1].upper(), read_decimal(match[2])
+        symbol = match[1].upper()
+        value = read_decimal(match[2])
         symbol = "A" if symbol == "Z" else symbol  # C13
         if value is None or symbol not in known.split() or symbol in result:
             reading.report("value-unreadable", f"{match[0]!r} is not a scoring value", row)
@@ -117,7 +120,8 @@ def stated_scoring(reading: Reading) -> GameScoring | None:
         if other != first:
             codes = [reading.document.text(n)[:3] for n in (reading.scoring_lines[way], line)]
             message = f"{codes[0]} gives other points than {codes[1]}; {codes[1]} counts"
-            span, related = Span(reading.scoring_lines[way]), ((Span(line), "this counts"),)
+            span = Span(reading.scoring_lines[way])
+            related = ((Span(line), "this counts"),)
             reading.findings.append(Finding("record-superseded", message, span, related))
     return first
 

@@ -46,7 +46,8 @@ def roster(reading: Reading, row: Row) -> None:
 
 def lineup(reading: Reading, row: Row) -> None:
     """Record 300; an empty board keeps its place among the players."""
-    round_number, team = reading.whole(row, "round"), reading.whole(row, "team")
+    round_number = reading.whole(row, "round")
+    team = reading.whole(row, "team")
     if round_number is None or team is None:
         reading.report("value-unreadable", "record 300 names no round or team", row)
         return
@@ -69,8 +70,10 @@ def pairing_bye(reading: Reading, row: Row) -> None:
 
 def forfeit(reading: Reading, row: Row) -> None:
     """Record 330, or 340 in the draft of 2024."""
-    kind, round_number = row.get("forfeit_type"), reading.whole(row, "round")
-    white, black = reading.whole(row, "white_team"), reading.whole(row, "black_team")
+    kind = row.get("forfeit_type")
+    round_number = reading.whole(row, "round")
+    white = reading.whole(row, "white_team")
+    black = reading.whole(row, "black_team")
     if kind not in ("+-", "-+", "--") or None in (round_number, white, black):
         reading.report("value-unreadable", f"record {row.record.code} is incomplete", row)
         return

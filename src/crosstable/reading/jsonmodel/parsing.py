@@ -42,7 +42,8 @@ def parsed_json(data: bytes | str) -> Any:
     except UnicodeDecodeError as error:
         before = error.object[: error.start].decode(error.encoding, "replace")
         before = before.removeprefix(BYTE_ORDER_MARK)
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        line = before.count("\n") + 1
+        column = len(before) - before.rfind("\n")
         return _syntax("the bytes are not UTF-8", Span(line, column, column + 1))
     except json.JSONDecodeError as error:
         reason = error.msg[:1].lower() + error.msg[1:]

@@ -72,7 +72,8 @@ class _Record(Codec):
         return len(self.json_names & value.keys()) / len(self.json_names)
 
     def _made(self, value: dict[str, Any], at: KeyPath, note: Note) -> Any:
-        given, lacking = {}, []
+        given = {}
+        lacking = []
         for key in self.keys:
             read = self._value_of(key, value, at, note)
             if read is not WRONG:
@@ -155,7 +156,8 @@ def _codec(of: Any) -> Codec:
     """The codec of a type, as an annotation of the model names it."""
     if of in BY_TYPE:
         return BY_TYPE[of]
-    origin, parts = get_origin(of), get_args(of)
+    origin = get_origin(of)
+    parts = get_args(of)
     if origin in (Union, UnionType):
         kinds = [part for part in parts if part is not NoneType]
         inner = _codec(kinds[0]) if len(kinds) == 1 else _OneOf(kinds)

@@ -102,7 +102,9 @@ class CellMemory:
         One loop without calls of our own, because in the first large file every other cell is new.
         """
         known = self._known if len(self._known) < self.MOST else {}
-        tails, number, end = self._tails, slice(self._width), slice(self._width, None)
+        tails = self._tails
+        number = slice(self._width)
+        end = slice(self._width, None)
         for text in texts:
             if text in known:
                 continue
@@ -173,7 +175,9 @@ def regular_tails(colour: int, result: int, step: int) -> dict[str, tuple[Colour
 
 def read_cell(opponent: str, colour: str, result: str) -> tuple[Entry, CellFault | None]:
     """The entry that three texts of record 001 mean (format notes, 4.1)."""
-    opponent, colour, result = opponent.strip(), colour.strip().lower(), result.strip().upper()
+    opponent = opponent.strip()
+    colour = colour.strip().lower()
+    result = result.strip().upper()
     number = read_whole(opponent)
     if opponent and number is None:
         return None, CellFault("number-unreadable", f"{opponent!r} is not an opponent's number")

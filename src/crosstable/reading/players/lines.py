@@ -143,12 +143,11 @@ class PlayerLines:
 
         Else a sex that stands in the columns of the title would be read as a short title.
         """
-        rank_end, sex, name = (
-            int(self.record.field("starting_rank").end or 0),
-            int(self.record.field("sex").start) - 1,
-            int(self.record.field("name").start) - 1,
-        )
-        letter, gap = text[sex + shift : sex + shift + 1], text[rank_end : sex + shift]
+        rank_end = int(self.record.field("starting_rank").end or 0)
+        sex = int(self.record.field("sex").start) - 1
+        name = int(self.record.field("name").start) - 1
+        letter = text[sex + shift : sex + shift + 1]
+        gap = text[rank_end : sex + shift]
         if not letter or letter not in "mwfMWF" or gap.strip() or not text[name + shift :].strip():
             return False
         moved = text[:rank_end] + text[rank_end + shift :]

@@ -140,7 +140,8 @@ def _with_gaps(
     """The columns of each field, remembered ones together with the blank columns beside them, and
     the blank columns that are beside no such field. A field and the gap after it have one index.
     """
-    taken, left = list(columns), dict(enumerate(gaps))
+    taken = list(columns)
+    left = dict(enumerate(gaps))
     for index, remembered in enumerate(is_remembered):
         if remembered:
             before = left.pop(index - 1, columns[index])

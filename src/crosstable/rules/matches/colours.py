@@ -11,7 +11,8 @@ from crosstable.rules.matches.event import Draft, Duel, Event
 
 def colour_of_first_team(event: Event, draft: Draft) -> Colour | None:
     """The team colour: by record 352 over all boards, else by the first board with a colour."""
-    round_number, duels = draft.meeting.round_number, draft.duels
+    round_number = draft.meeting.round_number
+    duels = draft.duels
     if event.t.board_colours is None:
         coloured = (
             index
@@ -44,7 +45,8 @@ def are_colours_in_sequence(event: Event, round_number: int, duels: Sequence[Due
 def _colour_of_first(event: Event, round_number: int, duel: Duel | None) -> Colour | None:
     if duel is None:
         return None
-    own, other = event.game(duel.first, round_number), event.game(duel.second, round_number)
+    own = event.game(duel.first, round_number)
+    other = event.game(duel.second, round_number)
     if own and own.colour:
         return own.colour
     return other.colour.opposite if other and other.colour else None

@@ -92,7 +92,8 @@ def _boards(
     if not copy.is_by_board:
         points = row.score.game_points
         if shown.game_points is not None and shown.game_points != points:
-            what, right = f"the game points of round {number}", points_text(points)
+            what = f"the game points of round {number}"
+            right = points_text(points)
             found = str(shown.game_points)
             yield Difference("round_game_points", number, what, found, right)
         if shown.forfeit != row.forfeit:
@@ -106,7 +107,8 @@ def _boards(
         what = f"the results of round {number}"
         yield Difference("round_results", number, what, shown.results, right)
     ids = "".join(registration_id(team.roster, n) for n in row.players[:boards]).ljust(boards, "0")
-    ids, own = ids if ids.strip("0") else "", (shown.registration_ids or "").upper()
+    ids = ids if ids.strip("0") else ""
+    own = (shown.registration_ids or "").upper()
     if own != ids:
         what = f"the players of round {number}"
         yield Difference("round_players", number, what, own, ids)

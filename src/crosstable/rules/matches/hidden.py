@@ -20,8 +20,10 @@ from crosstable.rules.matches.hiddenwins import HiddenWin, UnplacedPoints, hidde
 from crosstable.rules.matches.rebuilding import drafts_of, matches_as_written
 from crosstable.rules.scoring import follows_first_draft, match_scoring, scoring_in_force
 
-HIDDEN_WINS, FREE_TEAMS = "hidden-board-forfeits", "free-teams"
-UNPLACED, UNEXPLAINED = "points-without-result", "teams-without-match"
+HIDDEN_WINS = "hidden-board-forfeits"
+FREE_TEAMS = "free-teams"
+UNPLACED = "points-without-result"
+UNEXPLAINED = "teams-without-match"
 HIDDEN_KINDS = frozenset((HIDDEN_WINS, FREE_TEAMS, UNPLACED, UNEXPLAINED))
 """The kinds of the notes, for programs and for paper."""
 

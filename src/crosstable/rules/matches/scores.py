@@ -129,7 +129,8 @@ def _changed_score(event: Event, kind: str, round_number: int, team: int) -> Mat
 
 def bye_score(event: Event, kind: ByeKind, round_number: int, team: int, boards: int) -> MatchScore:
     """The worth of a bye; without a record 320 the allocated one is a drawn match (C.04.6)."""
-    games, matches = event.scoring, event.match_scoring
+    games = event.scoring
+    matches = event.match_scoring
     if kind is ByeKind.PAIRING_ALLOCATED:
         stated = event.t.team_pairing_bye
         if stated is not None:

@@ -38,7 +38,8 @@ def unwritten_byes(
     are is not known: absences between games come first, because a player who withdrew is absent
     at the end.
     """
-    half, full = scoring.half_point_bye, scoring.full_point_bye
+    half = scoring.half_point_bye
+    full = scoring.full_point_bye
     rounds = _most_likely_first(player, blank_rounds(t, player))
     if surplus <= 0 or not 0 < half < full or surplus > full * len(rounds):
         return None

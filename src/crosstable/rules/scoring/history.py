@@ -33,7 +33,9 @@ class _Course(NamedTuple):
 
 
 def _course(t: Tournament, player: Player, reading: Reading, scoring: GameScoring) -> _Course:
-    games, byes, last = [ZERO], [ZERO], [0]
+    games = [ZERO]
+    byes = [ZERO]
+    last = [0]
     for number, state in enumerate(t.round_states, 1):
         entry = player.entry(number)
         worth = ZERO
@@ -70,7 +72,9 @@ class _Past:
     """The points of the players after earlier rounds, computed as far as anybody is asked about."""
 
     def __init__(self, t: Tournament, reading: Reading, scoring: GameScoring) -> None:
-        self.t, self.reading, self.scoring = t, reading, scoring
+        self.t = t
+        self.reading = reading
+        self.scoring = scoring
         self.players = tuple(player for player in t.players if player.points is not None)
         self._courses: dict[int, _Course] = {}
         self._open_games: dict[int, dict[Decimal, dict[tuple[int, Decimal], int]]] = {}

@@ -52,7 +52,8 @@ def _number(value: Decimal) -> str:
     return f"{value.normalize():f}"
 
 
-_INFERRED, _DEFAULT = "inferred", "default"
+_INFERRED = "inferred"
+_DEFAULT = "default"
 
 
 class ScoringInForce(NamedTuple):
@@ -134,7 +135,8 @@ class _Ledgers(Sequence[Ledger]):
     """The points under every reading; most events are explained by one of the first."""
 
     def __init__(self, t: Tournament, lent: Sequence[Acceleration]) -> None:
-        self._t, self._lent = t, lent
+        self._t = t
+        self._lent = lent
         self._readings = tuple(readings(t, lent))
         self._made: list[Ledger] = []
 

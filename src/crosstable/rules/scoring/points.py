@@ -159,7 +159,8 @@ class _AbnormalIndex(NamedTuple):
 
     def bonuses_of(self, participant: int) -> Iterator[AbnormalPoints]:
         """What a participant is given or loses, in the order of the file."""
-        own, common = self.bonuses.get(participant, ()), self.bonuses.get(None, ())
+        own = self.bonuses.get(participant, ())
+        common = self.bonuses.get(None, ())
         return (record for _, record in sorted((*own, *common), key=lambda item: item[0]))
 
 

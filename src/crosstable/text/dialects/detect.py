@@ -85,7 +85,8 @@ def detect(texts: Sequence[str]) -> tuple[Dialect, tuple[Evidence, ...]]:
         day = _day_of_event(by_code)
         if day is not None and day[1] < TRF26_IN_USE:
             early = Evidence("draft-2025", day[0], _BEFORE_TRF26, 10)
-            name, evidence = early.dialect, [early, *(_shared(piece) for piece in evidence)]
+            name = early.dialect
+            evidence = [early, *(_shared(piece) for piece in evidence)]
         else:
             evidence.append(_FITS_THE_DRAFT_TOO if day is not None else _FITS_THE_DRAFT_EQUALLY)
     evidence += [Evidence(other, None, _FITS_EQUALLY, fits_equally=True) for other in equal]

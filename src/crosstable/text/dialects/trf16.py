@@ -11,7 +11,8 @@ from crosstable.model.titles import TITLES
 from crosstable.text.dialect import Dialect, records
 from crosstable.text.layout import Field, Mark, Record, Shape
 
-MUST, WARN = Mark.MANDATORY, Mark.WARNING
+MUST = Mark.MANDATORY
+WARN = Mark.WARNING
 
 
 def one_field(code: str, subject: str, f: Field, *, many: bool = False, note: str = "") -> Record:

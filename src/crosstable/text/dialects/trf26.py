@@ -12,7 +12,8 @@ from crosstable.text.dialects.draft_2025 import DRAFT_2025
 from crosstable.text.dialects.trf16 import MUST, one_field, revised
 from crosstable.text.layout import Field, Mark
 
-NONE, TITLE = Mark.NONE, Mark.TITLE
+NONE = Mark.NONE
+TITLE = Mark.TITLE
 
 _OLD = DRAFT_2025.records
 

@@ -13,7 +13,8 @@ from crosstable.text.dialects.trf16 import revised
 from crosstable.text.dialects.trf26 import TRF26
 from crosstable.text.layout import Field, Record, Shape
 
-_FIRST, _NOW = DRAFT_2024.records, TRF26.records
+_FIRST = DRAFT_2024.records
+_NOW = TRF26.records
 
 
 def _moved(
@@ -58,7 +59,8 @@ def _squeezed(title: str, *names: str) -> Record:
     return Record("299", "abnormal-points", title, tuple(fields), many=True, shape=Shape.WORDS)
 
 
-_OF_ALL, _OF_TEAMS = ("game_points", "round", "participant"), "match_points"
+_OF_ALL = ("game_points", "round", "participant")
+_OF_TEAMS = "match_points"
 ABNORMAL_SQUEEZED = _squeezed(
     "Abnormal points without a type whose blanks were squeezed (the printed example, C8)",
     *(_OF_TEAMS, *_OF_ALL),

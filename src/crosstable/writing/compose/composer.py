@@ -96,7 +96,8 @@ class Composer:
     ) -> None:
         """What JSON may hold and no reader of the dialect would take for a value."""
         for name in [name for name in values if record.has(name)]:
-            field, value = record.field(name), values[name]
+            field = record.field(name)
+            value = values[name]
             texts = (value,) if isinstance(value, str) else value
             if field.format.startswith("int") and "points" not in name:
                 negative = next((text for text in texts if text.startswith("-")), None)
@@ -170,7 +171,8 @@ class Composer:
 
     def name(self, f: Field, name: str, line: int | None) -> str:
         """A name cut to its columns, and said so."""
-        text, width = self.text(name, line), f.width
+        text = self.text(name, line)
+        width = f.width
         if width is not None and len(text) > width:
             self.lose("long-name", f"{text!r} cut to {width} characters", line)
             text = text[:width].rstrip()

@@ -53,7 +53,9 @@ def _in_code_order(dialect: Dialect) -> Iterable[Record]:
 
 
 def _value(c: Composer, attribute: str, subject: str, kind: str = "", words: str = "") -> None:
-    value, record, line = getattr(c.t, attribute), c.record(subject), c.header_line(attribute)
+    value = getattr(c.t, attribute)
+    record = c.record(subject)
+    line = c.header_line(attribute)
     if value is None:
         return
     if record is not None:
@@ -112,7 +114,8 @@ def _round_dates(c: Composer) -> None:
 def _initial_colour(c: Composer) -> None:
     if c.t.initial_colour is None:
         return
-    record, line = c.record("initial-colour"), c.header_line("initial_colour")
+    record = c.record("initial-colour")
+    line = c.header_line("initial_colour")
     if record is not None:
         c.put(record, {"initial_colour": c.t.initial_colour.value.upper()}, line=line)
     elif c.record("javafo-options") is None:

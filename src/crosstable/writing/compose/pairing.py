@@ -78,7 +78,8 @@ _MOST_ROUNDS = 999
 
 def accelerations(c: Composer) -> None:
     """Fictitious points: by ranges (250), by player (XXA), or not at all."""
-    record, by_player = c.record("acceleration"), c.record("acceleration-by-player")
+    record = c.record("acceleration")
+    by_player = c.record("acceleration-by-player")
     if record is not None:
         for acceleration in c.t.accelerations:
             _put_acceleration(c, record, acceleration)
@@ -90,7 +91,8 @@ def accelerations(c: Composer) -> None:
 
 
 def _put_acceleration(c: Composer, record: Record, acceleration: Acceleration) -> None:
-    line, of = acceleration.line, "an acceleration"
+    line = acceleration.line
+    of = "an acceleration"
     stated = acceleration.match_points if c.t.is_team_event else acceleration.match_points or None
     values = {
         "match_points": c.match_points(record, stated, of, line),
@@ -155,7 +157,8 @@ def prohibited(c: Composer) -> None:
 
 
 def _is_for_all_rounds(t: Tournament, prohibited: ProhibitedPairing) -> bool:
-    first, last = prohibited.first_round, prohibited.last_round
+    first = prohibited.first_round
+    last = prohibited.last_round
     return first in (None, 0, 1) and (last is None or last >= (t.declared_rounds or 999))
 
 
@@ -174,7 +177,8 @@ def _put_260(c: Composer, record: Record, prohibited: ProhibitedPairing) -> None
 
 def _put_xxp(c: Composer, record: Record, prohibited: ProhibitedPairing) -> None:
     """XXP holds for all rounds: written only if the round to be paired lies inside."""
-    first, last = prohibited.first_round or 1, prohibited.last_round
+    first = prohibited.first_round or 1
+    last = prohibited.last_round
     who = ", ".join(map(str, prohibited.participants))
     inside = first <= c.t.next_round and (last is None or c.t.next_round <= last)
     if not _is_for_all_rounds(c.t, prohibited):

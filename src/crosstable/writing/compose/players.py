@@ -24,7 +24,8 @@ def players(c: Composer) -> None:
     new = [place for place in everybody if _is_new(known, place, c.t.players[place])]
     worth_a_win = byes_worth_a_win(c, new)  # whoever has one is not among those who are known
     if worth_a_win and len(new) < len(everybody):
-        worth_a_win, new = byes_worth_a_win(c, everybody), [*everybody]
+        worth_a_win = byes_worth_a_win(c, everybody)
+        new = [*everybody]
     national = _national_of_vega(c) if record.has("national_rating") else {}
     for place, player in enumerate(c.t.players):
         before = known.get(place)
@@ -56,7 +57,8 @@ def _has_moved(before: Player, player: Player) -> bool:
 def _with_rank(record: Record, text: str, rank: int | None) -> str:
     """A line with another rank in its columns."""
     field = record.field("rank")
-    start, end = int(field.start) - 1, int(field.end or field.start)
+    start = int(field.start) - 1
+    end = int(field.end or field.start)
     return f"{text[:start]}{str(rank).rjust(end - start)}{text[end:]}"
 
 

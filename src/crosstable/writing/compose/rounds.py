@@ -85,7 +85,8 @@ def _say_short_games(c: Composer, player: Player, entries: Sequence[Entry]) -> N
 
 def _say_byes(c: Composer, place: int, entries: Sequence[Entry], worth_a_win: Sharing) -> None:
     """``0000 - +`` is all that some dialects have for two kinds of bye and a forfeit win."""
-    player, changed = c.t.players[place], []
+    player = c.t.players[place]
+    changed = []
     for number, entry in enumerate(entries, 1):
         sharing = worth_a_win.get(number, {})
         if place in sharing and entry != _read_back(c, sharing, place):

@@ -124,7 +124,8 @@ def match_scoring(c: Composer) -> None:
     scoring = c.t.stated_match_scoring
     if scoring is None:
         return
-    record, line = c.record("match-scoring"), c.header_line("stated_match_scoring")
+    record = c.record("match-scoring")
+    line = c.header_line("stated_match_scoring")
     if record is None:
         values = "-".join(_short(v) for v in (scoring.win, scoring.draw, scoring.loss))
         c.lose("match-scoring", f"match points {values}", line)

@@ -15,7 +15,8 @@ from crosstable.writing.records801_802 import summary_values, team_results_lines
 
 def teams(c: Composer) -> None:
     """Records 310, else rosters 013 in the order of the team numbers."""
-    record, roster = c.record("team"), c.record("roster")
+    record = c.record("team")
+    roster = c.record("roster")
     if record is not None:
         for team in _with_totals(c):
             _put_team(c, record, team)
@@ -133,7 +134,8 @@ def team_copies(c: Composer) -> None:
     """Records 801 and 802, rebuilt from the matches."""
     if not (c.team_copies and c.t.is_team_event and c.t.teams) or c.refusals:
         return  # numbers that the records themselves refuse have no place in their copies either
-    results, summary = c.record("team-results"), c.record("team-summary")
+    results = c.record("team-results")
+    summary = c.record("team-summary")
     if results is None or summary is None:
         return
     either_or = c.dialect.has_one_team_copy

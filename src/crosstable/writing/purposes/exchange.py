@@ -30,7 +30,8 @@ def make_exchangeable(p: Preparation) -> None:
 
 def _state_rounds(p: Preparation) -> None:
     """An exchange needs their number (format notes, 6.1); a dialect without a record loses it."""
-    t, held = p.t, p.holds("rounds")
+    t = p.t
+    held = p.holds("rounds")
     if t.declared_rounds is not None:
         return
     rounds = max(len(t.round_dates), t.paired_rounds, _last_announced(t))
