@@ -69,17 +69,17 @@ def list_for(t: Tournament, path: str | os.PathLike[str]) -> ListedPeople:
 
 def lists_for(asked: Sequence[Sought], path: str) -> list[ListedPeople]:
     """What a list says about the players of each report: one pass over the file for all."""
-    numbers = {number for one in asked for number in one.numbers}
-    found = look_up(path, numbers, [person for one in asked for _, person in one.people])
+    numbers = {number for sought in asked for number in sought.numbers}
+    answer = look_up(path, numbers, [person for sought in asked for _, person in sought.people])
     month = list_month(Path(path))
-    proposals = iter(found.candidates)
+    proposals = iter(answer.candidates)
     listed = []
-    for one in asked:
-        places = (place for place, _ in one.people)
-        candidates = dict(zip(places, islice(proposals, len(one.people)), strict=True))
-        known = ((n.lstrip("0"), found.by_id.get(n.lstrip("0"))) for n in one.numbers)
+    for sought in asked:
+        places = (place for place, _ in sought.people)
+        candidates = dict(zip(places, islice(proposals, len(sought.people)), strict=True))
+        known = ((n.lstrip("0"), answer.by_id.get(n.lstrip("0"))) for n in sought.numbers)
         by_id = {number: player for number, player in known if player is not None}
-        listed.append(ListedPeople(by_id, found.ratings, candidates, month))
+        listed.append(ListedPeople(by_id, answer.ratings, candidates, month))
     return listed
 
 
@@ -126,12 +126,12 @@ def list_month(path: Path) -> date | None:
     own = None if _IN_HEADER.search(header) else _own_month(header, rows)
     if own is not None:
         return own
-    found = _IN_HEADER.search(header) or _IN_NAME.search(container.name)
-    if found is None:
+    match = _IN_HEADER.search(header) or _IN_NAME.search(container.name)
+    if match is None:
         return None
-    year = int(found[2])
+    year = int(match[2])
     century = 1900 if year >= _FIRST_OF_THIS_CENTURY else 2000
-    return date(century + year, _MONTHS.index(found[1].lower()) + 1, 1)
+    return date(century + year, _MONTHS.index(match[1].lower()) + 1, 1)
 
 
 def _own_month(header: str, rows: bytes) -> date | None:

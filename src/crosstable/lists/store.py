@@ -171,7 +171,7 @@ class ListStore:
         """Remove a list."""
         with self._open() as connection:
             if not _remove(connection, name):
-                known = ", ".join(one.name for one in self.lists()) or "none yet"
+                known = ", ".join(stored.name for stored in self.lists()) or "none yet"
                 raise CannotAct(f"there is no list {name}; choose from: {known}")
 
     def lists(self) -> tuple[StoredList, ...]:
@@ -184,7 +184,7 @@ class ListStore:
         """Players by number, or by the first letters of their words, the strongest first."""
         wanted = text.strip()
         if wanted.isascii() and wanted.isdecimal():
-            return self._found("players.fide_id = ?", (wanted,), limit)
+            return self._select_players("players.fide_id = ?", (wanted,), limit)
         words = re.findall(r"\w+", wanted)
         if not words:
             return ()
@@ -193,16 +193,16 @@ class ListStore:
             tables = [_words(number) for (number,) in connection.execute("SELECT id FROM lists")]
             rows = [
                 row
-                for one in tables
+                for table in tables
                 for (row,) in connection.execute(
-                    f"SELECT rowid FROM {one} WHERE {one} MATCH ? ORDER BY rowid LIMIT ?",
+                    f"SELECT rowid FROM {table} WHERE {table} MATCH ? ORDER BY rowid LIMIT ?",
                     (query, limit),
                 )
             ]
         marks = ", ".join("?" * len(rows))
-        return self._found(f"players.row IN ({marks})", tuple(map(str, rows)), limit)
+        return self._select_players(f"players.row IN ({marks})", tuple(map(str, rows)), limit)
 
-    def _found(
+    def _select_players(
         self, condition: str, values: tuple[str, ...], limit: int
     ) -> tuple[StoredPlayer, ...]:
         columns = ", ".join(f"players.{name}" for name in StoredPlayer._fields[1:])
@@ -228,8 +228,8 @@ def _remove(connection: sqlite3.Connection, name: str) -> bool:
 
 def _any_spelling(word: str) -> str:
     """A word as it may be spelt in a list, by its first letters."""
-    found = dict.fromkeys(re.findall(r"\w+", spellings(word)))
-    return "(" + " OR ".join(f'"{one}"*' for one in found) + ")" if found else '""'
+    forms = dict.fromkeys(re.findall(r"\w+", spellings(word)))
+    return "(" + " OR ".join(f'"{spelling}"*' for spelling in forms) + ")" if forms else '""'
 
 
 def _words(number: int) -> str:

@@ -148,7 +148,9 @@ def _parse(text: str) -> PartialDate | None:
         day = _TWO_DIGITS.get(text[-2:])
         is_year = year.isdigit() and year.isascii() and year.strip("0") != ""
         if is_year and month is not None and day is not None:
-            return _made(text, int(year) if len(year) == 4 else 2000 + int(year), month, day)
+            return _date_of_numbers(
+                text, int(year) if len(year) == 4 else 2000 + int(year), month, day
+            )
     stripped = text.strip()
     if not "".join(stripped.split()).strip("0./-"):
         return None
@@ -157,17 +159,17 @@ def _parse(text: str) -> PartialDate | None:
 
 def _from_digits(text: str) -> PartialDate | None:
     """Dates of digits only; None if the text has another shape."""
-    if found := re.fullmatch(_YEAR_FIRST, text):
-        year = found[1] if len(found[1]) == 4 else "20" + found[1]
-        return _made(text, int(year), int(found[2]), int(found[3]))
-    if found := re.fullmatch(_YEAR_LAST, text):
-        return _made(text, int(found[3]), int(found[2]), int(found[1]))
-    if found := re.fullmatch(_YEAR, text):
-        return _made(text, int(found[1]), 0, 0)
-    if found := re.fullmatch(_YEAR_MONTH, text):
-        return _made(text, int(found[1]), int(found[2]), 0)
-    if found := re.fullmatch(_MONTH_YEAR, text):
-        return _made(text, int(found[2]), int(found[1]), 0)
+    if match := re.fullmatch(_YEAR_FIRST, text):
+        year = match[1] if len(match[1]) == 4 else "20" + match[1]
+        return _date_of_numbers(text, int(year), int(match[2]), int(match[3]))
+    if match := re.fullmatch(_YEAR_LAST, text):
+        return _date_of_numbers(text, int(match[3]), int(match[2]), int(match[1]))
+    if match := re.fullmatch(_YEAR, text):
+        return _date_of_numbers(text, int(match[1]), 0, 0)
+    if match := re.fullmatch(_YEAR_MONTH, text):
+        return _date_of_numbers(text, int(match[1]), int(match[2]), 0)
+    if match := re.fullmatch(_MONTH_YEAR, text):
+        return _date_of_numbers(text, int(match[2]), int(match[1]), 0)
     return None
 
 
@@ -176,14 +178,14 @@ def _from_month_name(text: str) -> PartialDate | None:
     letters = unicodedata.normalize("NFKD", text)
     plain = re.sub(r"\b(de|del)\b", " ", "".join(filter(str.isascii, letters)))
     plain = " ".join(plain.split())
-    found = re.fullmatch(_NAME_FIRST, plain) or re.fullmatch(_DAY_FIRST, plain)
-    month = _MONTHS.get(found["month"].lower()) if found else None
-    if found is None or month is None:
+    match = re.fullmatch(_NAME_FIRST, plain) or re.fullmatch(_DAY_FIRST, plain)
+    month = _MONTHS.get(match["month"].lower()) if match else None
+    if match is None or month is None:
         return None
-    return _made(text, int(found["year"]), month, int(found["day"] or 0))
+    return _date_of_numbers(text, int(match["year"]), month, int(match["day"] or 0))
 
 
-def _made(text: str, year: int, month: int, day: int) -> PartialDate:
+def _date_of_numbers(text: str, year: int, month: int, day: int) -> PartialDate:
     """A date of numbers in which 0 means unknown; the bare text if no such day exists."""
     if year == 0 or month > 12 or (day > 28 and day > _days_in_month(year, month)):
         return PartialDate(None, text=text)

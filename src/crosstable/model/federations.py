@@ -302,13 +302,13 @@ A AUT|B BEL|CH SUI|D GER|DK DEN|E ESP|F FRA|GB ENG SCO WLS|I ITA|IRE IRL|NL NED|
 """
 
 
-def _confused(table: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _confused_codes(table: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     for entry in table.strip().replace("\n", "|").split("|"):
         wrong, *right = entry.split()
         yield wrong, tuple(right)
 
 
-_MEANT = MappingProxyType(dict(_confused(_CONFUSED)))
+_MEANT = MappingProxyType(dict(_confused_codes(_CONFUSED)))
 
 
 def is_known_federation(code: str, year: int | None = None) -> bool:
@@ -336,8 +336,8 @@ def nearest_federations(text: str, n: int = 3) -> tuple[str, ...]:
     codes = names.values() if len(wanted) <= 4 else ()  # longer texts are names
     by_code = _most_alike(wanted.upper(), codes, n)
     by_name = _most_alike(wanted.lower(), names, n)
-    found = [*by_code, *(names[near] for near in by_name)]
-    return tuple(dict.fromkeys(found))[:n]
+    nearest = [*by_code, *(names[near] for near in by_name)]
+    return tuple(dict.fromkeys(nearest))[:n]
 
 
 def federation_named(name: str) -> str | None:
@@ -351,7 +351,7 @@ def federation_named(name: str) -> str | None:
 
 def current_federations() -> tuple[Federation, ...]:
     """The federations of today, by name."""
-    return tuple(sorted(_federations(_CURRENT), key=lambda one: one.name))
+    return tuple(sorted(_federations(_CURRENT), key=lambda federation: federation.name))
 
 
 def is_code_of_a_country(text: str) -> bool:

@@ -31,5 +31,5 @@ def pairing_named(text: str, *, of_teams: bool = False) -> str | None:
     folded = unicodedata.normalize("NFKD", text[:200].lower().replace("_", " "))
     plain = "".join(c for c in folded if not unicodedata.combining(c)).strip()
     names = _NAMES if not of_teams else (*_NAMES, ("Olympiad", _OLYMPIAD))
-    found = [name for name, words in names if re.search(words, plain)]
-    return found[0] if len(found) == 1 else None
+    named = [name for name, words in names if re.search(words, plain)]
+    return named[0] if len(named) == 1 else None

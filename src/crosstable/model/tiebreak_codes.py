@@ -146,15 +146,15 @@ def parse_tiebreak(text: str, *, lenient: bool = False) -> TieBreakCode:
     adds words such as ``Buchholz``.
     """
     written = text.strip()
-    found = re.fullmatch(_GRAMMAR, _without_aliases(written.upper(), lenient))
-    name = _CANONICAL_CASE.get(found["name"]) if found else None
-    if found is None or name is None:
+    match = re.fullmatch(_GRAMMAR, _without_aliases(written.upper(), lenient))
+    name = _CANONICAL_CASE.get(match["name"]) if match else None
+    if match is None or name is None:
         return TieBreakCode(written, text=written)
-    modifiers = [_canonical_modifier(part) for part in found["modifiers"].split("/")[1:]]
+    modifiers = [_canonical_modifier(part) for part in match["modifiers"].split("/")[1:]]
     if name == "BH" and "F" in modifiers:
         name = "FB"
         modifiers = [modifier for modifier in modifiers if modifier != "F"]
-    return TieBreakCode(name, _basis(found["basis"]), _in_order(modifiers), written)
+    return TieBreakCode(name, _basis(match["basis"]), _in_order(modifiers), written)
 
 
 def parse_tiebreak_list(text: str) -> tuple[TieBreakCode, ...]:
@@ -224,8 +224,8 @@ def nearest_tiebreaks(text: str, n: int = 3) -> tuple[str, ...]:
     titles = {entry.title.lower(): entry.name for entry in _NAMES}
     by_name = difflib.get_close_matches(name.upper(), _CANONICAL_CASE, n)
     by_title = difflib.get_close_matches(name.lower(), titles, n)
-    found = [*(_CANONICAL_CASE[near] for near in by_name), *(titles[near] for near in by_title)]
-    return tuple(dict.fromkeys(found))[:n]
+    nearest = [*(_CANONICAL_CASE[near] for near in by_name), *(titles[near] for near in by_title)]
+    return tuple(dict.fromkeys(nearest))[:n]
 
 
 _MODIFIER_WORDS = {

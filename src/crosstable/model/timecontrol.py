@@ -53,8 +53,8 @@ class TimeControl:
 
     def describe(self, say: Callable[[str], str] = str) -> str:
         """The time control in words; `say` gives each part in a language."""
-        white = _described(self.white, say)
-        black = _described(self.black, say)
+        white = _describe(self.white, say)
+        black = _describe(self.black, say)
         if self.is_same_for_both:
             return white
         return say(_BOTH).format(white=white, black=black)
@@ -76,7 +76,7 @@ TIME_WORDS = (_THEN, _MINUTES, _SECONDS, _MOVES, _BONUS_OF_STAGE, _BONUS_OF_ALL,
 """What the words of a time control are put together from, to be translated."""
 
 
-def _described(stages: tuple[Stage, ...], say: Callable[[str], str]) -> str:
+def _describe(stages: tuple[Stage, ...], say: Callable[[str], str]) -> str:
     increments = {stage.increment for stage in stages}
     periods = [_period(stage, say) for stage in stages]
     if len(increments) > 1:
@@ -110,18 +110,18 @@ def parse_time_control(text: str) -> TimeControl | None:
     Blanks around the signs and small letters are tolerated. A stage of no moves, or without any
     time, is not a stage.
     """
-    found = re.fullmatch(_ENCODED, text.strip())
-    if found is None:
+    match = re.fullmatch(_ENCODED, text.strip())
+    if match is None:
         return None
-    white, black = (_parsed_stages(found["both"] or found[side]) for side in ("white", "black"))
+    white, black = (_parsed_stages(match["both"] or match[side]) for side in ("white", "black"))
     if not all(_is_possible(stage) for stage in (*white, *black)):
         return None
     return TimeControl(white, black)
 
 
 def _parsed_stages(text: str) -> tuple[Stage, ...]:
-    found = re.finditer(_STAGE_PARTS, text)
-    return tuple(Stage(int(m[1]) if m[1] else None, int(m[2]), int(m[3] or 0)) for m in found)
+    matches = re.finditer(_STAGE_PARTS, text)
+    return tuple(Stage(int(m[1]) if m[1] else None, int(m[2]), int(m[3] or 0)) for m in matches)
 
 
 def _is_possible(stage: Stage) -> bool:

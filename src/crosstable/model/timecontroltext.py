@@ -133,23 +133,23 @@ def _shorthand(text: str) -> str | None:
         letters += [letter] if letter else []
     shorthand = re.sub("/?f+w?", "f", "".join(letters)).replace("/p", "")
     shorthand = re.sub("//+", "/", shorthand)  # "por cada", "per ogni"
-    return re.sub("r+vr|r+(?=r)", lambda found: "rv" if "v" in found[0] else "", shorthand)
+    return re.sub("r+vr|r+(?=r)", lambda match: "rv" if "v" in match[0] else "", shorthand)
 
 
 def _plain(text: str) -> str:
     """The text in small letters without accents; sentences for an increment in short."""
     plain = unicodedata.normalize("NFKD", text.translate(_QUOTES)).lower()
     plain = "".join(c for c in plain if not unicodedata.combining(c)).replace("ß", "ss")
-    plain = _NUMBER_OF_HOURS.sub(lambda found: _NUMBERS[found[1]], plain)
-    return _EVERY_MOVE.sub(lambda found: f", {found[found.lastindex or 1]} s per move", plain)
+    plain = _NUMBER_OF_HOURS.sub(lambda match: _NUMBERS[match[1]], plain)
+    return _EVERY_MOVE.sub(lambda match: f", {match[match.lastindex or 1]} s per move", plain)
 
 
 def _clock_time(text: str) -> str | None:
     """``1:30`` is an hour and a half; ``2:00`` may be two hours or two minutes."""
-    found = re.fullmatch(_CLOCK, text)
-    if found is None or (found[3] is None and found[2] == "00"):
+    match = re.fullmatch(_CLOCK, text)
+    if match is None or (match[3] is None and match[2] == "00"):
         return None
-    return f"{int(found[1]) * 3600 + int(found[2]) * 60 + int(found[3] or 0)}t"
+    return f"{int(match[1]) * 3600 + int(match[2]) * 60 + int(match[3] or 0)}t"
 
 
 def _read_shorthand(shorthand: str) -> tuple[Stage, ...] | None:
@@ -161,12 +161,12 @@ def _read_shorthand(shorthand: str) -> tuple[Stage, ...] | None:
 
 def _items(shorthand: str) -> Iterator[tuple[str, str]]:
     """The parts between separators, each with the separators before it."""
-    for found in re.finditer(r"([+,>w]*)([^+,>w]*)", shorthand):
-        if two := re.fullmatch(_TWO_IN_ONE, found[2]):  # 90m30s/v
-            yield found[1], two["stage"]
+    for match in re.finditer(r"([+,>w]*)([^+,>w]*)", shorthand):
+        if two := re.fullmatch(_TWO_IN_ONE, match[2]):  # 90m30s/v
+            yield match[1], two["stage"]
             yield "", two["increment"]
-        elif found[0]:
-            yield found[1], found[2]
+        elif match[0]:
+            yield match[1], match[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +198,8 @@ class _Reading:
             return self._with_stage(stage)
         if start := re.fullmatch(_START, item):
             return self._with_start(_start_move(start))
-        if found := re.fullmatch(_INCREMENT, item):
-            return self._increment(separator, found)
+        if match := re.fullmatch(_INCREMENT, item):
+            return self._increment(separator, match)
         return None
 
     def _with_stage(self, stage: Stage) -> _Reading | None:
@@ -226,12 +226,12 @@ class _Reading:
             return self._with_stage(Stage(right, left * 60))
         return None
 
-    def _increment(self, separator: str, found: re.Match[str]) -> _Reading | None:
-        start = _start_move(found)
-        is_marked = bool(found["lead"] or found["per"]) or start is not None
-        if found["unit"] != "s" and not is_marked:
+    def _increment(self, separator: str, match: re.Match[str]) -> _Reading | None:
+        start = _start_move(match)
+        is_marked = bool(match["lead"] or match["per"]) or start is not None
+        if match["unit"] != "s" and not is_marked:
             return None
-        seconds = int(found["value"]) * (60 if found["unit"] == "m" else 1)
+        seconds = int(match["value"]) * (60 if match["unit"] == "m" else 1)
         return self._with_increment(_Increment(seconds, len(self.stages), start, separator))
 
     def _with_increment(self, increment: _Increment) -> _Reading | None:
@@ -286,8 +286,8 @@ class _Reading:
 
 def _stage(item: str) -> Stage | None:
     for form in _STAGE_FORMS:
-        if found := re.fullmatch(form, item):
-            groups = found.groupdict()
+        if match := re.fullmatch(form, item):
+            groups = match.groupdict()
             moves = groups.get("moves") or groups.get("count")
             return Stage(int(moves) if moves else None, _seconds(groups["time"]))
     return None
@@ -301,8 +301,8 @@ def _seconds(time: str) -> int:
     return int(hours or 0) * 3600 + int(minutes.rstrip("m") or 0) * 60
 
 
-def _start_move(found: re.Match[str]) -> int | None:
-    move = found["start_a"] or found["start_b"]
+def _start_move(match: re.Match[str]) -> int | None:
+    move = match["start_a"] or match["start_b"]
     if move is None:
         return None
     return 1 if move == "o" else int(move)

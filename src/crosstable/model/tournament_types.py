@@ -159,7 +159,7 @@ def _team_swiss(
     )
 
 
-def _accelerated(kind: TournamentType) -> TournamentType:
+def _accelerate(kind: TournamentType) -> TournamentType:
     return replace(kind, code=f"{kind.code}_BAKU", accelerated=True)
 
 
@@ -194,8 +194,8 @@ def _codes(editions: tuple[DutchEdition, ...]) -> _Codes:
         if kind.pairing != "custom" and kind.system in ("swiss", "double-swiss")
     ]
     # BAKU is listed for the codes that do not put game points first
-    listed = (*plain, *(_accelerated(kind) for kind in by_fide if kind.primary != "GP"))
-    with_game_points = (_accelerated(kind) for kind in by_fide if kind.primary == "GP")  # C18
+    listed = (*plain, *(_accelerate(kind) for kind in by_fide if kind.primary != "GP"))
+    with_game_points = (_accelerate(kind) for kind in by_fide if kind.primary == "GP")  # C18
     understood = (*listed, *with_game_points, *_UNDERSTOOD_ONLY)
     types = MappingProxyType({kind.code: kind for kind in understood})
     return _Codes(tuple(kind.code for kind in listed), types)
@@ -249,14 +249,14 @@ def without_baku(code: str) -> str:
 
 
 def _with_parameter(code: str) -> TournamentType | None:
-    found = re.search(_PARAMETER, code) if code.isascii() and code[-1:].isdigit() else None
-    base = code[: found.start()] if found else ""
-    if found is None or base not in _PARAMETERS or found[_PARAMETERS[base]] is None:
+    match = re.search(_PARAMETER, code) if code.isascii() and code[-1:].isdigit() else None
+    base = code[: match.start()] if match else ""
+    if match is None or base not in _PARAMETERS or match[_PARAMETERS[base]] is None:
         return None
     kind = _codes(dutch_editions()).types[base]
     if _PARAMETERS[base] == "games":
-        return _with_games(kind, int(found["games"]))
-    return _with_teams(kind, int(found["teams"]), int(found["players"]))
+        return _with_games(kind, int(match["games"]))
+    return _with_teams(kind, int(match["teams"]), int(match["players"]))
 
 
 def _with_games(kind: TournamentType, games: int) -> TournamentType | None:

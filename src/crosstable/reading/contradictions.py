@@ -83,8 +83,8 @@ def _can_be_true(places: Iterable[int], outcomes: bytes, others: bytes) -> bool:
     """Whether no game of a round is without an opponent, and no side excludes the other."""
     alone = compress(outcomes, map(eq, places, count()))
     return max(alone, default=BLANK) < FIRST_GAME and not any(
-        difference_of_sides(OUTCOMES[one], OUTCOMES[other])
-        for one, other in set(zip(outcomes, others, strict=True))
+        difference_of_sides(OUTCOMES[own], OUTCOMES[other])
+        for own, other in set(zip(outcomes, others, strict=True))
     )
 
 
@@ -147,8 +147,8 @@ def _strangers(t: Tournament) -> Iterator[Finding]:
     players += [(lineup, "player", lineup.players) for lineup in t.lineups]
     teams = list(_named_teams(t))
     (teams if t.is_team_event else players).extend(_named_participants(t))
-    yield from _unknown(t, players, t.by_number, "player")
-    yield from _unknown(t, teams, t.team_by_number, "team")
+    yield from _unknown_numbers(t, players, t.by_number, "player")
+    yield from _unknown_numbers(t, teams, t.team_by_number, "team")
     yield from _guests(t)
 
 
@@ -181,7 +181,7 @@ def _named_participants(t: Tournament) -> Iterator[_Named]:
             yield lent, "last_id", (lent.last,)
 
 
-def _unknown(
+def _unknown_numbers(
     t: Tournament, named: Iterable[_Named], known: Container[int], what: str
 ) -> Iterator[Finding]:
     for record, field, numbers in named:

@@ -53,8 +53,8 @@ _WILDCARD = re.compile(r"[*?[]")
 def _matches(argument: str) -> list[Input]:
     if argument == "-" or not _WILDCARD.search(argument) or os.path.exists(argument):  # noqa: PTH110
         return [Input(argument)]
-    found = sorted(glob.glob(argument, recursive=True))  # noqa: PTH207
-    return expand(found) if found else [Input(argument)]
+    paths = sorted(glob.glob(argument, recursive=True))  # noqa: PTH207
+    return expand(paths) if paths else [Input(argument)]
 
 
 def _files_below(folder: str) -> Iterator[str]:

@@ -219,7 +219,7 @@ def number_cut_at(text: str, start: int, end: int, places: Places) -> str:
     # Items of one field never share a number: `10000` over two cells of a roster is cut as well.
     others = (spans for spans in places.values() if cell not in spans)
     spans = (span for spans in others for span in spans) if beside else ()
-    covered = {place for one, other in spans for place in beside if one <= place < other}
+    covered = {place for begin, stop in spans for place in beside if begin <= place < stop}
     return text[first:last].strip() if beside - covered else ""
 
 
@@ -231,13 +231,13 @@ def strays(text: str, places: Places) -> list[int]:
         for start, end in ranges:
             end = min(end, len(text))
             rest[start:end] = bytes(max(end - start, 0))
-    found = []
+    outside = []
     place = rest.find(1)
     while place >= 0:
         if not text[place].isspace():
-            found.append(place)
+            outside.append(place)
         place = rest.find(1, place + 1)
-    return found
+    return outside
 
 
 def count_strays(text: str, places: Places) -> int:

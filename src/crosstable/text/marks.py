@@ -43,11 +43,11 @@ def _field(field: Field, same: Field | Record) -> Field:
     return field._replace(rating=rating, pairing=pairing)
 
 
-def _marks(one: Field | Record, other: Field | Record) -> tuple[Mark, Mark]:
+def _marks(first: Field | Record, second: Field | Record) -> tuple[Mark, Mark]:
     """The milder marks of columns R and P."""
     return (
-        min(one.rating, other.rating, key=_MILDEST_FIRST.index),
-        min(one.pairing, other.pairing, key=_MILDEST_FIRST.index),
+        min(first.rating, second.rating, key=_MILDEST_FIRST.index),
+        min(first.pairing, second.pairing, key=_MILDEST_FIRST.index),
     )
 
 

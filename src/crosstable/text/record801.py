@@ -71,8 +71,8 @@ def _boards_seen(texts: Sequence[str]) -> int:
     Open games are blanks among them; then the players at the end of a line, or its bye, tell.
     """
     matches = (re.search(_RESULTS_OF_ROUND, text) for text in texts)
-    found = next((match for match in matches if match), None)
-    return len(found[1]) if found else max(len(text.split()[-1]) for text in texts)
+    first_match = next((match for match in matches if match), None)
+    return len(first_match[1]) if first_match else max(len(text.split()[-1]) for text in texts)
 
 
 def _best(template: Record, texts: Sequence[str], width: int, boards: Sequence[int]) -> Record:

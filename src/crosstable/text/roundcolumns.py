@@ -62,10 +62,10 @@ def find_round_columns(texts: Iterable[str], record: Record) -> RoundColumns | N
     lines += with_rounds
     if any("\t" in line or len(line) > PROBED_COLUMNS for line in lines):
         return None
-    found = _seen_columns(lines, record)
-    if found is None or not all(_keeps(found.record, line) for line in lines):
+    columns = _seen_columns(lines, record)
+    if columns is None or not all(_keeps(columns.record, line) for line in lines):
         return None
-    return None if any(_keeps(record, line) for line in lines) else found
+    return None if any(_keeps(record, line) for line in lines) else columns
 
 
 def _keeps(record: Record, line: str) -> bool:

@@ -128,9 +128,9 @@ def is_ruler(text: str) -> bool:
 
 def find_record(code: str, dialect: Dialect) -> Record | None:
     """The record of this code: of the dialect, else of the newest dialect that has one."""
-    found = dialect.records.get(code)
-    if found is not None:
-        return found
+    record = dialect.records.get(code)
+    if record is not None:
+        return record
     newest_first = (DIALECTS[name] for name in reversed(tuple(DIALECTS)))
     others = (other for other in newest_first if other.shares_codes)
     return next((other.records[code] for other in others if code in other.records), None)
@@ -138,8 +138,8 @@ def find_record(code: str, dialect: Dialect) -> Record | None:
 
 def find_national_record(dialect: Dialect) -> Record:
     """The record of national data, whose code in a file is that of a federation."""
-    found = dialect.by_subject.get("national-player")
-    return found or in_force().by_subject["national-player"]
+    record = dialect.by_subject.get("national-player")
+    return record or in_force().by_subject["national-player"]
 
 
 class Fit(NamedTuple):
@@ -150,22 +150,22 @@ class Fit(NamedTuple):
 
 
 def read_row(
-    number: int, text: str, record: Record, dialect: Dialect, found: dict[int, Fit]
+    number: int, text: str, record: Record, dialect: Dialect, fits: dict[int, Fit]
 ) -> tuple[Row, tuple[Finding, ...]]:
     """The line sliced by the layout it fits best, and what had to be recovered.
 
-    `found` are the layouts by line that were sought before: a broken line means trying many.
+    `fits` are the layouts by line that were sought before: a broken line means trying many.
     """
     body = text.rstrip()
-    if number not in found:
+    if number not in fits:
         places = record.places(body)
         misfit = record.misfit_at(body, places)
         if not misfit:
             return Row(number, text, record, places), ()
-        found[number] = _best_fit(body, record, misfit, dialect)
-    best, misfit = found[number]
+        fits[number] = _best_fit(body, record, misfit, dialect)
+    best, misfit = fits[number]
     if "\t" in body and misfit and len(body) <= PROBED_COLUMNS:
-        return _expanded(number, body, record, best, misfit)
+        return _read_with_tabs(number, body, record, best, misfit)
     row = Row(number, text, best, best.places(body))
     return row, tuple(_recovery(row, record, misfit))
 
@@ -212,9 +212,9 @@ def _candidates(record: Record) -> Iterator[Record]:
     """Other layouts of the same code: those of other dialects and of known files, the same layout
     a few columns away, and at last mere words."""
     for other in DIALECTS.values():
-        found = other.records.get(record.code)
-        if found is not None and found != record and other.shares_codes:
-            yield found
+        layout = other.records.get(record.code)
+        if layout is not None and layout != record and other.shares_codes:
+            yield layout
     variants = VARIANTS.get(record.code, ())
     yield from (variant for variant in variants if variant.shape is not Shape.WORDS)
     if record.shape is Shape.COLUMNS:
@@ -234,7 +234,7 @@ def shifted(record: Record, shift: int) -> Record | None:
     return record._replace(fields=fields, note="", shift=shift)
 
 
-def _expanded(
+def _read_with_tabs(
     number: int, body: str, record: Record, best: Record, misfit: int
 ) -> tuple[Row, tuple[Finding, ...]]:
     """A line with tabs inside: expanded only if it does not slice otherwise."""

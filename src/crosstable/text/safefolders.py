@@ -46,16 +46,16 @@ def exchanging(target: Path) -> Iterator[Path]:
 def recover(target: Path) -> bool:
     """Bring back a folder that a killed run had moved aside; whether there was one."""
     place = Path(os.path.realpath(target))
-    found = False
+    was_moved = False
     with suppress(OSError):
         for aside in sorted(place.parent.glob(f"{_prefix(place)}*")):
             if not (aside / _OLD).is_dir():
                 continue  # somebody is building there
             if not os.path.lexists(place):
                 (aside / _OLD).rename(place)
-                found = True
+                was_moved = True
             shutil.rmtree(aside, ignore_errors=True)
-    return found
+    return was_moved
 
 
 def refuse_existing(

@@ -19,7 +19,7 @@ def lost_copies(t: Tournament) -> Iterator[Loss]:
         return
     if not t.is_team_event:
         for copy in t.informative:
-            yield Loss(_KIND, f"{_named(copy)}: the event has no teams", copy.line)
+            yield Loss(_KIND, f"{_name_of(copy)}: the event has no teams", copy.line)
         return
     matches = team_matches(t)
     for copy in t.informative:
@@ -29,26 +29,26 @@ def lost_copies(t: Tournament) -> Iterator[Loss]:
 def _lost(t: Tournament, matches: TeamMatches, copy: InformativeRow) -> Iterator[Loss]:
     team = t.team_by_number.get(copy.team)
     if team is None:
-        yield Loss(_KIND, f"{_named(copy)}: no other record names this team", copy.line)
+        yield Loss(_KIND, f"{_name_of(copy)}: no other record names this team", copy.line)
         return
-    found = list(differences_of_totals(matches, copy, team))
+    differences = list(differences_of_totals(matches, copy, team))
     for number in range(1, len(copy.rounds) + 1):
         row = matches.rounds.get((team.number, number))
         if row is not None:
-            found += differences_of_round(matches, copy, team, number, row)
-        elif any(value for value in _told(copy, number)):
-            yield Loss(_KIND, f"{_named(copy)}: round {number} was not paired", copy.line)
-    for difference in found:
+            differences += differences_of_round(matches, copy, team, number, row)
+        elif any(value for value in _round_content(copy, number)):
+            yield Loss(_KIND, f"{_name_of(copy)}: round {number} was not paired", copy.line)
+    for difference in differences:
         shown, right = (text or "nothing" for text in (difference.shown, difference.right))
-        message = f"{_named(copy)} shows {shown} for {difference.what}, other records {right}"
+        message = f"{_name_of(copy)} shows {shown} for {difference.what}, other records {right}"
         yield Loss(_KIND, message, copy.line)
 
 
-def _told(copy: InformativeRow, number: int) -> tuple[object, ...]:
+def _round_content(copy: InformativeRow, number: int) -> tuple[object, ...]:
     """What a copy says of a round."""
     shown = copy.rounds[number - 1]
     return (shown.opponent, shown.bye, shown.results, shown.registration_ids, shown.game_points)
 
 
-def _named(copy: InformativeRow) -> str:
+def _name_of(copy: InformativeRow) -> str:
     return f"record {copy.code} of team {copy.team}"

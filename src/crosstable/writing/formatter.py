@@ -54,14 +54,14 @@ def formatted(document: Document, line_end: str = "\r\n") -> Document:
     The meaning is compared before and after. If it would change in any way (a file that
     contradicts its own columns), the lines are kept and only line endings are made uniform.
     """
-    return _formatted(document, interpret(document), line_end)
+    return _format(document, interpret(document), line_end)
 
 
-def _formatted(document: Document, meaning: Tournament, line_end: str = "\r\n") -> Document:
+def _format(document: Document, meaning: Tournament, line_end: str = "\r\n") -> Document:
     """The same for a document whose meaning is known."""
     if document.source.data is not None and not document.source.texts:
         return document  # nothing that could be laid out
-    result = _document(document, _ordered(document), line_end)
+    result = _document(document, _lines_in_order(document), line_end)
     if _means_the_same(result, meaning):
         return result
     return _document(document, document.source.texts, line_end)
@@ -71,14 +71,17 @@ def formatted_file(t: Tournament) -> bytes:
     """The file of a tournament in canonical layout, whatever dialect it was read from."""
     assert t.document is not None
     has_records = t.document.dialect.has_records
-    return _formatted(t.document, t).to_bytes() if has_records else json_bytes(t)
+    return _format(t.document, t).to_bytes() if has_records else json_bytes(t)
 
 
-def _means_the_same(one: Document, meaning: Tournament) -> bool:
+def _means_the_same(document: Document, meaning: Tournament) -> bool:
     """Whether it tells the same event, also to a reader who has to detect the dialect."""
-    if not one.dialect_was_given and detect(one.source.readable_texts)[0] != one.dialect:
+    if (
+        not document.dialect_was_given
+        and detect(document.source.readable_texts)[0] != document.dialect
+    ):
         return False
-    return interpret(one) == meaning
+    return interpret(document) == meaning
 
 
 def _document(document: Document, lines: Sequence[str], line_end: str) -> Document:
@@ -88,7 +91,7 @@ def _document(document: Document, lines: Sequence[str], line_end: str) -> Docume
     return replace(document, source=source, findings=())
 
 
-def _ordered(document: Document) -> list[str]:
+def _lines_in_order(document: Document) -> list[str]:
     """Laid-out lines by section; what is not a record travels with the record after it."""
     blocks: list[tuple[int, str, list[str]]] = []
     waiting: list[str] = []
@@ -214,7 +217,7 @@ def _canonical(f: Field, text: str) -> str:
     if form.startswith("int") and f.name != "fide_id":
         return _whole(text, form)
     if form.startswith("enum:"):
-        return _spelled(text, form)
+        return _standard_spelling(text, form)
     if form.startswith("date:"):
         date = PartialDate.parse(text)
         mask = form.partition(":")[2]
@@ -238,7 +241,7 @@ def _whole(text: str, form: str) -> str:
     return str(value)
 
 
-def _spelled(text: str, form: str) -> str:
+def _standard_spelling(text: str, form: str) -> str:
     """The spelling of the standard for a word that differs in case only."""
     for word in form.partition(":")[2].split("|"):
         if word.lower() == text.lower():

@@ -110,13 +110,13 @@ def team_results_lines(t: Tournament, dialect: Dialect) -> Iterator[str]:
             {
                 "team_number": str(team.number).rjust(teams, fill),
                 "nickname": (team.nickname or "")[:5],
-                "match_points": _filled(
+                "match_points": _fill(
                     _points(totals.match_points, shown.match_points), match_width, fill
                 ),
-                "game_points": _filled(
+                "game_points": _fill(
                     _points(totals.game_points, shown.game_points), game_width, fill
                 ),
-                "round_opponent": [_filled(_opponent(row), teams, fill) for row in rows],
+                "round_opponent": [_fill(_opponent(row), teams, fill) for row in rows],
                 "round_colour": [_colour(row) for row in rows],
                 "round_results": [_results(row, rebuilt.boards) for row in rows],
                 "round_players": [_players(row, team, rebuilt.boards) for row in rows],
@@ -124,7 +124,7 @@ def team_results_lines(t: Tournament, dialect: Dialect) -> Iterator[str]:
         )
 
 
-def _filled(text: str, width: int, fill: str) -> str:
+def _fill(text: str, width: int, fill: str) -> str:
     """A number in its columns; a negative one is not filled with zeros, and blank stays blank."""
     return text if not text or text.startswith("-") else text.rjust(width, fill)
 

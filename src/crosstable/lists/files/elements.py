@@ -68,9 +68,9 @@ class XmlList:
             raise UnreadableRatingList(
                 f"an XML or HTML file, but not a rating list: it starts with <{root[:40]}>"
             )
-        found = _ENCODING.search(head[:200])
+        match = _ENCODING.search(head[:200])
         return cls(
-            which, _tags_of_first_player(text_of(head)), found[1].decode("ascii") if found else None
+            which, _tags_of_first_player(text_of(head)), match[1].decode("ascii") if match else None
         )
 
     def players(
@@ -115,8 +115,8 @@ class _Reader:
         self._maker = RowMaker(has_sex=True)
         self._fields: dict[str, str | None] = {}
         self._plain = _plain_player(tags)
-        found = [self._field(tag) for tag in tags]
-        self._order = [found.index(f) if f in found else -1 for f in ("fide_id", "name", *FIELDS)]
+        fields = [self._field(tag) for tag in tags]
+        self._order = [fields.index(f) if f in fields else -1 for f in ("fide_id", "name", *FIELDS)]
 
     def can_skip(self, block: bytes) -> bool:
         """Whether no wanted FIDE number is in a block; it is not even decoded then."""
@@ -130,7 +130,7 @@ class _Reader:
     def players(self, pieces: list[str], line: int) -> Iterator[ListedPlayer]:
         """The players of a block that begins on this line; what follows the last one is none."""
         self._log.rows += len(pieces) - 1
-        for number, piece in self._chosen(pieces, line):
+        for number, piece in self._choose(pieces, line):
             plain = self._plain.fullmatch(piece)
             texts = self._plain_texts(plain) if plain else self._parsed_texts(piece, number)
             if texts is not None and (self._is_usual or self._accepts(texts)):
@@ -138,7 +138,7 @@ class _Reader:
                 if player is not None:
                     yield player
 
-    def _chosen(self, pieces: list[str], line: int) -> Iterator[tuple[int, str]]:
+    def _choose(self, pieces: list[str], line: int) -> Iterator[tuple[int, str]]:
         """The pieces worth reading, with the lines on which their players begin."""
         test = self._test
         for piece in pieces[:-1]:
@@ -208,8 +208,8 @@ def _between(piece: str, tag: str) -> str:
 
 
 def _root_end(block: bytes) -> int:
-    found = _ROOT_START.search(block)
-    return found.end() if found else 0
+    match = _ROOT_START.search(block)
+    return match.end() if match else 0
 
 
 def _tags_of_first_player(head: str) -> tuple[str, ...]:

@@ -95,7 +95,7 @@ class _Layout:
     def _recoveries(self, text: str) -> Iterator[tuple[Cells, RowMaker]]:
         """Ways to read a line, the likeliest first."""
         for shift in self._shifts(text):
-            fide_id, name, *others = self._pushed(shift)(text)
+            fide_id, name, *others = self._slices_moved_by(shift)(text)
             yield self._split_arena(Cells(fide_id, name, tuple(others))), self.maker
         if not text.isascii():
             yield self._by_bytes(text), self.maker
@@ -113,7 +113,7 @@ class _Layout:
         usual = range(1, _LONGEST_SHIFT + 1)
         return (excess, *usual) if excess in usual else usual
 
-    def _pushed(self, shift: int) -> _Slices:
+    def _slices_moved_by(self, shift: int) -> _Slices:
         """The slices with the other titles wider by `shift` and all after them moved."""
         if shift not in self._pushed_slices:
             wide = self.form.by_field["other_titles"]
@@ -129,7 +129,8 @@ class _Layout:
         if arena and arena not in ARENA_TITLES:
             joined = (others[self._other] + others[self._arena]).strip()
             known = joined[-3:] if joined[-3:] in ARENA_TITLES else ""
-            others[self._other], others[self._arena] = joined.removesuffix(known), known
+            others[self._other] = joined.removesuffix(known)
+            others[self._arena] = known
         return Cells(cells.fide_id, cells.name, tuple(others))
 
     def _by_bytes(self, text: str) -> Cells:

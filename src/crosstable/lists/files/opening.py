@@ -155,9 +155,9 @@ def blocks(stream: IO[bytes], end: bytes = b"\n") -> Iterator[bytes]:
 
 def _cut(block: bytes, end: bytes) -> int:
     """Where the last whole line ends; old Macintosh lines end in CR alone."""
-    found = block.rfind(end)
-    if found >= 0:
-        return found + len(end)
+    end_of_piece = block.rfind(end)
+    if end_of_piece >= 0:
+        return end_of_piece + len(end)
     return block.rfind(b"\r", 0, -1) + 1 if end == b"\n" else 0
 
 

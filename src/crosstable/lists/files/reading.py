@@ -143,19 +143,19 @@ class PlayerList(NamedTuple):
         """Look up FIDE numbers; the lines of other players are passed over unread."""
         opened = RatingList.open(path, which)
         log = ReadingLog()
-        found: dict[str, ListedPlayer] = {}
+        players: dict[str, ListedPlayer] = {}
         for player in opened.players(log, Wanted.of(ids)):
-            keep_first(found, player, log)
-        return cls(opened.format, opened.ratings, MappingProxyType(found), tuple(log.faults))
+            keep_first(players, player, log)
+        return cls(opened.format, opened.ratings, MappingProxyType(players), tuple(log.faults))
 
     def get(self, fide_id: str) -> ListedPlayer | None:
         """The player with this FIDE number, if the list has one."""
         return self.by_id.get(fide_id.strip().lstrip("0"))
 
 
-def keep_first(found: dict[str, ListedPlayer], player: ListedPlayer, log: ReadingLog) -> None:
+def keep_first(players: dict[str, ListedPlayer], player: ListedPlayer, log: ReadingLog) -> None:
     """Add a player; the first line counts where a list has a number twice."""
-    first = found.setdefault(player.fide_id, player)
+    first = players.setdefault(player.fide_id, player)
     if first is not player:
         where = f"(first in line {first.line})"
         log.add(player.line or 0, f"FIDE number {player.fide_id} again {where}; not used")

@@ -139,9 +139,9 @@ class CsvList:
 
 def _fields(names: list[str], which: Which) -> tuple[str | None, ...]:
     """The field of each column; the first one counts where two have the same name."""
-    found = [field_named(name) for name in names]
-    kind: Which = "standard" if set(SINGLE_FIELDS_OF_COMBINED) & set(found) else which
-    resolved = [of_list(field, kind) if field else None for field in found]
+    fields = [field_named(name) for name in names]
+    kind: Which = "standard" if set(SINGLE_FIELDS_OF_COMBINED) & set(fields) else which
+    resolved = [of_list(field, kind) if field else None for field in fields]
     return tuple(f if f and f not in resolved[:i] else None for i, f in enumerate(resolved))
 
 

@@ -68,8 +68,8 @@ def read_birth_year(text: str) -> int | None:
 
     Years of two digits are of archives up to 2005, where nobody is born after 1999.
     """
-    if found := _TWO_DIGIT_YEAR.fullmatch(text):
-        return 1900 + int(found[1])
+    if match := _TWO_DIGIT_YEAR.fullmatch(text):
+        return 1900 + int(match[1])
     date = PartialDate.parse(text)
     if date is None:
         return None

@@ -25,7 +25,7 @@ def differences(player: Player, listed: ListedPlayer, which: Which) -> tuple[Dif
     that the list does not know; a title or a rating that it does not have is one.
     """
     year = player.born.year if player.born else None
-    found = (
+    comparisons = (
         _name_difference(player.name, listed.name),
         _plain("federation", (player.federation or "").upper() or None, listed.federation),
         _plain("sex", player.sex, listed.sex),
@@ -33,7 +33,7 @@ def differences(player: Player, listed: ListedPlayer, which: Which) -> tuple[Dif
         _title_difference(player.title, listed),
         _rating_difference(player.rating, listed, which),
     )
-    return tuple(difference for difference in found if difference is not None)
+    return tuple(difference for difference in comparisons if difference is not None)
 
 
 def _plain(name: str, report: str | int | None, listed: str | int | None) -> Difference | None:

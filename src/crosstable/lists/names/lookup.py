@@ -94,13 +94,13 @@ class _Blocks:
     def _in_block(self, name: str) -> Set[int]:
         """Those whose names begin like this one and go on like it."""
         block = self._by_key.get(_start_key(name[:NAME_START]))
-        found: Set[int] = _NOBODY
+        candidates: Set[int] = _NOBODY
         if block is not None:
             for word in _following_words(name):
                 people = block.get(_initial(word[:4]))
                 if people is not None:
-                    found = found | people if found else people
-        return found
+                    candidates = candidates | people if candidates else people
+        return candidates
 
     def _may_begin(self, start: str) -> bool:
         return block_key(start) in self._by_key
@@ -151,10 +151,10 @@ def look_up(
     searches = [Search(person, name_ratio()) for person in persons]
     blocks = _Blocks(persons, [search.query for search in searches])
     wanted = blocks.wanted(ids)
-    found: dict[str, ListedPlayer] = {}
+    players: dict[str, ListedPlayer] = {}
     for listed in opened.players(log, wanted):
         if listed.fide_id in wanted.ids:
-            keep_first(found, listed, log)
+            keep_first(players, listed, log)
         possible = blocks.of(listed) if searches else ()
         if possible:
             parts = tokens(listed.name)
@@ -162,5 +162,5 @@ def look_up(
                 searches[index].consider(listed, parts)
     results = tuple(search.result() for search in searches)
     return LookUp(
-        opened.format, opened.ratings, MappingProxyType(found), results, tuple(log.faults)
+        opened.format, opened.ratings, MappingProxyType(players), results, tuple(log.faults)
     )

@@ -90,17 +90,17 @@ def _parts(text: str) -> list[str]:
 
 def respelt(text: str) -> str:
     """A folded name with the spellings of one sound made equal: Jussupow and Yusupov."""
-    return _REPEATED.sub(r"\1", _SPELLING.sub(lambda found: _SPELLINGS[found[0]], text))
+    return _REPEATED.sub(r"\1", _SPELLING.sub(lambda match: _SPELLINGS[match[0]], text))
 
 
 def abbreviated(
-    one: tuple[str, ...], other: tuple[str, ...]
+    first: tuple[str, ...], second: tuple[str, ...]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Both names with given names shortened where the other one has only an initial."""
-    return _shortened(one, other), _shortened(other, one)
+    return _shorten(first, second), _shorten(second, first)
 
 
-def _shortened(name: tuple[str, ...], by: tuple[str, ...]) -> tuple[str, ...]:
+def _shorten(name: tuple[str, ...], by: tuple[str, ...]) -> tuple[str, ...]:
     if all(len(token) > 1 for token in by):
         return name
     parts = list(name)
@@ -121,11 +121,11 @@ def is_same_name(report: str, listed: str) -> bool:
     """
     if report == listed:  # needs no package for other letters
         return True
-    one = name_tokens(report)
-    other = name_tokens(listed)
-    if one == other or "".join(tokens_in_order(report)) == "".join(tokens_in_order(listed)):
+    reported = name_tokens(report)
+    on_list = name_tokens(listed)
+    if reported == on_list or "".join(tokens_in_order(report)) == "".join(tokens_in_order(listed)):
         return True
-    short, long = abbreviated(one, other)
+    short, long = abbreviated(reported, on_list)
     if set(short) <= set(long) and len(short) >= 2 and any(len(t) > 1 for t in short):
         return True
     return _is_cut(report, listed)
@@ -135,5 +135,5 @@ def _is_cut(report: str, listed: str) -> bool:
     """Whether the report's name fills its columns and is the beginning of the list's."""
     if len(report.strip()) < NAME_COLUMNS - 1:  # a blank at the cut is lost
         return False
-    one, other = ("".join(tokens_in_order(name)) for name in (report, listed))
-    return other.startswith(one)
+    reported, on_list = ("".join(tokens_in_order(name)) for name in (report, listed))
+    return on_list.startswith(reported)

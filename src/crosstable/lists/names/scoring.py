@@ -65,10 +65,10 @@ class _NameScore(NamedTuple):
     reason: str
 
 
-def _reordered(one: str, other: str) -> str:
+def _reorder(first_name: str, second_name: str) -> str:
     """The remark about the order of the parts, where it differs."""
-    first = words_of(one)
-    second = words_of(other)
+    first = words_of(first_name)
+    second = words_of(second_name)
     is_reordered = first != second and sorted(first) == sorted(second)
     return " (token order ignored)" if is_reordered else ""
 
@@ -91,7 +91,7 @@ class Query:
         if not ways:
             return None
         best = max(ways, key=lambda way: way.score)  # the first of equals
-        remark = best.reason or _reordered(self.name, name)
+        remark = best.reason or _reorder(self.name, name)
         return _NameScore(best.score, f"name {best.score}{remark}")
 
     def is_near(self, tokens: tuple[str, ...]) -> bool:
@@ -113,9 +113,9 @@ class Query:
         if plain == 100:
             return
         if self._has_initials or 1 in map(len, tokens):
-            one, other = abbreviated(self.tokens, tokens)
-            short = self._ratio(" ".join(one), " ".join(other), score_cutoff=NAME_CUTOFF)
-            has_surname = any(len(token) > 1 for token in set(one) & set(other))
+            own, theirs = abbreviated(self.tokens, tokens)
+            short = self._ratio(" ".join(own), " ".join(theirs), score_cutoff=NAME_CUTOFF)
+            has_surname = any(len(token) > 1 for token in set(own) & set(theirs))
             ceiling = 95 if has_surname else 80
             yield _NameScore(min(int(short), ceiling), " (given name abbreviated)")
         if self._is_part(tokens):
@@ -144,23 +144,23 @@ class _Points(NamedTuple):
 
 
 def _federation_points(person: Person, listed: ListedPlayer) -> _Points:
-    one = (person.federation or "").upper()
+    federation = (person.federation or "").upper()
     other = listed.federation
-    if not one or not other:
+    if not federation or not other:
         return _Points(5)
-    if one == other:
+    if federation == other:
         return _Points(10, "same federation")
-    return _Points(0, f"federation differs: {one}/{other}")
+    return _Points(0, f"federation differs: {federation}/{other}")
 
 
 def _birth_points(person: Person, listed: ListedPlayer) -> _Points:
-    one = person.birth_year
+    year = person.birth_year
     other = listed.birth_year
-    if one is None or other is None:
+    if year is None or other is None:
         return _Points(5)
-    if one == other:
-        return _Points(10, f"born {one} in both")
-    return _Points(4 if abs(one - other) == 1 else 0, f"birth year differs: {one}/{other}")
+    if year == other:
+        return _Points(10, f"born {year} in both")
+    return _Points(4 if abs(year - other) == 1 else 0, f"birth year differs: {year}/{other}")
 
 
 def _rating_points(person: Person, listed: ListedPlayer) -> _Points:

@@ -8,25 +8,25 @@ the letter, so that a letter of the other text takes one addition.
 from __future__ import annotations
 
 
-def ratio(one: str, other: str, *, score_cutoff: float = 0) -> float:
+def ratio(first: str, second: str, *, score_cutoff: float = 0) -> float:
     """The likeness of two texts; 0 below the cutoff.
 
     >>> ratio("carlsen", "carlson"), ratio("", ""), ratio("abc", "xyz")
     (85.71428571428572, 100.0, 0.0)
     """
-    both = len(one) + len(other)
-    distance = both - 2 * _common(one, other)
+    both = len(first) + len(second)
+    distance = both - 2 * _common(first, second)
     score = (1.0 - (distance / both if both else 0.0)) * 100
     return score if score >= score_cutoff else 0.0
 
 
-def _common(one: str, other: str) -> int:
+def _common(first: str, second: str) -> int:
     """The length of the longest common subsequence."""
     places: dict[str, int] = {}
-    for place, letter in enumerate(one):
+    for place, letter in enumerate(first):
         places[letter] = places.get(letter, 0) | 1 << place
-    rest = whole = (1 << len(one)) - 1
-    for letter in other:
-        found = rest & places.get(letter, 0)
-        rest = ((rest + found) | (rest - found)) & whole
-    return len(one) - rest.bit_count()
+    rest = whole = (1 << len(first)) - 1
+    for letter in second:
+        common = rest & places.get(letter, 0)
+        rest = ((rest + common) | (rest - common)) & whole
+    return len(first) - rest.bit_count()

@@ -47,7 +47,7 @@ def places_in(text: str) -> dict[KeyPath, Span]:
         group = "key" if match["key"] else "header"
         base = current if match["key"] else ()
         for part in islice(re.finditer(_KEY_PART, match[group]), _DEPTH):
-            base = (*_newest_entry(base, counts), _unquoted(part[0]))
+            base = (*_newest_entry(base, counts), _unquote(part[0]))
             column = match.start(group) + part.start() - offset + 1
             span = Span(line, column, column + len(part[0]))
             places.setdefault(base, span)
@@ -64,7 +64,7 @@ def _newest_entry(path: KeyPath, counts: Mapping[KeyPath, int]) -> KeyPath:
     return (*path, counts[path] - 1) if path in counts else path
 
 
-def _unquoted(part: str) -> str:
+def _unquote(part: str) -> str:
     return part[1:-1] if part[0] in "\"'" else part
 
 

@@ -115,7 +115,7 @@ class _Reader:
     def records(self, table: Table, content: object) -> tuple[object, ...] | None:
         """The entries of a table that may stand many times; unusable ones are left out."""
         assert table.record is not None
-        if not isinstance(content, list) or not all(isinstance(one, dict) for one in content):
+        if not isinstance(content, list) or not all(isinstance(entry, dict) for entry in content):
             problem = f"must be a list of tables, each written {table.header}"
             self.note("details-wrong-type", (table.name,), problem)
             return None

@@ -51,37 +51,37 @@ def ranking_method(reading: Reading, row: Row) -> None:
 
 def tiebreaks(reading: Reading, row: Row) -> None:
     """`202 x,y` is `212 PTS,x,y`; where both stand, 212 counts (C15)."""
-    codes = _listed(row.data)
+    codes = _tiebreak_list(row.data)
     if not codes:
         return
     order = ("PTS", *codes)
     first = reading.lines.get("tiebreaks")
     if first is not None and reading.document.subject(first) == "standings-tiebreaks":
         if reading.header["tiebreaks"] != order:
-            reading.findings.append(_superseded(row.line))
+            reading.findings.append(_superseded_list(row.line))
         return
     reading.once("tiebreaks", order, row)
 
 
 def standings_tiebreaks(reading: Reading, row: Row) -> None:
     """Record 212; it takes the place of a 202 that came before it (C15)."""
-    codes = _listed(row.data)
+    codes = _tiebreak_list(row.data)
     if not codes:
         return
     first = reading.lines.get("tiebreaks")
     if first is not None and reading.document.subject(first) == "tiebreaks":
         if reading.header["tiebreaks"] != codes:
-            reading.findings.append(_superseded(first))
+            reading.findings.append(_superseded_list(first))
         del reading.lines["tiebreaks"]
     reading.once("tiebreaks", codes, row)
 
 
-def _superseded(line: int) -> Finding:
+def _superseded_list(line: int) -> Finding:
     message = "records 202 and 212 give different lists; 212 counts"
     return Finding("record-superseded", message, Span(line), subject="tiebreaks")
 
 
-def _listed(text: str) -> tuple[str, ...]:
+def _tiebreak_list(text: str) -> tuple[str, ...]:
     return tuple(code for code in re.split(r"[,\s]+", text.strip()) if code)
 
 

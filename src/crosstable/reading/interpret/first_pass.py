@@ -33,7 +33,7 @@ def _line(reading: Reading, handlers: Mapping[str, Handler], number: int, text: 
         reading.add("comments", comment.rstrip())
         reading.waiting_comments.append(number)
     elif kind is LineKind.UNKNOWN:
-        _unknown(reading, number, text)
+        _keep_unknown(reading, number, text)
     elif kind is LineKind.RECORD and record is not None:
         _place_comments(reading, record.subject)
         if record.subject == "player" and record.shape is Shape.COLUMNS:  # a bare 001, or a tab
@@ -49,7 +49,7 @@ def _place_comments(reading: Reading, subject: str) -> None:
     reading.waiting_comments.clear()
 
 
-def _unknown(reading: Reading, number: int, text: str) -> None:
+def _keep_unknown(reading: Reading, number: int, text: str) -> None:
     reading.add("unknown_lines", UnknownLine(text, number))
     if len(text) > MAX_COLUMNS:
         message = f"{len(text):,} characters are not a record; the line is kept as it is"

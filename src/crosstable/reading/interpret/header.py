@@ -16,9 +16,9 @@ def value(attribute: str, read: Callable[[Reading, Row], object]) -> Handler:
     """The handler of a record that is one value; None is a value that is not there."""
 
     def handle(reading: Reading, row: Row) -> None:
-        found = read(reading, row)
-        if found is not None:
-            reading.once(attribute, found, row)
+        content = read(reading, row)
+        if content is not None:
+            reading.once(attribute, content, row)
 
     return handle
 
@@ -35,10 +35,10 @@ def whole(attribute: str, field: str) -> Handler:
 
 def date(reading: Reading, row: Row) -> PartialDate | None:
     """One date; one that is not understood is kept as it is."""
-    found = PartialDate.parse(row.data)
-    if found is not None and not found.is_understood:
+    day = PartialDate.parse(row.data)
+    if day is not None and not day.is_understood:
         reading.report("date-unreadable", f"{row.data!r} is not a date", row)
-    return found
+    return day
 
 
 def count(reading: Reading, row: Row) -> Count | None:
@@ -101,9 +101,9 @@ def _with_days_first(
         return None
     turned: list[PartialDate | None] = []
     for text, date in zip(texts, parsed, strict=True):
-        found = _TWO_DIGITS_EACH.fullmatch(text)
-        new = PartialDate.parse(f"{found[1]}/{found[3]}/{found[2]}") if found else date
-        if date is not None and (found is None or new is None or not new.is_complete):
+        match = _TWO_DIGITS_EACH.fullmatch(text)
+        new = PartialDate.parse(f"{match[1]}/{match[3]}/{match[2]}") if match else date
+        if date is not None and (match is None or new is None or not new.is_complete):
             return None
         turned.append(None if date is None else new)
     days = [day.earliest_parts for day in turned if day is not None and day.earliest_parts]

@@ -85,8 +85,8 @@ def accelerations_by_player(reading: Reading, known: Container[int]) -> tuple[Ac
     of_players = {number: row for number, row in points.items() if number in known}
     of_others = [{number: row} for number, row in points.items() if number not in known]
     parts = [of_players, *of_others] if of_players else of_others
-    ranges = (found for part in parts for found in ranges_from_points(part))
-    return tuple(replace(found, line=lines[found.first]) for found in ranges)
+    ranges = (acceleration for part in parts for acceleration in ranges_from_points(part))
+    return tuple(replace(acceleration, line=lines[acceleration.first]) for acceleration in ranges)
 
 
 def prohibited(reading: Reading, row: Row) -> None:

@@ -67,12 +67,12 @@ def all_players(reading: Reading) -> tuple[tuple[Player, ...], tuple[NationalRec
 
 def _report_round_columns(reading: Reading) -> None:
     """Rounds in other columns are one finding, because all lines agree."""
-    found = reading.document.round_columns
-    if found is not None and reading.player_lines:
+    columns = reading.document.round_columns
+    if columns is not None and reading.player_lines:
         usual = reading.document.dialect.by_subject["player"]
-        message = f"the rounds of all players {found.describe(usual)}"
+        message = f"the rounds of all players {columns.describe(usual)}"
         line = reading.player_lines[0][0]
-        begin = found.record.field("round_opponent").start
-        end = found.record.field("round_result").end
+        begin = columns.record.field("round_opponent").start
+        end = columns.record.field("round_result").end
         span = Span(line, int(begin), int(end or 0) + 1)
         reading.findings.append(Finding("rounds-shifted", message, span))

@@ -83,12 +83,12 @@ def forfeit(reading: Reading, row: Row) -> None:
 
 def informative(reading: Reading, row: Row) -> None:
     """Records 801 and 802, which say again what others say: kept to be compared."""
-    found = read_informative(row)
-    if found is None:
+    copy = read_informative(row)
+    if copy is None:
         message = f"record {row.record.code} names no team"
         reading.report("value-unreadable", message, row, "team_number")
     else:
-        reading.add("informative", found)
+        reading.add("informative", copy)
 
 
 def all_teams(reading: Reading) -> tuple[Team, ...]:

@@ -18,11 +18,11 @@ class _Object(dict[str, Any]):
 
 
 def _object(pairs: list[tuple[str, Any]]) -> _Object:
-    found = _Object(pairs)
-    if len(found) < len(pairs):
+    json_object = _Object(pairs)
+    if len(json_object) < len(pairs):
         times = Counter(name for name, _ in pairs)
-        found.repeated = tuple(name for name in found if times[name] > 1)
-    return found
+        json_object.repeated = tuple(name for name in json_object if times[name] > 1)
+    return json_object
 
 
 def _whole_number(text: str) -> int | float:

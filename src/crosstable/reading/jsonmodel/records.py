@@ -65,13 +65,13 @@ class _Record(Codec):
         if not isinstance(value, dict):
             return self.wrong(value, at, note)
         note_oddities(value, self.known, at, note)
-        return self._made(value, at, note)
+        return self._make(value, at, note)
 
     def share_of(self, value: dict[str, Any]) -> float:
         """How many of its keys an object has, from 0 to 1."""
         return len(self.json_names & value.keys()) / len(self.json_names)
 
-    def _made(self, value: dict[str, Any], at: KeyPath, note: Note) -> Any:
+    def _make(self, value: dict[str, Any], at: KeyPath, note: Note) -> Any:
         given = {}
         lacking = []
         for key in self.keys:

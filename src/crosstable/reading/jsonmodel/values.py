@@ -165,8 +165,8 @@ class Choice(Codec):
         return self.codes[value]
 
     def decode(self, value: Any, at: KeyPath, note: Note) -> Any:
-        found = self.members.get(value) if isinstance(value, str) else None
-        return self.wrong(value, at, note) if found is None else found
+        member = self.members.get(value) if isinstance(value, str) else None
+        return self.wrong(value, at, note) if member is None else member
 
     def schema(self, definitions: dict[str, Schema]) -> Schema:
         meanings = (

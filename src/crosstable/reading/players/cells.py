@@ -87,7 +87,7 @@ class CellMemory:
         try:
             return [tuple(map(entry, cells)) for cells in lines]
         except KeyError:
-            entry = self._learned(chain.from_iterable(lines)).__getitem__
+            entry = self._learn(chain.from_iterable(lines)).__getitem__
         result: list[tuple[Entry, ...] | None] = []
         for cells in lines:
             try:
@@ -96,7 +96,7 @@ class CellMemory:
                 result.append(None)
         return result
 
-    def _learned(self, texts: Iterable[str]) -> dict[str, Entry]:
+    def _learn(self, texts: Iterable[str]) -> dict[str, Entry]:
         """What is known after these texts are read; odd ones are left out.
 
         One loop without calls of our own, because in the first large file every other cell is new.
@@ -185,7 +185,7 @@ def read_cell(opponent: str, colour: str, result: str) -> tuple[Entry, CellFault
         return _with_odd_colour(number, colour, result)
     side = COLOURS.get(colour)
     if number:
-        return _scheduled(number, side, result)
+        return _scheduled_game(number, side, result)
     if not result:
         return (Bye(ByeKind.ZERO_POINT) if opponent or colour else None), None
     return _without_opponent(side, result)
@@ -195,11 +195,15 @@ def _with_odd_colour(
     number: int | None, colour: str, result: str
 ) -> tuple[Entry, CellFault | None]:
     fault = CellFault("value-unreadable", f"{colour!r} is not a colour")
-    entry, worse = _scheduled(number, None, result) if number else _without_opponent(None, result)
+    entry, worse = (
+        _scheduled_game(number, None, result) if number else _without_opponent(None, result)
+    )
     return entry, worse or fault
 
 
-def _scheduled(number: int, side: Colour | None, result: str) -> tuple[Entry, CellFault | None]:
+def _scheduled_game(
+    number: int, side: Colour | None, result: str
+) -> tuple[Entry, CellFault | None]:
     """A cell with an opponent."""
     known = RESULT_OF_CODE.get(result) or RESULT_ALIASES.get(result)
     if known is not None:

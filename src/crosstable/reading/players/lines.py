@@ -36,7 +36,7 @@ _PARTS = 16
 """Into how many parts lines are divided among which there is one that is not plain."""
 
 
-def _trimmed(entries: tuple[Entry, ...] | None) -> tuple[Entry, ...]:
+def _trim(entries: tuple[Entry, ...] | None) -> tuple[Entry, ...]:
     if entries is None:
         raise ValueError("an odd cell")
     return entries if not entries or entries[-1] is not None else without_blank_end(entries)
@@ -70,10 +70,10 @@ class PlayerLines:
         cuts = self._memory.cuts
         rounds = self.cells.rounds([cuts[len(text)](text) for _, text in lines])
         try:
-            return self._memory.players(lines, [_trimmed(entries) for entries in rounds])
+            return self._memory.players(lines, [_trim(entries) for entries in rounds])
         except ValueError:
             if len(lines) == 1:
-                return [self._recovered(*lines[0])]
+                return [self._recover(*lines[0])]
         return self._in_parts(lines, -(-len(lines) // _PARTS))
 
     # -- cells ----------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ class PlayerLines:
 
     # -- the slow way ---------------------------------------------------------------------------
 
-    def _recovered(self, line: int, text: str) -> Player:
+    def _recover(self, line: int, text: str) -> Player:
         """A line that does not fit: tabs, then one shift for all that follows the name."""
         if "\t" in text.rstrip():
             column = text.index("\t") + 1

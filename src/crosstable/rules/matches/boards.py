@@ -84,11 +84,11 @@ def _by_lineups(
     agree &= _seat_listed_without_game(lineups, boards)
     if not agree:
         _report_disagreement(event, meeting, lineups)
-    found = tuple(boards.get(place) for place in range(max(boards, default=-1) + 1))
+    seated = tuple(boards.get(place) for place in range(max(boards, default=-1) + 1))
     for side, lineup in enumerate(lineups):
         if lineup is None:
-            _compare_order(event, meeting, side, found)
-    return found
+            _compare_order(event, meeting, side, seated)
+    return seated
 
 
 def _report_disagreement(event: Event, meeting: Meeting, lineups: Sequence[Lineup | None]) -> None:
@@ -145,24 +145,24 @@ def _seat_listed_without_game(lineups: Sequence[Lineup | None], boards: dict[int
 def _by_rosters(event: Event, meeting: Meeting, duels: Sequence[Duel]) -> tuple[Duel, ...]:
     """Boards in the order of both rosters; if they contradict each other, colours decide."""
     first, second = meeting.teams
-    by_first = _merged(event, first, second, duels)
+    by_first = _merge(event, first, second, duels)
     by_second = [
-        duel.turned for duel in _merged(event, second, first, [duel.turned for duel in duels])
+        duel.turned for duel in _merge(event, second, first, [duel.turned for duel in duels])
     ]
     if [duel for duel in by_first if all(duel)] == [duel for duel in by_second if all(duel)]:
         return tuple(by_first)
     # The order whose colours fit the sequence better, whichever team is White; max takes the first.
-    found = max(
+    order = max(
         by_first,
         by_second,
         key=lambda order: abs(colour_balance(event, meeting.round_number, order)),
     )
     for side in (0, 1):
-        _compare_order(event, meeting, side, found)
-    return tuple(found)
+        _compare_order(event, meeting, side, order)
+    return tuple(order)
 
 
-def _merged(event: Event, leading: int, other: int, duels: Sequence[Duel]) -> list[Duel]:
+def _merge(event: Event, leading: int, other: int, duels: Sequence[Duel]) -> list[Duel]:
     """Duels by the leading team's roster; lonely players of the other one by their own.
 
     A lonely player of the other team comes before the first board of a later team-mate.

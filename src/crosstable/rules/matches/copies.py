@@ -94,8 +94,8 @@ def _boards(
         if shown.game_points is not None and shown.game_points != points:
             what = f"the game points of round {number}"
             right = points_text(points)
-            found = str(shown.game_points)
-            yield Difference("round_game_points", number, what, found, right)
+            shown_points = str(shown.game_points)
+            yield Difference("round_game_points", number, what, shown_points, right)
         if shown.forfeit != row.forfeit:
             own, right = ("f" if flag else "" for flag in (shown.forfeit, row.forfeit))
             what = f"the forfeit of round {number}"

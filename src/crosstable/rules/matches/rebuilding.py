@@ -36,7 +36,7 @@ def matches_as_written(
         for team in t.team_by_number:
             if (team, round_number) not in rounds:
                 rounds[team, round_number] = unpaired(event, team, round_number, boards)
-    return _assembled(event, tuple(match for match, _ in counted), rounds, boards)
+    return _assemble(event, tuple(match for match, _ in counted), rounds, boards)
 
 
 def drafts_of(event: Event) -> list[Draft]:
@@ -62,7 +62,7 @@ def _paired_rounds(t: Tournament) -> range:
     return range(1, max(t.paired_rounds, *stated, 0) + 1)
 
 
-def _assembled(
+def _assemble(
     event: Event,
     matches: tuple[Match, ...],
     rounds: Mapping[tuple[int, int], TeamRound],
@@ -80,11 +80,11 @@ def _assembled(
         totals=MappingProxyType(totals),
         boards=boards,
         adjustments=MappingProxyType(extra),
-        findings=_summarised(event),
+        findings=_summarise(event),
     )
 
 
-def _summarised(event: Event) -> tuple[Finding, ...]:
+def _summarise(event: Event) -> tuple[Finding, ...]:
     """The findings; where only records 013 exist, one about the order of boards is enough.
 
     Such rosters come from reports that cannot tell line-ups, often in alphabetical order.

@@ -90,12 +90,12 @@ def with_unwritten_byes(t: Tournament, byes: tuple[UnwrittenByes, ...]) -> Tourn
     """The event with the byes written into the blank rounds."""
     if not byes:
         return t
-    found = {item.number: item for item in byes}
-    players = (_written(p, found[p.number]) if p.number in found else p for p in t.players)
+    byes_of = {item.number: item for item in byes}
+    players = (_write_byes(p, byes_of[p.number]) if p.number in byes_of else p for p in t.players)
     return replace(t, players=tuple(players))
 
 
-def _written(player: Player, byes: UnwrittenByes) -> Player:
+def _write_byes(player: Player, byes: UnwrittenByes) -> Player:
     last = max(len(player.rounds), *byes.half, *byes.full)
     rounds = [player.entry(number) for number in range(1, last + 1)]
     for number, kind in _kinds(byes):

@@ -113,15 +113,15 @@ class _Past:
     def _if_open(self, player: Player) -> dict[Decimal, dict[tuple[int, Decimal], int]]:
         """What a game without a result would change: for the player, for the opponent, and the
         first round in which it would. Found once, because every round asks for it."""
-        found = self._open_games.get(id(player))
-        if found is None:
-            found = self._open_games[id(player)] = {}
+        open_games = self._open_games.get(id(player))
+        if open_games is None:
+            open_games = self._open_games[id(player)] = {}
             for number, other in self._games_of(player):
                 for open_worth in (self.scoring.unknown, ZERO):
                     own = open_worth - entry_points(self.t, player, number, self.scoring)
                     their = open_worth - entry_points(self.t, other, number, self.scoring)
-                    found.setdefault(own, {}).setdefault((other.number, their), number)
-        return found
+                    open_games.setdefault(own, {}).setdefault((other.number, their), number)
+        return open_games
 
     def _games_of(self, player: Player) -> Iterator[tuple[int, Player]]:
         """The games against players whose points are stated, by round."""

@@ -183,7 +183,7 @@ def _is_evident(t: Tournament, unusual: _Fit, usual: _Fit) -> bool:
     players = len(usual.ledger.accounts)
     if unusual.explained * 2 <= players:
         return False
-    left = players - usual.explained - len(_unwritten(t, usual))
+    left = players - usual.explained - len(_find_unwritten_byes(t, usual))
     wrong = players - unusual.explained
     if left <= wrong + 1:
         return False
@@ -208,7 +208,7 @@ def _best_fit(candidates: Sequence[GameScoring], ledgers: Sequence[Ledger]) -> _
 
 
 def _in_force(t: Tournament, fit: _Fit, source: str, message: str) -> ScoringInForce:
-    unwritten = () if fit.is_complete else _unwritten(t, fit)
+    unwritten = () if fit.is_complete else _find_unwritten_byes(t, fit)
     explained = {item.number for item in unwritten}
     return ScoringInForce(
         scoring=fit.scoring,
@@ -232,7 +232,7 @@ def _off(fit: _Fit) -> Iterator[tuple[int, Account]]:
             yield number, account
 
 
-def _unwritten(t: Tournament, fit: _Fit) -> tuple[UnwrittenByes, ...]:
+def _find_unwritten_byes(t: Tournament, fit: _Fit) -> tuple[UnwrittenByes, ...]:
     """Byes in blank rounds that explain points player by player.
 
     They explain a minority: where most players are off, something else is wrong with the points.
@@ -240,11 +240,11 @@ def _unwritten(t: Tournament, fit: _Fit) -> tuple[UnwrittenByes, ...]:
     if fit.explained * 2 <= len(fit.ledger.accounts):
         return ()
     weights = weights_of(fit.scoring)
-    found = (
+    explanations = (
         unwritten_byes(t, t.by_number[number], fit.scoring, surplus_of(weights, account))
         for number, account in _off(fit)
     )
-    return tuple(item for item in found if item is not None)
+    return tuple(item for item in explanations if item is not None)
 
 
 def _source(t: Tournament) -> str:

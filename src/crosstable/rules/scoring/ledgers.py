@@ -117,17 +117,17 @@ def ledger_of(t: Tournament, reading: Reading, accelerations: Sequence[Accelerat
         lent = game_points_in_round(accelerations, numbers, lent_in)
     counted = _COUNTED_AS_WRITTEN.get(reading, frozenset((RoundState.PLAYED,)))
     is_plain = set(t.round_states) <= counted and not t.abnormal_points
-    found = [
+    rows = [
         (player, row, lent.get(player.number, ZERO))
         for player, row in zip(t.players, outcomes_of(t), strict=True)
         if player.points is not None
     ]
     accounts = (
-        _plain_accounts(found, len(t.round_states))
+        _plain_accounts(rows, len(t.round_states))
         if is_plain
-        else [_account(t, player, row, reading, extra) for player, row, extra in found]
+        else [_account(t, player, row, reading, extra) for player, row, extra in rows]
     )
-    return Ledger(reading, tuple([player.number for player, _, _ in found]), tuple(accounts))
+    return Ledger(reading, tuple([player.number for player, _, _ in rows]), tuple(accounts))
 
 
 def _account(t: Tournament, player: Player, row: bytes, reading: Reading, lent: Decimal) -> Account:
@@ -153,11 +153,11 @@ def _account(t: Tournament, player: Player, row: bytes, reading: Reading, lent: 
     return Account(_in_units((player.points or ZERO) - fixed), bytes(counted), 0)
 
 
-def _plain_accounts(found: Iterable[tuple[Player, bytes, Decimal]], rounds: int) -> list[Account]:
+def _plain_accounts(rows: Iterable[tuple[Player, bytes, Decimal]], rounds: int) -> list[Account]:
     """Where nothing is abnormal and the reading counts every round whole."""
     return [
         Account(int(((player.points or ZERO) - lent) * _UNITS), row, rounds - len(row))
-        for player, row, lent in found
+        for player, row, lent in rows
     ]
 
 

@@ -25,12 +25,12 @@ def team_players_points(player: Player) -> tuple[Decimal, Decimal]:
 def team_points_by_round(player: Player) -> list[tuple[Decimal, Decimal]]:
     """The same after 0, 1, 2, … rounds."""
     games = byes = 0
-    found = [(ZERO, ZERO)]
+    totals = [(ZERO, ZERO)]
     for entry in player.rounds:
         games += _halves(entry, Game)
         byes += _halves(entry, Bye)
-        found.append((Decimal(games) / 2, Decimal(games + byes) / 2))
-    return found
+        totals.append((Decimal(games) / 2, Decimal(games + byes) / 2))
+    return totals
 
 
 def team_points_with(

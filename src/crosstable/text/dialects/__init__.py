@@ -21,12 +21,12 @@ class _Dialects(Mapping[str, Dialect]):
         self._made: dict[str, Dialect | None] = dict.fromkeys(names)
 
     def __getitem__(self, name: str) -> Dialect:
-        found = self._made[name]
-        if found is None:
+        dialect = self._made[name]
+        if dialect is None:
             module = name.replace("-", "_")
-            found = getattr(import_module(f"{__name__}.{module}"), module.upper())
-            self._made[name] = found
-        return found
+            dialect = getattr(import_module(f"{__name__}.{module}"), module.upper())
+            self._made[name] = dialect
+        return dialect
 
     def __contains__(self, name: object) -> bool:
         return name in self._made
@@ -80,8 +80,8 @@ def dialect(name: str) -> Dialect:
     >>> dialect("TRF16").records["001"].field("points").start
     81
     """
-    found = DIALECTS.get(name.lower())
-    if found is None:
+    known = DIALECTS.get(name.lower())
+    if known is None:
         nearest = get_close_matches(name.lower(), DIALECTS)
         hint = (
             f"nearest: {', '.join(nearest)}"
@@ -89,4 +89,4 @@ def dialect(name: str) -> Dialect:
             else f"known: {', '.join((*DIALECTS, 'json'))}"
         )
         raise UnknownDialect(f"there is no dialect {name!r}; {hint}")
-    return found
+    return known

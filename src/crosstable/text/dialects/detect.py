@@ -86,7 +86,7 @@ def detect(texts: Sequence[str]) -> tuple[Dialect, tuple[Evidence, ...]]:
         if day is not None and day[1] < TRF26_IN_USE:
             early = Evidence("draft-2025", day[0], _BEFORE_TRF26, 10)
             name = early.dialect
-            evidence = [early, *(_shared(piece) for piece in evidence)]
+            evidence = [early, *(_as_shared(piece) for piece in evidence)]
         else:
             evidence.append(_FITS_THE_DRAFT_TOO if day is not None else _FITS_THE_DRAFT_EQUALLY)
     evidence += [Evidence(other, None, _FITS_EQUALLY, fits_equally=True) for other in equal]
@@ -126,7 +126,7 @@ def _day_of_event(by_code: Mapping[str, Lines]) -> tuple[int, tuple[int, int]] |
     return None
 
 
-def _shared(piece: Evidence) -> Evidence:
+def _as_shared(piece: Evidence) -> Evidence:
     """Whatever speaks for TRF26 without being its alone speaks for the draft of 2025 too."""
     return piece._replace(dialect="draft-2025") if piece.dialect == "trf26" else piece
 

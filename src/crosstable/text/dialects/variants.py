@@ -17,7 +17,7 @@ _FIRST = DRAFT_2024.records
 _NOW = TRF26.records
 
 
-def _moved(
+def _with_moved_fields(
     record: Record, title: str, *, step: int | None = None, **columns: tuple[int, int]
 ) -> Record:
     """The record with these fields in other columns, and with another step if one is given."""
@@ -28,7 +28,7 @@ def _moved(
     return revised(record, *fields)._replace(title=title, note="")
 
 
-ABNORMAL_SINGLE_BLANKS = _moved(
+ABNORMAL_SINGLE_BLANKS = _with_moved_fields(
     _NOW["299"],
     "Abnormal points, fields separated by single blanks (C8; Sharly Chess up to mid-2026)",
     match_points=(7, 10),
@@ -36,7 +36,7 @@ ABNORMAL_SINGLE_BLANKS = _moved(
     round=(17, 19),
     participant=(21, 24),
 )
-ABNORMAL_FIRST_DRAFT_EXAMPLE = _moved(
+ABNORMAL_FIRST_DRAFT_EXAMPLE = _with_moved_fields(
     _FIRST["299"],
     "Abnormal points by the ruler of the example in the draft of 2024 (C8)",
     match_points=(7, 8),
@@ -53,7 +53,7 @@ _SQUEEZED = {
 }
 
 
-def _squeezed(title: str, *names: str) -> Record:
+def _squeezed_record(title: str, *names: str) -> Record:
     """Record 299 as words: only the point tells points from a round, so it has to be there."""
     fields = (_SQUEEZED[name]._replace(start=i, end=i) for i, name in enumerate(names, 1))
     return Record("299", "abnormal-points", title, tuple(fields), many=True, shape=Shape.WORDS)
@@ -61,20 +61,24 @@ def _squeezed(title: str, *names: str) -> Record:
 
 _OF_ALL = ("game_points", "round", "participant")
 _OF_TEAMS = "match_points"
-ABNORMAL_SQUEEZED = _squeezed(
+ABNORMAL_SQUEEZED = _squeezed_record(
     "Abnormal points without a type whose blanks were squeezed (the printed example, C8)",
-    *(_OF_TEAMS, *_OF_ALL),
+    _OF_TEAMS,
+    *_OF_ALL,
 )
-ABNORMAL_TYPED = _squeezed(
+ABNORMAL_TYPED = _squeezed_record(
     "Abnormal points with a type whose blanks were squeezed (the printed example, C8)",
-    *("type", _OF_TEAMS, *_OF_ALL),
+    "type",
+    _OF_TEAMS,
+    *_OF_ALL,
 )
-ABNORMAL_OF_PLAYERS = _squeezed(
+ABNORMAL_OF_PLAYERS = _squeezed_record(
     "Abnormal points without a type and match points whose blanks were squeezed", *_OF_ALL
 )
-ABNORMAL_TYPED_OF_PLAYERS = _squeezed(
+ABNORMAL_TYPED_OF_PLAYERS = _squeezed_record(
     "Abnormal points with a type and without match points whose blanks were squeezed",
-    *("type", *_OF_ALL),
+    "type",
+    *_OF_ALL,
 )
 RANKING_METHOD_ONLY = _NOW["172"]._replace(
     title="Starting rank method without the federation (Sharly Chess up to mid-2026)",
@@ -96,7 +100,7 @@ ROUND_DATES_ANYWHERE = Record(
     many=True,
     shape=Shape.WORDS,
 )
-MATCH_SCORING_WIDE = _moved(
+MATCH_SCORING_WIDE = _with_moved_fields(
     _NOW["362"],
     "Match scoring with one blank after each symbol and items every ten columns",
     step=10,
@@ -123,13 +127,13 @@ ROSTER_WITH_NUMBER = Record(
     ),
     many=True,
 )
-TEAM_NUMBER_LEFT = _moved(
+TEAM_NUMBER_LEFT = _with_moved_fields(
     _NOW["310"],
     "Team whose only filled fields are number, name and roster",
     rank=(69, 72),
     player=(73, 77),
 )
-SUMMARY_FROM_30 = _moved(
+SUMMARY_FROM_30 = _with_moved_fields(
     _NOW["802"],
     "Team summary whose rounds begin in column 30 (C7)",
     round_opponent=(30, 32),
@@ -137,7 +141,7 @@ SUMMARY_FROM_30 = _moved(
     round_game_points=(36, 39),
     round_forfeit=(40, 40),
 )
-SUMMARY_FIRST_DRAFT_SAMPLE = _moved(
+SUMMARY_FIRST_DRAFT_SAMPLE = _with_moved_fields(
     _NOW["802"],
     "Team summary as the sample event of the draft of 2024 has it (C6)",
     match_points=(15, 18),

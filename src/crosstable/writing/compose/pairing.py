@@ -50,13 +50,13 @@ def _put_absent(c: Composer, record: Record) -> None:
 
 def _put_announced(c: Composer, record: Record) -> None:
     """Records 240 for the byes of rounds not yet paired: one for each kind and round."""
-    found: dict[tuple[int, str], list[str]] = {}
+    rounds_of: dict[tuple[int, str], list[str]] = {}
     paired = c.t.paired_rounds
     for player in c.t.players:
         for number, entry in enumerate(player.rounds[paired:], paired + 1):
             if isinstance(entry, Bye) and _is_named_alone(c, player, number):
-                found.setdefault((number, entry.kind.code), []).append(str(player.number))
-    for (number, kind), who in sorted(found.items()):
+                rounds_of.setdefault((number, entry.kind.code), []).append(str(player.number))
+    for (number, kind), who in sorted(rounds_of.items()):
         c.put(record, {"bye_type": kind, "round": str(number), "participant": who})
 
 
@@ -87,7 +87,7 @@ def accelerations(c: Composer) -> None:
         _put_points_by_player(c, by_player)
     else:
         for acceleration in c.t.accelerations:
-            c.lose("acceleration", _lent(acceleration), acceleration.line)
+            c.lose("acceleration", _points_lent(acceleration), acceleration.line)
 
 
 def _put_acceleration(c: Composer, record: Record, acceleration: Acceleration) -> None:
@@ -120,11 +120,11 @@ def _put_points_by_player(c: Composer, record: Record) -> None:
         if acceleration.match_points:
             c.lose("acceleration", "fictitious match points", acceleration.line)
         elif not _lends_somebody(acceleration, known):
-            message = f"{_lent(acceleration)}: nobody in the report gets any"
+            message = f"{_points_lent(acceleration)}: nobody in the report gets any"
             c.lose("acceleration", message, acceleration.line)
 
 
-def _lent(acceleration: Acceleration) -> str:
+def _points_lent(acceleration: Acceleration) -> str:
     """Who is lent points in which rounds: one player has several such records."""
     who = f"{acceleration.first} to {acceleration.last}"
     rounds = f"{acceleration.first_round} to {acceleration.last_round}"

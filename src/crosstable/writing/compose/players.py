@@ -95,12 +95,12 @@ def _player_values(c: Composer, record: Record, player: Player) -> dict[str, str
         elif field.name in PLAYER_COLUMNS:
             attribute = PLAYER_COLUMNS[field.name]
             value = own[attribute] if attribute in own else getattr(player, attribute)
-            values[field.name] = _written(c, value, player)
+            values[field.name] = _field_text(c, value, player)
     _lose_rest(c, record, player)
     return values
 
 
-def _written(c: Composer, value: object, player: Player) -> str:
+def _field_text(c: Composer, value: object, player: Player) -> str:
     """The text of a value in a field of record 001."""
     if isinstance(value, Decimal):
         return c.points(value, f"player {player.number}", player.line)

@@ -89,7 +89,7 @@ def translate_bonus_rounds(p: Preparation) -> None:
     has_record = "abnormal-points" in p.target.by_subject or not p.target.has_records
     if not has_record or p.t.document is None or follows_first_draft(p.t) is to_first:
         return
-    translated = tuple(_translated(a, 1 if to_first else -1) for a in p.t.abnormal_points)
+    translated = tuple(_translate(a, 1 if to_first else -1) for a in p.t.abnormal_points)
     if translated != p.t.abnormal_points:
         before, after = ("after", "before") if to_first else ("before", "after")
         message = f"299: bonuses and penalties name the round {after} which they count"
@@ -97,7 +97,7 @@ def translate_bonus_rounds(p: Preparation) -> None:
         p.t = replace(p.t, abnormal_points=translated)
 
 
-def _translated(record: AbnormalPoints, step: int) -> AbnormalPoints:
+def _translate(record: AbnormalPoints, step: int) -> AbnormalPoints:
     """What counts before round 1 names no round in the later texts: it counts from the start."""
     number = record.round_number
     if record.kind or not number or number + step >= FINAL_STANDINGS_ROUND - 1:

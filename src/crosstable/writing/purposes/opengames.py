@@ -27,13 +27,15 @@ def draw_open_games(p: Preparation) -> None:
         return
     scoring = scoring_in_force(p.t).scoring
     if not _counts_as_draw(scoring):
-        for number, one, other in adjourned:
-            message = f"round {number}: {one} - {other} is open and counts {scoring.unknown}, which"
+        for number, white, black in adjourned:
+            message = (
+                f"round {number}: {white} - {black} is open and counts {scoring.unknown}, which"
+            )
             p.refusals.append(f"{message} {p.target.name} cannot state")
         return
-    for number, one, other in adjourned:
+    for number, white, black in adjourned:
         message = (
-            f"round {number}: the open game {one} - {other} is written as a draw, as it counts"
+            f"round {number}: the open game {white} - {black} is written as a draw, as it counts"
         )
         p.assume("open-game", message)
     p.t = replace(p.t, players=tuple(map(_with_draws, p.t.players)))
@@ -46,10 +48,10 @@ def _counts_as_draw(scoring: GameScoring) -> bool:
 def _with_draws(player: Player) -> Player:
     if not any(isinstance(e, Game) and e.result is Result.UNKNOWN for e in player.rounds):
         return player
-    return replace(player, rounds=tuple(map(_drawn, player.rounds)))
+    return replace(player, rounds=tuple(map(_as_draw, player.rounds)))
 
 
-def _drawn(entry: Entry) -> Entry:
+def _as_draw(entry: Entry) -> Entry:
     if isinstance(entry, Game) and entry.result is Result.UNKNOWN:
         return Game(entry.opponent, entry.colour, Result.DRAW)
     return entry

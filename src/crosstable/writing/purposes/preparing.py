@@ -63,12 +63,15 @@ def _unread_results(t: Tournament) -> Iterator[str]:
 
 def _open_games(t: Tournament) -> Iterable[str]:
     """A rating report holds no open games (format notes, 6.8)."""
-    found = sorted(
+    open_games = sorted(
         (number, player.number, game.opponent or 0)
         for number, player, game in t.games()
         if game.result.is_open and (game.opponent is None or player.number <= game.opponent)
     )
-    return [f"round {number}: {one} - {other} has no result" for number, one, other in found]
+    return [
+        f"round {number}: {player} - {opponent} has no result"
+        for number, player, opponent in open_games
+    ]
 
 
 def _unknown_absences(p: Preparation) -> Iterator[str]:
