@@ -22,6 +22,7 @@ from crosstable.event.acts.imports import Imported
 from crosstable.event.acts.knockout import WinnerNamed
 from crosstable.event.acts.lots import LotsDrawn
 from crosstable.event.acts.numbers import NumbersExchanged, NumbersMadeAgain, Prohibited
+from crosstable.event.acts.penalties import Penalised
 from crosstable.event.acts.people import (
     ByeRequested,
     CheckedIn,
@@ -169,6 +170,7 @@ def last_acts(section: Section) -> Iterator[Act]:
     tied = next(people for people in by_rank.values() if len(people) > 1)
     yield RankedByHand(tuple(tied[::-1]), "play-off")
     yield ExternalValues({tied[0]: "2.5"})
+    yield Penalised("p01", "-0.5", len(section.rounds), reason="late")
 
 
 @pytest.mark.lengthy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
@@ -14,6 +15,8 @@ from crosstable.event.state import Section
 from crosstable.event.systems.system import system_names
 from crosstable.event.typed import federation_code, one_line
 from crosstable.model.dates import PartialDate
+from crosstable.model.phrases import phrase
+from crosstable.model.records import ABNORMAL_KINDS, AbnormalPoints
 from crosstable.model.results import Colour
 from crosstable.model.tiebreak_codes import is_known, nearest_tiebreaks, parse_tiebreak
 from crosstable.model.timecontrol import parse_time_control
@@ -191,6 +194,39 @@ def _match_scoring(text: str) -> MatchScoring:
     return scoring
 
 
+def _special_points(text: str) -> tuple[AbnormalPoints, ...]:
+    """What kinds of results are worth, by the types of record 299: `H=0 +=1/2@3`.
+
+    A value is game points, or match points and game points (`1/2`); `@3` limits it to round 3.
+    """
+    return tuple(_special_value(part) for part in text.split())
+
+
+def _special_value(part: str) -> AbnormalPoints:
+    match = re.fullmatch(r"(.)=(?:([\d.]{1,5})/)?([\d.]{1,5})(?:@(\d{1,2}))?", part)
+    kind = match[1].upper() if match is not None else ""
+    try:
+        if match is None or kind not in ABNORMAL_KINDS:
+            raise InvalidOperation
+        values = Decimal(match[2] or 0), Decimal(match[3])
+    except InvalidOperation as problem:
+        message = phrase(
+            "{text} is not a value of special points; write H=0 or +=1/2@3, with one of {types}",
+            text=part[:20],
+            types=" ".join(ABNORMAL_KINDS),
+        )
+        raise CannotAct(message) from problem
+    return AbnormalPoints(kind, *values, int(match[4] or 0) or None)
+
+
+def _special_text(records: tuple[AbnormalPoints, ...]) -> str:
+    return " ".join(
+        f"{record.kind}={f'{record.match_points}/' if record.match_points else ''}"
+        f"{record.game_points}{f'@{record.round_number}' if record.round_number else ''}"
+        for record in records
+    )
+
+
 def _scoring_text(scoring: GameScoring) -> str:
     return " ".join(f"{name}={value}" for name, value in scoring.symbols().items())
 
@@ -207,6 +243,13 @@ SETTINGS: Mapping[str, Setting] = {
     "tiebreaks": Setting("tiebreaks", _tiebreaks, ",".join, "tiebreaks-changed-after-start"),
     "time-control": Setting("time_control_code", _time_control),
     "scoring": Setting("stated_scoring", _scoring, _scoring_text, "scoring-changed-after-start"),
+    "special-points": Setting(
+        "special_points",
+        _special_points,
+        _special_text,
+        "scoring-changed-after-start",
+        is_of_section=True,
+    ),
     "boards": Setting("board_colours", _boards, str, "system-changed-after-start"),
     "match-scoring": Setting(
         "stated_match_scoring",

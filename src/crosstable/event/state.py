@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from crosstable.errors import CannotAct
 from crosstable.event.results import BoardFacts
+from crosstable.model.records import AbnormalPoints
 from crosstable.model.tournament import Entry, Player, Tournament
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
@@ -154,6 +155,16 @@ class Round(NamedTuple):
 _NOTHING_KNOWN = BoardFacts()
 
 
+class Penalty(NamedTuple):
+    """Points that an arbiter took or gave: what is added to the score after a round (0: always)."""
+
+    who: str
+    points: Decimal
+    after: int = 0
+    is_match_points: bool = False
+    reason: str = ""
+
+
 class Prohibition(NamedTuple):
     """People, or teams, who must not meet; from a round to another one, or in all rounds (0)."""
 
@@ -180,6 +191,9 @@ class Section:
     """Starting numbers of an imported report that are not 1, 2, 3 …."""
     rounds: tuple[Round, ...] = ()
     prohibited: tuple[Prohibition, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    special_points: tuple[AbnormalPoints, ...] = ()
+    """What kinds of results are worth in this event, where record 299 says otherwise."""
     comments: tuple[str, ...] = ()
     first_board: int = 1
     rating_only: Mapping[tuple[int, int], str] = field(default_factory=_nothing)

@@ -119,6 +119,13 @@ WARNINGS: Mapping[str, WarningKind] = {
         "prohibited pairings can only be set before round 1 is paired",
         ("prohibited",),
     ),
+    "penalty-after-pairing": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 4.3",
+        "",
+        "round {round} is paired without this penalty; the pairing stays as it is",
+        ("penalised",),
+    ),
     "buchholz-in-round-robin": WarningKind(
         Level.REFUSE,
         "C.07, 8",

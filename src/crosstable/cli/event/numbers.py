@@ -1,4 +1,4 @@
-"""Verbs about starting numbers and players who must not meet."""
+"""Verbs about starting numbers, players who must not meet, and penalties."""
 
 from __future__ import annotations
 
@@ -39,3 +39,27 @@ def run_prohibit(options: Namespace) -> int:
     done = f"{{about}} {'may meet again' if options.lift else 'must not meet'}{rounds}"
     words = {"people": options.who, "first": first, "last": last, "lifted": options.lift}
     return ask(opened(options), "prohibit", options, done, **words)
+
+
+@takes(
+    argument("who", metavar="ID", help=f"player, or team: {WHO_TEXT}"),
+    argument("points", metavar="POINTS", help="points that are taken away; 0 cancels the penalty"),
+    argument("--match-points", action="store_true", help="match points of a team"),
+    argument("--after", metavar="ROUND", help="round after which it counts (default: the last)"),
+    argument("--bonus", action="store_true", help="give the points instead"),
+    argument("--reason", metavar="TEXT", default="", help="why; the report has it as a comment"),
+)
+def run_penalty(options: Namespace) -> int:
+    """Take points from a player or a team, or give them."""
+    kind = "match points" if options.match_points else "points"
+    sign = "+" if options.bonus else "-"
+    words = {
+        "who": options.who,
+        "points": options.points,
+        "match_points": options.match_points,
+        "after": options.after,
+        "bonus": options.bonus,
+        "reason": options.reason,
+    }
+    done = f"{{about}}: {sign}{options.points} {kind}"
+    return ask(opened(options), "penalty", options, done, **words)

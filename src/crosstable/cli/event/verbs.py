@@ -39,6 +39,11 @@ VERBS: Mapping[str, Verb] = {
     "lots": Verb("lots", "Draw the starting numbers by lot.", "event lots --varma"),
     "number": Verb("numbers", "Swap starting numbers, or renumber all players.", "event number"),
     "prohibit": Verb("numbers", "Forbid two players to meet.", "event prohibit 3 8"),
+    "penalty": Verb(
+        "numbers",
+        "Take points from a player or team.",
+        'event penalty 5 1 --after 3 --reason "late"',
+    ),
     "pair": Verb("rounds", "Pair the next round as a draft.", "event pair"),
     "swap": Verb("rounds", "Swap two players in the draft.", "event swap 3 8"),
     "edit": Verb(

@@ -23,6 +23,7 @@ _SENTENCES: Mapping[str, Phrase] = {
     "withdrawn": phrase("{who} withdraws"),
     "returned": phrase("{who} returns"),
     "removed": phrase("{who} is removed"),
+    "penalised": phrase("{who}: {points} points after round {after} ({reason})"),
     "paired": phrase("Round {round} is paired"),
     "changed-by-hand": phrase("Round {round} is changed by hand"),
     "published": phrase("Round {round} is published"),
@@ -42,7 +43,9 @@ _OTHER = phrase("{act}: {what}")
 
 def told(line: Line, event: Event) -> Phrase:
     """What an act did."""
-    values = {**line.args, "who": _name(line, event), "what": _what(line), "act": line.act}
+    left_out = {"after": 0, "reason": "–"}
+    about = {"who": _name(line, event), "what": _what(line), "act": line.act}
+    values = {**left_out, **line.args, **about}
     if line.act == "checked-in" and line.args.get("present") is False:
         return filled(_NOT_HERE.template, values)
     if line.act == "bye-requested":
@@ -77,10 +80,12 @@ def _name(line: Line, event: Event) -> str:
     data = line.args.get("data")
     if isinstance(data, Mapping) and line.act == "entered":
         return str(data.get("name", ""))
-    who = str(line.args.get("person", ""))
+    who = str(line.args.get("person", line.args.get("who", "")))
     for section in event.sections.values():
         if who in section.people:
             return section.people[who].name
+        if who in section.teams:
+            return section.teams[who].name
     return who
 
 

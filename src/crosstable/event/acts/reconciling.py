@@ -34,6 +34,8 @@ def reconciled(known: Section, taken: Section, expected: Mapping[str, Codes]) ->
         imported_numbers=taken.imported_numbers,
         rounds=rounds,
         prohibited=taken.prohibited,
+        penalties=(),  # the base has them from now on
+        special_points=(),
         teams=taken.teams,
         team_order=taken.team_order,
         imported_team_numbers=taken.imported_team_numbers,

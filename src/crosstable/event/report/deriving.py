@@ -13,7 +13,7 @@ from crosstable.event.report.exclusion import excluded, with_last, worthless_gam
 from crosstable.event.report.long import rating_in_force
 from crosstable.event.report.memory import Cells, Memory, RoundCells
 from crosstable.event.report.ranking import decided, external_values
-from crosstable.event.report.records import with_records
+from crosstable.event.report.records import penalties_of, with_records
 from crosstable.event.report.teamrecords import ranked_teams, team_cells, with_teams
 from crosstable.event.results import OPEN, board_result
 from crosstable.event.state import IN_REPORTS, NOTHING, Person, Round, Section
@@ -58,7 +58,14 @@ def _derived(section: Section, memory: Memory, *, ranks_so_far: bool = False) ->
         declared_rounds=rounds_of(section),
         prohibited=section.base.prohibited + _prohibited(section, numbers),
         abnormal_points=tuple(
-            dict.fromkeys((*section.base.abnormal_points, *worthless_games(section, numbers)))
+            dict.fromkeys(
+                (
+                    *section.base.abnormal_points,
+                    *section.special_points,
+                    *penalties_of(section, numbers),
+                    *worthless_games(section, numbers),
+                )
+            )
         ),
         comments=section.base.comments + tuple(f" {text}" for text in section.comments),
         document=None,

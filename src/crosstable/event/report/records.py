@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from decimal import Decimal
 
+from crosstable.event.people.teams import team_numbers_of
 from crosstable.event.results import board_result
 from crosstable.event.state import Section
-from crosstable.model.records import Acceleration
+from crosstable.model.records import AbnormalPoints, Acceleration
 from crosstable.model.tournament import GameScoring, Tournament
 from crosstable.model.tournament_types import words_of_type
 from crosstable.rules.acceleration.systems import named_acceleration
@@ -46,6 +48,22 @@ def _lent(one: Acceleration) -> tuple[object, ...]:
     """What a record 250 says, wherever it stands."""
     rounds, people = (one.first_round, one.last_round), (one.first, one.last)
     return one.match_points, one.game_points, rounds, people
+
+
+def penalties_of(section: Section, numbers: Mapping[str, int]) -> tuple[AbnormalPoints, ...]:
+    """Penalties and bonuses as records 299; in a team event their numbers are those of teams."""
+    known = team_numbers_of(section) if section.teams else numbers
+    return tuple(
+        AbnormalPoints(
+            "",
+            penalty.points if penalty.is_match_points else Decimal(0),
+            Decimal(0) if penalty.is_match_points else penalty.points,
+            penalty.after or None,
+            (known[penalty.who],),
+        )
+        for penalty in section.penalties
+        if penalty.who in known
+    )
 
 
 def rating_corrections_of(

@@ -7,6 +7,7 @@ from typing import Any
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.numbers import NumbersExchanged, NumbersMadeAgain, Prohibited
+from crosstable.event.acts.penalties import Penalised, points_of
 from crosstable.event.acts.people import (
     ByeRequested,
     CheckedIn,
@@ -23,9 +24,11 @@ from crosstable.event.requests.request import (
     Maker,
     Request,
     names_of,
+    number_in,
     people_in,
     person_in,
     rounds_in,
+    text_in,
 )
 from crosstable.event.state import Event, Section
 from crosstable.event.systems.system import is_team
@@ -174,7 +177,25 @@ def make_prohibited(event: Event, section: Section, body: Body) -> Request:
     return Request((act,), about=names_of(people))
 
 
+def make_penalty(event: Event, section: Section, body: Body) -> Request:
+    """Points that a player or a team loses, or gets as a bonus, after a round."""
+    (penalised,) = people_in(section, {"people": [text_in(body, "who")]}, of_teams=is_team(section))
+    points = points_of(text_in(body, "points"))
+    given = points if body.get("bonus") is True else -points
+    last = len(section.rounds)
+    after = last if body.get("after") in (None, "") else number_in(body, "after")
+    act = Penalised(
+        penalised.id,
+        str(given if given else 0),
+        after,
+        match_points=body.get("match_points") is True,
+        reason=str(body.get("reason") or "").strip()[:LONGEST_TEXT],
+    )
+    return Request((act,), about=penalised.name)
+
+
 OF_PEOPLE: Mapping[str, Maker] = {
+    "penalty": make_penalty,
     "enter": make_entered,
     "change": make_changed,
     "check-in": make_checked_in,

@@ -30,6 +30,7 @@ from crosstable.event.disk.folder import Who
 from crosstable.event.intake.entries import Differences, Entries, differences
 from crosstable.event.intake.lines import read_entries, typed_line
 from crosstable.event.intake.registration import PARTS, Registration
+from crosstable.event.state import Section
 from crosstable.event.status import event_status
 from crosstable.lists.store import ListStore
 from crosstable.model.phrases import Phrase, phrase
@@ -62,10 +63,28 @@ async def players(request: Request) -> Response:
         people=people_view(section),
         changed=changed_people(opened, section, shown_act(request)),
         next_round=len(section.rounds) + 1,
+        penalised=list((section.teams or section.people).values()),
+        penalties=_penalties(section),
         can_pair=status.phase in BEFORE_A_ROUND and status.players > 1,
         lists=lists,
         is_local=services_of(request).settings.is_local,
     )
+
+
+def _penalties(section: Section) -> list[dict[str, Any]]:
+    """The penalties and bonuses that count."""
+    known = section.teams or section.people
+    return [
+        {
+            "name": known[penalty.who].name,
+            "points": f"{penalty.points:+}",
+            "is_match_points": penalty.is_match_points,
+            "after": penalty.after,
+            "reason": penalty.reason,
+        }
+        for penalty in section.penalties
+        if penalty.who in known
+    ]
 
 
 def _lists() -> list[Any]:

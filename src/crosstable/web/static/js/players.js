@@ -277,3 +277,12 @@ document.addEventListener("submit", async (event) => {
   const { person, to } = event.target.elements;
   if (await send({ act: "move", person: person.value, to: to.value })) location.reload();
 });
+
+// -- points that the arbiter takes or gives
+document.addEventListener("submit", async (event) => {
+  if (event.target.id !== "penalty") return;
+  event.preventDefault();
+  const { who, kind, points, after, reason, match_points: matchPoints } = event.target.elements;
+  const body = { act: "penalty", who: who.value, points: points.value, after: after.value, reason: reason.value };
+  if (await send({ ...body, bonus: kind.value === "bonus", match_points: matchPoints?.checked === true })) location.reload();
+});
