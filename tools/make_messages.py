@@ -24,7 +24,6 @@ from crosstable.event.paper.catalogue import SHEETS  # noqa: E402
 from crosstable.event.warnings import WARNINGS  # noqa: E402
 from crosstable.model.phrases import has_words  # noqa: E402
 from crosstable.model.tiebreak_codes import TITLE_WORDS  # noqa: E402
-from crosstable.model.timecontrol import TIME_WORDS  # noqa: E402
 from crosstable.output.diagnostics.languages import sentences  # noqa: E402
 from crosstable.output.forecast import LEGEND  # noqa: E402
 from crosstable.output.forms.catalogue import FORMS  # noqa: E402
@@ -85,7 +84,6 @@ def _templates(call: ast.Call, name: str) -> Iterator[str]:
 def constants() -> Iterator[tuple[str, str]]:
     """Words that are data of the program, each with the file it stands in."""
     yield from (("tiebreak_codes.py", words) for words in TITLE_WORDS)
-    yield from (("timecontrol.py", words) for words in TIME_WORDS)
     yield from (("output/forms/catalogue.py", form.use) for form in FORMS.values())
     yield from (("event/paper/catalogue.py", sheet.use) for sheet in SHEETS.values())
     yield "output/forecast.py", LEGEND

@@ -4,8 +4,7 @@ import pytest
 
 import crosstable
 from crosstable.checks.catalogue import KINDS_OF_FAULT
-from crosstable.output.diagnostics.languages import sentence
-from crosstable.output.language import messages
+from crosstable.output.language import in_language
 
 REPORT = crosstable.sample("round-robin").read_text(encoding="utf-8")
 COLUMNS = {"P201": (57, 68), "P301": (9, 10), "P320": (53, 56), "P330": (69, 79)}
@@ -27,7 +26,7 @@ def test_blank_for_everybody_is_one_finding(code: str) -> None:
     (found,) = (one for one in crosstable.check(t) if one.code == code)
     assert found.values["all"] == len(t.players)
     assert found.message == KINDS_OF_FAULT[code].of_all.format(all=len(t.players))
-    german = sentence(found, messages("de"))
+    german = in_language(found.sentence, "de")
     assert german is not None
     assert german != found.message
     assert str(len(t.players)) in german

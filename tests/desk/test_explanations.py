@@ -11,8 +11,8 @@ import pytest
 
 import crosstable
 from crosstable.checks.catalogue import KINDS_OF_FAULT
-from crosstable.output.diagnostics.languages import sentence, sentences
-from crosstable.output.language import messages
+from crosstable.output.diagnostics.languages import sentences
+from crosstable.output.language import in_language, messages
 from tests.desk.serving import Desk, contradicting, opened
 from tests.passages import compact, passages
 from tests.worded import Worded
@@ -53,7 +53,7 @@ def test_a_fault_is_told_in_the_language_of_the_page(worded: Worded, german: htt
 
 def test_a_sentence_that_words_fill_is_told_whole(german: httpx.Client) -> None:
     t = crosstable.loads(SWISS.replace(b"1970/10/24", b"1970/24/10"))
-    told = {d.code: sentence(d, messages("de")) for d in crosstable.check(t)}
+    told = {d.code: in_language(d.sentence, "de") for d in crosstable.check(t)}
     assert told["F404"] == "Nr. 1 (Bråtelund, Torgeir), Geburtsdatum: '1970/24/10' ist kein Datum"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -11,12 +12,17 @@ import crosstable
 from crosstable import EventDetails
 from crosstable.checks.catalogue import KINDS_OF_FAULT
 from crosstable.checks.catalogue.examples import bad_report
+from crosstable.checks.catalogue.kind import Kind
 from crosstable.model.diagnostics import Diagnostic
-from crosstable.output.diagnostics.languages import plain_values, sentence, sentence_of, values_of
+from crosstable.model.findings import Finding
+from crosstable.model.parserwords import parser_words
+from crosstable.model.phrases import Joined, Phrase, Words, as_json, from_json, phrase
+from crosstable.model.timecontrol import parse_time_control
 from crosstable.output.diagnostics.pages import examined_example
 from crosstable.output.diagnostics.phrases import translated_text
-from crosstable.output.language import messages
+from crosstable.output.language import in_language, messages
 from crosstable.output.show import show_rows_of
+from crosstable.reading.files import loads
 from tests.worded import Worded
 
 LANGUAGES = ("de", "fr", "es", "it")
@@ -24,6 +30,8 @@ ENGLISH = re.compile(
     r"\b(the|is|are|and|has|have|which|with|from|round|player|players|team|write|move|too)\b"
 )
 """Words that no sentence of another language has, but for what it quotes."""
+OF_OTHER_ROOMS = re.compile("[NR]|X221")
+"""Kinds whose sentences the norms and the pairing fill."""
 
 
 @cache
@@ -31,6 +39,28 @@ def faults() -> tuple[Diagnostic, ...]:
     """What the checker says about the examples of all kinds."""
     found = [d for kind in KINDS_OF_FAULT.values() for d in examined_example(kind)[0]]
     return tuple({(d.code, d.message): d for d in found}.values())
+
+
+@cache
+def findings() -> tuple[Finding, ...]:
+    """What the reader notices in the examples of all kinds."""
+    reports = (loads(bad_report(kind.example)) for kind in KINDS_OF_FAULT.values())
+    found = {(f.kind, f.message): f for t in reports for f in t.reading_findings}
+    return tuple(found.values())
+
+
+def all_words() -> Iterator[Words]:
+    """Every sentence, every title of a fix and every note at another place."""
+    for d in faults():
+        if OF_OTHER_ROOMS.match(d.code):
+            continue
+        yield d.sentence
+        yield from (words for _, words in d.notes)
+        if d.fix is not None:
+            yield d.fix.words
+    for finding in findings():
+        yield finding.sentence
+        yield from (words for _, words in finding.notes)
 
 
 def in_own_words(text: str) -> str:
@@ -43,66 +73,48 @@ def test_every_kind_has_an_example() -> None:
     assert {d.code for d in faults()} == set(KINDS_OF_FAULT)
 
 
+def test_whatever_is_said_is_a_phrase() -> None:
+    """Or data without a word, such as a date."""
+    plain = [words for words in all_words() if isinstance(words, str)]
+    assert [text for text in plain if re.search(r"[^\W\d_]", text)] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fault_is_told_in_the_language(language: str) -> None:
-    say = messages(language)
-    told = {d: sentence(d, say) for d in faults()}
-    assert [d.message for d, text in told.items() if text is None] == []
+    """With the titles of its fixes and the notes at other places, and every finding."""
+    told = {str(words): in_language(words, language) for words in all_words()}
+    assert [english for english, text in told.items() if text is None] == []
     left = [text for text in told.values() if text and ENGLISH.search(in_own_words(text))]
     assert left == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_fix_and_every_other_place_is_told_in_the_language(language: str) -> None:
-    say = messages(language)
-    titles = {d.fix.title for d in faults() if d.fix is not None}
-    notes = {text for d in faults() for _, text in d.related}
-    for text in sorted(titles | notes):
-        said = translated_text(text, say)
-        assert said is not None, text
-        assert not ENGLISH.search(in_own_words(said)), (text, said)
-
-
-def test_phrases_give_the_sentence_back_in_english() -> None:
-    for d in faults():
-        assert sentence(d, str) == d.message
-        assert sentence_of(d.code, plain_values(d), str) == d.message
-        for text in (*(text for _, text in d.related), d.fix.title if d.fix else "1"):
-            assert translated_text(text, str) == text
-
-
-def test_plain_values_are_those_of_the_sentence() -> None:
-    for d in faults():
-        kind = KINDS_OF_FAULT[d.code]
-        assert plain_values(d).keys() == values_of(kind.sentence_for(d.values))
+def test_kept_sentences_are_the_same_sentences() -> None:
+    for words in all_words():
+        kept = from_json(as_json(words))
+        assert str(kept) == str(words)
+        assert isinstance(kept, Phrase | Joined | str)
+        assert in_language(kept, "de") == in_language(words, "de")
 
 
 def test_what_fills_a_sentence_comes_out_in_the_language(worded: Worded) -> None:
-    say = messages("de")
-    worded(sentence_of("P340", {"player": "player 4", "missing": "the birth date and sex"}, say))
-    assert translated_text("boards 1, 3 and 4", messages("fr")) == "échiquiers 1, 3 et 4"
-    assert translated_text("1 deputy arbiter", messages("es")) == "1 árbitro adjunto"
-    assert translated_text("2 deputy arbiters", messages("es")) == "2 árbitros adjuntos"
-    time_control = "90 min for 40 moves, then 30 min, 30 s a move"
-    worded(translated_text(time_control, messages("it")))
+    control = parse_time_control("40/5400+30:1800+30")
+    assert control is not None
+    worded(in_language(control.words, "it"))
 
 
 def test_a_sentence_with_an_unknown_phrase_stays_english_as_a_whole() -> None:
-    say = messages("de")
-    unknown = "a phrase that no rule writes"
-    assert translated_text(unknown, say) is None
-    assert sentence_of("N103", {"problem": unknown}, say) is None
-    assert sentence_of("N103", {}, say) is None
-    assert sentence_of("Z999", {}, say) is None
+    unknown = Phrase("a phrase that no catalogue has")
+    assert in_language(unknown, "de") is None
+    known = phrase("round {n}: {a}", n=3, a=unknown)
+    assert in_language(known, "de") is None
 
 
 PARSERS_SAY = (
-    "not valid JSON: expecting ',' delimiter",
-    "not valid JSON: invalid \\escape",
-    "not valid JSON: brackets are nested too deeply",
-    "not valid TOML: unclosed array at the end of the file",
-    "not valid TOML: cannot declare ('event', 'arbiters') twice",
-    "not valid TOML: unescaped '\\' in a string",
+    "Expecting ',' delimiter",
+    "Invalid \\escape",
+    "unclosed array",
+    "Cannot declare ('event', 'arbiters') twice",
+    "Unescaped '\\' in a string",
 )
 
 
@@ -110,25 +122,15 @@ PARSERS_SAY = (
 def test_what_parsers_say_is_told_in_the_language_or_the_sentence_stays_english(
     language: str,
 ) -> None:
-    say = messages(language)
-    for text in PARSERS_SAY:
-        said = translated_text(text, say)
-        assert said is not None, text
-        assert said != text
+    for message in PARSERS_SAY:
+        sentence = phrase("not valid JSON: {a}", a=parser_words(message))
+        said = in_language(sentence, language)
+        assert said is not None, message
+        assert said != str(sentence)
         assert not ENGLISH.search(in_own_words(said)), said
-    unknown = "not valid JSON: words of a later Python"
-    assert translated_text(unknown, say) is None
-
-
-def test_data_is_never_taken_for_a_phrase() -> None:
-    """A team may be called like a field, and a player like a result."""
-    say = messages("de")
-    told = sentence_of("T123", {"name": "Lions"}, say)
-    assert told is not None
-    assert "Lions" in told
-    told = sentence_of("H201", {"what": "date of start", "text": "a draw"}, say)
-    assert told is not None
-    assert told.endswith(": a draw")
+    unknown = phrase("not valid JSON: {a}", a=parser_words("Words {of} a later Python"))
+    assert str(unknown) == "not valid JSON: words {of} a later Python"
+    assert in_language(unknown, language) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -153,3 +155,11 @@ def assumed() -> frozenset[str]:
         t = crosstable.loads(bad_report(kind.example))
         found |= {text for heading, text in show_rows_of(t) if not heading}
     return frozenset(found)
+
+
+def test_sentences_of_a_kind_name_only_values_that_rules_give() -> None:
+    for d in faults():
+        kind: Kind = KINDS_OF_FAULT[d.code]
+        assert str(d.sentence) == d.message
+        assert isinstance(d.sentence, Phrase)
+        assert d.sentence.template == kind.sentence_for(d.values)

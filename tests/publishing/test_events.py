@@ -135,7 +135,7 @@ place = "{SECRETS["birthplace"]}"
 def test_an_event_can_set_every_level_and_no_other() -> None:
     """The levels stand in the schema of the event details too, which knows no room above it."""
     (key,) = (key for table in SCHEMA for key in table.keys if key.name == "publication")
-    assert re.findall(r'"(\w+)"', key.type.name) == list(LEVELS)
+    assert re.findall(r'"(\w+)"', str(key.type.name)) == list(LEVELS)
 
 
 SECTIONS = {

@@ -60,11 +60,11 @@ def test_what_is_regular_has_no_difference() -> None:
         clash = clash_of(game.result, mirror.result)
         assert regular is (clash is None and colours_mirror(game.colour, mirror.colour))
         if regular:
-            assert difference_of_sides(game, mirror) == ""
+            assert difference_of_sides(game, mirror) is None
             assert unrated_difference(game.result, mirror.result) == ""
             assert can_both_be_true(game.result, mirror.result)
         if clash is Clash.IMPOSSIBLE:
-            assert difference_of_sides(game, mirror) != ""
+            assert difference_of_sides(game, mirror) is not None
             assert not can_both_be_true(game.result, mirror.result)
 
     check_each(product(CELLS, CELLS), has_no_difference_where_regular)
@@ -88,4 +88,4 @@ def test_two_losses_may_both_be_true() -> None:
 def test_a_bye_or_a_blank_cell_names_nobody() -> None:
     assert not names_back(Bye(ByeKind.HALF_POINT), 1)
     assert not names_back(None, 1)
-    assert difference_of_sides(Game(2, None, Result.WIN), Bye(ByeKind.HALF_POINT)) == ""
+    assert difference_of_sides(Game(2, None, Result.WIN), Bye(ByeKind.HALF_POINT)) is None

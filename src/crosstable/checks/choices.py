@@ -18,7 +18,8 @@ from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.encounters import Encounter
 from crosstable.checks.rules.report import Report
 from crosstable.model.diagnostics import Fix
-from crosstable.model.tournament import COLOUR, RESULT, Tournament
+from crosstable.model.phrases import Words, phrase
+from crosstable.model.tournament import COLOUR, RESULT, Player, Tournament
 from crosstable.rules.sides import clash_of, colours_are_equal
 
 Place = tuple[int | None, int | None]
@@ -28,23 +29,24 @@ CONTRADICTIONS = frozenset(
     for kind in (COLOURS_EQUAL, RESULTS_IMPOSSIBLE, RESULTS_OF_DIFFERENT_KINDS, RESULTS_UNUSUAL)
 )
 """The faults that have two answers."""
-_COLOURS = {"w": "White", "b": "Black"}
+_COLOURS = {"w": phrase("White"), "b": phrase("Black")}
 
 
 def choices(t: Tournament) -> Mapping[Place, tuple[Fix, Fix]]:
     """The two fixes of each game whose sides differ, by the places at which it may be reported."""
     report = Report(t, None, None)
-    found: dict[Place, tuple[Fix, Fix]] = {}
+    fixes: dict[Place, tuple[Fix, Fix]] = {}
     for encounter in report.encounters.uneven:
         sides = (encounter, encounter.turned)
         for field in (RESULT, COLOUR):
-            one, other = (_fix(report, side, field) for side in sides)
-            if one is None or other is None:
+            by_player = _fix(report, encounter, field)
+            by_opponent = _fix(report, encounter.turned, field)
+            if by_player is None or by_opponent is None:
                 continue
             for side in sides:
                 place = report.t.cell_place(side.player, side.round_number, field)
-                found[place.line, place.column] = (one, other)
-    return MappingProxyType(found)
+                fixes[place.line, place.column] = (by_player, by_opponent)
+    return MappingProxyType(fixes)
 
 
 def _fix(report: Report, side: Encounter, field: str) -> Fix | None:
@@ -52,9 +54,12 @@ def _fix(report: Report, side: Encounter, field: str) -> Fix | None:
     text = _right_text(side, field)
     if text is None:
         return None
-    what = _COLOURS.get(text, text)
-    title = f"{_name(side.other.name, side.other.number)} is right: write {what} for "
-    title += _name(side.player.name, side.player.number)
+    title = phrase(
+        "{name} is right: write {a} for {other}",
+        name=_name(side.other),
+        a=_COLOURS.get(text, text),
+        other=_name(side.player),
+    )
     return field_fix(report, title, side.player.line, field, text, side.round_number, safe=False)
 
 
@@ -69,5 +74,5 @@ def _right_text(side: Encounter, field: str) -> str | None:
     return mirror.result.opposite.code
 
 
-def _name(name: str | None, number: int) -> str:
-    return name or f"player {number}"
+def _name(player: Player) -> Words:
+    return player.name or phrase("player {n}", n=player.number)

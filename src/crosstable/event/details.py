@@ -55,7 +55,7 @@ def read_value(key: str, text: str) -> Any:
         value = text
     read = kind.read(value)
     if isinstance(read, Fault):
-        raise CannotAct(f"{key} {read.problem}")
+        raise CannotAct(str(read.sentence(key)))
     return value
 
 

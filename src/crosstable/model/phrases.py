@@ -111,8 +111,10 @@ def plural(number: int, one: str, several: str, /, **values: object) -> Phrase:
 
     >>> str(plural(1, "{n} round", "{n} rounds")), str(plural(9, "{n} round", "{n} rounds"))
     ('1 round', '9 rounds')
+
+    Give `n` to have the number written in another way.
     """
-    return Phrase(one if number == 1 else several, (("n", number), *values.items()))
+    return Phrase(one if number == 1 else several, tuple({"n": number, **values}.items()))
 
 
 def joined(parts: Iterable[Words], separator: Words = ", ") -> Joined:
@@ -137,6 +139,15 @@ def in_words(value: object, say: Say) -> str:
     if isinstance(value, Phrase | Joined):
         return value.in_words(say)
     return "" if value is None else str(value)
+
+
+def escaped(text: str) -> str:
+    """A text as a template: what is in braces is no place.
+
+    >>> str(Phrase(escaped("{a} is not closed")))
+    '{a} is not closed'
+    """
+    return text.replace("{", "{{").replace("}", "}}")
 
 
 def has_words(template: str) -> bool:

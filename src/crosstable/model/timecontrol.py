@@ -14,9 +14,9 @@ number of stages):
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 
+from crosstable.model.phrases import Say, Words, in_words, joined, phrase
 from crosstable.model.results import Colour
 
 
@@ -51,13 +51,18 @@ class TimeControl:
         """The stages of one player."""
         return self.white if colour is Colour.WHITE else self.black
 
-    def describe(self, say: Callable[[str], str] = str) -> str:
-        """The time control in words; `say` gives each part in a language."""
-        white = _describe(self.white, say)
-        black = _describe(self.black, say)
+    @property
+    def words(self) -> Words:
+        """The time control in words."""
+        white = _stages_in_words(self.white)
         if self.is_same_for_both:
             return white
-        return say(_BOTH).format(white=white, black=black)
+        black = _stages_in_words(self.black)
+        return phrase("White: {white}; Black: {black}", white=white, black=black)
+
+    def describe(self, say: Say = str) -> str:
+        """The time control in the words of a language."""
+        return in_words(self.words, say)
 
     def __str__(self) -> str:
         """The canonical form of record 222."""
@@ -65,36 +70,33 @@ class TimeControl:
         return white if self.is_same_for_both else f"W{white}-B{black}"
 
 
-_THEN = ", then "
-_MINUTES = "{n} min"
-_SECONDS = "{n} s"
-_MOVES = "{time} for {n} moves"
-_BONUS_OF_STAGE = "{time} with {n} s a move"
-_BONUS_OF_ALL = "{time}, {n} s a move"
-_BOTH = "White: {white}; Black: {black}"
-TIME_WORDS = (_THEN, _MINUTES, _SECONDS, _MOVES, _BONUS_OF_STAGE, _BONUS_OF_ALL, _BOTH)
-"""What the words of a time control are put together from, to be translated."""
-
-
-def _describe(stages: tuple[Stage, ...], say: Callable[[str], str]) -> str:
+def _stages_in_words(stages: tuple[Stage, ...]) -> Words:
     increments = {stage.increment for stage in stages}
-    periods = [_period(stage, say) for stage in stages]
     if len(increments) > 1:
-        pairs = zip(periods, stages, strict=True)
-        periods = [_bonus(period, stage, say(_BONUS_OF_STAGE)) for period, stage in pairs]
-        return say(_THEN).join(periods)
-    return _bonus(say(_THEN).join(periods), stages[-1], say(_BONUS_OF_ALL))
+        return joined(map(_period_with_bonus, stages), phrase(", then "))
+    time = joined(map(_period, stages), phrase(", then "))
+    increment = stages[-1].increment
+    return phrase("{time}, {n} s a move", time=time, n=increment) if increment else time
 
 
-def _period(stage: Stage, say: Callable[[str], str]) -> str:
-    amounts = zip((_MINUTES, _SECONDS), divmod(stage.seconds, 60), strict=True)
-    parts = [say(words).format(n=amount) for words, amount in amounts if amount]
-    time = " ".join(parts) or say(_MINUTES).format(n=0)
-    return time if stage.moves is None else say(_MOVES).format(time=time, n=stage.moves)
+def _period(stage: Stage) -> Words:
+    minutes, seconds = divmod(stage.seconds, 60)
+    parts = []
+    if minutes or not seconds:
+        parts.append(phrase("{n} min", n=minutes))
+    if seconds:
+        parts.append(phrase("{n} s", n=seconds))
+    time = joined(parts, " ")
+    if stage.moves is None:
+        return time
+    return phrase("{time} for {n} moves", time=time, n=stage.moves)
 
 
-def _bonus(time: str, stage: Stage, words: str) -> str:
-    return words.format(time=time, n=stage.increment) if stage.increment else time
+def _period_with_bonus(stage: Stage) -> Words:
+    time = _period(stage)
+    if not stage.increment:
+        return time
+    return phrase("{time} with {n} s a move", time=time, n=stage.increment)
 
 
 _STAGE = r"(?:\d{1,3}\s*/\s*)?\d{1,7}(?:\s*\+\s*\d{1,5})?"

@@ -15,7 +15,12 @@ from crosstable.model.results import Colour
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.pairing.refusal import Refusal, Way
 from crosstable.rules.scoring import ScoringInForce
-from crosstable.rules.sides import difference_of_sides, names_back, unrated_difference
+from crosstable.rules.sides import (
+    SideDifference,
+    difference_of_sides,
+    names_back,
+    unrated_difference,
+)
 
 NOT_UNDERSTOOD = frozenset(
     (
@@ -182,7 +187,7 @@ def _complaint(t: Tournament, player: Player, number: int, game: Game) -> str | 
     opponent = t.by_number.get(game.opponent or 0)
     other = None if opponent is None else opponent.entry(number)
     if names_back(other, player.number):
-        differs = difference_of_sides(game, other) or unrated_difference(game.result, other.result)
+        differs = _difference(game, other) or unrated_difference(game.result, other.result)
         fault = ", the same player" if opponent is player else f", who {differs}" if differs else ""
     elif opponent is None:
         fault = ", who is not in the file"
@@ -191,6 +196,18 @@ def _complaint(t: Tournament, player: Player, number: int, game: Game) -> str | 
     else:
         fault = ", who has no game in that round"
     return f"round {number}: player {player.number} met {game.opponent}{fault}" if fault else None
+
+
+def _difference(game: Game, other: Game) -> str:
+    match difference_of_sides(game, other):
+        case SideDifference.COLOURS:
+            return "has the same colour"
+        case SideDifference.WINS:
+            return "also won"
+        case SideDifference.RESULTS:
+            return f"has a {other.result.title}, and this player a {game.result.title}"
+        case None:
+            return ""
 
 
 # -- points ---------------------------------------------------------------------------------------

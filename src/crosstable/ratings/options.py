@@ -11,6 +11,7 @@ from crosstable.model.details.schema import SCHEMA
 from crosstable.model.details.structure import Key
 from crosstable.model.details.values import RatingOptions
 from crosstable.model.details.valuetypes import Fault
+from crosstable.model.phrases import phrase
 from crosstable.ratings.editions import AVERAGE, RuleSet
 
 
@@ -32,7 +33,7 @@ def chosen_options(
             raise UnknownOption(f"there is no option {name!r}; choose from {', '.join(keys)}")
         read = key.type.read(option_value(value))
         if isinstance(read, Fault):
-            raise UnknownOption(f"option {name} {read.problem}")
+            raise UnknownOption(str(read.sentence(phrase("option {name}", name=name))))
         said[name] = read
     return RatingOptions(**said)
 

@@ -11,10 +11,12 @@ from itertools import compress, count
 from operator import eq
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.records import Team
+from crosstable.model.resultwords import A_RESULT
 from crosstable.model.tournament import Entry, Game, Player, Tournament
 from crosstable.rules.outcomes import BLANK, FIRST_GAME, OUTCOMES, opponents_of, outcomes_of
-from crosstable.rules.sides import difference_of_sides, mirrored, names_back
+from crosstable.rules.sides import SideDifference, difference_of_sides, mirrored, names_back
 
 
 def contradictions(t: Tournament) -> Iterator[Finding]:
@@ -30,8 +32,8 @@ def _repeated_numbers(t: Tournament) -> Iterator[Finding]:
     for player in t.players:
         first = seen.setdefault(player.number, player)
         if first is not player and player.number:
-            message = f"starting rank {player.number} is used twice"
-            related = ((t.place(first, "starting_rank"), "first here"),)
+            message = phrase("starting rank {n} is used twice", n=player.number)
+            related = ((t.place(first, "starting_rank"), phrase("first here")),)
             span = t.place(player, "starting_rank")
             yield Finding("start-number-repeated", message, span, related)
 
@@ -98,7 +100,8 @@ def _differing_games(t: Tournament) -> Iterator[Finding]:
             continue
         opponent = t.by_number.get(game.opponent)
         if opponent is None:
-            message = f"round {round_number}: opponent {game.opponent} is not in the file"
+            unknown = phrase("opponent {n} is not in the file", n=game.opponent)
+            message = phrase("round {n}: {a}", n=round_number, a=unknown)
             span = t.place(player, "round_opponent", round_number)
             yield Finding("opponent-unknown", message, span)
         elif player.number <= opponent.number or not names_back(
@@ -111,19 +114,35 @@ def _disagreement(
     t: Tournament, round_number: int, player: Player, game: Game, opponent: Player
 ) -> Iterator[Finding]:
     """What the two sides of a game do not tell alike (irregular results are the checker's)."""
-    mirror = opponent.entry(round_number)
-    if opponent is player:
-        what = "is the player himself"
-    elif not names_back(mirror, player.number):
-        what = "does not name this player"
-    else:
-        what = difference_of_sides(game, mirror)
-    if not what:
+    problem = _problem(player, game, opponent, opponent.entry(round_number))
+    if problem is None:
         return
-    message = f"round {round_number}: opponent {opponent.number} {what}"
-    related = ((t.place(opponent, "round_opponent", round_number), "the other side"),)
+    message = phrase("round {n}: {a}", n=round_number, a=problem)
+    related = ((t.place(opponent, "round_opponent", round_number), phrase("the other side")),)
     span = t.place(player, "round_opponent", round_number)
     yield Finding("opponent-disagrees", message, span, related)
+
+
+def _problem(player: Player, game: Game, opponent: Player, mirror: Entry) -> Phrase | None:
+    """What the opponent's line has that cannot be true if this one is."""
+    number = opponent.number
+    if opponent is player:
+        return phrase("opponent {n} is the player himself", n=number)
+    if not names_back(mirror, player.number):
+        return phrase("opponent {n} does not name this player", n=number)
+    match difference_of_sides(game, mirror):
+        case SideDifference.COLOURS:
+            return phrase("opponent {n} has the same colour", n=number)
+        case SideDifference.WINS:
+            return phrase("opponent {n} also won", n=number)
+        case SideDifference.RESULTS:
+            return phrase(
+                "opponent {n} has {a}, and this player {b}",
+                n=number,
+                a=A_RESULT[mirror.result],
+                b=A_RESULT[game.result],
+            )
+    return None
 
 
 def _rosters(t: Tournament) -> Iterator[Finding]:
@@ -132,12 +151,12 @@ def _rosters(t: Tournament) -> Iterator[Finding]:
         for item, number in enumerate(team.roster, 1):
             first = owner.setdefault(number, team)
             if first is not team:
-                message = f"player {number} is in team {first.number} too"
+                message = phrase("player {n} is in team {m} too", n=number, m=first.number)
                 span = t.place(team, "player", item)
-                related = ((Span(first.line), "the other roster"),)
+                related = ((Span(first.line), phrase("the other roster")),)
                 yield Finding("player-in-two-teams", message, span, related)
             if number not in t.by_number:
-                message = f"player {number} of the roster is not in the file"
+                message = phrase("player {n} of the roster is not in the file", n=number)
                 yield Finding("player-unknown", message, t.place(team, "player", item))
 
 
@@ -187,8 +206,14 @@ def _unknown_numbers(
     for record, field, numbers in named:
         for item, number in enumerate(numbers, 1):
             if number and number not in known:
-                message = f"{what} {number} is not in the file"
+                message = _not_in_the_file(what, number)
                 yield Finding(f"{what}-unknown", message, t.place(record, field, item))
+
+
+def _not_in_the_file(what: str, number: int) -> Phrase:
+    if what == "team":
+        return phrase("team {n} is not in the file", n=number)
+    return phrase("player {n} is not in the file", n=number)
 
 
 def _guests(t: Tournament) -> Iterator[Finding]:
@@ -197,5 +222,7 @@ def _guests(t: Tournament) -> Iterator[Finding]:
         team = t.team_by_number.get(lineup.team)
         for item, number in enumerate(lineup.players, 1):
             if team is not None and number in t.by_number and number not in team.roster:
-                message = f"player {number} is not in the roster of team {team.number}"
+                message = phrase(
+                    "player {n} is not in the roster of team {m}", n=number, m=team.number
+                )
                 yield Finding("lineup-disagrees", message, t.place(lineup, "player", item))

@@ -9,23 +9,24 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from crosstable.model.findings import Finding
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Tournament
 
 # The first bytes of files that people take for reports. No report begins like the first ones; a
 # text of the second ones could still hold records.
 _BINARY_SIGNATURES = (
-    (b"PK\x03\x04", "a ZIP archive (or an Office document); extract the report first"),
-    (b"\x1f\x8b", "a gzip archive"),
-    (b"%PDF", "a PDF document"),
-    (b"\xd0\xcf\x11\xe0", "an old Office document"),
-    (b"\x93\xff\x89\x44", "a Swiss-Manager tournament; export a TRF from Swiss-Manager"),
-    (b"SQLite format 3", "a database"),
+    (b"PK\x03\x04", phrase("a ZIP archive (or an Office document); extract the report first")),
+    (b"\x1f\x8b", phrase("a gzip archive")),
+    (b"%PDF", phrase("a PDF document")),
+    (b"\xd0\xcf\x11\xe0", phrase("an old Office document")),
+    (b"\x93\xff\x89\x44", phrase("a Swiss-Manager tournament; export a TRF from Swiss-Manager")),
+    (b"SQLite format 3", phrase("a database")),
 )
 _TEXT_SIGNATURES = (
-    (b"<?xml", "an XML file"),
-    (b"<!DOCTYPE", "a web page"),
-    (b"<html", "a web page"),
-    (b"{\\rtf", "a rich-text document"),
+    (b"<?xml", phrase("an XML file")),
+    (b"<!DOCTYPE", phrase("a web page")),
+    (b"<html", phrase("a web page")),
+    (b"{\\rtf", phrase("a rich-text document")),
 )
 
 
@@ -47,19 +48,22 @@ def _what_is_wrong_with(t: Tournament) -> Finding | None:
         return None
     data = document.to_bytes()
     if not data:
-        return Finding("empty-file", "the file is empty")
+        return Finding("empty-file", phrase("the file is empty"))
     binary = _named_by(_BINARY_SIGNATURES, data)
     if binary is not None:
-        return Finding("binary-file", f"this is {binary}")
+        return Finding("binary-file", phrase("this is {a}", a=binary))
     if not _says_nothing(t):
         return None
     for finding in t.reading_findings:
         if finding.kind in ("json-syntax", "too-many-lines"):
             return finding
-    kind = _named_by(_TEXT_SIGNATURES, data) or ("a binary file" if b"\0" in data[:4096] else None)
+    kind = _named_by(_TEXT_SIGNATURES, data)
+    if kind is None and b"\0" in data[:4096]:
+        kind = phrase("a binary file")
     if kind is not None:
-        return Finding("binary-file", f"this is {kind}")
-    return Finding("not-a-report", "no line of this file is a record of a tournament report")
+        return Finding("binary-file", phrase("this is {a}", a=kind))
+    message = phrase("no line of this file is a record of a tournament report")
+    return Finding("not-a-report", message)
 
 
 def _says_nothing(t: Tournament) -> bool:
@@ -69,7 +73,7 @@ def _says_nothing(t: Tournament) -> bool:
     return replace(t, comments=()) == Tournament()
 
 
-def _named_by(signatures: Iterable[tuple[bytes, str]], data: bytes) -> str | None:
+def _named_by(signatures: Iterable[tuple[bytes, Phrase]], data: bytes) -> Phrase | None:
     """What the first bytes of a file say that it is."""
     head = data[:1000].lstrip().lower()
     return next((name for begin, name in signatures if head.startswith(begin.lower())), None)

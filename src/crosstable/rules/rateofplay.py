@@ -18,6 +18,7 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.results import Colour
 from crosstable.model.timecontrol import Stage, TimeControl
 
@@ -200,19 +201,30 @@ def seconds_of_play(control: TimeControl) -> int:
 # ---- share of rated players (2002) --------------------------------------------------------------
 
 
-def lacking_share(system: str, players: int, rated: int) -> str | None:
+def lacking_share(system: str, players: int, rated: int) -> Phrase | None:
     """The demand of article 6 of 2002 that an event misses, in words; None if it misses none."""
     if system == "scheveningen":
-        few = players - rated > 1
-        return "a Scheveningen event may have one unrated player (6.4)" if few else None
+        if players - rated > 1:
+            return phrase(
+                "a Scheveningen event may have one unrated player ({clause})", clause="6.4"
+            )
+        return None
     if system not in ("round-robin", "double-round-robin"):
         return None
     if 3 * rated < players:
-        return "a round robin needs one third (6.3)"
+        return phrase("a round robin needs one third ({clause})", clause="6.3")
     if players < 10 and rated < 4:
-        return "a round robin of fewer than ten players needs 4 (6.31)"
+        return phrase(
+            "a round robin of fewer than ten players needs {n} ({clause})", n=4, clause="6.31"
+        )
     if system == "double-round-robin" and rated < players and (players < 6 or rated < 4):
-        return "a double round robin with unrated players needs 6 players, 4 of them rated (6.32)"
+        return phrase(
+            "a double round robin with unrated players needs {n} players, {m} of them rated "
+            "({clause})",
+            n=6,
+            m=4,
+            clause="6.32",
+        )
     return None
 
 

@@ -98,17 +98,25 @@ def is_regular(game: Game, mirror: Game) -> bool:
     return results_mirror(game.result, mirror.result) and colours_mirror(game.colour, mirror.colour)
 
 
-def difference_of_sides(game: Entry, mirror: Entry) -> str:
-    """What the other side of a game says that cannot be true if this one is; empty if nothing."""
+class SideDifference(Enum):
+    """What the two sides of a game say that cannot both be true."""
+
+    COLOURS = "both have the same colour"
+    WINS = "both won"
+    RESULTS = "the results exclude each other"
+
+
+def difference_of_sides(game: Entry, mirror: Entry) -> SideDifference | None:
+    """What the other side of a game says that cannot be true if this one is; None if nothing."""
     if not isinstance(game, Game) or not isinstance(mirror, Game):
-        return ""
+        return None
     if colours_are_equal(game.colour, mirror.colour):
-        return "has the same colour"
+        return SideDifference.COLOURS
     if game.result in _DECISIVE and game.result is mirror.result:
-        return "also won"
+        return SideDifference.WINS
     if _exclude_each_other(game.result, mirror.result):
-        return f"has a {mirror.result.title}, and this player a {game.result.title}"
-    return ""
+        return SideDifference.RESULTS
+    return None
 
 
 def _exclude_each_other(one: Result, other: Result) -> bool:

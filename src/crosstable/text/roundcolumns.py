@@ -11,10 +11,12 @@ from itertools import islice
 from math import gcd
 from typing import NamedTuple
 
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.text.formats import fits
 from crosstable.text.layout import Record, Shape
 from crosstable.text.playercolumns import count_outside
 from crosstable.text.rows import PROBED_COLUMNS
+from crosstable.text.titles import number_of_columns
 
 ROUND_FIELDS = ("round_opponent", "round_colour", "round_result")
 _CELL = r"(?<!\S)(\d{1,4})( +)([wbWB-])( +)([^\s\d]|[01])(?!\S)"
@@ -35,16 +37,40 @@ class RoundColumns(NamedTuple):
     """Columns that round 1 begins too far right; negative if too far left."""
     width: int
 
-    def describe(self, usual: Record) -> str:
-        """The end of a sentence about the rounds."""
-        opponent = usual.field("round_opponent")
-        parts = []
-        if self.late:
-            columns = "1 column" if abs(self.late) == 1 else f"{abs(self.late)} columns"
-            parts.append(f"begin {columns} too far {'right' if self.late > 0 else 'left'}")
-        if self.width != opponent.step:
-            parts.append(f"are {self.width} columns wide instead of {opponent.step}")
-        return " and ".join(parts) or "have their colours and results in other columns"
+    def words(self, usual: Record) -> Phrase:
+        """How the rounds differ from the columns of a record."""
+        step = usual.field("round_opponent").step
+        columns = number_of_columns(abs(self.late))
+        if self.late and self.width != step:
+            return self._moved_and_wide(columns, step)
+        if self.late > 0:
+            return phrase("the rounds of all players begin {a} too far right", a=columns)
+        if self.late < 0:
+            return phrase("the rounds of all players begin {a} too far left", a=columns)
+        if self.width != step:
+            return phrase(
+                "the rounds of all players are {n} columns wide instead of {m}",
+                n=self.width,
+                m=step,
+            )
+        return phrase("the rounds of all players have their colours and results in other columns")
+
+    def _moved_and_wide(self, columns: Phrase, step: object) -> Phrase:
+        if self.late > 0:
+            return phrase(
+                "the rounds of all players begin {a} too far right and are {n} columns wide "
+                "instead of {m}",
+                a=columns,
+                n=self.width,
+                m=step,
+            )
+        return phrase(
+            "the rounds of all players begin {a} too far left and are {n} columns wide "
+            "instead of {m}",
+            a=columns,
+            n=self.width,
+            m=step,
+        )
 
 
 def find_round_columns(texts: Iterable[str], record: Record) -> RoundColumns | None:

@@ -14,11 +14,13 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.phrases import phrase
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS, home_of, in_force
 from crosstable.text.dialects.variants import VARIANTS
 from crosstable.text.formats import fits, read_decimal, read_whole
 from crosstable.text.layout import Places, Record, Shape, number_cut_at, strays
+from crosstable.text.titles import title_words
 
 
 class LineKind(Enum):
@@ -239,7 +241,8 @@ def _read_with_tabs(
 ) -> tuple[Row, tuple[Finding, ...]]:
     """A line with tabs inside: expanded only if it does not slice otherwise."""
     tab = body.index("\t") + 1
-    finding = Finding("tab-in-record", "a tab is among the columns", Span(number, tab, tab + 1))
+    message = phrase("a tab is among the columns")
+    finding = Finding("tab-in-record", message, Span(number, tab, tab + 1))
     separated = _tab_places(record, body)
     if separated is not None:
         return Row(number, body, record, separated), (finding,)
@@ -284,16 +287,27 @@ def _recovery(row: Row, expected: Record, misfit: int) -> Iterator[Finding]:
     """What to say about a line that did not fit the columns of its dialect."""
     span = Span(row.line)
     if row.record.shift:
-        shift = f"{row.record.shift:+d}"
-        message = f"the fields of record {expected.code} are shifted by {shift} columns"
+        message = phrase(
+            "the fields of record {code} are shifted by {n} columns",
+            code=expected.code,
+            n=f"{row.record.shift:+d}",
+        )
         yield Finding("line-shifted", message, span)
     elif row.record is not expected:
         where = home_of(row.record)
         if where is not None:
-            message = f"record {expected.code} fits the columns of {where.name}"
+            message = phrase(
+                "record {code} fits the columns of {dialect}",
+                code=expected.code,
+                dialect=where.name,
+            )
             yield Finding("layout-of-other-dialect", message, span)
         else:
-            message = f"record {expected.code} read as: {row.record.title}"
+            message = phrase(
+                "record {code} read as: {title}",
+                code=expected.code,
+                title=title_words(row.record.title.partition(" (")[0]),
+            )
             yield Finding("columns-recovered", message, span)
     if misfit:
         yield from _unfit(row)
@@ -304,4 +318,4 @@ def _unfit(row: Row) -> Iterator[Finding]:
     stray = strays(row.text.rstrip(), row.places)
     if stray:
         span = Span(row.line, stray[0] + 1, stray[-1] + 2)
-        yield Finding("text-outside-fields", "text is outside the fields", span)
+        yield Finding("text-outside-fields", phrase("text is outside the fields"), span)

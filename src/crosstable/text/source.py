@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.phrases import phrase
 
 MAX_LINES = 250_000
 """More lines than any report has; beyond it a file is kept as bytes and not taken apart."""
@@ -80,7 +81,9 @@ class Source:
         findings: list[Finding] = []
         bom, encoding_used, text, guessed = _decode_any(data, encoding, findings)
         if _has_too_many_lines(text):
-            message = f"more than {MAX_LINES:,} lines: this is not a tournament report"
+            message = phrase(
+                "more than {n} lines: this is not a tournament report", n=f"{MAX_LINES:,}"
+            )
             findings.append(Finding("too-many-lines", message))
             texts = tuple[str, ...]()
             endings = tuple[str, ...]()
@@ -173,9 +176,8 @@ def _decode_any(
         text = decode(data[len(bom) :], name)
         if text is not None:
             return bom, name, text, False
-        findings.append(
-            Finding("encoding-override-failed", f"the file is not in {asked}, the given encoding")
-        )
+        message = phrase("the file is not in {text}, the given encoding", text=asked)
+        findings.append(Finding("encoding-override-failed", message))
     for bom, name in _BOMS:
         if data.startswith(bom):
             text = decode(data[len(bom) :], name)
@@ -186,9 +188,8 @@ def _decode_any(
         return b"", "utf-8", text, False
     text = decode(data, "cp1252")
     assert text is not None  # the table above is total
-    findings.append(
-        Finding("encoding-guessed", "the bytes are not UTF-8; read as Windows-1252 (cp1252)")
-    )
+    message = phrase("the bytes are not UTF-8; read as Windows-1252 (cp1252)")
+    findings.append(Finding("encoding-guessed", message))
     return b"", "cp1252", text, True
 
 
@@ -205,5 +206,6 @@ def _mixed_ends(source: Source) -> Finding:
     """Name the first line whose ending is not the file's usual one."""
     usual = source.line_end_counts.most_common(1)[0][0]
     odd = next(i for i, e in enumerate(source.endings, 1) if e and _END_NAMES[e] != usual)
-    message = f"most lines end in {usual}, this one in {_END_NAMES[source.endings[odd - 1]]}"
+    own = _END_NAMES[source.endings[odd - 1]]
+    message = phrase("most lines end in {text}, this one in {other}", text=usual, other=own)
     return Finding("mixed-line-ends", message, Span(odd))

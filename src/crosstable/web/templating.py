@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import jinja2
 from markupsafe import Markup, escape
 
-from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.phrases import Joined, Phrase, from_json
-from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.diagnostics.phrases import translated_text
 from crosstable.output.language import LANGUAGES, in_language, messages
 from crosstable.output.templating import environment
@@ -32,8 +30,6 @@ from crosstable.web.tables import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from crosstable.web.language import Words
 
 _BACKQUOTED = re.compile(r"`([^`\n]+)`")
@@ -69,7 +65,6 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
     made.globals |= {"black_mark": black, "half_signs": half_signs}
     made.filters["squared"] = lambda text, is_black=False: squared(text, is_black, black)
     made.filters["in_words"] = lambda words_: _in_words(words_, language)
-    made.filters["fault"] = lambda one: _fault(one, language)
     made.filters["known"] = lambda text: _known(str(text), language)
     made.filters["coded"] = _coded
     made.filters["told"] = lambda told: _told(told, language)
@@ -111,18 +106,6 @@ def _known(text: str, language: str) -> Markup:
 def _coded(text: str) -> Markup:
     """A text in which backquotes mark the names of commands, as in the guides."""
     return Markup(_BACKQUOTED.sub(r"<code>\1</code>", str(escape(text))))
-
-
-def _fault(one: Diagnostic | Mapping[str, Any], language: str) -> Markup:
-    """The sentence of a fault in the language of the page, else marked as English."""
-    if isinstance(one, Diagnostic):
-        one = {"code": one.code, "message": one.message, "values": one.values}
-    if language == ENGLISH:
-        return escape(one["message"])
-    found = sentence_of(one["code"], one["values"], messages(language))
-    if found is not None:
-        return escape(found)
-    return _in_words(one["message"], language)
 
 
 def severity_word(said: Words, severity: str, count: int = 1) -> str:

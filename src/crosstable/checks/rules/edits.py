@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from crosstable.checks.rules.report import Report
 from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Edit, Fix
+from crosstable.model.phrases import Words, phrase
 from crosstable.text.formats import has_one_decimal, read_decimal
 from crosstable.text.layout import Field, Record, Shape, strays
 from crosstable.text.rows import Row
@@ -51,7 +52,14 @@ def field_edit(
 
 
 def field_fix(
-    report: Report, title: str, line: int | None, name: str, text: str, item: int = 1, *, safe: bool
+    report: Report,
+    title: Words,
+    line: int | None,
+    name: str,
+    text: str,
+    item: int = 1,
+    *,
+    safe: bool,
 ) -> Fix | None:
     """A fix that is one such edit; None where the edit cannot be made."""
     edit = field_edit(report, line, name, text, item)
@@ -121,4 +129,5 @@ def added_record(
     except CannotWrite:
         return None
     edit = addition(report, line, text)
-    return None if edit is None else Fix(f"add the record {text}", False, (edit,))
+    title = phrase("add the record {text}", text=text)
+    return None if edit is None else Fix(title, False, (edit,))

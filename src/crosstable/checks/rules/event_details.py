@@ -25,4 +25,4 @@ def details_faults(findings: Iterable[Finding]) -> Iterator[Noticed]:
     for finding in findings:
         kind = KINDS_OF_DETAILS.get(finding.kind)
         if kind is not None:
-            yield kind.at(finding.span, related=finding.related, problem=finding.message)
+            yield kind.at(finding.span, related=finding.notes, problem=finding.sentence)

@@ -11,7 +11,9 @@ from crosstable.checks.rules.byelines import bye_lines
 from crosstable.checks.rules.edits import added_record, addition
 from crosstable.checks.rules.report import Report, once, rule
 from crosstable.model.diagnostics import Fix
+from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.model.results import ByeKind
+from crosstable.model.resultwords import BYE_WORDS
 from crosstable.model.tournament import Bye, Player, RoundState
 
 if TYPE_CHECKING:
@@ -38,7 +40,8 @@ def number_of_rounds(report: Report) -> Iterator[Noticed]:
     code = _code(report, "rounds", "142")
     rounds = len(t.round_dates) if len(t.round_dates) >= t.paired_rounds else 0
     edit = addition(report, _last_header_line(report), f"{code} {rounds}") if rounds else None
-    fix = Fix(f"add the record {code} {rounds}", False, (edit,)) if edit is not None else None
+    title = phrase("add the record {text}", text=f"{code} {rounds}")
+    fix = Fix(title, False, (edit,)) if edit is not None else None
     yield kinds.ROUNDS_MISSING.at(fix=fix, code=code)
 
 
@@ -96,20 +99,25 @@ def _unstated_of_teams(
         byes = _kinds(report, team, number)
         if len(byes) == 1 and (team.number, number) not in stated:
             first = next(report.t.by_number[n] for n in team.roster if n in report.t.by_number)
-            name = f"team {team.number}" + (f" ({team.name})" if team.name else "")
-            yield _unstated(report, first, name, team.number, number, byes.pop())
+            yield _unstated(report, first, _name_of(team), team.number, number, byes.pop())
+
+
+def _name_of(team: Team) -> Phrase:
+    if not team.name:
+        return phrase("team {n}", n=team.number)
+    return phrase("team {n} ({name})", n=team.number, name=team.name)
 
 
 def _kinds(report: Report, team: Team, number: int) -> set[ByeKind]:
     """The byes of a team's players in a round; empty if anybody has none."""
     players = [report.t.by_number[n] for n in team.roster if n in report.t.by_number]
     entries = [player.entry(number) for player in players]
-    found = {entry.kind for entry in entries if isinstance(entry, Bye)}
-    return found if all(isinstance(entry, Bye) for entry in entries) else set()
+    byes = {entry.kind for entry in entries if isinstance(entry, Bye)}
+    return byes if all(isinstance(entry, Bye) for entry in entries) else set()
 
 
 def _unstated(
-    report: Report, player: Player, who: str, participant: int, number: int, kind: ByeKind
+    report: Report, player: Player, who: Phrase, participant: int, number: int, kind: ByeKind
 ) -> Noticed:
     record = report.record("byes")
     assert record is not None
@@ -119,7 +127,7 @@ def _unstated(
         report.t.place(player, "round_result", number),
         fix=added_record(report, last, record, values),
         who=who,
-        kind=kind.title,
+        kind=BYE_WORDS[kind],
         round=number,
         code=record.code,
     )
@@ -166,12 +174,20 @@ def teams_of_type(report: Report) -> Iterator[Noticed]:
         yield kinds.TEAMS_AGAINST_TYPE.at(
             t.place("type_code"),
             type=t.type_as_written,
-            wanted=f"{count} teams" + (f" of {size}" if size is not None else ""),
+            wanted=_wanted(count, size),
             teams=len(t.teams),
             sizes=_sizes(t.teams),
         )
 
 
-def _sizes(teams: tuple[Team, ...]) -> str:
+def _wanted(teams: int, size: int | None) -> Phrase:
+    if size is None:
+        return phrase("{n} teams", n=teams)
+    return phrase("{n} teams of {m}", n=teams, m=size)
+
+
+def _sizes(teams: tuple[Team, ...]) -> Words:
     sizes = sorted({len(team.roster) for team in teams})
-    return str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
+    if len(sizes) == 1:
+        return str(sizes[0])
+    return phrase("{a} to {b}", a=sizes[0], b=sizes[-1])

@@ -18,13 +18,15 @@ from crosstable.lists.lookup import ListedPeople, listed_people
 from crosstable.lists.names import Candidate, Difference, differences, name_tokens
 from crosstable.model.dates import PartialDate
 from crosstable.model.diagnostics import Fix
+from crosstable.model.phrases import Phrase, Words, joined, phrase
 from crosstable.model.tournament import Player
 from crosstable.rules.rateofplay import kind_of_play
 
 Listing = ListedPeople | Iterable[ListedPlayer]
 """A list, looked up for the report already or as the players in it."""
 
-CLEARLY_BEST, LEAD = 90, 10
+CLEARLY_BEST = 90
+LEAD = 10
 """A candidate is proposed as an edit from this score on, if the next one is so far behind."""
 
 
@@ -75,7 +77,8 @@ def _is_of_the_event(report: Report, month: date | None) -> bool:
     Of an event over 30 days the list of the current month counts too (checks on upload, 4); lists
     came out every three months, then every two, then every one.
     """
-    start, end = report.t.start, report.t.end
+    start = report.t.start
+    end = report.t.end
     if month is None or start is None or start.year is None or start.month is None:
         return True
     first = start.earliest() or date(start.year, start.month, 1)
@@ -106,18 +109,20 @@ def _other_month(report: Report, month: date | None) -> Noticed:
 def _compared(report: Report, player: Player, people: ListedPeople) -> Iterator[Noticed]:
     listed = people.get(player.fide_id or "")
     if listed is None:
-        who, span = report.who(player), report.t.place(player, "fide_id")
+        who = report.who(player)
+        span = report.t.place(player, "fide_id")
         yield kinds.NUMBER_NOT_IN_LIST.at(span, player=who, fide_id=player.fide_id)
     elif is_somebody_else(player, listed):
-        who, span = report.who(player), report.t.place(player, "fide_id")
-        told = ((span, f"{described(listed)} in the list"),)
+        who = report.who(player)
+        span = report.t.place(player, "fide_id")
+        told = ((span, phrase("{text} in the list", text=described(listed))),)
         yield kinds.NUMBER_OF_SOMEBODY_ELSE.at(
             span, related=told, player=who, fide_id=player.fide_id, listed=described(listed)
         )
     else:
         which = _rating_that_counts(report)
-        found = (*differences(player, listed, which or "standard"), *_left_out(player, listed))
-        for difference in found:
+        stated = differences(player, listed, which or "standard")
+        for difference in (*stated, *_left_out(player, listed)):
             if difference.field != "rating" or _knows_rating(people, player, listed, which):
                 yield _different(report, player, difference)
 
@@ -143,16 +148,18 @@ def is_somebody_else(player: Player, listed: ListedPlayer) -> bool:
     """Whether no part of the name is the same, initials aside."""
     if player.name == listed.name:  # needs no package for other letters
         return False
-    one, other = (
-        {token for token in name_tokens(name) if len(token) > 1}
-        for name in (player.name, listed.name)
-    )
-    return bool(one and other) and one.isdisjoint(other) and not _reads_alike(one, other)
+    own = _long_tokens(player.name)
+    other = _long_tokens(listed.name)
+    return bool(own and other) and own.isdisjoint(other) and not _reads_alike(own, other)
 
 
-def _reads_alike(one: set[str], other: set[str]) -> bool:
+def _long_tokens(name: str) -> set[str]:
+    return {token for token in name_tokens(name) if len(token) > 1}
+
+
+def _reads_alike(own: set[str], other: set[str]) -> bool:
     """Whether some part differs by its end or a letter or two only: a slip, not another person."""
-    return any(a[:4] == b[:4] for a in one for b in other if len(a) > 3 and len(b) > 3)
+    return any(a[:4] == b[:4] for a in own for b in other if len(a) > 3 and len(b) > 3)
 
 
 def _left_out(player: Player, listed: ListedPlayer) -> Iterator[Difference]:
@@ -161,9 +168,9 @@ def _left_out(player: Player, listed: ListedPlayer) -> Iterator[Difference]:
     Who has no rapid or blitz rating plays there with the standard rating, so that one is missed.
     """
     if player.title is None and listed.title is not None:
-        yield Difference("title", "none", listed.title)
+        yield Difference("title", None, listed.title)
     if not player.rating and listed.standard:
-        yield Difference("rating", "none", listed.standard)
+        yield Difference("rating", None, listed.standard)
 
 
 def described(listed: ListedPlayer) -> str:
@@ -185,24 +192,34 @@ _KINDS: dict[str, tuple[Kind, str]] = {
 
 def _different(report: Report, player: Player, difference: Difference) -> Noticed:
     kind, field = _KINDS[difference.field]
-    listed = "none" if difference.listed is None else str(difference.listed)
+    listed = _or_none(difference.listed)
     span = report.t.place(player, field)
     text = _as_written(player, difference)
     return kind.at(
         span,
-        related=((span, f"{listed} in the list"),),
+        related=((span, _in_the_list(difference.listed)),),
         fix=field_fix(
             report,
-            f"write {text}" if text else "leave it blank",
+            phrase("write {text}", text=text) if text else phrase("leave it blank"),
             player.line,
             field,
             text,
             safe=False,
         ),
         player=report.who(player),
-        reported=difference.report,
+        reported=_or_none(difference.report),
         listed=listed,
     )
+
+
+def _or_none(value: str | int | None) -> Words:
+    return phrase("none") if value is None else str(value)
+
+
+def _in_the_list(value: str | int | None) -> Phrase:
+    if value is None:
+        return phrase("none in the list")
+    return phrase("{text} in the list", text=value)
 
 
 def _as_written(player: Player, difference: Difference) -> str:
@@ -218,15 +235,15 @@ def _as_written(player: Player, difference: Difference) -> str:
 # -- players without a number ----------------------------------------------------------------------
 
 
-def _proposals(report: Report, player: Player, found: list[Candidate]) -> Iterator[Noticed]:
+def _proposals(report: Report, player: Player, candidates: list[Candidate]) -> Iterator[Noticed]:
     """Who may be meant, best first; an edit only where one is clearly the best."""
-    if not found:
+    if not candidates:
         return
-    best, *others = found
+    best, *others = candidates
     span = report.t.place(player, "fide_id")
     yield kinds.NUMBER_MISSING_NAME_LISTED.at(
         span,
-        related=tuple((span, f"or {_proposed(other)}") for other in others),
+        related=tuple((span, phrase("or {text}", text=_proposed(other))) for other in others),
         fix=_number_fix(report, player, best, others),
         field=("player", "fide_id"),
         player=report.who(player),
@@ -234,11 +251,15 @@ def _proposals(report: Report, player: Player, found: list[Candidate]) -> Iterat
     )
 
 
-def _proposed(candidate: Candidate) -> str:
+def _proposed(candidate: Candidate) -> Phrase:
     """``1234567 Lee, Ann (NOR, 1990), 96 of 100: name 100, same federation``."""
     listed = candidate.player
-    reasons = ", ".join(candidate.reasons)
-    return f"{listed.fide_id} {described(listed)}, {candidate.score} of 100: {reasons}"
+    return phrase(
+        "{text}, {n} of 100: {a}",
+        text=f"{listed.fide_id} {described(listed)}",
+        n=candidate.score,
+        a=joined(candidate.evidence),
+    )
 
 
 def _number_fix(
@@ -246,5 +267,5 @@ def _number_fix(
 ) -> Fix | None:
     if best.score < CLEARLY_BEST or any(best.score - other.score < LEAD for other in others):
         return None
-    title = f"write {best.player.fide_id}, if it is this person"
+    title = phrase("write {text}, if it is this person", text=best.player.fide_id)
     return field_fix(report, title, player.line, "fide_id", best.player.fide_id, safe=False)

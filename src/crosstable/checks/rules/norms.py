@@ -15,7 +15,7 @@ from crosstable.checks.rules.listing import Listing
 from crosstable.checks.rules.report import Report
 from crosstable.lists.lookup import ListedPeople
 from crosstable.model.findings import WHOLE_FILE, Span
-from crosstable.model.phrases import joined
+from crosstable.model.phrases import joined, phrase
 from crosstable.rules.norms.candidate import NormField
 from crosstable.rules.norms.event import NormEvent, event_of
 from crosstable.rules.norms.eventconditions import appointed_arbiters
@@ -92,8 +92,8 @@ def _playing_arbiters(report: Report) -> Iterator[Noticed]:
         if player.fide_id and player.fide_id.lstrip("0") in numbers:
             yield kinds.ARBITER_PLAYS.at(
                 t.place(player, "fide_id"),
-                related=((t.place("chief_arbiter", "chief_arbiter"), "the arbiters"),),
-                problem=f"{report.who(player)} is an arbiter of the event",
+                related=((t.place("chief_arbiter", "chief_arbiter"), phrase("the arbiters")),),
+                problem=phrase("{who} is an arbiter of the event", who=report.who(player)),
             )
 
 
@@ -119,9 +119,9 @@ def _of_the_certificate(report: Report) -> Iterator[Noticed]:
 def _of_results(report: Report, field: NormField) -> Iterator[Noticed]:
     """For each player the highest title whose certificate would be refused."""
     for player in field.people.values():
-        found = next(_refusals(report, field, player), None)
-        if found is not None:
-            yield found
+        refusal = next(_refusals(report, field, player), None)
+        if refusal is not None:
+            yield refusal
 
 
 def _refusals(report: Report, field: NormField, player: NormPlayer) -> Iterator[Noticed]:

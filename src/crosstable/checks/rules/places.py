@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from crosstable.checks.rules.edits import field_edit
 from crosstable.checks.rules.report import Report, once
 from crosstable.model.diagnostics import Edit, Fix
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.tournament import Player
 
 if TYPE_CHECKING:
@@ -29,8 +30,12 @@ class Place(NamedTuple):
     first: int
     last: int
 
-    def __str__(self) -> str:
-        return str(self.first) if self.first == self.last else f"{self.first} to {self.last}"
+    @property
+    def words(self) -> Words:
+        """The rank, or the first and the last of those that are possible."""
+        if self.first == self.last:
+            return str(self.first)
+        return phrase("{a} to {b}", a=self.first, b=self.last)
 
 
 @once
@@ -67,11 +72,11 @@ def ranks_by_tiebreaks(report: Report, people: Sequence[Player | Team]) -> Fix |
         if place.first != place.last:
             return None
         ranks.append((person, place.first))
-    return ranks_written(report, "write the ranks by points and tie-breaks", ranks)
+    return ranks_written(report, phrase("write the ranks by points and tie-breaks"), ranks)
 
 
 def ranks_written(
-    report: Report, title: str, ranks: Sequence[tuple[Player | Team, int]]
+    report: Report, title: Words, ranks: Sequence[tuple[Player | Team, int]]
 ) -> Fix | None:
     """The safe fix that writes ranks; None if one of them cannot be written, or there is none."""
     edits: list[Edit] = []

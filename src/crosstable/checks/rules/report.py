@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.accounts import Accounts, accounts_of
 from crosstable.checks.rules.encounters import Encounters, encounters_of
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Entry, Player, RoundState, Tournament
 from crosstable.rules.matches import TeamMatches, team_matches
 from crosstable.rules.recorded import as_counted
@@ -79,9 +80,11 @@ class Report:
         return self.document.judged_by if self.document is not None else in_force()
 
     @staticmethod
-    def who(player: Player) -> str:
+    def who(player: Player) -> Phrase:
         """A player in a message: ``player 12 (Lee, Ann)``."""
-        return f"player {player.number}" + (f" ({player.name})" if player.name else "")
+        if not player.name:
+            return phrase("player {n}", n=player.number)
+        return phrase("player {n} ({name})", n=player.number, name=player.name)
 
     def record(self, subject: str) -> Record | None:
         """The record of the dialect that is about this subject."""

@@ -13,6 +13,7 @@ from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.errors import NoSuchFault
 from crosstable.event.proof.concerned import concerned_setting
 from crosstable.model.diagnostics import Diagnostic, Fix
+from crosstable.model.phrases import Words
 from crosstable.model.tournament import Player, Tournament
 from crosstable.output.diagnostics.jsonoutput import (
     DiagnosticAnswer,
@@ -20,10 +21,9 @@ from crosstable.output.diagnostics.jsonoutput import (
     file_json,
     summary_json,
 )
-from crosstable.output.diagnostics.languages import plain_values, sentence
+from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.diagnostics.pages import examined_example, sections, title_of
 from crosstable.output.diagnostics.results import Tally, checked_report
-from crosstable.output.language import Say, messages
 from crosstable.pairing.verdict import check
 from crosstable.text.layout import Record, Shape
 from crosstable.text.source import Source
@@ -34,19 +34,19 @@ def checked(
     purpose: str | None = None,
     rating_list: str | None = None,
     details: bytes | None = None,
-    language: str = "en",
 ) -> dict[str, Any]:
-    """The file and its diagnostics in the shape of the contract, and how many of each severity."""
+    """The file and its diagnostics in the shape of the command's JSON, and how many of each
+    severity. Sentences, titles and notes are phrases: the page says them in its language."""
     t = report(data)
     found = check(t, purpose, listed(data, rating_list), details=details_of(details))
     tally = Tally.of(found)
     file = file_json(checked_report("", t, found))
-    both, say = choices(t), messages(language)
-    players: dict[int | None, Player] = {one.line: one for one in t.players if one.line}
+    both = choices(t)
+    players: dict[int | None, Player] = {player.line: player for player in t.players if player.line}
     told = [
-        {**one, "choices": _choices(d, both), "setting": _setting(d, t), **_in_words(d, say)}
+        {**_with_phrases(d, plain), "choices": _choices(d, both), "setting": _setting(d, t)}
         | {"player": _player(players.get(d.line))}
-        for d, one in zip(found, file["diagnostics"], strict=True)
+        for d, plain in zip(found, file["diagnostics"], strict=True)
     ]
     extras = {"summary": summary_json(tally), "mendable": tally.mendable}
     return {**file, "diagnostics": told, **extras}
@@ -62,16 +62,20 @@ def _player(one: Player | None) -> list[Any] | None:
     return None if one is None else [one.number, one.name]
 
 
-def _in_words(d: Diagnostic, say: Say) -> dict[str, Any]:
-    """The sentence in the language of the page, where it has one there."""
-    found = sentence(d, say)
-    return {"is_english": True} if found is None else {"message": found, "is_english": False}
+def _with_phrases(d: Diagnostic, plain: DiagnosticAnswer) -> dict[str, Any]:
+    """A diagnostic whose English texts are phrases again."""
+    notes = [
+        {**place, "message": words}
+        for place, (_, words) in zip(plain["related"], d.notes, strict=True)
+    ]
+    fix = None if d.fix is None else {**(plain["fix"] or {}), "title": d.fix.words}
+    return {**plain, "message": sentence_of(d), "related": notes, "fix": fix}
 
 
 class FixChoice(TypedDict):
     """A fix that can be chosen."""
 
-    title: str
+    title: Words
     is_suggested: bool
 
 
@@ -79,7 +83,7 @@ def _choices(d: Diagnostic, both: Mapping[Place, tuple[Fix, Fix]]) -> list[FixCh
     """Both answers to a contradiction; the suggested one is what the fix of the fault does."""
     wanted = () if d.fix is None else d.fix.edits
     found = both.get((d.line, d.column), ()) if d.code in CONTRADICTIONS else ()
-    return [{"title": one.title, "is_suggested": one.edits == wanted} for one in found]
+    return [{"title": fix.words, "is_suggested": fix.edits == wanted} for fix in found]
 
 
 def text_of(data: bytes) -> list[str]:
@@ -171,7 +175,7 @@ def explained(code: str) -> dict[str, Any]:
         for heading, lines, is_example in sections(kind)
     ]
     first = next(d for d in examined_example(kind)[0] if d.code == kind.code)
-    told = {"code": kind.code, "message": first.message, "values": plain_values(first)}
+    told = {"code": kind.code, "message": sentence_of(first)}
     group = GROUPS[kind.code[0]]
     page = {"code": kind.code, "title": title_of(kind), "group": group, "example": told}
     return {**page, "sections": parts}

@@ -9,7 +9,7 @@ from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.model.diagnostics import Purpose, Severity
 from crosstable.model.tournament import RoundState, Tournament
 from crosstable.output.diagnostics.jsonoutput import summary_json
-from crosstable.output.diagnostics.languages import plain_values
+from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.diagnostics.results import Tally
 from crosstable.output.language import Say, messages, translate
 from crosstable.output.notes import faults_of_the_ranking
@@ -131,7 +131,7 @@ def _first_fault(t: Tournament) -> dict[str, Any] | None:
     for d in found:
         if d.line in lines or any(span.line in lines for span, _ in d.related):
             place = {"code": d.code, "line": d.line, "column": d.column}
-            return {**place, "message": d.message, "values": plain_values(d)}
+            return {**place, "message": sentence_of(d)}
     first = findings[0]
     place = {"code": "", "line": first.span.line, "column": None}
-    return {**place, "message": first.message, "values": {}}
+    return {**place, "message": first.sentence}

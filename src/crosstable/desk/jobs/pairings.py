@@ -9,7 +9,7 @@ from crosstable.desk.jobs.reading import case, report
 from crosstable.errors import NotPaired
 from crosstable.model.phrases import Words
 from crosstable.model.tournament import Tournament
-from crosstable.output.diagnostics.languages import plain_values
+from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.forms.lists import pairings_report
 from crosstable.output.headings import translated
 from crosstable.output.language import messages
@@ -218,14 +218,13 @@ class RoundFault(TypedDict):
 
     code: str
     line: int | None
-    message: Any
-    values: dict[str, str | int]
+    message: Words
 
 
 def _faults(data: bytes, judgement: Judgement) -> list[RoundFault]:
     t = report(data)
     assert t.document is not None
     return [
-        {"code": d.code, "line": d.line, "message": d.message, "values": plain_values(d)}
+        {"code": d.code, "line": d.line, "message": sentence_of(d)}
         for d in judged(faults_of_round(t, judgement), t.document.dialect, None)
     ]

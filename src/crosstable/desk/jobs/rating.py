@@ -7,8 +7,8 @@ from typing import Any, TypedDict
 from crosstable.checks.judging import usual_purpose
 from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.model.diagnostics import Diagnostic, Purpose
-from crosstable.model.phrases import Phrase
-from crosstable.output.diagnostics.languages import sentence
+from crosstable.model.phrases import Phrase, Words
+from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.forecast import LEGEND, forecast_table
 from crosstable.output.headings import translated
 from crosstable.output.language import Say, messages
@@ -62,7 +62,7 @@ def rated(
         "has_figures": any(line.n for line in sheet),
         "goes_on": usual_purpose(report(data)) is Purpose.PAIRING,
         "average": average_text(sheet),
-        "findings": [_finding(one, language) for one in sheet.findings],
+        "findings": [_finding(one) for one in sheet.findings],
         "remarks": [item.sentence for item in sheet.assumptions],
         "table": plain_table(translated(worksheet_table(sheet, say), say, rating="Rate")),
         "changes": [
@@ -78,19 +78,12 @@ class RatingFinding(TypedDict):
 
     severity: str
     code: str
-    message: str
-    is_english: bool
+    message: Words
 
 
-def _finding(d: Diagnostic, language: str) -> RatingFinding:
-    """What stands against rating the event, in the language of the page as far as there is one."""
-    translated = None if language == "en" else sentence(d, messages(language))
-    return {
-        "severity": d.severity.value,
-        "code": d.code,
-        "message": translated or d.message,
-        "is_english": language != "en" and translated is None,
-    }
+def _finding(d: Diagnostic) -> RatingFinding:
+    """What stands against rating the event."""
+    return {"severity": d.severity.value, "code": d.code, "message": sentence_of(d)}
 
 
 class RatingWhyView(TypedDict):

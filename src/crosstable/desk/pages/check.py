@@ -69,8 +69,7 @@ def purpose_named(text: Any) -> str | None:
 async def found_in(request: Request, file: DeskFile, purpose: str | None) -> dict[str, Any]:
     """The faults of a file as it is kept."""
     services = services_of(request)
-    language = words_of(request).language
-    wish: dict[str, Any] = {"purpose": purpose, "language": language, **services.given(file)}
+    wish: dict[str, Any] = {"purpose": purpose, **services.given(file)}
     found: dict[str, Any] = await services.of(file, "check", **wish)
     return found
 
@@ -134,8 +133,7 @@ async def recheck(request: Request) -> Response:
     said = words_of(request)
     try:
         data, _ = await services.now("save", owner=file.id, data=file.current.data, text=text)
-        given = services.given(file)
-        wish: dict[str, Any] = {"purpose": purpose, "language": said.language, **given}
+        wish: dict[str, Any] = {"purpose": purpose, **services.given(file)}
         found = await services.now("check", owner=file.id, data=data, **wish)
     except JobFailed as problem:  # for instance a text that is not a report any more
         return json_answer({"refused": said.of(problem.told)}, 422)

@@ -12,6 +12,8 @@ from crosstable.desk.pages.run.settings import LABELS, player_address, setting_a
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.serving.prefix import ROOT, below
 from crosstable.desk.store import DeskFile
+from crosstable.model.phrases import Words as PhraseWords
+from crosstable.output.language import in_language
 from crosstable.web.language import Words, words_of
 from crosstable.web.templating import severity_word
 
@@ -74,6 +76,7 @@ def _first(diagnostics: list[dict[str, Any]], said: Words) -> list[dict[str, Any
     return [
         {
             **d,
+            **_sentence(d["message"], said.language),
             "id": _name(d, names),
             "related": d["related"][:MOST_RELATED],
             "fix": d["fix"] and {"title": d["fix"]["title"], "safe": d["fix"]["safe"]},
@@ -82,6 +85,12 @@ def _first(diagnostics: list[dict[str, Any]], said: Words) -> list[dict[str, Any
         }
         for d in diagnostics[:MOST_SHOWN]
     ]
+
+
+def _sentence(words: PhraseWords, language: str) -> dict[str, Any]:
+    """The sentence of a fault in a language, else the whole of it in English."""
+    text = in_language(words, language)
+    return {"message": str(words) if text is None else text, "is_english": text is None}
 
 
 def _name(d: dict[str, Any], taken: set[str]) -> str:

@@ -14,7 +14,7 @@ class Difference(NamedTuple):
     """A field in which report and list disagree, with what each says."""
 
     field: str
-    report: str | int
+    report: str | int | None
     listed: str | int | None
 
 

@@ -19,6 +19,7 @@ from crosstable.lists.names.names import (
     words_of,
 )
 from crosstable.lists.names.similarity import ratio
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.titles import TITLES
 from crosstable.model.tournament import Player
 
@@ -54,7 +55,12 @@ class Candidate(NamedTuple):
 
     player: ListedPlayer
     score: int
-    reasons: tuple[str, ...]
+    evidence: tuple[Phrase, ...]
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """What speaks for it and against it, in English."""
+        return tuple(map(str, self.evidence))
 
 
 # -- names --------------------------------------------------------------------------------------
@@ -62,15 +68,14 @@ class Candidate(NamedTuple):
 
 class _NameScore(NamedTuple):
     score: int
-    reason: str
+    reason: Phrase
 
 
-def _reorder(first_name: str, second_name: str) -> str:
-    """The remark about the order of the parts, where it differs."""
-    first = words_of(first_name)
-    second = words_of(second_name)
-    is_reordered = first != second and sorted(first) == sorted(second)
-    return " (token order ignored)" if is_reordered else ""
+def _is_reordered(name: str, other: str) -> bool:
+    """Whether only the order of the parts differs."""
+    own = words_of(name)
+    others = words_of(other)
+    return own != others and sorted(own) == sorted(others)
 
 
 class Query:
@@ -87,12 +92,10 @@ class Query:
 
     def score(self, name: str, tokens: tuple[str, ...]) -> _NameScore | None:
         """How well a name of the list agrees; None below the cut-off."""
-        ways = [w for w in self._ways(tokens) if w.score >= NAME_CUTOFF]
+        ways = [w for w in self._ways(name, tokens) if w.score >= NAME_CUTOFF]
         if not ways:
             return None
-        best = max(ways, key=lambda way: way.score)  # the first of equals
-        remark = best.reason or _reorder(self.name, name)
-        return _NameScore(best.score, f"name {best.score}{remark}")
+        return max(ways, key=lambda way: way.score)  # the first of equals
 
     def is_near(self, tokens: tuple[str, ...]) -> bool:
         """Whether a name is worth the question; by far the most are not."""
@@ -106,23 +109,27 @@ class Query:
         is_part = self._set.issubset(tokens) or self._set.issuperset(tokens)
         return is_part and sum(len(token) > 1 for token in shorter) >= 2
 
-    def _ways(self, tokens: tuple[str, ...]) -> Iterator[_NameScore]:
+    def _ways(self, name: str, tokens: tuple[str, ...]) -> Iterator[_NameScore]:
         text = " ".join(tokens)
         plain = int(self._ratio(self._text, text, score_cutoff=_NEAR))
-        yield _NameScore(plain, "")
+        if _is_reordered(self.name, name):
+            yield _NameScore(plain, phrase("name {n} (token order ignored)", n=plain))
+        else:
+            yield _NameScore(plain, phrase("name {n}", n=plain))
         if plain == 100:
             return
         if self._has_initials or 1 in map(len, tokens):
-            own, theirs = abbreviated(self.tokens, tokens)
-            short = self._ratio(" ".join(own), " ".join(theirs), score_cutoff=NAME_CUTOFF)
-            has_surname = any(len(token) > 1 for token in set(own) & set(theirs))
-            ceiling = 95 if has_surname else 80
-            yield _NameScore(min(int(short), ceiling), " (given name abbreviated)")
+            own, others = abbreviated(self.tokens, tokens)
+            short = self._ratio(" ".join(own), " ".join(others), score_cutoff=NAME_CUTOFF)
+            has_surname = any(len(token) > 1 for token in set(own) & set(others))
+            score = min(int(short), 95 if has_surname else 80)
+            yield _NameScore(score, phrase("name {n} (given name abbreviated)", n=score))
         if self._is_part(tokens):
-            yield _NameScore(92, " (further names in one of them)")
+            yield _NameScore(92, phrase("name {n} (further names in one of them)", n=92))
         if plain:
             sounds = self._ratio(self._respelt, respelt(text), score_cutoff=NAME_CUTOFF)
-            yield _NameScore(min(int(sounds), 94), " (other spelling of the same sounds)")
+            score = min(int(sounds), 94)
+            yield _NameScore(score, phrase("name {n} (other spelling of the same sounds)", n=score))
 
 
 # -- people -------------------------------------------------------------------------------------
@@ -140,27 +147,28 @@ def name_ratio() -> Callable[..., float]:
 
 class _Points(NamedTuple):
     points: int
-    reason: str = ""
+    reason: Phrase | None = None
 
 
 def _federation_points(person: Person, listed: ListedPlayer) -> _Points:
     federation = (person.federation or "").upper()
-    other = listed.federation
-    if not federation or not other:
+    if not federation or not listed.federation:
         return _Points(5)
-    if federation == other:
-        return _Points(10, "same federation")
-    return _Points(0, f"federation differs: {federation}/{other}")
+    if federation == listed.federation:
+        return _Points(10, phrase("same federation"))
+    both = f"{federation}/{listed.federation}"
+    return _Points(0, phrase("federation differs: {text}", text=both))
 
 
 def _birth_points(person: Person, listed: ListedPlayer) -> _Points:
     year = person.birth_year
-    other = listed.birth_year
-    if year is None or other is None:
+    listed_year = listed.birth_year
+    if year is None or listed_year is None:
         return _Points(5)
-    if year == other:
-        return _Points(10, f"born {year} in both")
-    return _Points(4 if abs(year - other) == 1 else 0, f"birth year differs: {year}/{other}")
+    if year == listed_year:
+        return _Points(10, phrase("born {n} in both", n=year))
+    reason = phrase("birth year differs: {text}", text=f"{year}/{listed_year}")
+    return _Points(4 if abs(year - listed_year) == 1 else 0, reason)
 
 
 def _rating_points(person: Person, listed: ListedPlayer) -> _Points:
@@ -169,19 +177,22 @@ def _rating_points(person: Person, listed: ListedPlayer) -> _Points:
         return _Points(3)
     nearest = min(ratings, key=lambda rating: (abs(rating - (person.rating or 0)), rating))
     if nearest == person.rating:
-        return _Points(6, f"rating {nearest} in both")
+        return _Points(6, phrase("rating {n} in both", n=nearest))
     near = abs(nearest - person.rating) <= 50
-    return _Points(4 if near else 0, f"rating differs: {person.rating}/{nearest}")
+    reason = phrase("rating differs: {text}", text=f"{person.rating}/{nearest}")
+    return _Points(4 if near else 0, reason)
 
 
 def _sex_and_title_points(person: Person, listed: ListedPlayer) -> _Points:
     if person.sex and listed.sex and person.sex != listed.sex:
-        return _Points(-10, f"sex differs: {person.sex}/{listed.sex}")
+        return _Points(-10, phrase("sex differs: {text}", text=f"{person.sex}/{listed.sex}"))
     if not person.title or person.title not in TITLES:
         return _Points(2)
     if person.title in (listed.title, listed.women_title):
-        return _Points(4, f"title {person.title} in both")
-    return _Points(0, f"title differs: {person.title}/{listed.title or 'none'}")
+        return _Points(4, phrase("title {text} in both", text=person.title))
+    if not listed.title:
+        return _Points(0, phrase("title differs: {text}/none", text=person.title))
+    return _Points(0, phrase("title differs: {text}", text=f"{person.title}/{listed.title}"))
 
 
 _EVIDENCE = (_federation_points, _birth_points, _rating_points, _sex_and_title_points)

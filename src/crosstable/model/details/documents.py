@@ -135,7 +135,7 @@ def _columns(table: Table) -> list[str]:
 
 
 def _cells(table: Table, key: Key) -> list[str]:
-    cells = [f"`{key.name}`", key.type.name, f"{key.title}. {key.meaning}"]
+    cells = [f"`{key.name}`", str(key.type.name), f"{key.title}. {key.meaning}"]
     if table.uses:
         return [*cells, _need(key)]
     return [*cells, key.assumed, _commands(key), _clauses(key)]

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosstable.model.phrases import Phrase, escaped, phrase
+
 if TYPE_CHECKING:
     from crosstable.model.details.event import EventDetails
     from crosstable.model.findings import Finding
@@ -61,5 +63,6 @@ def read_details(path: Path) -> tuple[EventDetails, tuple[Finding, ...]]:
             content = file.read(reading.MOST_BYTES_READ)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        return reading.nothing_said("details-unreadable", f"the details cannot be read: {reason}")
+        message = phrase("the details cannot be read: {a}", a=Phrase(escaped(str(reason))))
+        return reading.nothing_said("details-unreadable", message)
     return reading.parse_details_file(content)

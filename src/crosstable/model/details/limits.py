@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from crosstable.model.details.places import TOKEN
+from crosstable.model.phrases import Phrase, phrase
 
 MOST_BYTES = 1024 * 1024
 """Ten times the details of an open with a thousand birthplaces."""
@@ -18,10 +19,10 @@ MOST_KEYS = 10_000
 _QUOTES = ("'", '"')
 
 
-def excess(text: str) -> str | None:
+def excess(text: str) -> Phrase | None:
     """What there is too much of, in words; None for a text that can be parsed."""
     if len(text) > MOST_BYTES:
-        return f"they are larger than {MOST_BYTES // 1024} KB"
+        return phrase("they are larger than {n} KB", n=MOST_BYTES // 1024)
     keys = dots = 0
     for token in TOKEN.finditer(text):
         piece = token[0]
@@ -33,6 +34,6 @@ def excess(text: str) -> str | None:
         for number, part in enumerate(re.split("[=,]", piece)):
             dots = part.count(".") + (dots if number == 0 else 0)
             if dots >= MOST_PARTS:
-                return f"a key has more than {MOST_PARTS} parts"
+                return phrase("a key has more than {n} parts", n=MOST_PARTS)
         keys += piece.count("=")
-    return f"they have more than {MOST_KEYS} keys" if keys > MOST_KEYS else None
+    return phrase("they have more than {n} keys", n=MOST_KEYS) if keys > MOST_KEYS else None

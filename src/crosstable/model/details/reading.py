@@ -17,6 +17,8 @@ from crosstable.model.details.schema import SCHEMA
 from crosstable.model.details.structure import Table
 from crosstable.model.details.valuetypes import Fault, shown, visible
 from crosstable.model.findings import WHOLE_FILE, Finding, Span
+from crosstable.model.parserwords import parser_words
+from crosstable.model.phrases import Phrase, Words, phrase
 
 _TABLES: Mapping[str, Table] = {table.name: table for table in SCHEMA}
 _KEY_COUNTS = Counter(key.name for table in SCHEMA for key in table.keys)
@@ -37,7 +39,8 @@ def parse_details_file(content: bytes) -> tuple[EventDetails, tuple[Finding, ...
     except UnicodeDecodeError as error:
         before = content[: error.start].decode("utf-8").removeprefix("\ufeff")
         span = span_at(before, len(before), 1)
-        return nothing_said("details-unreadable", "the details are not text in UTF-8", span)
+        message = phrase("the details are not text in UTF-8")
+        return nothing_said("details-unreadable", message, span)
     return parse_details(text)
 
 
@@ -46,38 +49,42 @@ def parse_details(text: str) -> tuple[EventDetails, tuple[Finding, ...]]:
     text = text.removeprefix("\ufeff")
     too_much = excess(text)
     if too_much is not None:
-        return nothing_said("details-unreadable", f"the details cannot be read: {too_much}")
+        message = phrase("the details cannot be read: {a}", a=too_much)
+        return nothing_said("details-unreadable", message)
     try:
         loaded = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         return nothing_said("details-syntax", *_syntax_error(text, str(error)))
     except RecursionError:
-        return nothing_said("details-syntax", "not valid TOML: brackets are nested too deeply")
+        return nothing_said("details-syntax", _not_toml(phrase("brackets are nested too deeply")))
     except (ValueError, ArithmeticError):
-        return nothing_said("details-syntax", "not valid TOML: a number is too long to be read")
+        return nothing_said("details-syntax", _not_toml(phrase("a number is too long to be read")))
     reader = _Reader(text)
     details = reader.read(loaded)
     return details, tuple(sorted(reader.findings, key=_reading_order))
 
 
 def nothing_said(
-    kind: str, message: str, span: Span = WHOLE_FILE
+    kind: str, message: Words, span: Span = WHOLE_FILE
 ) -> tuple[EventDetails, tuple[Finding, ...]]:
     return EventDetails(), (Finding(kind, message, span),)
 
 
-def _syntax_error(text: str, message: str) -> tuple[str, Span]:
+def _not_toml(reason: Phrase) -> Phrase:
+    return phrase("not valid TOML: {a}", a=reason)
+
+
+def _syntax_error(text: str, message: str) -> tuple[Phrase, Span]:
     """The parser's message inside a sentence, without its place, and the place."""
-    message = message[:1].lower() + message[1:]
     match = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
     if match is None:
-        return f"not valid TOML: {message}", WHOLE_FILE
-    reason = message[: match.start()]
+        return _not_toml(parser_words(message)), WHOLE_FILE
+    reason = parser_words(message[: match.start()])
     if match[1] is None:
-        return f"not valid TOML: {reason} at the end of the file", span_at(text, len(text), 0)
-    line = int(match[1])
+        at_the_end = phrase("not valid TOML: {a} at the end of the file", a=reason)
+        return at_the_end, span_at(text, len(text), 0)
     column = int(match[2])
-    return f"not valid TOML: {reason}", Span(line, column, column + 1)
+    return _not_toml(reason), Span(int(match[1]), column, column + 1)
 
 
 def _reading_order(finding: Finding) -> tuple[int, int]:
@@ -97,7 +104,8 @@ class _Reader:
             if name in _TABLES:
                 values |= self.table(_TABLES[name], content)
             else:
-                self.note("details-unknown-key", (name,), f"is unknown{_nearest(name)}")
+                path = (name,)
+                self.note("details-unknown-key", path, _unknown(_path_name(path), name))
         self.check_registration(values)
         return EventDetails(**values)
 
@@ -107,7 +115,10 @@ class _Reader:
         if table.many:
             return {table.attribute: self.records(table, content)}
         if not isinstance(content, dict):
-            self.note("details-wrong-type", path, f"must be one table, written {table.header}")
+            problem = phrase(
+                "{key} must be one table, written {code}", key=_path_name(path), code=table.header
+            )
+            self.note("details-wrong-type", path, problem)
             return {}
         values = self.keys(table, content, path)
         return values if table.record is None else {table.attribute: table.record(**values)}
@@ -116,7 +127,11 @@ class _Reader:
         """The entries of a table that may stand many times; unusable ones are left out."""
         assert table.record is not None
         if not isinstance(content, list) or not all(isinstance(entry, dict) for entry in content):
-            problem = f"must be a list of tables, each written {table.header}"
+            problem = phrase(
+                "{key} must be a list of tables, each written {code}",
+                key=_path_name((table.name,)),
+                code=table.header,
+            )
             self.note("details-wrong-type", (table.name,), problem)
             return None
         kept = []
@@ -136,12 +151,13 @@ class _Reader:
         values: dict[str, Any] = {}
         for name, raw in content.items():
             if name not in known:
-                problem = f"is unknown{_nearest(name, table)}"
-                self.note("details-unknown-key", (*path, name), problem)
+                here = (*path, name)
+                self.note("details-unknown-key", here, _unknown(_path_name(here), name, table))
                 continue
             value = known[name].type.read(raw)
             if isinstance(value, Fault):
-                self.note(value.kind, (*path, name), value.problem)
+                here = (*path, name)
+                self.note(value.kind, here, value.sentence(_path_name(here)))
             else:
                 values[name] = value
         return values
@@ -149,7 +165,8 @@ class _Reader:
     def check_required(self, table: Table, entry: Mapping[str, object], path: KeyPath) -> bool:
         missing = [key.name for key in table.keys if key.required and key.name not in entry]
         for name in missing:
-            self.note("details-bad-value", path, f"has no {name}")
+            problem = phrase("{key} has no {code}", key=_path_name(path), code=name)
+            self.note("details-bad-value", path, problem)
         return not missing
 
     def check_unique(
@@ -166,8 +183,10 @@ class _Reader:
             here = (*path, key.name)
             first = seen.setdefault((key.name, values[key.name]), here)
             if first != here:
-                problem = f"repeats {shown(values[key.name])}"
-                self.note("details-bad-value", here, problem, (first, "first given here"))
+                value = shown(values[key.name])
+                problem = phrase("{key} repeats {value}", key=_path_name(here), value=value)
+                note = (first, phrase("first given here"))
+                self.note("details-bad-value", here, problem, note)
                 return False
         return True
 
@@ -177,20 +196,22 @@ class _Reader:
             return
         if values.setdefault("registered", True) is False:
             del values["registered_on"]
-            self.note(
-                "details-bad-value",
-                ("event", "registered_on"),
-                "gives a day, although registered is false",
-                (("event", "registered"), "given here"),
+            path = ("event", "registered_on")
+            problem = phrase(
+                "{key} gives a day, although registered is false", key=_path_name(path)
             )
+            note = (("event", "registered"), phrase("given here"))
+            self.note("details-bad-value", path, problem, note)
 
     def note(
-        self, kind: str, path: KeyPath, problem: str, related: tuple[KeyPath, str] | None = None
+        self,
+        kind: str,
+        path: KeyPath,
+        problem: Phrase,
+        related: tuple[KeyPath, Phrase] | None = None,
     ) -> None:
         others = () if related is None else ((self.place(related[0]), related[1]),)
-        self.findings.append(
-            Finding(kind, f"{_path_name(path)} {problem}", self.place(path), others)
-        )
+        self.findings.append(Finding(kind, problem, self.place(path), others))
 
     def place(self, path: KeyPath) -> Span:
         return nearest_place(self.places, path)
@@ -202,14 +223,30 @@ def _path_name(path: KeyPath) -> str:
     return "".join(steps).removeprefix(".")
 
 
-def _nearest(name: str, table: Table | None = None) -> str:
-    """A hint at the key or table that was probably meant, or nothing."""
+def _unknown(key: str, name: str, table: Table | None = None) -> Phrase:
+    """That a key or table is unknown, with the one that was probably meant."""
     if name in _TABLES:
-        return f"; {name} is a table of its own, written {_TABLES[name].header}"
+        return phrase(
+            "{key} is unknown; {name} is a table of its own, written {code}",
+            key=key,
+            name=name,
+            code=_TABLES[name].header,
+        )
     if name in _HOMES:
-        return f"; {name} belongs under {_HOMES[name].header}"
-    own = [key.name for key in table.keys] if table else list(_TABLES)
+        return phrase(
+            "{key} is unknown; {name} belongs under {code}",
+            key=key,
+            name=name,
+            code=_HOMES[name].header,
+        )
+    own = [known.name for known in table.keys] if table else list(_TABLES)
     for near in get_close_matches(name.lower(), [*own, *_HOMES], n=1):
-        where = "" if near in own else f" under {_HOMES[near].header}"
-        return f"; did you mean {near}{where}?"
-    return ""
+        if near in own:
+            return phrase("{key} is unknown; did you mean {code}?", key=key, code=near)
+        return phrase(
+            "{key} is unknown; did you mean {name} under {code}?",
+            key=key,
+            name=near,
+            code=_HOMES[near].header,
+        )
+    return phrase("{key} is unknown", key=key)

@@ -27,6 +27,7 @@ from crosstable.model.details.valuetypes import (
     one_of,
     whole,
 )
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament_types import ROUND_ROBINS
 
 
@@ -253,7 +254,7 @@ SCHEMA: tuple[Table, ...] = (
             ),
             Key(
                 name="excluded_federations",
-                type=list_of("federations, each of three capital letters", FEDERATION),
+                type=list_of(phrase("federations, each of three capital letters"), FEDERATION),
                 example='["XXX"]',
                 title="Excluded federations",
                 meaning="Federations that are not members of FIDE or are excluded at the time; "
@@ -264,7 +265,7 @@ SCHEMA: tuple[Table, ...] = (
             ),
             Key(
                 name="dispensed_players",
-                type=list_of("starting numbers", START_NUMBER),
+                type=list_of(phrase("starting numbers"), START_NUMBER),
                 example="[17]",
                 title="Players with a dispensation",
                 meaning="Starting numbers of players whom FIDE lists although they cannot be "
@@ -371,7 +372,7 @@ SCHEMA: tuple[Table, ...] = (
             ),
             Key(
                 name="remarks",
-                type=list_of("texts", PARAGRAPH),
+                type=list_of(phrase("texts"), PARAGRAPH),
                 example='["Round 3: 12 - 30 not played, flight cancelled."]',
                 title="Special remarks",
                 meaning="Special circumstances: why games were not played, exceptions in the "
@@ -706,7 +707,7 @@ SCHEMA: tuple[Table, ...] = (
             ),
             Key(
                 name="prizes",
-                type=list_of("lines with prizes", TEXT),
+                type=list_of(phrase("lines with prizes"), TEXT),
                 example='["500, 300, 200", "women: 100", "u1800: 80, 40"]',
                 title="Prizes",
                 meaning="The prize fund: a line for everybody, and one for each category.",
@@ -733,7 +734,7 @@ SCHEMA: tuple[Table, ...] = (
             ),
             Key(
                 name="rating_sequence",
-                type=list_of("kinds of rating", one_of("standard", "rapid", "blitz")),
+                type=list_of(phrase("kinds of rating"), one_of("standard", "rapid", "blitz")),
                 example='["rapid", "standard"]',
                 title="Sequence of ratings",
                 meaning="Which rating of the list counts: the first of these that a player has.",

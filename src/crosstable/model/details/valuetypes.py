@@ -9,20 +9,38 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from crosstable.model.phrases import Phrase, Words, phrase
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a value."""
+    """What is wrong with a value: what it must be, and what it is, perhaps an item of a list."""
 
     kind: str
-    problem: str
+    must_be: Words
+    value: Words
+    item: int | None = None
+
+    def sentence(self, key: Words) -> Phrase:
+        """The fault of the value of a key."""
+        if self.item is None:
+            return phrase(
+                "{key} must be {a}, not {value}", key=key, a=self.must_be, value=self.value
+            )
+        return phrase(
+            "{key} must be {a}; item {n} is {value}",
+            key=key,
+            a=self.must_be,
+            n=self.item,
+            value=self.value,
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class ValueType:
     """What a key may hold: the TOML type, the possible values, the form in which it is kept."""
 
-    name: str
+    name: Words
     accepts: tuple[type, ...]
     allows: Callable[[Any], bool] = lambda value: True
     keep: Callable[[Any], object] = lambda value: value
@@ -31,11 +49,11 @@ class ValueType:
     def read(self, value: object) -> object | Fault:
         """The value as it is kept, or what is wrong with it."""
         if type(value) not in self.accepts:  # exactly: true is no number, a time is no date
-            return Fault("details-wrong-type", f"must be {self.name}, not {shown(value)}")
+            return Fault("details-wrong-type", self.name, shown(value))
         if self.items is not None and isinstance(value, list):
             return self._read_items(self.items, value)
         if not self.allows(value):
-            return Fault("details-bad-value", f"must be {self.name}, not {shown(value)}")
+            return Fault("details-bad-value", self.name, shown(value))
         return self.keep(value)
 
     def _read_items(self, items: ValueType, values: list[object]) -> object | Fault:
@@ -43,21 +61,21 @@ class ValueType:
         for number, value in enumerate(values, start=1):
             item = items.read(value)
             if isinstance(item, Fault):
-                return Fault(item.kind, f"must be {self.name}; item {number} is {shown(value)}")
+                return Fault(item.kind, self.name, shown(value), number)
             kept.append(item)
         return tuple(kept)
 
 
-def shown(value: object) -> str:
+def shown(value: object) -> Words:
     """A value as a message shows it: short, on one line, in TOML's spelling."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int):  # the digits of a huge number may not be written out
-        return str(value) if value.bit_length() <= 64 else "a very large number"
+        return str(value) if value.bit_length() <= 64 else phrase("a very large number")
     if isinstance(value, str):
         return f'"{visible(value)}"'
     if isinstance(value, (list, dict)):
-        return "a list" if isinstance(value, list) else "a table"
+        return phrase("a list") if isinstance(value, list) else phrase("a table")
     return visible(str(value))
 
 
@@ -81,30 +99,32 @@ def _is_fide_id(value: str | int) -> bool:
 
 
 def whole(low: int, high: int) -> ValueType:
-    name = f"a whole number from {low} to {high}"
+    name = phrase("a whole number from {n} to {m}", n=low, m=high)
     return ValueType(name, (int,), lambda value: low <= value <= high)
 
 
 def one_of(*choices: str) -> ValueType:
     quoted = [f'"{choice}"' for choice in choices]
-    name = f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+    name = phrase("{a} or {b}", a=", ".join(quoted[:-1]), b=quoted[-1])
     return ValueType(name, (str,), lambda value: value in choices)
 
 
-def _matching(name: str, pattern: str) -> ValueType:
+def _matching(name: Phrase, pattern: str) -> ValueType:
     return ValueType(name, (str,), lambda value: re.fullmatch(pattern, value) is not None)
 
 
-def list_of(name: str, items: ValueType) -> ValueType:
-    return ValueType(f"a list of {name}", (list,), items=items)
+def list_of(name: Phrase, items: ValueType) -> ValueType:
+    return ValueType(phrase("a list of {a}", a=name), (list,), items=items)
 
 
-FLAG = ValueType("true or false", (bool,))
-DAY = ValueType("a date from 1970 on (2026-03-31)", (date,), lambda value: value.year >= 1970)
-TEXT = ValueType("a line of text", (str,), _is_text)
-PARAGRAPH = ValueType("text", (str,), lambda value: _is_text(value, also="\n\t"))
-FEDERATION = _matching("a federation's three capital letters", "[A-Z]{3}")
-EMAIL = _matching("an e-mail address", r"[^\s@]+@[^\s@]+")
-FIDE_ID = ValueType("a FIDE ID of at most 11 digits", (str, int), _is_fide_id, keep=str)
-TIME_ZONE = _matching("the IANA name of a time zone", r"[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*")
+FLAG = ValueType(phrase("true or false"), (bool,))
+DAY = ValueType(
+    phrase("a date from 1970 on (2026-03-31)"), (date,), lambda value: value.year >= 1970
+)
+TEXT = ValueType(phrase("a line of text"), (str,), _is_text)
+PARAGRAPH = ValueType(phrase("text"), (str,), lambda value: _is_text(value, also="\n\t"))
+FEDERATION = _matching(phrase("a federation's three capital letters"), "[A-Z]{3}")
+EMAIL = _matching(phrase("an e-mail address"), r"[^\s@]+@[^\s@]+")
+FIDE_ID = ValueType(phrase("a FIDE ID of at most 11 digits"), (str, int), _is_fide_id, keep=str)
+TIME_ZONE = _matching(phrase("the IANA name of a time zone"), r"[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*")
 START_NUMBER = whole(1, 9999)

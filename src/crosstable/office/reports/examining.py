@@ -22,12 +22,13 @@ from crosstable.errors import NoReport, Unusable
 from crosstable.lists.lookup import ListedPeople, sought_in
 from crosstable.lists.names import Candidate
 from crosstable.model.diagnostics import Diagnostic, Purpose
+from crosstable.model.phrases import as_json, phrase
 from crosstable.office.lists.calendar import options_of
 from crosstable.office.people.asking import current_edition, listed_by_number, proposed
 from crosstable.office.reports.details import details_of
 from crosstable.office.store.tables import BINDINGS, EVENTS, MEMBERSHIPS
 from crosstable.output.diagnostics.jsonoutput import diagnostic_json
-from crosstable.output.diagnostics.languages import plain_values
+from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.ratings.period.archives import MAX_REPORT
 from crosstable.ratings.period.identity import plain
 from crosstable.ratings.period.partition import fide_number
@@ -101,15 +102,18 @@ _RESOLVED_HERE = frozenset((FIDE_NUMBER_MISSING.code, NUMBER_MISSING_NAME_LISTED
 
 
 def _said(fault: Diagnostic) -> Finding:
-    """A fault, with what fills its sentence in other languages.
+    """A fault, with its sentence as a phrase for other languages.
 
     A missing number is none in an office, which gives numbers itself.
     """
-    one: Finding = {**diagnostic_json(fault), "values": plain_values(fault)}
+    plain: Finding = {**diagnostic_json(fault), "sentence": as_json(sentence_of(fault))}
     if fault.code not in _RESOLVED_HERE:
-        return one
-    message = f"{one['message']}; the office searches for the person, or assigns a number"
-    return {**one, "severity": "info", "message": message, "fix": None, "values": {}}
+        return plain
+    sentence = phrase(
+        "{a}; the office searches for the person, or assigns a number", a=sentence_of(fault)
+    )
+    resolved = {"severity": "info", "message": str(sentence), "fix": None}
+    return {**plain, **resolved, "sentence": as_json(sentence)}
 
 
 def _kind(t: Tournament, days: Days, event: Row[Any] | None) -> str:
@@ -225,7 +229,7 @@ def finding(code: str, severity: str, message: str, clause: str = "") -> Finding
     """A finding of the office in the shape of the checker's."""
     place: Finding = {"line": None, "column": None, "end_column": None}
     said = {"code": code, "name": code, "severity": severity, "message": message}
-    return {**said, **place, "related": [], "clause": clause, "fix": None, "values": {}}
+    return {**said, **place, "related": [], "clause": clause, "fix": None}
 
 
 # -- players --------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from textwrap import wrap
 
 from crosstable.checks.catalogue import GROUPS, KINDS_OF_FAULT, kind_named
-from crosstable.checks.catalogue.examples import bad_report
+from crosstable.checks.catalogue.examples import Example, bad_report
 from crosstable.checks.catalogue.kind import ByMark, Kind, Levels
 from crosstable.checks.catalogue.selection import nearest
 from crosstable.checks.judging import judged
@@ -23,6 +23,7 @@ from crosstable.model.details.files import read_details
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.output.diagnostics.text import Hints, lines_of
 from crosstable.output.drawing.text import aligned_rows
+from crosstable.pairing.checking import with_pairings
 from crosstable.pairing.verdict import check
 from crosstable.reading.files import loads
 from crosstable.text.dialects import in_force
@@ -126,10 +127,15 @@ def example_lines(kind: Kind) -> list[str]:
 
 def examined_example(kind: Kind) -> tuple[Sequence[Diagnostic], Source, str]:
     """The diagnostics of the example, and the file that they are about."""
-    example = kind.example
-    t = loads(bad_report(example))
+    return examined(kind.example, bad_report(kind.example))
+
+
+def examined(example: Example, report: bytes) -> tuple[Sequence[Diagnostic], Source, str]:
+    """The diagnostics of a report that is checked as an example is."""
+    t = loads(report)
     assert t.document is not None
-    said, listed = None, None
+    said = None
+    listed = None
     with TemporaryDirectory() as folder:
         if example.details is not None:
             path = Path(folder) / "event.toml"
@@ -145,8 +151,6 @@ def examined_example(kind: Kind) -> tuple[Sequence[Diagnostic], Source, str]:
             listed = list_for(t, path)
     found = check(t, example.purpose, listed, details=said)
     if example.replays:
-        from crosstable.pairing.checking import with_pairings
-
         found = with_pairings(found, t, example.purpose)
     return found, t.document.source, "event.trf"
 

@@ -13,7 +13,6 @@ from functools import cache
 from typing import NamedTuple
 
 from crosstable.model.tiebreak_codes import TITLE_WORDS
-from crosstable.model.timecontrol import TIME_WORDS
 from crosstable.output.assumed import ASSUMED
 from crosstable.output.diagnostics.fillings import FILLINGS
 from crosstable.output.language import Say
@@ -134,7 +133,7 @@ def _listed(text: str, say: Say, depth: int) -> str | None:
 @cache
 def _shapes() -> tuple[_Shape, ...]:
     """Every phrase with places, those with most words of their own first."""
-    known = dict.fromkeys((*FILLINGS, *ASSUMED, *TIME_WORDS, *REASONS))
+    known = dict.fromkeys((*FILLINGS, *ASSUMED, *REASONS))
     shapes = [_shape(one) for one in known if "{" in one]
     return tuple(sorted(shapes, key=lambda one: -len(re.sub(r"\{\w+\}", "", one.template))))
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from crosstable.errors import UnknownOption
 from crosstable.model.details.schema import SCHEMA
 from crosstable.model.details.valuetypes import Fault
+from crosstable.model.phrases import phrase
 from crosstable.ratings.options import option_value
 
 _MONTHS = {"month": 1, "quarter": 3}
@@ -48,7 +49,7 @@ def period_options(given: Mapping[str, str]) -> PeriodOptions:
             raise UnknownOption(f"there is no option {name!r}; choose from {', '.join(keys)}")
         value = key.type.read(option_value(text))
         if isinstance(value, Fault):
-            raise UnknownOption(f"option {name} {value.problem}")
+            raise UnknownOption(str(value.sentence(phrase("option {name}", name=name))))
         if "rating" in key.uses:
             events[name] = value
         if "period" in key.uses or name == "rapid_k":

@@ -10,8 +10,10 @@ from collections.abc import Container
 from dataclasses import replace
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.records import TeamBye
 from crosstable.model.results import BYE_OF_CODE, ByeKind
+from crosstable.model.resultwords import A_BYE, BYE_WORDS
 from crosstable.model.tournament import Bye, Entry, Tournament
 from crosstable.reading.interpret.reading import ByeLine, Reading, trimmed
 from crosstable.reading.players.cells import BYE_WORTH_A_WIN
@@ -25,7 +27,7 @@ def byes(reading: Reading, row: Row) -> None:
     round_number = reading.whole(row, "round")
     ids = reading.named(row, "participant")
     if kind is None or not round_number:
-        message = f"record {row.record.code} names no kind of bye or no round"
+        message = phrase("record {code} names no kind of bye or no round", code=row.record.code)
         reading.report("value-unreadable", message, row, "bye_type")
         return
     reading.byes.append(ByeLine(kind, round_number, ids, row.line))
@@ -38,7 +40,8 @@ def absent_next_round(reading: Reading, row: Row) -> None:
         if number:
             reading.absent_next.append((number, row.line))
         elif text:
-            reading.report("number-unreadable", f"{text!r} is not a player's number", row)
+            message = phrase("{quoted} is not a player's number", quoted=repr(text))
+            reading.report("number-unreadable", message, row)
 
 
 def with_byes_worth_a_win(base: Tournament, lines: Container[int | None]) -> Tournament:
@@ -89,7 +92,8 @@ def _with_byes_of_players(reading: Reading, base: Tournament, byes: list[ByeLine
     announced: dict[tuple[int, int], int | None] = {}
     for bye in byes:
         if not bye.ids:
-            message = f"{bye.kind.title} in round {bye.round_number}: no player is named"
+            kind = BYE_WORDS[bye.kind]
+            message = phrase("{a} in round {n}: no player is named", a=kind, n=bye.round_number)
             reading.findings.append(Finding("value-unreadable", message, Span(bye.line)))
         for number in bye.ids:
             _announce(reading, bye, number, cells.get(number), announced)
@@ -110,7 +114,7 @@ def _announce(
     """A bye into a player's cell; where record 001 or an earlier line has something else, that
     stays. `announced` has the lines that gave a player (by number) a bye in a round."""
     if cells is None:
-        message = f"player {number} is not in the file"
+        message = phrase("player {n} is not in the file", n=number)
         reading.findings.append(
             Finding(
                 "player-unknown",
@@ -123,7 +127,7 @@ def _announce(
         )
         return
     if bye.round_number > 999:
-        message = f"no report has a round {bye.round_number}"
+        message = phrase("no report has a round {n}", n=bye.round_number)
         reading.findings.append(Finding("value-unreadable", message, Span(bye.line)))
         return
     cells.extend([None] * (bye.round_number - len(cells)))
@@ -132,10 +136,7 @@ def _announce(
         cells[bye.round_number - 1] = Bye(bye.kind)
         announced[number, bye.round_number] = bye.line
     elif known != Bye(bye.kind):
-        place = f"round {bye.round_number} of player {number}"
-        line = announced.get((number, bye.round_number))
-        source = "in record 001" if line is None else f"by line {line}"
-        message = f"{place} is not a {bye.kind.title} {source}"
+        message = _other_bye(bye, number, announced.get((number, bye.round_number)))
         reading.findings.append(
             Finding(
                 "bye-disagrees",
@@ -146,3 +147,22 @@ def _announce(
                 value=bye.kind.title,
             )
         )
+
+
+def _other_bye(bye: ByeLine, number: int, line: int | None) -> Phrase:
+    """What contradicts a bye: an earlier line, else record 001."""
+    kind = A_BYE[bye.kind]
+    if line is None:
+        return phrase(
+            "round {n} of player {m} is not {a} in record 001",
+            n=bye.round_number,
+            m=number,
+            a=kind,
+        )
+    return phrase(
+        "round {n} of player {m} is not {a} by line {k}",
+        n=bye.round_number,
+        m=number,
+        a=kind,
+        k=line,
+    )

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.phrases import phrase
 from crosstable.model.records import RankingMethod
 from crosstable.model.timecontrol import parse_time_control
 from crosstable.model.tournament_types import parse_type_code
@@ -27,13 +28,16 @@ def type_code(reading: Reading, row: Row) -> None:
     if known is not None:
         reading.once("type_code", text, row)
         if not known.is_listed:
-            message = f"{text!r} is accepted, but not in the table of type codes"
+            message = phrase(
+                "{quoted} is accepted, but not in the table of type codes", quoted=repr(text)
+            )
             reading.report("value-unknown", message, row)
     elif text and row.record.replaces == "type-text":
         reading.once("type_text", text, row)
     elif text:
         reading.once("type_code", text, row)
-        reading.report("value-unknown", f"{text!r} is not a known type code", row)
+        message = phrase("{quoted} is not a known type code", quoted=repr(text))
+        reading.report("value-unknown", message, row)
 
 
 def ranking_method(reading: Reading, row: Row) -> None:
@@ -44,7 +48,8 @@ def ranking_method(reading: Reading, row: Row) -> None:
         method = federation.upper()
         federation = ""
     if method not in _METHODS:
-        reading.report("value-unknown", f"{method!r} is not a ranking method", row, "method")
+        message = phrase("{quoted} is not a ranking method", quoted=repr(method))
+        reading.report("value-unknown", message, row, "method")
     if method:
         reading.add("ranking_methods", RankingMethod(federation or None, method, row.line))
 
@@ -77,7 +82,7 @@ def standings_tiebreaks(reading: Reading, row: Row) -> None:
 
 
 def _superseded_list(line: int) -> Finding:
-    message = "records 202 and 212 give different lists; 212 counts"
+    message = phrase("records 202 and 212 give different lists; 212 counts")
     return Finding("record-superseded", message, Span(line), subject="tiebreaks")
 
 
@@ -99,7 +104,8 @@ def time_control(reading: Reading, row: Row) -> None:
         return
     parsed = parse_time_control(text)
     if parsed is None:
-        reading.report("value-unknown", f"{text!r} is not an encoded time control", row)
+        message = phrase("{quoted} is not an encoded time control", quoted=repr(text))
+        reading.report("value-unknown", message, row)
     reading.once("time_control_code", text if parsed is None else str(parsed), row)
 
 
@@ -109,5 +115,6 @@ def board_colours(reading: Reading, row: Row) -> None:
     if not text:
         return
     if set(text) - {"W", "B"}:
-        reading.report("value-unknown", f"{text!r} is not made of W and B", row)
+        message = phrase("{quoted} is not made of W and B", quoted=repr(text))
+        reading.report("value-unknown", message, row)
     reading.once("board_colours", text, row)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.records import UnknownLine
 from crosstable.reading.interpret.reading import Handler, Reading
 from crosstable.text.layout import Record, Shape
@@ -52,20 +53,29 @@ def _place_comments(reading: Reading, subject: str) -> None:
 def _keep_unknown(reading: Reading, number: int, text: str) -> None:
     reading.add("unknown_lines", UnknownLine(text, number))
     if len(text) > MAX_COLUMNS:
-        message = f"{len(text):,} characters are not a record; the line is kept as it is"
+        message = phrase(
+            "{n} characters are not a record; the line is kept as it is", n=f"{len(text):,}"
+        )
         reading.findings.append(Finding("line-too-long", message, Span(number)))
         return
-    early = "an early experimental code" if text[:3] in EARLY_CODES else "no known record"
-    message = f"{text[:3]!r} is {early}; the line is kept as it is"
+    message = _unknown_code(text[:3])
     span = Span(number, 1, min(len(text), 3) + 1)
     reading.findings.append(Finding("unknown-record", message, span))
+
+
+def _unknown_code(code: str) -> Phrase:
+    if code in EARLY_CODES:
+        return phrase(
+            "{quoted} is an early experimental code; the line is kept as it is", quoted=repr(code)
+        )
+    return phrase("{quoted} is no known record; the line is kept as it is", quoted=repr(code))
 
 
 def _record(reading: Reading, handlers: Mapping[str, Handler], number: int, record: Record) -> None:
     code = record.code
     dialect = reading.document.dialect
     if code not in dialect.records and code not in dialect.also_met:
-        message = f"record {code} is not one of {dialect.name}"
+        message = phrase("record {code} is not one of {dialect}", code=code, dialect=dialect.name)
         reading.findings.append(Finding("record-of-other-dialect", message, Span(number, 1, 4)))
     row, recovered = reading.document.read_line(number, record)
     reading.findings.extend(recovered)

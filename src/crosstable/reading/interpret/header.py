@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from crosstable.model.dates import PartialDate
+from crosstable.model.phrases import phrase
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Count
 from crosstable.reading.interpret.reading import Handler, Reading, trimmed
@@ -37,7 +38,8 @@ def date(reading: Reading, row: Row) -> PartialDate | None:
     """One date; one that is not understood is kept as it is."""
     day = PartialDate.parse(row.data)
     if day is not None and not day.is_understood:
-        reading.report("date-unreadable", f"{row.data!r} is not a date", row)
+        message = phrase("{quoted} is not a date", quoted=repr(row.data))
+        reading.report("date-unreadable", message, row)
     return day
 
 
@@ -47,7 +49,8 @@ def count(reading: Reading, row: Row) -> Count | None:
         return None
     number = re.match(r"\d{1,9}", row.data)
     if number is None:
-        reading.report("value-unknown", f"{row.data!r} is not a number", row)
+        message = phrase("{quoted} is not a number", quoted=repr(row.data))
+        reading.report("value-unknown", message, row)
     return Count(int(number[0]) if number else None, row.data)
 
 
@@ -71,12 +74,12 @@ def round_dates(reading: Reading, row: Row) -> None:
     parsed = [PartialDate.parse(text) for text in texts]
     turned = _with_days_first(texts, parsed)
     if turned is not None:
-        message = "the dates of the rounds have the day before the month"
+        message = phrase("the dates of the rounds have the day before the month")
         reading.report("days-before-months", message, row, "round_date", 1)
         parsed = turned
     for item, date in enumerate(parsed, 1):
         if date is not None and not date.is_understood:
-            message = f"{texts[item - 1]!r} is not a date"
+            message = phrase("{quoted} is not a date", quoted=repr(texts[item - 1]))
             reading.report("date-unreadable", message, row, "round_date", item)
     dates = trimmed(parsed, None)
     if "round_dates" in reading.lines and not row.record.many:
@@ -119,9 +122,11 @@ def initial_colour(reading: Reading, row: Row) -> None:
     colour = {"W": Colour.WHITE, "B": Colour.BLACK}.get(text.upper()[:1])
     if colour is None:
         if text:
-            reading.report("value-unreadable", f"{text!r} is neither W nor B", row)
+            message = phrase("{quoted} is neither W nor B", quoted=repr(text))
+            reading.report("value-unreadable", message, row)
         return
     if text.upper() not in _COLOUR_WORDS:
-        message = f"{text[1:].strip()!r} after the colour is not understood"
+        rest = repr(text[1:].strip())
+        message = phrase("{quoted} after the colour is not understood", quoted=rest)
         reading.report("text-outside-fields", message, row)
     reading.once("initial_colour", colour, row)

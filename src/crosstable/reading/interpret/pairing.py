@@ -7,6 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.phrases import phrase
 from crosstable.model.records import ABNORMAL_KINDS, AbnormalPoints, Acceleration, ProhibitedPairing
 from crosstable.model.results import Colour
 from crosstable.model.tournament import ZERO
@@ -21,13 +22,16 @@ def acceleration(reading: Reading, row: Row) -> None:
     first_round = reading.whole(row, "first_round")
     first = reading.whole(row, "first_id")
     if first_round is None or first is None:
-        reading.report("value-unreadable", "record 250 names no first round or participant", row)
+        message = phrase("record 250 names no first round or participant")
+        reading.report("value-unreadable", message, row)
         return
     last_round = reading.whole(row, "last_round") or first_round
     last = reading.whole(row, "last_id") or first
     for name, begin, end in (("last_round", first_round, last_round), ("last_id", first, last)):
         if end < begin:
-            message = f"{end} comes before {begin}: no player gets these points"
+            message = phrase(
+                "{end} comes before {begin}: no player gets these points", end=end, begin=begin
+            )
             reading.report("value-unknown", message, row, name)
     reading.add(
         "accelerations",
@@ -52,14 +56,16 @@ def acceleration_by_player(reading: Reading, row: Row) -> None:
     number = reading.whole(row, "starting_rank")
     values = list(_points(reading, row))
     if not number:
-        reading.report("value-unreadable", "XXA names no player", row, "starting_rank")
+        message = phrase("XXA names no player")
+        reading.report("value-unreadable", message, row, "starting_rank")
         return
     if not any(values):
-        reading.report("value-unreadable", f"XXA lends player {number} no points", row, "points")
+        message = phrase("XXA lends player {n} no points", n=number)
+        reading.report("value-unreadable", message, row, "points")
     first = reading.player_points_lines.get(number)
     if first is not None:
-        message = f"XXA is repeated for player {number}; the last one counts"
-        related = ((Span(row.line), "last here"),)
+        message = phrase("XXA is repeated for player {n}; the last one counts", n=number)
+        related = ((Span(row.line), phrase("last here")),)
         reading.findings.append(Finding("record-repeated", message, Span(first), related))
     reading.player_points[number] = values
     reading.player_points_lines[number] = row.line
@@ -71,7 +77,8 @@ def _points(reading: Reading, row: Row) -> Iterator[Decimal]:
         if text and reading.reports_cut(row, "points", item):
             value = None
         elif text and value is None:
-            reading.report("number-unreadable", f"{text!r} is not a number", row, "points", item)
+            message = phrase("{quoted} is not a number", quoted=repr(text))
+            reading.report("number-unreadable", message, row, "points", item)
         yield value or ZERO
 
 
@@ -95,7 +102,8 @@ def prohibited(reading: Reading, row: Row) -> None:
     first = reading.whole(row, "first_round") if row.record.has("first_round") else None
     last = reading.whole(row, "last_round") if row.record.has("last_round") else None
     if len(set(ids)) < 2:
-        reading.report("value-unreadable", "fewer than two participants are named", row)
+        message = phrase("fewer than two participants are named")
+        reading.report("value-unreadable", message, row)
     reading.add("prohibited", ProhibitedPairing(ids, first, last, row.line))
 
 
@@ -103,7 +111,9 @@ def abnormal_points(reading: Reading, row: Row) -> None:
     """Record 299; a missing number is zero, a missing round or participant means all."""
     kind = row.get("type").upper()
     if kind and kind not in ABNORMAL_KINDS:
-        message = f"{kind!r} is not a type of record 299; the record is ignored"
+        message = phrase(
+            "{quoted} is not a type of record 299; the record is ignored", quoted=repr(kind)
+        )
         reading.report("value-unreadable", message, row, "type")
         return
     reading.add(
@@ -130,5 +140,5 @@ def javafo_options(reading: Reading, row: Row) -> None:
             colour = Colour.WHITE if word == "white1" else Colour.BLACK
             reading.once("initial_colour", colour, row)
         else:
-            message = f"{option!r} is not an option of XXC"
+            message = phrase("{quoted} is not an option of XXC", quoted=repr(option))
             reading.report("value-unreadable", message, row, "option", item)

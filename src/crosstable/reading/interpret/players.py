@@ -70,7 +70,7 @@ def _report_round_columns(reading: Reading) -> None:
     columns = reading.document.round_columns
     if columns is not None and reading.player_lines:
         usual = reading.document.dialect.by_subject["player"]
-        message = f"the rounds of all players {columns.describe(usual)}"
+        message = columns.words(usual)
         line = reading.player_lines[0][0]
         begin = columns.record.field("round_opponent").start
         end = columns.record.field("round_result").end

@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar
 
 from crosstable.model.findings import Finding, Findings, Span
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.records import NationalRecord, Team
 from crosstable.model.results import ByeKind
 from crosstable.text.document import Document
@@ -84,14 +85,16 @@ class Reading:
             first = self.document.text(self.lines[name])[:3]
             if first != row.record.code and self.header.get(name) == value:
                 return
-            message = f"record {row.record.code} is repeated; the first one counts"
-            related = ((Span(self.lines[name]), "first here"),)
+            message = phrase(
+                "record {code} is repeated; the first one counts", code=row.record.code
+            )
+            related = ((Span(self.lines[name]), phrase("first here")),)
             self.findings.append(Finding("record-repeated", message, Span(row.line), related))
             return
         self.lines[name] = row.line
         self.header[name] = value
 
-    def report(self, kind: str, message: str, row: Row, name: str = "", item: int = 1) -> None:
+    def report(self, kind: str, message: Words, row: Row, name: str = "", item: int = 1) -> None:
         """A finding at a field of a row."""
         span = row.span(name, item) if name else Span(row.line)
         self.findings.append(Finding(kind, message, span, field_name=name))
@@ -105,9 +108,10 @@ class Reading:
         if text and self.reports_cut(row, name, item):
             return None
         if text and value is None:
-            self.report("number-unreadable", f"{text!r} is not a whole number", row, name, item)
+            message = phrase("{quoted} is not a whole number", quoted=repr(text))
+            self.report("number-unreadable", message, row, name, item)
         elif value is not None and value > _LARGEST.get(name, value):
-            message = f"{text!r} is larger than any number of its kind"
+            message = phrase("{quoted} is larger than any number of its kind", quoted=repr(text))
             self.report("number-unreadable", message, row, name, item)
             return None
         return value
@@ -128,16 +132,20 @@ class Reading:
         if text and self.reports_cut(row, name):
             return None
         if text and value is None:
-            self.report("number-unreadable", f"{text!r} is not a number", row, name)
+            message = phrase("{quoted} is not a number", quoted=repr(text))
+            self.report("number-unreadable", message, row, name)
         return value
 
     def reports_cut(self, row: Row, name: str, item: int = 1) -> bool:
         """Whether the columns of a field cut into a longer number: half a number is not a value."""
         whole = row.cut_from(name, item)
         if whole:
-            message = f"{whole!r} does not keep the columns; a part of it is not a value"
+            message = phrase(
+                "{quoted} does not keep the columns; a part of it is not a value",
+                quoted=repr(whole),
+            )
             last = self.findings[-1] if self.findings else None
-            if last is None or (last.span.line, last.message) != (row.line, message):
+            if last is None or (last.span.line, last.sentence) != (row.line, message):
                 self.report("number-unreadable", message, row, name, item)
         return bool(whole)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import ZERO, GameScoring, MatchScoring
 from crosstable.reading.interpret.reading import Handler, Reading
 from crosstable.text.formats import read_decimal
@@ -51,17 +52,20 @@ def _symbols(reading: Reading, row: Row, known: str) -> dict[str, Decimal]:
     """The pairs of symbol and value of records 162 and 362, wherever they stand (C12)."""
     result: dict[str, Decimal] = {}
     for match in re.finditer(_SYMBOL_VALUE, row.text[4:]):
-        symbol = match[1].upper()
         value = read_decimal(match[2])
-        symbol = "A" if symbol == "Z" else symbol  # C13
+        symbol = "A" if match[1].upper() == "Z" else match[1].upper()  # C13
         if value is None or symbol not in known.split() or symbol in result:
-            reading.report("value-unreadable", f"{match[0]!r} is not a scoring value", row)
+            reading.report("value-unreadable", _no_value(match[0]), row)
         else:
             result[symbol] = value
     rest = re.sub(_SYMBOL_VALUE, " ", row.data).split()
     if rest:
-        reading.report("value-unreadable", f"{' '.join(rest)!r} is not a scoring value", row)
+        reading.report("value-unreadable", _no_value(" ".join(rest)), row)
     return result
+
+
+def _no_value(text: str) -> Phrase:
+    return phrase("{quoted} is not a scoring value", quoted=repr(text))
 
 
 def win_draw(reading: Reading, row: Row) -> None:
@@ -69,7 +73,8 @@ def win_draw(reading: Reading, row: Row) -> None:
     words = row.get("win_draw").split()
     values = [read_decimal(word) for word in words]
     if not words or len(words) > 2 or None in values:
-        reading.report("value-unreadable", "not the points for win and draw", row, "win_draw")
+        message = phrase("not the points for win and draw")
+        reading.report("value-unreadable", message, row, "win_draw")
         return
     if _GAMES in reading.scoring:
         reading.once("stated_scoring", None, row)
@@ -86,7 +91,7 @@ def scoring_codes(reading: Reading, row: Row) -> None:
         code, _, number = text.partition("=")
         value = read_decimal(number)
         if value is None or code.upper() not in COVERED_BY:
-            message = f"{text!r} is not CODE=VALUE"
+            message = phrase("{quoted} is not CODE=VALUE", quoted=repr(text))
             reading.report("value-unreadable", message, row, "assignment", item)
         else:
             values.update(dict.fromkeys(COVERED_BY[code.upper()], value))
@@ -119,9 +124,14 @@ def stated_scoring(reading: Reading) -> GameScoring | None:
     for way, other in zip(ways[1:], others, strict=True):
         if other != first:
             codes = [reading.document.text(n)[:3] for n in (reading.scoring_lines[way], line)]
-            message = f"{codes[0]} gives other points than {codes[1]}; {codes[1]} counts"
+            message = phrase(
+                "{code} gives other points than {other}; {third} counts",
+                code=codes[0],
+                other=codes[1],
+                third=codes[1],
+            )
             span = Span(reading.scoring_lines[way])
-            related = ((Span(line), "this counts"),)
+            related = ((Span(line), phrase("this counts")),)
             reading.findings.append(Finding("record-superseded", message, span, related))
     return first
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.phrases import phrase
 from crosstable.model.records import Lineup, Team, TeamForfeit, TeamPairingBye
 from crosstable.model.tournament import ZERO
 from crosstable.reading.interpret.reading import Reading, trimmed
@@ -17,9 +18,11 @@ def team(reading: Reading, row: Row) -> None:
 
     number = reading.whole(row, "team_number")
     if not number:
-        reading.report("team-number-missing", "the team has no number", row, "team_number")
+        message = phrase("the team has no number")
+        reading.report("team-number-missing", message, row, "team_number")
     elif any(team.number == number for team in reading.teams):
-        reading.report("team-number-repeated", f"team {number} is repeated", row, "team_number")
+        message = phrase("team {n} is repeated", n=number)
+        reading.report("team-number-repeated", message, row, "team_number")
     reading.teams.append(
         Team(
             number or 0,
@@ -49,7 +52,8 @@ def lineup(reading: Reading, row: Row) -> None:
     round_number = reading.whole(row, "round")
     team = reading.whole(row, "team")
     if round_number is None or team is None:
-        reading.report("value-unreadable", "record 300 names no round or team", row)
+        message = phrase("record {code} names no round or team", code="300")
+        reading.report("value-unreadable", message, row)
         return
     opponent = reading.whole(row, "opponent") or None
     players = reading.wholes(row, "player")
@@ -75,7 +79,8 @@ def forfeit(reading: Reading, row: Row) -> None:
     white = reading.whole(row, "white_team")
     black = reading.whole(row, "black_team")
     if kind not in ("+-", "-+", "--") or None in (round_number, white, black):
-        reading.report("value-unreadable", f"record {row.record.code} is incomplete", row)
+        message = phrase("record {code} is incomplete", code=row.record.code)
+        reading.report("value-unreadable", message, row)
         return
     forfeit = TeamForfeit(kind, round_number or 0, white or 0, black or 0, row.line)
     reading.add("team_forfeits", forfeit)
@@ -85,7 +90,7 @@ def informative(reading: Reading, row: Row) -> None:
     """Records 801 and 802, which say again what others say: kept to be compared."""
     copy = read_informative(row)
     if copy is None:
-        message = f"record {row.record.code} names no team"
+        message = phrase("record {code} names no team", code=row.record.code)
         reading.report("value-unreadable", message, row, "team_number")
     else:
         reading.add("informative", copy)
@@ -105,9 +110,9 @@ def _roster_differences(teams: Sequence[Team], rosters: Sequence[Team]) -> Itera
         same_place = teams[place] if place < len(teams) else None
         team = by_name.get(roster.name, same_place)
         if team is None:
-            message = f"record 310 has no team {roster.name!r}"
+            message = phrase("record 310 has no team {quoted}", quoted=repr(roster.name))
             yield Finding("rosters-disagree", message, Span(roster.line))
         elif team.roster != roster.roster:
-            message = f"record 310 gives team {team.number} another roster; 310 counts"
-            related = ((Span(team.line), "record 310"),)
+            message = phrase("record 310 gives team {n} another roster; 310 counts", n=team.number)
+            related = ((Span(team.line), phrase("record {code}", code="310")),)
             yield Finding("rosters-disagree", message, Span(roster.line), related)

@@ -26,6 +26,7 @@ from typing import Any
 
 from crosstable.errors import CannotWrite
 from crosstable.model.findings import Finding
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.reading.jsonmodel.codec import WRONG, Schema
 from crosstable.reading.jsonmodel.parsing import BYTE_ORDER_MARK, parsed_json
@@ -72,8 +73,9 @@ def from_json(data: bytes | str | dict[str, Any]) -> tuple[Tournament, tuple[Fin
         data = parsed
     findings: list[Finding] = []
 
-    def note(at: KeyPath, problem: str) -> None:
-        findings.append(Finding("json-shape", f"{path_text(at)}: {problem}"))
+    def note(at: KeyPath, problem: Phrase) -> None:
+        place = path_text(at) or phrase("the document")
+        findings.append(Finding("json-shape", phrase("{key}: {a}", key=place, a=problem)))
 
     read = document_codec().decode(data, (), note)
     return (Tournament() if read is WRONG else read), tuple(findings)

@@ -8,9 +8,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
+from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.reading.jsonmodel.words import KeyPath, shown
 
-Note = Callable[[KeyPath, str], None]
+Note = Callable[[KeyPath, Phrase], None]
 Schema = dict[str, object]
 
 WRONG = object()
@@ -20,7 +21,7 @@ WRONG = object()
 class Codec(ABC):
     """How values of one type are written, read and described."""
 
-    needs: str
+    needs: Words
     """What a JSON value must be, in words."""
 
     @abstractmethod
@@ -37,7 +38,8 @@ class Codec(ABC):
 
     def wrong(self, value: object, at: KeyPath, note: Note) -> object:
         """Note that the value is not what is needed."""
-        note(at, f"{self.needs} is needed, found {shown(value)}; ignored")
+        problem = phrase("{a} is needed, found {b}; ignored", a=self.needs, b=shown(value))
+        note(at, problem)
         return WRONG
 
 
@@ -47,9 +49,9 @@ def note_oddities(
     """Note the keys that mean nothing and those that were written more than once."""
     if not value.keys() <= known:
         for name in (name for name in value if name not in known):
-            note((*at, name), "unknown key; ignored")
+            note((*at, name), phrase("unknown key; ignored"))
     for name in getattr(value, "repeated", ()):
-        note((*at, name), "the key is repeated; the last one counts")
+        note((*at, name), phrase("the key is repeated; the last one counts"))
 
 
 def reference_to(name: str) -> Schema:

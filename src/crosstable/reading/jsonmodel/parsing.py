@@ -7,6 +7,8 @@ from collections import Counter
 from typing import Any
 
 from crosstable.model.findings import WHOLE_FILE, Finding, Span
+from crosstable.model.parserwords import parser_words
+from crosstable.model.phrases import Phrase, phrase
 
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -44,13 +46,12 @@ def parsed_json(data: bytes | str) -> Any:
         before = before.removeprefix(BYTE_ORDER_MARK)
         line = before.count("\n") + 1
         column = len(before) - before.rfind("\n")
-        return _syntax("the bytes are not UTF-8", Span(line, column, column + 1))
+        return _syntax(phrase("the bytes are not UTF-8"), Span(line, column, column + 1))
     except json.JSONDecodeError as error:
-        reason = error.msg[:1].lower() + error.msg[1:]
-        return _syntax(reason, Span(error.lineno, error.colno, error.colno + 1))
+        return _syntax(parser_words(error.msg), Span(error.lineno, error.colno, error.colno + 1))
     except RecursionError:
-        return _syntax("brackets are nested too deeply", WHOLE_FILE)
+        return _syntax(phrase("brackets are nested too deeply"), WHOLE_FILE)
 
 
-def _syntax(reason: str, span: Span) -> Finding:
-    return Finding("json-syntax", f"not valid JSON: {reason}", span)
+def _syntax(reason: Phrase, span: Span) -> Finding:
+    return Finding("json-syntax", phrase("not valid JSON: {a}", a=reason), span)

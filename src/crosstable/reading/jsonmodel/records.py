@@ -10,6 +10,7 @@ from functools import cache
 from types import MappingProxyType, NoneType, SimpleNamespace, UnionType
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
+from crosstable.model.phrases import enumerated, phrase
 from crosstable.model.tournament import Bye, Tournament
 from crosstable.reading.jsonmodel.codec import (
     WRONG,
@@ -45,7 +46,7 @@ class _Key(NamedTuple):
 class _Record(Codec):
     """A class of the model: an object with a key for each field that belongs to the event."""
 
-    needs = "an object"
+    needs = phrase("an object")
     header: Mapping[str, Constant] = MappingProxyType({})
 
     def __init__(self, kind: type) -> None:
@@ -83,7 +84,7 @@ class _Record(Codec):
             elif key.is_needed:
                 lacking.append(key.json_name)
         if lacking:
-            note(at, f"left out, because {' and '.join(lacking)} cannot be known")
+            note(at, phrase("left out, because {a} cannot be known", a=enumerated(lacking)))
             return WRONG
         return self.kind(**given)
 
@@ -92,7 +93,8 @@ class _Record(Codec):
         if key.json_name in value:
             return key.codec.decode(value[key.json_name], (*at, key.json_name), note)
         if key.is_needed:
-            note((*at, key.json_name), f"missing; {key.codec.needs} is needed")
+            needed = phrase("missing; {a} is needed", a=key.codec.needs)
+            note((*at, key.json_name), needed)
         return WRONG
 
     def schema(self, definitions: dict[str, Schema]) -> Schema:
@@ -124,7 +126,7 @@ class _Document(_Record):
             if name in value:
                 constant.decode(value[name], (*at, name), note)
             else:
-                note((*at, name), f"missing; {constant.needs} is needed")
+                note((*at, name), phrase("missing; {a} is needed", a=constant.needs))
         return super().decode(value, at, note)
 
 
@@ -133,7 +135,7 @@ class _OneOf(Codec):
 
     def __init__(self, kinds: Iterable[type]) -> None:
         self.records = {kind: _record(kind) for kind in kinds}
-        self.needs = "an object"
+        self.needs = phrase("an object")
 
     def encode(self, value: Any) -> Any:
         return self.records[type(value)].encode(value)

@@ -11,6 +11,7 @@ from typing import Any
 
 from crosstable.errors import CannotWrite
 from crosstable.model.dates import PartialDate
+from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.tournament import ZERO
 from crosstable.reading.jsonmodel.codec import (
     WRONG,
@@ -31,7 +32,7 @@ class Plain(Codec):
 
     type: type
     json_type: str
-    needs: str
+    needs: Words
 
     def encode(self, value: Any) -> Any:
         return value
@@ -46,7 +47,7 @@ class Plain(Codec):
 class Whole(Codec):
     """Whole numbers; ``12.0`` is one too, as in JSON Schema, but ``true`` is not."""
 
-    needs = "a whole number"
+    needs = phrase("a whole number")
     _largest_exact = 2**53
     """Beyond it readers of JSON may round, and tables have no room."""
 
@@ -68,7 +69,7 @@ class Whole(Codec):
 class Exact(Codec):
     """Exact numbers: texts with at least one decimal, so that no reader makes them binary."""
 
-    needs = 'an exact number as a text, such as "8.5",'
+    needs = phrase('an exact number as a text, such as "8.5",')
     _pattern = re.compile(r"-?[0-9]+(\.[0-9]+)?")
     _most_digits = 15
     """As many as a field of a report may have. Sums of longer numbers would not be exact."""
@@ -107,7 +108,7 @@ class Exact(Codec):
 class Date(Codec):
     """Dates of which a part may be unknown, and texts that are no dates."""
 
-    needs = 'a date such as "2024/11/23" or {"text": …}'
+    needs = phrase('a date such as "2024/11/23" or {example}', example='{"text": …}')
     _pattern = re.compile(r"(?!0000)[0-9]{4}/(0[0-9]|1[0-2])/([0-2][0-9]|3[01])")
 
     def encode(self, value: Any) -> Any:
@@ -159,7 +160,7 @@ class Choice(Codec):
         self.kind = kind
         self.members = {getattr(m, "code", m.value): m for m in kind}
         self.codes = {member: code for code, member in self.members.items()}
-        self.needs = f"one of {', '.join(map(shown, self.members))}"
+        self.needs = phrase("one of {list}", list=joined(map(shown, self.members)))
 
     def encode(self, value: Any) -> Any:
         return self.codes[value]
@@ -203,12 +204,15 @@ class Nullable(Codec):
         return {"anyOf": [*one_of, {"type": "null"}]}
 
 
+_A_LIST = phrase("a list")
+
+
 @dataclass(frozen=True, slots=True)
 class ListOf(Codec):
     """A tuple of the model."""
 
     item: Codec
-    needs: str = "a list"
+    needs: Words = _A_LIST
 
     def encode(self, value: Any) -> Any:
         encode = self.item.encode
@@ -232,10 +236,10 @@ class ListOf(Codec):
         return {"type": "array", "items": self.item.schema(definitions)}
 
 
-_TEXT = Plain(str, "string", "a text")
+_TEXT = Plain(str, "string", phrase("a text"))
 BY_TYPE: dict[object, Codec] = {
     str: _TEXT,
-    bool: Plain(bool, "boolean", "true or false"),
+    bool: Plain(bool, "boolean", phrase("true or false")),
     int: Whole(),
     Decimal: Exact(),
     PartialDate: Date(),

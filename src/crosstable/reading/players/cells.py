@@ -8,6 +8,7 @@ from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.results import (
     BYE_ALIASES,
     BYE_OF_CODE,
@@ -17,6 +18,7 @@ from crosstable.model.results import (
     Colour,
     Result,
 )
+from crosstable.model.resultwords import A_RESULT, BYE_WORDS
 from crosstable.model.tournament import Bye, Entry, Game
 from crosstable.text.formats import WHOLES, read_whole
 
@@ -30,12 +32,12 @@ class CellFault(NamedTuple):
     """Something odd in a cell."""
 
     kind: str
-    message: str
+    sentence: Phrase
 
 
 def not_in_columns(text: str) -> CellFault:
     """A cell with text beside its opponent, colour and result, or a part of a number for one."""
-    message = f"{text.strip()!r} is not in the columns of a round"
+    message = phrase("{quoted} is not in the columns of a round", quoted=repr(text.strip()))
     return CellFault("text-outside-fields", message)
 
 
@@ -180,7 +182,8 @@ def read_cell(opponent: str, colour: str, result: str) -> tuple[Entry, CellFault
     result = result.strip().upper()
     number = read_whole(opponent)
     if opponent and number is None:
-        return None, CellFault("number-unreadable", f"{opponent!r} is not an opponent's number")
+        message = phrase("{quoted} is not an opponent's number", quoted=repr(opponent))
+        return None, CellFault("number-unreadable", message)
     if colour not in ("", "-", "w", "b"):
         return _with_odd_colour(number, colour, result)
     side = COLOURS.get(colour)
@@ -194,7 +197,8 @@ def read_cell(opponent: str, colour: str, result: str) -> tuple[Entry, CellFault
 def _with_odd_colour(
     number: int | None, colour: str, result: str
 ) -> tuple[Entry, CellFault | None]:
-    fault = CellFault("value-unreadable", f"{colour!r} is not a colour")
+    message = phrase("{quoted} is not a colour", quoted=repr(colour))
+    fault = CellFault("value-unreadable", message)
     entry, worse = (
         _scheduled_game(number, None, result) if number else _without_opponent(None, result)
     )
@@ -211,9 +215,10 @@ def _scheduled_game(
     if result in ("", "Z"):  # C23; lichess writes Z while the game is running
         return Game(number, side, Result.PENDING), None
     if result in BYE_OF_CODE:
-        message = f"a {BYE_OF_CODE[result].title} is next to opponent {number}"
+        bye = BYE_WORDS[BYE_OF_CODE[result]]
+        message = phrase("a {a} is next to opponent {n}", a=bye, n=number)
         return Bye(BYE_OF_CODE[result]), CellFault("bye-with-opponent", message)
-    fault = CellFault("result-unreadable", f"{result!r} is not a result")
+    fault = CellFault("result-unreadable", _no_result(result))
     return Game(number, side, Result.PENDING), fault
 
 
@@ -222,15 +227,21 @@ def _without_opponent(side: Colour | None, result: str) -> tuple[Entry, CellFaul
     kind = BYE_OF_CODE.get(result) or BYE_ALIASES.get(result)
     if kind is not None:
         if result == "*":
-            return Bye(kind), CellFault("result-unreadable", "'*' is not a result; read as absence")
+            message = phrase("'*' is not a result; read as absence")
+            return Bye(kind), CellFault("result-unreadable", message)
         return Bye(kind), None
     if result == "+":
         return (BYE_WORTH_A_WIN if side is None else Game(None, side, Result.FORFEIT_WIN)), None
     known = RESULT_OF_CODE.get(result) or RESULT_ALIASES.get(result)
     if known is not None:
-        fault = CellFault("game-without-opponent", f"a {known.title} without an opponent")
+        message = phrase("{a} without an opponent", a=A_RESULT[known])
+        fault = CellFault("game-without-opponent", message)
         return Game(None, side, known), fault
-    return None, CellFault("result-unreadable", f"{result!r} is not a result")
+    return None, CellFault("result-unreadable", _no_result(result))
+
+
+def _no_result(text: str) -> Phrase:
+    return phrase("{quoted} is not a result", quoted=repr(text))
 
 
 def read_vega_cell(text: str) -> tuple[Entry, CellFault | None]:
@@ -239,7 +250,7 @@ def read_vega_cell(text: str) -> tuple[Entry, CellFault | None]:
     if not words:
         return None, None
     if len(words) != 3:
-        message = f"{text.strip()!r} is not 'opponent colour result'"
+        message = phrase("{quoted} is not 'opponent colour result'", quoted=repr(text.strip()))
         return None, CellFault("result-unreadable", message)
     opponent, colour, result = words
     if result == "2":

@@ -14,6 +14,7 @@ from typing import Any
 
 from crosstable.model.dates import PartialDate
 from crosstable.model.findings import Finding, Span
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.titles import OTHER_LETTERS, TITLE_OF_LETTERS, TITLES
 from crosstable.model.tournament import PLAYER_COLUMNS, Entry, Player
 from crosstable.reading.players.cells import CellFault
@@ -44,10 +45,10 @@ _TITLES_ABROAD = {
 class Doubtful(ValueError):
     """A text that is not plainly a value: the finding it makes, and what it is taken for."""
 
-    def __init__(self, kind: str, message: str, value: object = None) -> None:
-        super().__init__(message)
+    def __init__(self, kind: str, sentence: Phrase, value: object = None) -> None:
+        super().__init__(str(sentence))
         self.kind = kind
-        self.message = message
+        self.sentence = sentence
         self.value = value
 
 
@@ -59,7 +60,8 @@ def read_sex(text: str) -> str | None:
     """`m` or `w`; f means w, and u and blank mean nothing is known (format notes, 9.1)."""
     sex = _SEXES.get(text.lower())
     if text and text.lower() not in "mwfu":
-        raise Doubtful("value-unreadable", f"{text!r} is neither m nor w", sex)
+        message = phrase("{quoted} is neither m nor w", quoted=repr(text))
+        raise Doubtful("value-unreadable", message, sex)
     return sex
 
 
@@ -80,7 +82,8 @@ def read_number(text: str) -> int | None:
         return None
     if text.isascii() and text.isdigit() and len(text) < 10:
         return int(text)
-    raise Doubtful("number-unreadable", f"{text!r} is not a whole number")
+    message = phrase("{quoted} is not a whole number", quoted=repr(text))
+    raise Doubtful("number-unreadable", message)
 
 
 def read_rating(text: str) -> int | None:
@@ -97,14 +100,16 @@ def read_fide_id(text: str) -> str | None:
     """A FIDE number."""
     if not text or (text.isdigit() and text.isascii()):
         return text if text.strip("0") else None
-    raise Doubtful("value-unreadable", f"{text!r} is not a FIDE number", id_in(text))
+    message = phrase("{quoted} is not a FIDE number", quoted=repr(text))
+    raise Doubtful("value-unreadable", message, id_in(text))
 
 
 def read_date(text: str) -> PartialDate | None:
     """A date; one that is not understood is kept as it is."""
     date = PartialDate.parse(text)
     if date is not None and not date.is_understood:
-        raise Doubtful("date-unreadable", f"{text!r} is not a date", date)
+        message = phrase("{quoted} is not a date", quoted=repr(text))
+        raise Doubtful("date-unreadable", message, date)
     return date
 
 
@@ -123,7 +128,8 @@ def read_points(text: str) -> Decimal | None:
     """A number of points."""
     value = read_decimal(text)
     if text and value is None:
-        raise Doubtful("number-unreadable", f"{text!r} is not a number of points")
+        message = phrase("{quoted} is not a number of points", quoted=repr(text))
+        raise Doubtful("number-unreadable", message)
     return value
 
 
@@ -168,7 +174,7 @@ def cell_finding(fault: CellFault, span: Span, row: Row, item: int, text: str) -
     """What is odd about the cell of a round."""
     return Finding(
         fault.kind,
-        f"round {item}: {fault.message}",
+        phrase("round {n}: {a}", n=item, a=fault.sentence),
         span,
         round_number=item,
         player=starting_rank(row),
@@ -187,7 +193,7 @@ class FieldReader:
         """The player of this row."""
         number = self.value("starting_rank")
         if not number:
-            message = "the player has no starting rank number"
+            message = phrase("the player has no starting rank number")
             self._add("start-number-missing", message, "starting_rank")
         others = {
             attribute: self.value(column)
@@ -201,10 +207,10 @@ class FieldReader:
         try:
             return reader_of(name, self.row.record.field(name).format)(self.row.get(name))
         except Doubtful as doubt:
-            self._add(doubt.kind, doubt.message, name)
+            self._add(doubt.kind, doubt.sentence, name)
             return doubt.value
 
-    def _add(self, kind: str, message: str, name: str) -> None:
+    def _add(self, kind: str, message: Phrase, name: str) -> None:
         self.findings.append(
             Finding(
                 kind,

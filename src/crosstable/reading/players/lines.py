@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from crosstable.model.findings import Finding, Findings, Span
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Entry, Player
 from crosstable.reading.players.cells import not_in_columns, without_blank_end
 from crosstable.reading.players.fields import FieldReader, cell_finding, starting_rank
@@ -24,6 +25,7 @@ from crosstable.text.playercolumns import (
     shifted_from_sex,
 )
 from crosstable.text.rows import LINE_SHIFTS, PROBED_COLUMNS, Row, shifted, untabbed
+from crosstable.text.titles import number_of_columns, title_words
 
 _FREE = {"sex": "mwfuMWFU ", "title": "".join(map(chr, range(32, 127))), "fide_id": "- "}
 """Characters that say nothing about the columns: titles are free, dashes mean no FIDE number."""
@@ -98,18 +100,18 @@ class PlayerLines:
         """A line that does not fit: tabs, then one shift for all that follows the name."""
         if "\t" in text.rstrip():
             column = text.index("\t") + 1
-            message = "a tab is among the columns"
+            message = phrase("a tab is among the columns")
             self.findings.append(Finding("tab-in-record", message, Span(line, column, column + 1)))
         row = self.row(line, text)
         shift, begin = self._shift_of(row)
         if shift:
-            what = _MOVED_FROM[begin]
-            way = "right" if shift > 0 else "left"
-            columns = "1 column" if abs(shift) == 1 else f"{abs(shift)} columns"
-            message = f"{what} is {columns} too far {way}"
             self.findings.append(
                 Finding(
-                    "line-shifted", message, Span(line), player=starting_rank(row), field_name=begin
+                    "line-shifted",
+                    _moved_words(_MOVED_FROM[begin], shift),
+                    Span(line),
+                    player=starting_rank(row),
+                    field_name=begin,
                 )
             )
         return self._careful(row)
@@ -258,9 +260,13 @@ class PlayerLines:
             gap = row.text[start : int(row.record.field(right).start) - 1]
             if gap.strip():
                 span = Span(row.line, start + 1, start + 1 + len(gap))
-                what = " and ".join(_in_words(row.record, name) for name in (left, right))
                 text = gap.strip()
-                message = f"{text!r} is in the blank column between {what}"
+                what = phrase(
+                    "{a} and {b}", a=_in_words(row.record, left), b=_in_words(row.record, right)
+                )
+                message = phrase(
+                    "{quoted} is in the blank column between {a}", quoted=repr(text), a=what
+                )
                 self.findings.append(
                     Finding(
                         "text-outside-fields",
@@ -287,9 +293,9 @@ class PlayerLines:
 
 
 _MOVED_FROM = {
-    "starting_rank": "the line",
-    "sex": "what follows the starting rank number",
-    "rating": "what follows the name",
+    "starting_rank": phrase("the line"),
+    "sex": phrase("what follows the starting rank number"),
+    "rating": phrase("what follows the name"),
 }
 """The field from which on a line is moved, and what that is called."""
 
@@ -313,12 +319,18 @@ def _number_around(text: str, place: int) -> tuple[int, int]:
     return first, last
 
 
-def _in_words(record: Record, name: str) -> str:
+def _moved_words(what: Phrase, shift: int) -> Phrase:
+    columns = number_of_columns(abs(shift))
+    if shift > 0:
+        return phrase("{b} is {a} too far right", b=what, a=columns)
+    return phrase("{b} is {a} too far left", b=what, a=columns)
+
+
+def _in_words(record: Record, name: str) -> Phrase:
     """A field inside a sentence."""
     if name == "round_opponent":
-        return "round 1"
-    title = record.field(name).title
-    return f"the {title if title[1:2].isupper() else title[:1].lower() + title[1:]}"
+        return phrase("round {n}", n=1)
+    return phrase("the {a}", a=title_words(record.field(name).title))
 
 
 def _neighbours(record: Record, names: Sequence[str]) -> Iterator[tuple[str, str]]:

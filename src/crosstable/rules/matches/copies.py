@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.results import BYE_OF_CODE
 from crosstable.rules.matches.model import TeamMatches, TeamRound
 from crosstable.text.formats import points_text
@@ -30,7 +31,7 @@ class Difference:
 
     field: str
     item: int
-    what: str
+    what: Phrase
     shown: str
     right: str
 
@@ -40,18 +41,19 @@ def differences_of_totals(
 ) -> Iterator[Difference]:
     """Totals repeat record 310; where that is wrong too, those of the matches are right as well."""
     computed = matches.totals[team.number]
-    for field, shown, stated, right in (
-        ("match_points", copy.match_points, team.match_points, computed.match_points),
-        ("game_points", copy.game_points, team.game_points, computed.game_points),
+    match_points = phrase("match points")
+    game_points = phrase("game points")
+    for field, what, shown, stated, right in (
+        ("match_points", match_points, copy.match_points, team.match_points, computed.match_points),
+        ("game_points", game_points, copy.game_points, team.game_points, computed.game_points),
     ):
         if shown is not None and shown not in (stated, right):
-            what = field.replace("_", " ")
             text = str(right if stated is None else stated)
             yield Difference(field, 1, what, str(shown), text)
     nickname = (team.nickname or "")[:5]
     # Files differ by a column here (C5), so that a letter may be missing at either end.
     if nickname and copy.nickname not in nickname:
-        yield Difference("nickname", 1, "the nickname", copy.nickname, nickname)
+        yield Difference("nickname", 1, phrase("the nickname"), copy.nickname, nickname)
 
 
 def differences_of_round(
@@ -71,12 +73,12 @@ def _meeting(number: int, shown: InformativeRound, row: TeamRound) -> Iterator[D
     right = str(row.opponent or _bye(bye))
     is_blank_absence = bye == "Z" and shown.opponent is None and shown.bye is None
     if own != right and not is_blank_absence:
-        what = f"the opponent of round {number}"
+        what = phrase("the opponent of round {n}", n=number)
         yield Difference("round_opponent", number, what, own, right)
         return
     colour = row.colour.value if row.colour is not None else None
     if colour and shown.colour in ("w", "b") and shown.colour != colour:
-        what = f"the colour of round {number}"
+        what = phrase("the colour of round {n}", n=number)
         yield Difference("round_colour", number, what, shown.colour, colour)
 
 
@@ -92,23 +94,23 @@ def _boards(
     if not copy.is_by_board:
         points = row.score.game_points
         if shown.game_points is not None and shown.game_points != points:
-            what = f"the game points of round {number}"
-            right = points_text(points)
-            shown_points = str(shown.game_points)
-            yield Difference("round_game_points", number, what, shown_points, right)
+            what = phrase("the game points of round {n}", n=number)
+            own = str(shown.game_points)
+            yield Difference("round_game_points", number, what, own, points_text(points))
         if shown.forfeit != row.forfeit:
-            own, right = ("f" if flag else "" for flag in (shown.forfeit, row.forfeit))
-            what = f"the forfeit of round {number}"
+            own = "f" if shown.forfeit else ""
+            right = "f" if row.forfeit else ""
+            what = phrase("the forfeit of round {n}", n=number)
             yield Difference("round_forfeit", number, what, own, right)
         return
     boards = matches.boards
     right = row.bye.code * boards if row.bye else row.results[:boards].ljust(boards, "-")
     if shown.results and shown.results.upper() != right.rstrip().upper():
-        what = f"the results of round {number}"
+        what = phrase("the results of round {n}", n=number)
         yield Difference("round_results", number, what, shown.results, right)
     ids = "".join(registration_id(team.roster, n) for n in row.players[:boards]).ljust(boards, "0")
     ids = ids if ids.strip("0") else ""
     own = (shown.registration_ids or "").upper()
     if own != ids:
-        what = f"the players of round {number}"
+        what = phrase("the players of round {n}", n=number)
         yield Difference("round_players", number, what, own, ids)

@@ -11,8 +11,10 @@ from crosstable.checks.rules.byelines import ByeLine, bye_lines, named_in
 from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.games.cells import cell_text
 from crosstable.checks.rules.report import Report, once, rule
-from crosstable.model.findings import Span
+from crosstable.model.findings import Finding, Span
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.results import ByeKind
+from crosstable.model.resultwords import A_BYE, BYE_WORDS
 from crosstable.model.tournament import RESULT, Bye, Entry, Game, Player
 from crosstable.model.tournament_types import ROUND_ROBINS
 
@@ -51,8 +53,12 @@ def _twice_in_a_round(report: Report, number: int, players: Sequence[Player]) ->
         related=tuple(places),
         round=number,
         player=report.who(second),
-        first=report.who(first) + (f" and {len(others)} more" if others else ""),
+        first=_with_others(report.who(first), len(others)),
     )
+
+
+def _with_others(who: Phrase, others: int) -> Phrase:
+    return phrase("{who} and {n} more", who=who, n=others) if others else who
 
 
 def _twice_to_a_player(
@@ -69,7 +75,7 @@ def _twice_to_a_player(
             place = report.t.cell_place(player, numbers[0], RESULT)
             yield kinds.ALLOCATED_BYE_TWICE_TO_A_PLAYER.at(
                 report.t.cell_place(player, numbers[1], RESULT),
-                related=((place, f"the bye of round {numbers[0]}"),),
+                related=((place, phrase("the bye of round {n}", n=numbers[0])),),
                 rounds=", ".join(map(str, numbers)),
                 player=report.who(player),
             )
@@ -94,7 +100,9 @@ def allocated_byes_are_needed(report: Report) -> Iterator[Noticed]:
         if robin or len(idle) == 1:
             yield kinds.ALLOCATED_BYE_FOR_EVEN_NUMBER.at(
                 report.t.cell_place(players[0], number, RESULT),
-                related=tuple((Span(p.line), f"{report.who(p)} has no game") for p in idle),
+                related=tuple(
+                    (Span(p.line), phrase("{who} has no game", who=report.who(p))) for p in idle
+                ),
                 round=number,
                 player=report.who(players[0]),
             )
@@ -127,7 +135,7 @@ def full_point_byes_are_requested(report: Report) -> Iterator[Noticed]:
                     report.t.cell_place(player, number, RESULT),
                     fix=field_fix(
                         report,
-                        f"write U in round {number}",
+                        phrase("write {text} in round {n}", text="U", n=number),
                         player.line,
                         RESULT,
                         "U",
@@ -156,20 +164,27 @@ def bye_records_agree(report: Report) -> Iterator[Noticed]:
         player = report.t.by_number.get(finding.player or 0)
         if number is not None and player is not None:
             other = _other_record(report, player, number, finding.span.line)
-            place, note = report.t.cell_place(player, number), "the cell of the round"
-            source = "record 001"
+            place = report.t.cell_place(player, number)
+            note = phrase("the cell of the round")
+            source = phrase("record {code}", code="001")
             if other is not None:
-                place, note = named_in(report, other.line, player.number), "the other record"
-                source = f"record {other.code} in line {other.line}"
+                place = named_in(report, other.line, player.number)
+                note = phrase("the other record")
+                source = phrase("record {code} in line {n}", code=other.code, n=other.line)
             yield kinds.BYE_RECORD_CONTRADICTS_CELL.at(
                 named_in(report, finding.span.line, player.number),
                 related=((place, note),),
                 round=number,
                 player=report.who(player),
-                bye=finding.value,
+                bye=_announced_bye(finding),
                 source=source,
                 cell=_words(player.entry(number)),
             )
+
+
+def _announced_bye(finding: Finding) -> Phrase:
+    """The bye that a record announces, which the reader keeps by its title."""
+    return next(BYE_WORDS[kind] for kind in ByeKind if kind.title == finding.value)
 
 
 def _other_record(report: Report, player: Player, number: int, line: int | None) -> ByeLine | None:
@@ -184,10 +199,10 @@ def _other_record(report: Report, player: Player, number: int, line: int | None)
     return None
 
 
-def _words(entry: Entry) -> str:
+def _words(entry: Entry) -> Phrase:
     """What a cell has, in a sentence."""
     if isinstance(entry, Bye):
-        return f"a {entry.kind.title}"
-    if isinstance(entry, Game):
-        return f"a game against player {entry.opponent}" if entry.opponent else "a forfeit win"
-    return "nothing"
+        return A_BYE[entry.kind]
+    if isinstance(entry, Game) and entry.opponent:
+        return phrase("a game against player {n}", n=entry.opponent)
+    return phrase("a forfeit win") if isinstance(entry, Game) else phrase("nothing")

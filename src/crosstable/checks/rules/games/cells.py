@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from crosstable.checks.rules.report import Report
 from crosstable.model.diagnostics import Edit, Fix
+from crosstable.model.phrases import Words
 from crosstable.model.tournament import COLOUR, OPPONENT, RESULT, Entry, Player
 from crosstable.reading.players.cells import write_cell
 from crosstable.text.rows import Row
@@ -25,7 +26,7 @@ def cell_text(report: Report, player: Player, round_number: int) -> str | None:
 
 
 def cell_fix(
-    report: Report, title: str, player: Player, round_number: int, entry: Entry, *, safe: bool
+    report: Report, title: Words, player: Player, round_number: int, entry: Entry, *, safe: bool
 ) -> Fix | None:
     """The fix that writes a whole cell; None where the line was not read by its columns."""
     row = row_of(report, player)

@@ -13,7 +13,9 @@ from crosstable.checks.rules.games.cells import row_of
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Finding
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.results import RESULT_OF_CODE, Result
+from crosstable.model.resultwords import A_RESULT, BYE_WORDS
 from crosstable.model.tournament import COLOUR, OPPONENT, RESULT, Bye, Player
 from crosstable.text.layout import Record
 from crosstable.text.rows import Row
@@ -32,8 +34,8 @@ _FIELDS = {
 
 _MEANT = {"½": "=", "R": "=", "O": "0", "I": "1", "–": "-", "—": "-", "−": "-"}
 """What people type for a result: signs of draws, letters for digits, dashes of other lengths."""
-_KNOWN_RESULTS = "results are 1 = 0 + - W D L"
-_KNOWN_BYES = "byes are H F U Z"
+_KNOWN_RESULTS = phrase("results are 1 = 0 + - W D L")
+_KNOWN_BYES = phrase("byes are H F U Z")
 
 
 @rule
@@ -73,7 +75,7 @@ def _meant(
     code = _MEANT.get(result.upper()) if is_game else {"½": "H"}.get(result)
     if finding.kind != "result-unreadable" or code is None or finding.round_number is None:
         return None
-    title = f"write {code} in round {finding.round_number}"
+    title = phrase("write {text} in round {n}", text=code, n=finding.round_number)
     return field_fix(report, title, player.line, RESULT, code, finding.round_number, safe=False)
 
 
@@ -81,10 +83,10 @@ def _item(row: Row | None, name: str, item: int) -> str:
     return (row.item(name, item) if row is not None else None) or ""
 
 
-def _word(code: str) -> str:
+def _word(code: str) -> Phrase:
     """A result in a sentence: ``a win``."""
     result = RESULT_OF_CODE.get(code.upper() or " ")
-    return f"a {result.title}" if result is not None else "a result"
+    return A_RESULT[result] if result is not None else phrase("a result")
 
 
 # -- colours and signs without an opponent --------------------------------------------------------
@@ -130,7 +132,7 @@ def byes_have_no_colour(report: Report) -> Iterator[Noticed]:
                 opponent = _item(row, OPPONENT, round_number).strip("0")
                 if opponent or (player.number, round_number) in named:
                     continue  # the opponent is there, or is what is missing: other faults
-                title = f"remove the colour from round {round_number}"
+                title = phrase("remove the colour from round {n}", n=round_number)
                 yield kinds.COLOUR_WITHOUT_OPPONENT.at(
                     report.t.cell_place(player, round_number, COLOUR),
                     fix=field_fix(
@@ -138,7 +140,7 @@ def byes_have_no_colour(report: Report) -> Iterator[Noticed]:
                     ),
                     round=round_number,
                     player=report.who(player),
-                    bye=entry.kind.title,
+                    bye=BYE_WORDS[entry.kind],
                 )
 
 
@@ -147,7 +149,8 @@ def forfeit_wins_have_opponents(report: Report) -> Iterator[Noticed]:
     """In an individual event somebody failed to come, and that player has a number."""
     if report.t.is_team_event:
         return
-    unread, named = report.encounters.unread, report.encounters.named_by_others()
+    unread = report.encounters.unread
+    named = report.encounters.named_by_others()
     for round_number, player, game in report.t.games():
         if (
             game.opponent is None
@@ -177,7 +180,7 @@ def byes_have_letters(report: Report) -> Iterator[Noticed]:
             sign = _item(row, RESULT, round_number)
             if isinstance(entry, Bye) and sign in ("=", "+"):
                 code = entry.kind.code
-                title = f"write {code} in round {round_number}"
+                title = phrase("write {text} in round {n}", text=code, n=round_number)
                 yield kinds.BYE_WITHOUT_LETTER.at(
                     report.t.cell_place(player, round_number, RESULT),
                     fix=field_fix(
@@ -186,7 +189,7 @@ def byes_have_letters(report: Report) -> Iterator[Noticed]:
                     round=round_number,
                     player=report.who(player),
                     sign=sign,
-                    bye=entry.kind.title,
+                    bye=BYE_WORDS[entry.kind],
                 )
 
 
@@ -209,7 +212,7 @@ def absences_have_letters(report: Report) -> Iterator[Noticed]:
         for round_number in range(1, len(player.rounds) + 1):
             opponent, result = (_item(row, name, round_number) for name in (OPPONENT, RESULT))
             if _NOBODY.fullmatch(opponent) and not result:
-                title = f"write Z in round {round_number}"
+                title = phrase("write {text} in round {n}", text="Z", n=round_number)
                 yield kinds.ABSENCE_WITHOUT_LETTER.at(
                     report.t.cell_place(player, round_number, OPPONENT),
                     fix=field_fix(

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.report import Report, rule
+from crosstable.model.phrases import Words, enumerated, phrase, plural
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.model.tournament_types import ROUND_ROBINS
 from crosstable.rules.sides import names_back
-from crosstable.text.wording import enumerated
 
 Pair = tuple[int, int]
 _UNPLAYED = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
@@ -71,10 +71,12 @@ def _again(report: Report, kind: Kind, pair: Pair, rounds: Sequence[int]) -> Not
     player, other = (report.t.by_number[number] for number in pair)
     return kind.at(
         report.t.cell_place(player, rounds[-1]),
-        related=tuple((report.t.cell_place(player, n), f"round {n}") for n in rounds[:-1]),
+        related=tuple(
+            (report.t.cell_place(player, n), phrase("round {n}", n=n)) for n in rounds[:-1]
+        ),
         player=report.who(player),
         opponent=report.who(other),
-        rounds=enumerated(rounds),
+        rounds=enumerated(map(str, rounds)),
         times=len(rounds),
     )
 
@@ -86,10 +88,11 @@ def _in_round_robin(report: Report) -> Iterator[Noticed]:
     t = report.t
     times = _games_per_pairing(report)
     met = _meetings(t, forfeits=True)
+    due = phrase("once") if times == 1 else phrase("twice")
     too_often = [pair for pair, rounds in met.items() if times and len(rounds) > times]
     for pair in too_often:
         fault = _again(report, kinds.MET_TOO_OFTEN_IN_ROUND_ROBIN, pair, met[pair])
-        yield fault._replace(values={**fault.values, "due": "once" if times == 1 else "twice"})
+        yield fault._replace(values={**fault.values, "due": due})
     if times and not too_often and _is_over(report, times):
         yield from _incomplete(report, met, times)
 
@@ -119,29 +122,29 @@ def _incomplete(report: Report, met: Mapping[Pair, list[int]], times: int) -> It
     there = sorted(p.number for p in t.players if _rounds_off(p, t.paired_rounds) <= rest)
     missing = (
         [
-            (one, other)
-            for place, one in enumerate(there)
+            (number, other)
+            for place, number in enumerate(there)
             for other in there[place + 1 :]
-            if len(met.get((one, other), ())) < times
+            if len(met.get((number, other), ())) < times
         ]
         if len(there) <= 200
         else []
     )
     if missing:
-        one, other = (t.by_number[number] for number in missing[0])
+        player, opponent = (t.by_number[number] for number in missing[0])
         yield kinds.ROUND_ROBIN_INCOMPLETE.at(
-            t.place(one),
-            related=((t.place(other), "the other player"),),
-            player=report.who(one),
-            opponent=report.who(other),
+            t.place(player),
+            related=((t.place(opponent), phrase("the other player")),),
+            player=report.who(player),
+            opponent=report.who(opponent),
             more=_more(len(missing) - 1),
         )
 
 
-def _more(pairs: int) -> str:
+def _more(pairs: int) -> Words:
     if not pairs:
         return ""
-    return ", nor did another pair" if pairs == 1 else f", nor did {pairs} other pairs"
+    return plural(pairs, ", nor did another pair", ", nor did {n} other pairs")
 
 
 def _rounds_off(player: Player, rounds: int) -> int:

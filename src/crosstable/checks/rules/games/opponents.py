@@ -7,7 +7,7 @@ cell that contradicts the most other lines; those lines are named beside it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from crosstable.checks.catalogue import games as kinds
@@ -18,6 +18,8 @@ from crosstable.checks.rules.games.cells import cell_fix, cell_text
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Notes, Span
+from crosstable.model.phrases import Phrase, phrase
+from crosstable.model.resultwords import BYE_WORDS
 from crosstable.model.tournament import OPPONENT, Bye, Entry, Game, Player
 from crosstable.rules.sides import (
     clash_of,
@@ -114,7 +116,7 @@ def _strangers(report: Report, named: _Named) -> Iterator[Noticed]:
             _place(report, game),
             related=(
                 *(_claims(report, claimants) if lost is None else _lost(report, lost)),
-                *_related(report, games[1:], "named in round {0.round_number} too"),
+                *(_named_in(report, other) for other in games[1 : MOST_RELATED + 1]),
             ),
             fix=fix if lost is None else _number_fix(report, lost, number),
             round=game.round_number,
@@ -125,11 +127,13 @@ def _strangers(report: Report, named: _Named) -> Iterator[Noticed]:
 
 def _lost(report: Report, player: Player) -> Notes:
     place = report.t.place(player, "starting_rank")
-    return ((place, f"{report.who(player)} has these games, and no line names this number"),)
+    note = phrase("{who} has these games, and no line names this number", who=report.who(player))
+    return ((place, note),)
 
 
 def _number_fix(report: Report, player: Player, number: int) -> Fix | None:
-    title = f"write {number} as starting rank of {report.who(player)}"
+    who = report.who(player)
+    title = phrase("write {text} as starting rank of {who}", text=number, who=who)
     return field_fix(report, title, player.line, "starting_rank", str(number), safe=False)
 
 
@@ -162,7 +166,10 @@ def _one_sided(report: Report, game: OneSided, named: _Named) -> Iterator[Notice
     elif rivals[-1] is game:
         yield kinds.TWO_GAMES_IN_A_ROUND.at(
             _place(report, game),
-            related=_related(report, rivals[:-1], "named here too"),
+            related=tuple(
+                (_place(report, rival), phrase("named here too"))
+                for rival in rivals[:-1][:MOST_RELATED]
+            ),
             round=game.round_number,
             player=report.who(game.player),
             opponent=report.who(opponent),
@@ -189,7 +196,10 @@ def _names_another(
     yield kind.at(
         _place(report, game),
         related=(
-            (report.t.cell_place(opponent, round_number), f"names {report.who(third)}"),
+            (
+                report.t.cell_place(opponent, round_number),
+                phrase("names {who}", who=report.who(third)),
+            ),
             *_claims(report, claimants),
         ),
         fix=_opponent_fix(report, game, named),
@@ -211,8 +221,13 @@ def _missing(
         "opponent": report.who(opponent),
         "number": opponent.number,
     }
-    related = ((_place(report, game), f"{report.who(game.player)} names the opponent"),)
-    title = f"write the game against player {game.player.number} into round {round_number}"
+    note = phrase("{who} names the opponent", who=report.who(game.player))
+    related = ((_place(report, game), note),)
+    title = phrase(
+        "write the game against player {n} into round {m}",
+        n=game.player.number,
+        m=round_number,
+    )
     fitting = [
         mirror
         for mirror in possible_mirrors(game.game, game.player)
@@ -234,7 +249,7 @@ def _missing(
         related=related,
         fix=fix,
         field=None,
-        bye=entry.kind.title,
+        bye=BYE_WORDS[entry.kind],
         **values,
     )
 
@@ -272,15 +287,17 @@ def _place(report: Report, game: OneSided) -> Span:
     return report.t.cell_place(game.player, game.round_number)
 
 
-def _related(report: Report, games: Iterable[OneSided], text: str) -> Notes:
-    chosen = list(games)[:MOST_RELATED]
-    return tuple((_place(report, game), text.format(game)) for game in chosen)
+def _named_in(report: Report, game: OneSided) -> tuple[Span, Phrase]:
+    return _place(report, game), phrase("named in round {n} too", n=game.round_number)
 
 
 def _claims(report: Report, games: Sequence[OneSided]) -> Notes:
     """Who names the player whose cell is in question."""
     return tuple(
-        (_place(report, game), f"{report.who(game.player)} names player {game.opponent}")
+        (
+            _place(report, game),
+            phrase("{who} names player {n}", who=report.who(game.player), n=game.opponent),
+        )
         for game in games[:MOST_RELATED]
     )
 
@@ -297,7 +314,7 @@ def _opponent_fix(report: Report, game: OneSided, named: _Named) -> Fix | None:
     number = claimants[0].player.number
     if named.namers.get((game.round_number, number)):
         return None
-    title = f"write {number} as opponent in round {game.round_number}"
+    title = phrase("write {text} as opponent in round {n}", text=number, n=game.round_number)
     return field_fix(
         report, title, game.player.line, OPPONENT, str(number), game.round_number, safe=False
     )

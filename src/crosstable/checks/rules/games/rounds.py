@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.report import Report, rule
+from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.model.results import Result
 from crosstable.model.tournament import RESULT, Game, Player, RoundState
 from crosstable.rules.sides import names_back
@@ -43,7 +44,8 @@ def _is_pending(game: Game) -> bool:
 
 def _open_games(report: Report) -> dict[int, list[tuple[Player, Game]]]:
     """Games without a result on both sides, by round, each told by one player."""
-    t, unread = report.t, report.encounters.unread
+    t = report.t
+    unread = report.encounters.unread
     rounds: dict[int, list[tuple[Player, Game]]] = defaultdict(list)
     for number, player, game in t.games():
         if not game.result.is_open or (player.line, number) in unread:
@@ -88,12 +90,12 @@ def rounds_are_announced(report: Report) -> Iterator[Noticed]:
         if filled:
             yield kinds.ROUND_BEYOND_LAST.at(
                 report.t.cell_place(filled[0], number),
-                related=((t.place("declared_rounds"), "the number of rounds"),),
+                related=((t.place("declared_rounds"), phrase("the number of rounds")),),
                 round=number,
                 last=last,
                 cells=_counted(len(filled)),
             )
 
 
-def _counted(players: int) -> str:
-    return "1 player has" if players == 1 else f"{players} players have"
+def _counted(players: int) -> Phrase:
+    return plural(players, "{n} player has", "{n} players have")

@@ -17,7 +17,9 @@ from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import board_letters
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.results import Colour, Result
+from crosstable.model.resultwords import COLOUR_WORDS
 from crosstable.model.tournament import COLOUR, RESULT, Game
 from crosstable.rules.matches import Board
 from crosstable.rules.sides import (
@@ -37,7 +39,6 @@ _KINDS: Mapping[Clash, Kind] = MappingProxyType(
         Clash.UNUSUAL: kinds.RESULTS_UNUSUAL,
     }
 )
-_COLOUR_NAMES = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 
 
 @rule
@@ -55,14 +56,15 @@ def both_sides_agree(report: Report) -> Iterator[Noticed]:
 
 
 def _colours(report: Report, encounter: Encounter) -> Iterator[Noticed]:
-    game, mirror = encounter.game, encounter.mirror
+    game = encounter.game
+    mirror = encounter.mirror
     if game.colour is not None and colours_are_equal(game.colour, mirror.colour):
         yield kinds.COLOURS_EQUAL.at(
             report.t.cell_place(encounter.player, encounter.round_number, COLOUR),
             related=(_other_side(report, encounter, COLOUR),),
             fix=_colour_fix(report, encounter),
             field=None,
-            colour=_COLOUR_NAMES[game.colour],
+            colour=COLOUR_WORDS[game.colour],
             **_names(report, encounter),
         )
     elif (game.colour is None) is not (mirror.colour is None):
@@ -73,7 +75,8 @@ def _colours(report: Report, encounter: Encounter) -> Iterator[Noticed]:
 def _colour_missing(report: Report, side: Encounter) -> Noticed:
     colour = side.mirror.colour
     assert colour is not None
-    title = f"write {colour.opposite.value} as colour in round {side.round_number}"
+    letter = colour.opposite.value
+    title = phrase("write {text} as colour in round {n}", text=letter, n=side.round_number)
     played = side.game.result.is_played or side.mirror.result.is_played
     return (kinds.COLOUR_MISSING if played else kinds.COLOUR_ON_ONE_SIDE).at(
         report.t.cell_place(side.player, side.round_number, COLOUR),
@@ -83,7 +86,7 @@ def _colour_missing(report: Report, side: Encounter) -> Noticed:
             title,
             side.player.line,
             COLOUR,
-            colour.opposite.value,
+            letter,
             side.round_number,
             safe=False,
         ),
@@ -98,19 +101,25 @@ def _colour_fix(report: Report, encounter: Encounter) -> Fix | None:
     colour = encounter.mirror.colour
     if colour is None:
         return None
-    player, number = encounter.player, encounter.round_number
+    player = encounter.player
+    number = encounter.round_number
     if report.t.is_team_event and board_letters(report):
         is_white = _is_white_by_board(report, encounter)
         if is_white is None:
             return None
         player = encounter.other if is_white is (colour is Colour.WHITE) else player
-    title = f"give {report.who(player)} {_COLOUR_NAMES[colour.opposite]}"
+    who = report.who(player)
+    is_black_due = colour is Colour.WHITE
+    title = (
+        phrase("give {who} Black", who=who) if is_black_due else phrase("give {who} White", who=who)
+    )
     return field_fix(report, title, player.line, COLOUR, colour.opposite.value, number, safe=False)
 
 
 def _is_white_by_board(report: Report, encounter: Encounter) -> bool | None:
     """Whether record 352 and the other boards of a match give White to the player of a game."""
-    number, letters = encounter.player.number, board_letters(report)
+    number = encounter.player.number
+    letters = board_letters(report)
     for match in report.matches.matches:
         places = [number in (board.white, board.black) for board in match.boards]
         if match.round_number == encounter.round_number and any(places[: len(letters)]):
@@ -128,15 +137,16 @@ def _is_white_by_board(report: Report, encounter: Encounter) -> bool | None:
 
 def _follows(board: Board, letter: str) -> bool | None:
     """Whether the colours of a board are those of the letter; None where they do not say."""
-    one, other = board.white_game, board.black_game
+    white = board.white_game
+    black = board.black_game
     if (
-        one is None
-        or other is None
-        or one.colour is None
-        or other.colour is not one.colour.opposite
+        white is None
+        or black is None
+        or white.colour is None
+        or black.colour is not white.colour.opposite
     ):
         return None
-    return one.colour is (Colour.WHITE if letter == "W" else Colour.BLACK)
+    return white.colour is (Colour.WHITE if letter == "W" else Colour.BLACK)
 
 
 @rule
@@ -156,7 +166,7 @@ def colours_are_given(report: Report) -> Iterator[Noticed]:
                 field=("player", COLOUR),
                 round=round_number,
                 player=report.who(player),
-                opponent=f"player {game.opponent}",
+                opponent=phrase("player {n}", n=game.opponent),
             )
 
 
@@ -182,8 +192,8 @@ def _results(report: Report, encounter: Encounter) -> Iterator[Noticed]:
         related=(_other_side(report, side, RESULT),),
         fix=_result_fix(report, side) if not side.mirror.result.is_open else None,
         field=None,
-        result=side.game.result.code.strip() or "blank",
-        mirror=side.mirror.result.code.strip() or "blank",
+        result=side.game.result.code.strip() or phrase("blank"),
+        mirror=side.mirror.result.code.strip() or phrase("blank"),
         **_names(report, side),
     )
 
@@ -203,7 +213,8 @@ def _likelier_wrong(report: Report, encounter: Encounter) -> Encounter:
 
 def _fits_mirrored(report: Report, side: Encounter) -> bool:
     """Whether a player's points are wrong now and right with the result that mirrors the other."""
-    accounts, alternative = report.accounts, mirrored(side.mirror, side.other.number)
+    accounts = report.accounts
+    alternative = mirrored(side.mirror, side.other.number)
     return not accounts.fits(side.player) and accounts.fits(
         side.player, side.round_number, alternative
     )
@@ -213,11 +224,17 @@ def _result_fix(report: Report, side: Encounter) -> Fix | None:
     """The result that mirrors the other side; certain if it was left blank and the points agree."""
     fitting = _fitting_results(report, side)
     if not fitting and report.fits_points(side.player, side.round_number, side.game):
-        side, fitting = side.turned, _fitting_results(report, side.turned)
+        side = side.turned
+        fitting = _fitting_results(report, side)
         if not fitting or side.mirror.result.is_open:
             return None  # the points of both sides speak for what they have
     code = (fitting[0] if fitting else side.mirror.result.opposite).code
-    title = f"write {code} for player {side.player.number} in round {side.round_number}"
+    title = phrase(
+        "write {text} for {who} in round {n}",
+        text=code,
+        who=phrase("player {n}", n=side.player.number),
+        n=side.round_number,
+    )
     safe = side.game.result is Result.PENDING and len(fitting) == 1
     return field_fix(report, title, side.player.line, RESULT, code, side.round_number, safe=safe)
 
@@ -242,6 +259,6 @@ def _names(report: Report, side: Encounter) -> dict[str, object]:
     }
 
 
-def _other_side(report: Report, side: Encounter, field: str) -> tuple[Span, str]:
+def _other_side(report: Report, side: Encounter, field: str) -> tuple[Span, Phrase]:
     place = report.t.cell_place(side.other, side.round_number, field)
-    return place, f"the side of {report.who(side.other)}"
+    return place, phrase("the side of {who}", who=report.who(side.other))

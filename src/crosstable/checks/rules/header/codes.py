@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.lines import data_fix, first_row
+from crosstable.checks.rules.players.fields import suggestion
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.model.tournament_types import (
     TournamentType,
     known_codes,
@@ -43,14 +45,16 @@ def type_code_is_known(report: Report) -> Iterator[Noticed]:
     """Record 192 is a code of the table; an organiser's own begins with OTHER_."""
     t = report.t
     if t.type_code and t.type is None and not t.type_code.upper().startswith("OTHER_"):
-        row, near = first_row(report, "type-code"), _codes_meant(report, t.type_code)
-        fix = data_fix(row, f"write {near[0]}", near[0]) if row is not None and near else None
+        row = first_row(report, "type-code")
+        near = next(iter(_codes_meant(report, t.type_code)), "")
+        title = phrase("write {text}", text=near)
+        fix = data_fix(row, title, near) if row is not None and near else None
         yield kinds.TYPE_CODE_UNKNOWN.at(
             _place(report),
             fix=fix,
             field=_FIELD,
             code=t.type_code,
-            hint=f"; {near[0]} may be meant" if near else "",
+            hint=suggestion(near),
         )
     elif t.type_code and t.type is not None and not t.type.is_listed:
         yield kinds.TYPE_CODE_NOT_LISTED.at(_place(report), code=t.type_as_written)
@@ -71,15 +75,18 @@ def type_code_fits_the_teams(report: Report) -> Iterator[Noticed]:
     t = report.t
     if t.type is not None and t.type.team and not t.teams:
         yield kinds.TYPE_CODE_AGAINST_TEAMS.at(
-            _place(report), code=t.type_as_written, kind="a team event", what="no team"
+            _place(report),
+            code=t.type_as_written,
+            kind=phrase("a team event"),
+            what=phrase("no team"),
         )
     elif t.type is not None and report.has_teams_against_its_code:
         yield kinds.TYPE_CODE_AGAINST_TEAMS.at(
             _place(report),
-            related=((t.place(t.teams[0]), "a team"),),
+            related=((t.place(t.teams[0]), phrase("a team")),),
             code=t.type_as_written,
-            kind="an event of individuals",
-            what=f"{len(t.teams)} team{'s' if len(t.teams) > 1 else ''}",
+            kind=phrase("an event of individuals"),
+            what=plural(len(t.teams), "{n} team", "{n} teams"),
         )
 
 
@@ -99,15 +106,21 @@ def rounds_of_a_round_robin(report: Report) -> Iterator[Noticed]:
     if rounds < expected and not t.type.team and not report.is_running:
         return
     declared = "declared_rounds" in t.header_lines
-    related = ((t.place("declared_rounds", "num_rounds"), "the rounds"),) if declared else ()
+    note = (t.place("declared_rounds", "num_rounds"), phrase("the rounds"))
     yield kinds.ROUND_ROBIN_ROUNDS.at(
         _place(report),
-        related=related,
+        related=(note,) if declared else (),
         code=t.type_as_written,
-        participants=f"{len(t.teams)} teams" if t.type.team else f"{len(t.players)} players",
+        participants=_participants(t),
         expected=expected,
         rounds=rounds,
     )
+
+
+def _participants(t: Tournament) -> Phrase:
+    if t.type is not None and t.type.team:
+        return phrase("{n} teams", n=len(t.teams))
+    return phrase("{n} players", n=len(t.players))
 
 
 def _expected_rounds(report: Report, kind: TournamentType) -> int | None:
@@ -130,7 +143,7 @@ def acceleration_is_stated_once(report: Report) -> Iterator[Noticed]:
     if not _lend_the_same(report, named_acceleration(t), t.accelerations):
         yield kinds.ACCELERATION_TWICE.at(
             t.place(t.accelerations[0]),
-            related=((_place(report), "names the acceleration"),),
+            related=((_place(report), phrase("names the acceleration")),),
             code=t.type_as_written,
         )
 

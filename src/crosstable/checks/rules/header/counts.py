@@ -11,6 +11,7 @@ from crosstable.checks.rules.header.lines import data_fix, first_row, part_fix
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Notes
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Count
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
@@ -19,7 +20,8 @@ _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 @rule
 def player_count_agrees(report: Report) -> Iterator[Noticed]:
     """Record 062 is the number of players; programs add how many played: ``129 (88)``."""
-    count, actual = report.t.player_count, len(report.t.players)
+    count = report.t.player_count
+    actual = len(report.t.players)
     if count is None or not actual or {actual, _player_lines(report)} & set(_numbers(count)):
         return
     safe: bool | None = _players_are_complete(report)
@@ -54,7 +56,8 @@ def rated_count_agrees(report: Report) -> Iterator[Noticed]:
 
     A rating that cannot be read is a fault of its own, and may be one of those counted.
     """
-    t, count = report.t, report.t.rated_count
+    t = report.t
+    count = t.rated_count
     actual = sum(1 for player in t.players if player.rating)
     if count is None or not t.players:
         return
@@ -74,7 +77,8 @@ def _may_have_lost_a_rating(report: Report) -> Notes:
     last = max((player.number for player in players if player.rating), default=0)
     unrated = [player for player in players if not player.rating]
     among = [player for player in unrated if player.number < last] or unrated
-    return tuple((report.t.place(player, "rating"), "no rating") for player in among[:3])
+    note = phrase("no rating")
+    return tuple((report.t.place(player, "rating"), note) for player in among[:3])
 
 
 @rule
@@ -83,7 +87,8 @@ def team_count_agrees(report: Report) -> Iterator[Noticed]:
 
     A dialect without records of teams (Vega) may tell their number all the same.
     """
-    t, count = report.t, report.t.team_count
+    t = report.t
+    count = t.team_count
     if count is None or len(t.teams) in _numbers(count):
         return
     if not t.teams and not any(report.record(subject) for subject in _TEAM_RECORDS):
@@ -145,8 +150,9 @@ def _corrected(report: Report, subject: str, actual: int, *, safe: bool) -> Fix 
     row = first_row(report, subject)
     if row is None:
         return None
-    found, title = _NUMBER.match(row.data), f"write {actual} into record {row.record.code}"
-    if found is None:
+    number = _NUMBER.match(row.data)
+    title = phrase("write {text} into record {code}", text=actual, code=row.record.code)
+    if number is None:
         return data_fix(row, title, str(actual))  # a text: somebody meant something by it
     start = row.text.index(row.data, 4)
-    return part_fix(row, title, start, start + found.end(), str(actual), safe=safe)
+    return part_fix(row, title, start, start + number.end(), str(actual), safe=safe)

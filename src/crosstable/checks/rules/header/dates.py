@@ -12,9 +12,11 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_edit, field_fix
 from crosstable.checks.rules.header.lines import first_row
 from crosstable.checks.rules.report import Report, rule
+from crosstable.checks.rules.words import number_of_rounds
 from crosstable.model.dates import PartialDate
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, phrase
 
 _SHAPED_LIKE_A_DATE = re.compile(r"\d{1,4}\s*[./-]?\s*\d{1,2}\s*[./-]?\s*\d{1,4}\.?", re.ASCII)
 
@@ -23,7 +25,7 @@ class _HeaderDate(NamedTuple):
     """A date of the header, with its place and its field in the tables."""
 
     date: PartialDate
-    what: str
+    what: Phrase
     attribute: str
     field: tuple[str, str]
     item: int = 1
@@ -35,12 +37,14 @@ class _HeaderDate(NamedTuple):
 def _header_dates(report: Report) -> Iterator[_HeaderDate]:
     t = report.t
     if t.start is not None:
-        yield _HeaderDate(t.start, "date of start", "start", ("start-date", "date_start"))
+        what = phrase("date of start")
+        yield _HeaderDate(t.start, what, "start", ("start-date", "date_start"))
     if t.end is not None:
-        yield _HeaderDate(t.end, "date of end", "end", ("end-date", "date_end"))
+        what = phrase("date of end")
+        yield _HeaderDate(t.end, what, "end", ("end-date", "date_end"))
     for number, day in enumerate(t.round_dates, 1):
         if day is not None:
-            what = f"date of round {number}"
+            what = phrase("date of round {n}", n=number)
             field = ("round-dates", "round_date")
             yield _HeaderDate(day, what, "round_dates", field, number)
 
@@ -48,21 +52,21 @@ def _header_dates(report: Report) -> Iterator[_HeaderDate]:
 @rule
 def dates_are_days(report: Report) -> Iterator[Noticed]:
     """Every date of the header is a day of the calendar, with year, month and day."""
-    for found in _header_dates(report):
-        what, day = found.what, found.date
+    for header_date in _header_dates(report):
+        what = header_date.what
+        day = header_date.date
         if day.is_complete:
             continue
-        span = found.span(report)
+        span = header_date.span(report)
+        field = header_date.field
         if day.year is not None:
             known = f"{day.year}/{day.month:02}" if day.month else f"{day.year}"
-            yield kinds.DATE_INCOMPLETE.at(span, field=found.field, what=what, known=known)
+            yield kinds.DATE_INCOMPLETE.at(span, field=field, what=what, known=known)
         elif _SHAPED_LIKE_A_DATE.fullmatch(day.text.strip()):
-            fix = _exchanged(report, found)
-            yield kinds.DATE_IMPOSSIBLE.at(
-                span, fix=fix, field=found.field, what=what, text=day.text
-            )
+            fix = _exchanged(report, header_date)
+            yield kinds.DATE_IMPOSSIBLE.at(span, fix=fix, field=field, what=what, text=day.text)
         else:
-            yield kinds.DATE_UNREADABLE.at(span, field=found.field, what=what, text=day.text)
+            yield kinds.DATE_UNREADABLE.at(span, field=field, what=what, text=day.text)
 
 
 @rule
@@ -70,7 +74,7 @@ def days_stand_after_months(report: Report) -> Iterator[Noticed]:
     """Dates of rounds that are days only if the day stands before the month: one fault."""
     t = report.t
     row = first_row(report, "round-dates")
-    if row is None or all(one.kind != "days-before-months" for one in t.reading_findings):
+    if row is None or all(finding.kind != "days-before-months" for finding in t.reading_findings):
         return
     days = [day for day in t.round_dates if day is not None]
     form = row.record.field("round_date").format.removeprefix("date:")
@@ -80,31 +84,38 @@ def days_stand_after_months(report: Report) -> Iterator[Noticed]:
         if day is not None and day.formatted(form) != row.item("round_date", item)
     ]
     made = tuple(edit for edit in edits if edit is not None)
-    fix = Fix("write year, month and day", False, made) if len(made) == len(edits) else None
-    more = f" (and of {len(days) - 1} more rounds)" if len(days) > 1 else ""
+    title = phrase("write year, month and day")
+    fix = Fix(title, False, made) if len(made) == len(edits) else None
     yield kinds.DATE_IMPOSSIBLE.at(
         t.place("round_dates", "round_date", 1),
         fix=fix,
         field=("round-dates", "round_date"),
-        what=f"date of round 1{more}",
-        text=f"{row.item('round_date', 1)}, read as {days[0]}",
+        what=_first_of(len(days)),
+        text=phrase("{text}, read as {day}", text=row.item("round_date", 1), day=days[0]),
     )
 
 
-def _exchanged(report: Report, found: _HeaderDate) -> Fix | None:
+def _first_of(rounds: int) -> Phrase:
+    if rounds == 1:
+        return phrase("date of round {n}", n=1)
+    return phrase("date of round {n} (and of {m} more rounds)", n=1, m=rounds - 1)
+
+
+def _exchanged(report: Report, header_date: _HeaderDate) -> Fix | None:
     """The date with day and month exchanged, where that is a day of the event's year."""
-    parts = re.fullmatch(r"(\d{2}|\d{4})(\D+)(\d{2})(\D+)(\d{2})", found.date.text.strip())
+    parts = re.fullmatch(r"(\d{2}|\d{4})(\D+)(\d{2})(\D+)(\d{2})", header_date.date.text.strip())
     if parts is None:
         return None
     meant = PartialDate.parse(f"{parts[1]}/{parts[5]}/{parts[3]}")
-    start, end = report.t.start, report.t.end
-    others = {day.year for day in (start, end) if day is not None and day.year is not None}
+    borders = (report.t.start, report.t.end)
+    others = {day.year for day in borders if day is not None and day.year is not None}
     if meant is None or meant.year is None or (others and meant.year not in others):
         return None
     text = f"{parts[1]}{parts[2]}{parts[5]}{parts[4]}{parts[3]}"
-    line = report.t.header_lines.get(found.attribute)
-    title = f"exchange day and month: {text}"
-    return field_fix(report, title, line, found.field[1], text, found.item, safe=False)
+    line = report.t.header_lines.get(header_date.attribute)
+    title = phrase("exchange day and month: {text}", text=text)
+    name = header_date.field[1]
+    return field_fix(report, title, line, name, text, header_date.item, safe=False)
 
 
 @rule
@@ -113,7 +124,7 @@ def event_ends_after_it_starts(report: Report) -> Iterator[Noticed]:
     if _is_backwards(report):
         yield kinds.END_BEFORE_START.at(
             report.t.place("end", "date_end"),
-            related=((report.t.place("start", "date_start"), "the start"),),
+            related=((report.t.place("start", "date_start"), phrase("the start")),),
             field=("end-date", "date_end"),
             start=report.t.start,
             end=report.t.end,
@@ -150,7 +161,7 @@ def round_dates_inside_the_event(report: Report) -> Iterator[Noticed]:
             place = report.t.place("round_dates", "round_date", before[0])
             yield kinds.ROUND_DATES_OUT_OF_ORDER.at(
                 report.t.place("round_dates", "round_date", number),
-                related=((place, f"round {before[0]}"),),
+                related=((place, phrase("round {n}", n=before[0])),),
                 round=number,
                 day=_written(day),
                 earlier=before[0],
@@ -159,7 +170,9 @@ def round_dates_inside_the_event(report: Report) -> Iterator[Noticed]:
         before = number, day
 
 
-def _round_outside(report: Report, number: int, day: date, wrong: tuple[str, str, str]) -> Noticed:
+def _round_outside(
+    report: Report, number: int, day: date, wrong: tuple[str, str, Phrase]
+) -> Noticed:
     attribute, name, how = wrong
     limit = getattr(report.t, attribute)
     return kinds.ROUND_DATE_OUTSIDE_EVENT.at(
@@ -177,13 +190,13 @@ def _written(day: date) -> str:
     return f"{day:%Y/%m/%d}"
 
 
-def _outside(report: Report, day: date) -> tuple[str, str, str] | None:
+def _outside(report: Report, day: date) -> tuple[str, str, Phrase] | None:
     """The border of the event that a day is beyond: attribute, field and the word for it."""
     first, last = _borders(report)
     if first is not None and day < first:
-        return "start", "date_start", "before the start"
+        return "start", "date_start", phrase("before the start")
     if last is not None and day > last:
-        return "end", "date_end", "after the end"
+        return "end", "date_end", phrase("after the end")
     return None
 
 
@@ -225,10 +238,10 @@ def one_date_for_each_round(report: Report) -> Iterator[Noticed]:
     item = hole or min(len(t.round_dates), t.rounds + 1)
     yield kinds.ROUND_DATE_COUNT.at(
         t.place("round_dates", "round_date", item),
-        related=((t.place("declared_rounds", "num_rounds"), "the number of rounds"),)
+        related=((t.place("declared_rounds", "num_rounds"), phrase("the number of rounds")),)
         if declared is not None and "declared_rounds" in t.header_lines
         else (),
         field=("round-dates", "round_date"),
-        given="1 round" if given == 1 else f"{given} rounds",
+        given=number_of_rounds(given),
         rounds=t.rounds,
     )

@@ -10,7 +10,9 @@ from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.dates import days_of_rounds, is_league
 from crosstable.checks.rules.report import Report, rule
+from crosstable.checks.rules.words import number_of_rounds
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.rules.rateofplay import (
     MOST_FAST_ROUNDS,
     MOST_SECONDS_A_DAY,
@@ -52,7 +54,8 @@ def _rounds_by_day(report: Report) -> dict[date, list[int]]:
     result: dict[date, list[int]] = {}
     for number, day in days_of_rounds(report):
         result.setdefault(day, []).append(number)
-    first, rules = report.first_day, regulations(report)
+    first = report.first_day
+    rules = regulations(report)
     has_limit = rules is not None and rules.most_rounds is not None
     if not result and has_limit and first is not None and _days(report) == 1:
         result[first] = list(range(1, report.t.paired_rounds + 1))
@@ -85,7 +88,8 @@ def _most_rounds(report: Report) -> int | None:
     Without a known time control nobody can count hours: then three rounds are the limit, unless
     the event calls itself rapid or blitz.
     """
-    rules, control = regulations(report), report.t.time_control
+    rules = regulations(report)
+    control = report.t.time_control
     if rules is None:
         return None
     if rules.most_rounds is not None:
@@ -100,7 +104,8 @@ def _most_rounds(report: Report) -> int | None:
 @rule
 def hours_a_day(report: Report) -> Iterator[Noticed]:
     """At most twelve hours of play on a day, both players together, for games of 60 moves (3.1)."""
-    control, rules = report.t.time_control, regulations(report)
+    control = report.t.time_control
+    rules = regulations(report)
     if control is None or rules is None or kind_of_play(control) != STANDARD:
         return
     length = seconds_of_play(control)
@@ -109,11 +114,10 @@ def hours_a_day(report: Report) -> Iterator[Noticed]:
             continue  # the number of rounds is the fault
         if len(rounds) * length > MOST_SECONDS_A_DAY:
             hours = f"{len(rounds) * length / 3600:.1f}".removesuffix(".0")
-            number = "1 round" if len(rounds) == 1 else f"{len(rounds)} rounds"
             yield kinds.TOO_MANY_HOURS_A_DAY.at(
                 _place_of_round(report, rounds[-1]),
-                related=((control_place(report), "the time control"),),
-                rounds=number,
+                related=((control_place(report), phrase("the time control")),),
+                rounds=number_of_rounds(len(rounds)),
                 day=f"{day:%Y/%m/%d}",
                 hours=hours,
             )
@@ -130,13 +134,14 @@ def control_place(report: Report) -> Span:
 @rule
 def duration(report: Report) -> Iterator[Noticed]:
     """At most 90 days unless it is a league (2002, 4.1); monthly reports after 30 (2024, 4.1)."""
-    rules, days = regulations(report), _days(report)
+    rules = regulations(report)
+    days = _days(report)
     if rules is None or days is None:
         return
     if days <= min(rules.most_days or days, rules.interim_after_days or days):
         return
     place = report.t.place("end", "date_end")
-    related = ((report.t.place("start", "date_start"), "the start"),)
+    related = ((report.t.place("start", "date_start"), phrase("the start")),)
     if rules.most_days is not None and days > rules.most_days and not is_league(report):
         yield kinds.EVENT_TOO_LONG.at(place, related=related, days=days, most=rules.most_days)
     if rules.interim_after_days is not None and days > rules.interim_after_days:
@@ -147,20 +152,27 @@ def duration(report: Report) -> Iterator[Noticed]:
 
 def _days(report: Report) -> int | None:
     """How many days the event lasts; None if the report does not say it exactly."""
-    first, last = report.first_day, report.t.last_day
+    first = report.first_day
+    last = report.t.last_day
     return None if first is None or last is None else (last - first).days + 1
 
 
 @rule
 def all_rounds_are_there(report: Report) -> Iterator[Noticed]:
     """A report for rating is about a finished event, unless interim reports are due (2024, 4.1)."""
-    t, rules, days = report.t, regulations(report), _days(report)
+    t = report.t
+    rules = regulations(report)
+    days = _days(report)
     if t.declared_rounds is None or t.paired_rounds >= t.declared_rounds or not t.players:
         return
     if rules is not None and rules.interim_after_days and (days or 0) > rules.interim_after_days:
         return
     yield kinds.ROUNDS_NOT_ALL_PLAYED.at(
         t.place("declared_rounds", "num_rounds"),
-        rounds="1 round" if t.declared_rounds == 1 else f"{t.declared_rounds} rounds",
-        end=f"ends with round {t.paired_rounds}" if t.paired_rounds else "has no games",
+        rounds=number_of_rounds(t.declared_rounds),
+        end=_end(t.paired_rounds),
     )
+
+
+def _end(rounds: int) -> Phrase:
+    return phrase("ends with round {n}", n=rounds) if rounds else phrase("has no games")

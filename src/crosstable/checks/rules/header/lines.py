@@ -8,6 +8,7 @@ from crosstable.checks.rules.report import Report
 from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Notes, Span
+from crosstable.model.phrases import Words, phrase
 from crosstable.text.layout import Record
 from crosstable.text.rows import Row
 
@@ -31,7 +32,7 @@ def part_span(row: Row, start: int, end: int) -> Span:
 
 
 def part_fix(
-    row: Row, title: str, start: int, end: int, text: str, *, safe: bool = False
+    row: Row, title: Words, start: int, end: int, text: str, *, safe: bool = False
 ) -> Fix | None:
     """The fix that replaces a part of a line, by 0-based half-open columns."""
     if not row.faithful:
@@ -39,7 +40,7 @@ def part_fix(
     return Fix(title, safe, (Edit(row.line, start + 1, end + 1, text),))
 
 
-def data_fix(row: Row, title: str, text: str, *, safe: bool = False) -> Fix | None:
+def data_fix(row: Row, title: Words, text: str, *, safe: bool = False) -> Fix | None:
     """The fix that replaces all that follows the code of a line; the blanks after it stay."""
     end = max(len(row.text.rstrip()), 4)
     start = min(max(len(row.text) - len(row.text[4:].lstrip()), 4), end)
@@ -53,21 +54,21 @@ def line_before(report: Report, code: str) -> int | None:
     document = report.document
     if document is None:
         return None
-    found: int | None = None
+    before: int | None = None
     for line, text in enumerate(document.source.texts, 1):
         head = text[:3]
         if _HEADER_CODE.fullmatch(head) and text[3:4] in ("", " ") and head < code:
-            found = line
-    return found
+            before = line
+    return before
 
 
 def home_of(report: Report, code: str) -> Notes:
     """Where a missing record belongs, for a message."""
     line = line_before(report, code)
-    return ((Span(line), "it belongs after this line"),) if line is not None else ()
+    return ((Span(line), phrase("it belongs after this line")),) if line is not None else ()
 
 
-def insertion(report: Report, title: str, record: Record, text: str) -> Fix | None:
+def insertion(report: Report, title: Words, record: Record, text: str) -> Fix | None:
     """The fix that writes a record with one field where it belongs."""
     line = line_before(report, record.code)
     if report.document is None or line is None:

@@ -17,6 +17,7 @@ from crosstable.checks.rules.header.lines import (
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import WHOLE_FILE
+from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.model.results import Colour
 from crosstable.model.timecontroltext import parse_time_control_text
 from crosstable.model.tournament import Game
@@ -101,7 +102,7 @@ def _missing(report: Report, kind: Kind, record: Record, known: str | None = Non
     row = first_row(report, record.subject)
     fix: Fix | None = None
     if known is not None:
-        title = f"write {known} into record {record.code}"
+        title = phrase("write {text} into record {code}", text=known, code=record.code)
         if row is not None:
             fix = data_fix(row, title, known)
         else:
@@ -112,9 +113,14 @@ def _missing(report: Report, kind: Kind, record: Record, known: str | None = Non
         fix=fix,
         field=(record.subject, record.fields[0].name),
         record=record.code,
-        title=record.title.lower(),
-        state="missing" if row is None else "empty",
+        title=_title(record),
+        state=phrase("missing") if row is None else phrase("empty"),
     )
+
+
+def _title(record: Record) -> Words:
+    """The title in small letters; where it has brackets, it is English as the table has it."""
+    return Phrase(record.title.lower())
 
 
 def _known(report: Report, subject: str) -> str | None:
@@ -144,6 +150,6 @@ def _played_colours(report: Report) -> str | None:
                 seen.setdefault(board.number, set()).add(entry.colour)
     boards = range(1, report.matches.boards + 1)
     colours = [seen.get(number, set()) for number in boards]
-    if not colours or any(len(found) != 1 for found in colours):
+    if not colours or any(len(on_board) != 1 for on_board in colours):
         return None
-    return "".join("W" if Colour.WHITE in found else "B" for found in colours)
+    return "".join("W" if Colour.WHITE in on_board else "B" for on_board in colours)

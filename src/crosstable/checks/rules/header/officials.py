@@ -14,6 +14,7 @@ from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.federations import FEDERATIONS, is_known_federation
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.rules.norms.arbiters import NORM_TITLES, fide_numbers, has_arbiter_title
 
 _PLACE = ("federation", "federation")
@@ -41,7 +42,7 @@ def federation_is_known(report: Report) -> Iterator[Noticed]:
         entry = FEDERATIONS[code]
         yield kinds.FEDERATION_NOT_IN_USE.at(
             report.t.place(*_PLACE),
-            related=((report.t.place("start", "date_start"), "the date"),),
+            related=((report.t.place("start", "date_start"), phrase("the date")),),
             code=code,
             name=entry.name,
             years=_years(entry.valid_from, entry.valid_to),
@@ -49,16 +50,20 @@ def federation_is_known(report: Report) -> Iterator[Noticed]:
         )
 
 
-def _years(first: int | None, last: int | None) -> str:
+def _years(first: int | None, last: int | None) -> Phrase:
     if first is None:
-        return f"until {last}"
-    return f"from {first} on" if last is None else f"from {first} to {last}"
+        return phrase("until {n}", n=last)
+    if last is None:
+        return phrase("from {n} on", n=first)
+    return phrase("from {n} to {m}", n=first, m=last)
 
 
 def _federation_fix(report: Report, meant: str, *, safe: bool) -> Fix | None:
     """Another letter case is the same code; any other code is a guess."""
     row = first_row(report, "federation")
-    return None if row is None or not meant else data_fix(row, f"write {meant}", meant, safe=safe)
+    if row is None or not meant:
+        return None
+    return data_fix(row, phrase("write {text}", text=meant), meant, safe=safe)
 
 
 # ---- arbiters -----------------------------------------------------------------------------------
@@ -70,7 +75,8 @@ def chief_arbiter_is_identified(report: Report) -> Iterator[Noticed]:
 
     Asked for since the reports of TRF26; the older texts know a name alone.
     """
-    arbiter, contacts = report.t.chief_arbiter, _contacts(report, "chief-arbiter")
+    arbiter = report.t.chief_arbiter
+    contacts = _contacts(report, "chief-arbiter")
     if not arbiter or not report.dialect.asks_for_arbiter_id or fide_numbers(arbiter):
         return
     if not any(number for _, _, number in contacts):
@@ -81,7 +87,8 @@ def chief_arbiter_is_identified(report: Report) -> Iterator[Noticed]:
 @rule
 def chief_arbiter_has_a_title(report: Report) -> Iterator[Noticed]:
     """The chief arbiter of a title event is an IA or FA (Title Regulations, 1.1.5)."""
-    arbiter, contacts = report.t.chief_arbiter, _contacts(report, "chief-arbiter")
+    arbiter = report.t.chief_arbiter
+    contacts = _contacts(report, "chief-arbiter")
     if not arbiter or has_arbiter_title(arbiter):
         return
     if not any(title in NORM_TITLES for _, title, _ in contacts):
@@ -100,7 +107,8 @@ def _contacts(report: Report, role: str) -> Iterator[tuple[str, str | None, str 
 @rule
 def enough_deputies(report: Report) -> Iterator[Noticed]:
     """As many deputies as the data sheet of the event's time has rows for so many players."""
-    players, rules = len(report.t.players), regulations(report)
+    players = len(report.t.players)
+    rules = regulations(report)
     rows = rules.deputies if rules is not None else ()
     above, needed = next(((above, count) for above, count in rows if players > above), (0, 0))
     named = sum(map(persons_named, report.t.deputy_arbiters))
@@ -110,10 +118,10 @@ def enough_deputies(report: Report) -> Iterator[Noticed]:
     yield kinds.TOO_FEW_DEPUTIES.at(
         _place_of_deputies(report),
         players=players,
-        needed=f"{needed} deputy arbiter" + ("s" if needed > 1 else ""),
+        needed=plural(needed, "{n} deputy arbiter", "{n} deputy arbiters"),
         above=above,
-        named=named or "none",
-        verb="is" if named <= 1 else "are",
+        named=named or phrase("none"),
+        verb=phrase("is") if named <= 1 else phrase("are"),
     )
 
 

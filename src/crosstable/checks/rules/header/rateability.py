@@ -8,6 +8,7 @@ from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.days import day_of_rules, first_day, regulations
 from crosstable.checks.rules.report import Report, rule
+from crosstable.model.phrases import phrase, plural
 from crosstable.model.tournament import Game, Tournament
 from crosstable.rules.rateability import (
     ExcludedDifference,
@@ -56,7 +57,7 @@ def match_ends_when_decided(report: Report) -> Iterator[Noticed]:
         player = report.t.players[0]
         yield kinds.GAMES_AFTER_DECISION.at(
             report.t.cell_place(player, first),
-            games="1 game" if len(late) == 1 else f"{len(late)} games",
+            games=plural(len(late), "{n} game", "{n} games"),
             round=first,
             length=length,
         )
@@ -85,10 +86,11 @@ def some_game_is_rated(report: Report) -> Iterator[Noticed]:
     yield kinds.NO_GAME_RATED.at()
 
 
-def _ratings(t: Tournament, one: int, other: int) -> tuple[int, int]:
+def _ratings(t: Tournament, player: int, opponent: int) -> tuple[int, int]:
     """Two ratings; nobody is far from a player without one."""
-    ratings = t.by_number[one].rating, t.by_number[other].rating
-    return (ratings[0], ratings[1]) if ratings[0] and ratings[1] else (0, 0)
+    own = t.by_number[player].rating
+    theirs = t.by_number[opponent].rating
+    return (own, theirs) if own and theirs else (0, 0)
 
 
 def _kind_of_play(report: Report) -> str:
@@ -106,17 +108,18 @@ def ratings_are_near_enough(report: Report) -> Iterator[Noticed]:
     if excluded is None or not excluded.excludes(day, top, 1):
         return
     for game in rated_games(t):
-        one, other = t.by_number[game.player], t.by_number[game.opponent]
-        if not one.rating or not other.rating or one.rating < other.rating:
+        player = t.by_number[game.player]
+        other = t.by_number[game.opponent]
+        if not player.rating or not other.rating or player.rating < other.rating:
             continue
-        if excluded.excludes(day, one.rating, other.rating):
+        if excluded.excludes(day, player.rating, other.rating):
             yield kinds.RATINGS_TOO_FAR_APART.at(
-                report.t.cell_place(one, game.round_number),
-                related=((t.place(other, "rating"), f"rated {other.rating}"),),
+                report.t.cell_place(player, game.round_number),
+                related=((t.place(other, "rating"), phrase("rated {n}", n=other.rating)),),
                 round=game.round_number,
-                player=report.who(one),
+                player=report.who(player),
                 opponent=report.who(other),
-                difference=one.rating - other.rating,
+                difference=player.rating - other.rating,
             )
 
 
@@ -128,7 +131,8 @@ def _excluded_difference(report: Report) -> ExcludedDifference | None:
 @rule
 def every_score_has_a_difference(report: Report) -> Iterator[Noticed]:
     """10.1 of 2002: 100 % and 0 % have no difference; an error only if the details ask for it."""
-    rules, details = regulations(report), report.details
+    rules = regulations(report)
+    details = report.details
     if rules is None or not rules.least_rated or details is None:
         return
     if details.rating.indeterminate_dp != "error":

@@ -8,6 +8,7 @@ from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.days import first_day, regulations
 from crosstable.checks.rules.report import Report, rule
+from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.rules.rateofplay import (
     STANDARD,
     first_list,
@@ -16,9 +17,12 @@ from crosstable.rules.rateofplay import (
     last_list,
 )
 
-NOTICE, LONG_NOTICE, TITLE_NOTICE = 3, 30, 30
+NOTICE = 3
+LONG_NOTICE = 30
+TITLE_NOTICE = 30
 """Days of notice (2024, 0.2; Title Regulations, 1.1.1)."""
-_LONG_NOTICE_ABOVE, _LONG_NOTICE_ABOVE_FOR_WOMEN = 2700, 2500
+_LONG_NOTICE_ABOVE = 2700
+_LONG_NOTICE_ABOVE_FOR_WOMEN = 2500
 
 
 # ---- registration -------------------------------------------------------------------------------
@@ -27,7 +31,8 @@ _LONG_NOTICE_ABOVE, _LONG_NOTICE_ABOVE_FOR_WOMEN = 2700, 2500
 @rule
 def event_is_registered(report: Report) -> Iterator[Noticed]:
     """The event was registered, and in time (2002, 7.1; 2024, 0.2; Title Regulations, 1.1.1)."""
-    details, day = report.details, first_day(report)
+    details = report.details
+    day = first_day(report)
     if details is None:
         return
     if details.registered is False and details.registered_on is None:
@@ -66,10 +71,10 @@ def _notice(report: Report) -> int:
     return NOTICE
 
 
-def _days(count: int) -> str:
+def _days(count: int) -> Phrase:
     if count < 0:
-        return "after the start"
-    return f"{count} day{'' if count == 1 else 's'} before the start"
+        return phrase("after the start")
+    return plural(count, "{n} day before the start", "{n} days before the start")
 
 
 # ---- the day of the report ----------------------------------------------------------------------
@@ -78,17 +83,20 @@ def _days(count: int) -> str:
 @rule
 def report_is_in_time(report: Report) -> Iterator[Noticed]:
     """Which list will rate the event, if any (upload check U12)."""
-    details, rules = report.details, regulations(report)
+    details = report.details
+    rules = regulations(report)
     end = report.t.last_day
     reported = details.reported_on if details is not None else None
     if rules is None or end is None or reported is None:
         return
     official = details is not None and bool(details.official_fide_event)
-    first, last = first_list(end, rules, official=official), last_list(end, rules)
+    first = first_list(end, rules, official=official)
+    last = last_list(end, rules)
     rating = first_list(max(reported, end), rules, official=official)
     if first is None or last is None or rating is None:
         return
-    span, day = report.t.place("end", "date_end"), f"{reported:%Y/%m/%d}"
+    span = report.t.place("end", "date_end")
+    day = f"{reported:%Y/%m/%d}"
     is_refused = details is None or not details.rating.rates_late_reports
     if rating > last and is_refused:
         yield kinds.REPORT_TOO_LATE.at(
@@ -122,7 +130,8 @@ def enough_players_are_rated(report: Report) -> Iterator[Noticed]:
     With an unplayed game it is reported as a Swiss (6.43), where only games against rated
     opponents count: then the share is a word of warning.
     """
-    rules, t = regulations(report), report.t
+    rules = regulations(report)
+    t = report.t
     if rules is None or not rules.least_rated or not t.players:
         return
     if t.is_team_event and report.system.name != "scheveningen":

@@ -19,11 +19,12 @@ from crosstable.checks.rules.teams.missinglineups import unclear_boards
 from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, Words, enumerated, phrase
 from crosstable.model.results import Colour
+from crosstable.model.resultwords import COLOUR_WORDS
 from crosstable.model.tournament import Game
 from crosstable.text.formats import read_decimal
 from crosstable.text.rows import Row
-from crosstable.text.wording import enumerated
 
 RANKING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
 
@@ -51,24 +52,25 @@ def initial_colour_was_given(report: Report) -> Iterator[Noticed]:
     colour, and then record 152 is there to say so (format notes, 6). XXC does not count: the
     numbers of such files are not always those by which the first round was paired.
     """
-    stated, row = report.t.initial_colour, first_row(report, "initial-colour")
+    stated = report.t.initial_colour
+    row = first_row(report, "initial-colour")
     if stated is None or row is None or report.system.name not in _SWISS:
         return
-    found = _first_team(report) if report.t.is_team_event else _first_player(report)
-    if found is not None and found[1] is not stated:
-        who, colour, place = found
+    first = _first_team(report) if report.t.is_team_event else _first_player(report)
+    if first is not None and first[1] is not stated:
+        who, colour, place = first
         letter = "W" if colour is Colour.WHITE else "B"
         yield kinds.INITIAL_COLOUR_CONTRADICTED.at(
             report.t.place("initial_colour", "initial_colour"),
-            related=((place, "round 1"),),
-            fix=data_fix(row, f"write {letter}", letter),
-            stated=stated.name.title(),
+            related=((place, phrase("round {n}", n=1)),),
+            fix=data_fix(row, phrase("write {text}", text=letter), letter),
+            stated=COLOUR_WORDS[stated],
             who=who,
-            colour=colour.name.title(),
+            colour=COLOUR_WORDS[colour],
         )
 
 
-def _first_player(report: Report) -> tuple[str, Colour, Span] | None:
+def _first_player(report: Report) -> tuple[Phrase, Colour, Span] | None:
     t = report.t
     player = t.by_number.get(_FIRST)
     entry = player.entry(1) if player is not None else None
@@ -79,7 +81,7 @@ def _first_player(report: Report) -> tuple[str, Colour, Span] | None:
     return report.who(player), entry.colour, t.place(player, "round_colour", 1)
 
 
-def _first_team(report: Report) -> tuple[str, Colour, Span] | None:
+def _first_team(report: Report) -> tuple[Phrase, Colour, Span] | None:
     team = report.t.team_by_number.get(_FIRST)
     if team is None or (_FIRST, 1) in set(unclear_boards(report)):
         return None
@@ -88,7 +90,8 @@ def _first_team(report: Report) -> tuple[str, Colour, Span] | None:
             if unreliable_teams(report) & {match.white, match.black}:
                 return None
             colour = Colour.WHITE if match.white == _FIRST else Colour.BLACK
-            return f"team {_FIRST} ({team.name})", colour, report.t.place(team)
+            who = phrase("team {n} ({name})", n=_FIRST, name=team.name)
+            return who, colour, report.t.place(team)
     return None
 
 
@@ -113,30 +116,31 @@ def _symbols_of(row: Row) -> Iterator[Noticed]:
     known = _SYMBOLS[row.record.subject]
     seen: dict[str, Span] = {}
     rest = list(row.text)
-    for found in _PAIR.finditer(row.text, 4):
-        rest[found.start() : found.end()] = " " * len(found[0])
-        symbol, span = found[1].upper(), part_span(row, found.start(), found.end())
-        symbol = "A" if symbol == "Z" else symbol
-        if symbol not in known or read_decimal(found[2]) is None:
+    for pair in _PAIR.finditer(row.text, 4):
+        rest[pair.start() : pair.end()] = " " * len(pair[0])
+        span = part_span(row, pair.start(), pair.end())
+        symbol = "A" if pair[1].upper() == "Z" else pair[1].upper()
+        if symbol not in known or read_decimal(pair[2]) is None:
             yield kinds.SCORING_VALUE_UNKNOWN.at(
-                span, record=row.record.code, text=found[0], known=_listed(known)
+                span, record=row.record.code, text=pair[0], known=_listed(known)
             )
         elif symbol in seen:
-            related = ((seen[symbol], "this value counts"),)
-            fix = part_fix(row, "leave it out", found.start(), found.end(), " " * len(found[0]))
+            related = ((seen[symbol], phrase("this value counts")),)
+            title = phrase("leave it out")
+            fix = part_fix(row, title, pair.start(), pair.end(), " " * len(pair[0]))
             yield kinds.SCORING_SYMBOL_TWICE.at(
                 span, related=related, fix=fix, record=row.record.code, symbol=symbol
             )
         else:
             seen[symbol] = span
-    for found in _WORD.finditer("".join(rest), 4):
-        span = part_span(row, found.start(), found.end())
+    for word in _WORD.finditer("".join(rest), 4):
+        span = part_span(row, word.start(), word.end())
         yield kinds.SCORING_VALUE_UNKNOWN.at(
-            span, record=row.record.code, text=found[0], known=_listed(known)
+            span, record=row.record.code, text=word[0], known=_listed(known)
         )
 
 
-def _listed(symbols: tuple[str, ...]) -> str:
+def _listed(symbols: tuple[str, ...]) -> Words:
     return enumerated(symbols[:6] if symbols[0] == "W" else symbols[:3])
 
 
@@ -162,7 +166,8 @@ def board_colours_are_colours(report: Report) -> Iterator[Noticed]:
     if not colours or not set(colours) - {"W", "B"}:
         return
     row = first_row(report, "board-colours")
-    span, fix = report.t.place("board_colours"), None
+    span = report.t.place("board_colours")
+    fix = None
     if row is not None:
         fix = _without_blanks(row, colours)
         wrong = next((i for i, c in enumerate(row.text[4:], 4) if c.upper() not in "WB "), None)
@@ -177,4 +182,4 @@ def _without_blanks(row: Row, colours: str) -> Fix | None:
     letters = re.sub(r"[\s,;-]", "", colours)
     if not letters or set(letters) - {"W", "B"}:
         return None
-    return data_fix(row, f"write {letters}", letters)
+    return data_fix(row, phrase("write {text}", text=letters), letters)

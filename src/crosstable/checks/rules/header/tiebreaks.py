@@ -9,9 +9,11 @@ from typing import NamedTuple
 from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.lines import data_span, first_row, part_fix, part_span
+from crosstable.checks.rules.players.fields import suggestion
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, enumerated, phrase
 from crosstable.model.tiebreak_codes import (
     CATALOGUE,
     PTS,
@@ -43,7 +45,7 @@ class _Criterion(NamedTuple):
         if self.row is None:
             return None
         end = self.start + len(self.code.text)
-        return part_fix(self.row, f"write {text}", self.start, end, text)
+        return part_fix(self.row, phrase("write {text}", text=text), self.start, end, text)
 
 
 def _criteria(report: Report) -> Iterator[_Criterion]:
@@ -55,9 +57,9 @@ def _criteria(report: Report) -> Iterator[_Criterion]:
         return
     for row in report.rows(*_SUBJECTS):
         field = (row.record.subject, _SUBJECTS[row.record.subject])
-        for found in _WORD.finditer(row.text, 4):
-            span = part_span(row, found.start(), found.end())
-            yield _Criterion(parse_tiebreak(found[0]), span, field, row, found.start())
+        for word in _WORD.finditer(row.text, 4):
+            span = part_span(row, word.start(), word.end())
+            yield _Criterion(parse_tiebreak(word[0]), span, field, row, word.start())
 
 
 @rule
@@ -77,7 +79,8 @@ def tiebreaks_are_right(report: Report) -> Iterator[Noticed]:
 
 def _unfit(criterion: _Criterion) -> Iterator[Noticed]:
     """Parts that the tie-break does not take."""
-    code, unfit = criterion.code, unfit_parts(criterion.code)
+    code = criterion.code
+    unfit = unfit_parts(code)
     if unfit:
         rest = str(code)
         for part in unfit:
@@ -87,8 +90,8 @@ def _unfit(criterion: _Criterion) -> Iterator[Noticed]:
             fix=criterion.fix(rest),
             field=criterion.field,
             code=code.text,
-            name=CATALOGUE[code.name].title,
-            parts=" and ".join(unfit),
+            name=Phrase(CATALOGUE[code.name].title),
+            parts=enumerated(unfit),
         )
 
 
@@ -96,13 +99,13 @@ def _unknown(criterion: _Criterion) -> Iterator[Noticed]:
     text = criterion.code.text
     if text.upper().startswith("OTHER_"):
         return
-    near = nearest_tiebreaks(text)
+    near = next(iter(nearest_tiebreaks(text)), "")
     yield kinds.TIEBREAK_UNKNOWN.at(
         criterion.span,
-        fix=criterion.fix(near[0]) if near else None,
+        fix=criterion.fix(near) if near else None,
         field=criterion.field,
         code=text,
-        hint=f"; {near[0]} may be meant" if near else "",
+        hint=suggestion(near),
     )
 
 
@@ -113,9 +116,9 @@ def _for_others(criterion: _Criterion, is_team: bool) -> Iterator[Noticed]:
         yield kinds.TIEBREAK_FOR_OTHERS.at(
             criterion.span,
             code=criterion.code.text,
-            name=entry.title,
-            whom="individuals" if is_team else "teams",
-            event="a team event" if is_team else "an event of individuals",
+            name=Phrase(entry.title),
+            whom=phrase("individuals") if is_team else phrase("teams"),
+            event=phrase("a team event") if is_team else phrase("an event of individuals"),
         )
 
 
@@ -124,18 +127,19 @@ def _points(criterion: _Criterion, row: Row) -> Noticed:
     end = criterion.start + len(criterion.code.text)
     rest = row.text[end:]
     end += len(rest) - len(rest.lstrip(", "))
-    fix = part_fix(row, "leave the points out", criterion.start, end, "")
+    fix = part_fix(row, phrase("leave the points out"), criterion.start, end, "")
     return kinds.POINTS_AMONG_TIEBREAKS.at(criterion.span, fix=fix)
 
 
 @rule
 def one_list_of_tiebreaks(report: Report) -> Iterator[Noticed]:
     """202 and 212 are alternatives; where both stand, they must mean the same (C15)."""
-    first, second = first_row(report, "tiebreaks"), first_row(report, "standings-tiebreaks")
+    first = first_row(report, "tiebreaks")
+    second = first_row(report, "standings-tiebreaks")
     if first is None or second is None or not first.data or not second.data:
         return
     implied = list_202_to_212(parse_tiebreak_list(first.data))
     same = implied == parse_tiebreak_list(second.data)
     yield (kinds.TIEBREAKS_TWICE if same else kinds.TIEBREAKS_DISAGREE).at(
-        data_span(first), related=((data_span(second), "this list counts"),)
+        data_span(first), related=((data_span(second), phrase("this list counts")),)
     )

@@ -14,6 +14,7 @@ from crosstable.checks.rules.header.lines import data_fix, first_row, home_of
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Notes
+from crosstable.model.phrases import phrase
 from crosstable.model.timecontrol import TimeControl, parse_time_control
 from crosstable.model.timecontroltext import parse_time_control_text
 from crosstable.model.tournament import Game, Player
@@ -66,7 +67,7 @@ def _written(report: Report, control: TimeControl | None) -> Fix | None:
     row = first_row(report, "time-control")
     if row is None or control is None:
         return None
-    return data_fix(row, f"write {control}", str(control))
+    return data_fix(row, phrase("write {text}", text=control), str(control))
 
 
 @rule
@@ -78,22 +79,22 @@ def time_controls_agree(report: Report) -> Iterator[Noticed]:
         place = report.t.place("time_control_text", "time_control_text")
         yield kinds.TIME_CONTROLS_CONTRADICT.at(
             control_place(report),
-            related=((place, told.describe()),),
+            related=((place, told.words),),
             fix=_written(report, told) if _is_as_slow(report, told, stated) else None,
-            words=told.describe(),
-            stated=stated.describe(),
+            words=told.words,
+            stated=stated.words,
         )
 
 
-def _is_as_slow(report: Report, one: TimeControl, other: TimeControl) -> bool:
-    """Whether one of two time controls is slow enough to be rated, or the other is not either."""
+def _is_as_slow(report: Report, control: TimeControl, other: TimeControl) -> bool:
+    """Whether a time control is slow enough to be rated, or another one is not either."""
     day = day_of_rules(report)
-    if day is None or least_time(one) >= least_time(other):
+    if day is None or least_time(control) >= least_time(other):
         return True
     rules = regulations_of(day)
     strongest = _strongest(report, rules)
     needed = band_of(rules, strongest.rating if strongest is not None else None).minutes
-    return least_time(one) >= 60 * needed or least_time(other) < 60 * needed
+    return least_time(control) >= 60 * needed or least_time(other) < 60 * needed
 
 
 @rule
@@ -112,7 +113,8 @@ def time_limit_is_reported(report: Report) -> Iterator[Noticed]:
 
     Where the table of the dialect makes record 222 mandatory, the record is the fault.
     """
-    day, record = day_of_rules(report), report.record("time-control")
+    day = day_of_rules(report)
+    record = report.record("time-control")
     if report.t.time_control_code or (report.t.time_control_text or "").strip() or day is None:
         return
     is_marked = record is not None and record.rating is not Mark.NONE
@@ -126,25 +128,29 @@ def time_limit_is_reported(report: Report) -> Iterator[Noticed]:
 @rule
 def time_control_is_slow_enough(report: Report) -> Iterator[Noticed]:
     """Each player has the time for 60 moves that the ratings ask for (1.1 of the regulations)."""
-    control, day = _in_force(report), day_of_rules(report)
+    control = _in_force(report)
+    day = day_of_rules(report)
     if control is None or day is None or not _limits_time(report):
         return
-    rules, seconds = regulations_of(day), least_time(control)
+    rules = regulations_of(day)
+    seconds = least_time(control)
     strongest = _strongest(report, rules)
     needed = band_of(rules, strongest.rating if strongest is not None else None).minutes
     if seconds >= 60 * needed or _is_rated_otherwise(report, control, day):
         return
-    reason, related = "no faster game is rated", _NOTHING
+    reason = phrase("no faster game is rated")
+    related = _NOTHING
     if strongest is not None and needed > rules.bands[-1].minutes:
         place = report.t.place(strongest, "rating")
-        reason = f"{report.who(strongest)} is rated {strongest.rating}"
-        related = ((place, "the highest rating"),)
+        who = report.who(strongest)
+        reason = phrase("{who} is rated {n}", who=who, n=strongest.rating)
+        related = ((place, phrase("the highest rating")),)
     fast, games = _games_too_fast(report, control, rules)
     kind = kinds.TOO_FAST_FOR_SOME_GAMES if fast < games else kinds.TIME_CONTROL_TOO_FAST
     yield kind.at(
         control_place(report),
         related=related,
-        control=control.describe(),
+        control=control.words,
         minutes=f"{seconds / 60:.1f}".removesuffix(".0"),
         needed=needed,
         reason=reason,
@@ -204,7 +210,8 @@ def _is_rated_otherwise(report: Report, control: TimeControl, day: date) -> bool
 @rule
 def first_period_is_long_enough(report: Report) -> Iterator[Noticed]:
     """A first period with a number of moves has 30 at least (2024, 1.2); 40 were advised (2002)."""
-    control, day = _in_force(report), day_of_rules(report)
+    control = _in_force(report)
+    day = day_of_rules(report)
     if control is None or day is None or kind_of_play(control) != STANDARD:
         return
     if not _limits_time(report):
@@ -226,8 +233,9 @@ def first_period_is_long_enough(report: Report) -> Iterator[Noticed]:
 @rule
 def both_players_have_the_same_time(report: Report) -> Iterator[Noticed]:
     """Rapid and blitz games with different times are not rated (Rapid and Blitz 2024, 1.1)."""
-    control, day = _in_force(report), day_of_rules(report)
+    control = _in_force(report)
+    day = day_of_rules(report)
     if control is None or day is None or control.is_same_for_both or not _limits_time(report):
         return
     if kind_of_play(control) != STANDARD and is_rateable_fast_play(control, day):
-        yield kinds.DIFFERENT_TIMES.at(control_place(report), control=control.describe())
+        yield kinds.DIFFERENT_TIMES.at(control_place(report), control=control.words)

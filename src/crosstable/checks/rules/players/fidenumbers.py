@@ -11,6 +11,7 @@ from crosstable.checks.rules.players.fields import PLAYER, written
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.fideids import LONGEST, SHORTEST, WELL_FORMED
+from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.model.tournament import Player
 
 _FIELD = "fide_id"
@@ -47,17 +48,22 @@ def _without_zeros(report: Report, player: Player, fide_id: str) -> Fix | None:
     digits = fide_id.lstrip("0")
     if digits == fide_id or not WELL_FORMED.fullmatch(digits):
         return None
-    return field_fix(report, "leave out the zeros", player.line, _FIELD, digits, safe=False)
+    return field_fix(report, phrase("leave out the zeros"), player.line, _FIELD, digits, safe=False)
 
 
-def _malformed(fide_id: str) -> str:
+def _malformed(fide_id: str) -> Phrase:
     """What is wrong with a number."""
     if not (fide_id.isascii() and fide_id.isdigit()):
-        return "it is not made of digits"
+        return phrase("it is not made of digits")
     if fide_id.startswith("0"):
-        return "it begins with a zero"
-    digits = "1 digit" if len(fide_id) == 1 else f"{len(fide_id)} digits"
-    return f"it has {digits}, not {SHORTEST} to {LONGEST}"
+        return phrase("it begins with a zero")
+    return plural(
+        len(fide_id),
+        "it has {n} digit, not {m} to {k}",
+        "it has {n} digits, not {m} to {k}",
+        m=SHORTEST,
+        k=LONGEST,
+    )
 
 
 @rule
@@ -72,7 +78,7 @@ def fide_numbers_are_unique(report: Report) -> Iterator[Noticed]:
         if other is not player:
             yield kinds.FIDE_NUMBER_REPEATED.at(
                 t.place(player, _FIELD),
-                related=((t.place(other, _FIELD), "the same number"),),
+                related=((t.place(other, _FIELD), phrase("the same number")),),
                 field=_MARK,
                 player=report.who(player),
                 other=report.who(other),
@@ -88,31 +94,31 @@ def persons_stand_once(report: Report) -> Iterator[Noticed]:
     for player in t.players:
         key = "".join(player.name.casefold().replace(",", " ").split())
         other = first.setdefault(key, player) if key else player
-        same = _same_person(player, other) if other is not player else ""
-        if same:
+        same = _same_person(player, other) if other is not player else None
+        if same is not None:
             yield kinds.PERSON_REPEATED.at(
                 t.place(player, "name"),
-                related=((t.place(other, "name"), "the other entry"),),
+                related=((t.place(other, "name"), phrase("the other entry")),),
                 player=report.who(player),
                 other=report.who(other),
                 same=same,
             )
 
 
-def _same_person(one: Player, other: Player) -> str:
-    """What two players of one name share that makes them one person; empty if they are two.
+def _same_person(player: Player, other: Player) -> Phrase | None:
+    """What two players of one name share that makes them one person; None if they are two.
 
     The same FIDE number is reported as such; different numbers are two persons of one name unless
     they were born on the same day.
     """
-    if one.fide_id is not None and one.fide_id == other.fide_id:
-        return ""
-    if one.born is not None and other.born is not None:
-        if one.born != other.born:
-            return ""
-        if one.born.is_complete or not (one.fide_id and other.fide_id):
-            return "birth date"
-        return ""
-    both_numbered = one.fide_id is not None and other.fide_id is not None
-    known = one.federation is not None and one.federation == other.federation
-    return "federation" if known and not both_numbered else ""
+    if player.fide_id is not None and player.fide_id == other.fide_id:
+        return None
+    if player.born is not None and other.born is not None:
+        if player.born != other.born:
+            return None
+        if player.born.is_complete or not (player.fide_id and other.fide_id):
+            return phrase("birth date")
+        return None
+    both_numbered = player.fide_id is not None and other.fide_id is not None
+    known = player.federation is not None and player.federation == other.federation
+    return phrase("federation") if known and not both_numbered else None

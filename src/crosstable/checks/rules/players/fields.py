@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from crosstable.checks.rules.report import Report
 from crosstable.model.federations import is_known_federation, nearest_federations
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.tournament import Player
 
 PLAYER = "player"
@@ -57,6 +58,6 @@ def _differs_by_a_slip(one: str, other: str) -> bool:
     return len(different) == 1 or (len(different) == 2 and different[0] == different[1][::-1])
 
 
-def suggestion(meant: str) -> str:
+def suggestion(meant: str) -> Words:
     """The end of a sentence that proposes a code."""
-    return f"; {meant} may be meant" if meant else ""
+    return phrase("; {code} may be meant", code=meant) if meant else ""

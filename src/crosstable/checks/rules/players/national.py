@@ -13,6 +13,7 @@ from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.federations import is_known_federation
 from crosstable.model.findings import WHOLE_FILE, Span
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 from crosstable.text.formats import read_whole
 from crosstable.text.rows import EARLY_CODES
@@ -55,7 +56,8 @@ def methods_have_national_records(report: Report) -> Iterator[Noticed]:
     for method in t.ranking_methods:
         is_served = method.federation in federations or (not method.federation and federations)
         if method.method.upper() in _NATIONAL_METHODS and not is_served:
-            of = f" of {method.federation}" if method.federation else ""
+            federation = method.federation
+            of = phrase(" of {code}", code=federation) if federation else ""
             yield kinds.METHOD_WITHOUT_NATIONAL.at(
                 t.place(method, "method"), method=method.method, of_federation=of
             )
@@ -145,7 +147,7 @@ def national_records_stand_once(report: Report) -> Iterator[Noticed]:
         if other is not record and player is not None:
             yield kinds.NATIONAL_REPEATED.at(
                 t.place(record, "starting_rank"),
-                related=((t.place(other, "starting_rank"), "the first one"),),
+                related=((t.place(other, "starting_rank"), phrase("the first one")),),
                 fix=_deletion_of_copy(record, other),
                 player=report.who(player),
                 federation=record.federation,
@@ -156,4 +158,5 @@ def _deletion_of_copy(record: NationalRecord, other: NationalRecord) -> Fix | No
     """Take out a line that says the same as the first; which of two others is right, who knows."""
     if record != other or record.line is None:
         return None
-    return Fix("delete the second line, which is the same", False, (deletion(record.line),))
+    title = phrase("delete the second line, which is the same")
+    return Fix(title, False, (deletion(record.line),))

@@ -18,12 +18,14 @@ from crosstable.checks.rules.players.fields import (
 )
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.dates import PartialDate
+from crosstable.model.diagnostics import Fix
 from crosstable.model.federations import FEDERATIONS, Federation, is_code_of_a_country
+from crosstable.model.phrases import Phrase, enumerated, phrase, plural
 from crosstable.model.titles import ARENA_TITLES, TITLES, WOMEN_TITLES
 from crosstable.model.tournament import Player
-from crosstable.text.wording import enumerated
 
-YOUNGEST, OLDEST = 4, 110
+YOUNGEST = 4
+OLDEST = 110
 """Ages at the start of an event beyond which a birth date is more likely a slip."""
 
 # -- sex and birth date: there at all? -------------------------------------------------------------
@@ -40,12 +42,18 @@ def sex_and_birth_date_are_given(report: Report) -> Iterator[Noticed]:
         if player.rating:
             yield from _missing(report, player, no_sex, no_date)
         elif no_sex or no_date:
-            names = [w for w, is_out in (("birth date", no_date), ("sex", no_sex)) if is_out]
             yield kinds.UNRATED_PLAYER_INCOMPLETE.at(
                 report.t.place(player, "birth_date" if no_date else "sex"),
                 player=report.who(player),
-                missing=f"the {enumerated(names)}",
+                missing=phrase("the {a}", a=enumerated(_lacking(no_sex, no_date))),
             )
+
+
+def _lacking(no_sex: bool, no_date: bool) -> Iterator[Phrase]:
+    if no_date:
+        yield phrase("birth date")
+    if no_sex:
+        yield phrase("sex")
 
 
 def _missing(report: Report, player: Player, no_sex: bool, no_date: bool) -> Iterator[Noticed]:
@@ -85,16 +93,16 @@ def ages_are_possible(report: Report) -> Iterator[Noticed]:
 
 
 def _age_fault(report: Report, player: Player, born: PartialDate, day: date) -> Iterator[Noticed]:
-    span, field, who = (
-        report.t.place(player, "birth_date"),
-        (PLAYER, "birth_date"),
-        report.who(player),
-    )
-    earliest, latest = born.earliest(), born.latest()
+    span = report.t.place(player, "birth_date")
+    field = (PLAYER, "birth_date")
+    who = report.who(player)
+    earliest = born.earliest()
+    latest = born.latest()
     if earliest is None or latest is None:
         return
     if earliest > day:
-        start = ((report.t.place("start"), "start of the event"),) if report.t.start else ()
+        note = (report.t.place("start"), phrase("start of the event"))
+        start = (note,) if report.t.start else ()
         yield kinds.BORN_AFTER_THE_EVENT.at(
             span, related=start, field=field, player=who, born=born, start=f"{day:%Y/%m/%d}"
         )
@@ -103,10 +111,10 @@ def _age_fault(report: Report, player: Player, born: PartialDate, day: date) -> 
         yield kinds.AGE_IMPROBABLE.at(span, field=field, player=who, born=born.year, age=age)
 
 
-def _age(years: int) -> str:
+def _age(years: int) -> Phrase:
     if not years:
-        return "not a year old"
-    return "1 year old" if years == 1 else f"{years} years old"
+        return phrase("not a year old")
+    return plural(years, "{n} year old", "{n} years old")
 
 
 def _years(born: date, day: date) -> int:
@@ -117,7 +125,7 @@ def _years(born: date, day: date) -> int:
 # -- titles ----------------------------------------------------------------------------------------
 
 
-_ARENA = "a title of FIDE's online arena, not for record 001"
+_ARENA = phrase("a title of FIDE's online arena, not for record 001")
 
 
 @rule
@@ -133,17 +141,21 @@ def titles_are_known(report: Report) -> Iterator[Noticed]:
                 field=(PLAYER, "title"),
                 player=report.who(player),
                 title=title,
-                what=_ARENA if title in ARENA_TITLES else "not a FIDE title",
+                what=_ARENA if title in ARENA_TITLES else phrase("not a FIDE title"),
             )
         elif player.sex == "m" and title in WOMEN_TITLES:
             yield kinds.TITLE_AGAINST_SEX.at(
                 report.t.place(player, "title"),
-                related=((report.t.place(player, "sex"), "the sex"),),
-                fix=field_fix(report, "write w as the sex", player.line, "sex", "w", safe=False),
+                related=((report.t.place(player, "sex"), phrase("the sex")),),
+                fix=_write_w(report, player),
                 field=(PLAYER, "title"),
                 player=report.who(player),
                 title=title,
             )
+
+
+def _write_w(report: Report, player: Player) -> Fix | None:
+    return field_fix(report, phrase("write w as the sex"), player.line, "sex", "w", safe=False)
 
 
 # -- federations -----------------------------------------------------------------------------------
@@ -202,15 +214,15 @@ def _clubs(report: Report, codes: frozenset[str]) -> Noticed:
     return kinds.FEDERATION_UNKNOWN.at(
         report.t.place(players[0], "federation"),
         field=(PLAYER, "federation"),
-        player=f"{report.who(players[0])} and {len(players) - 1} more",
+        player=phrase("{who} and {n} more", who=report.who(players[0]), n=len(players) - 1),
         federation=players[0].federation,
-        suggestion=f"; codes such as {shown} seem to be those of clubs",
+        suggestion=phrase("; codes such as {list} seem to be those of clubs", list=shown),
     )
 
 
 def _unknown_federation(report: Report, player: Player, code: str) -> Noticed:
     meant, only_case = federation_meant(code)
-    title = f"write {meant}"
+    title = phrase("write {text}", text=meant)
     fix = field_fix(report, title, player.line, "federation", meant, safe=only_case)
     return kinds.FEDERATION_UNKNOWN.at(
         report.t.place(player, "federation"),
@@ -222,12 +234,12 @@ def _unknown_federation(report: Report, player: Player, code: str) -> Noticed:
     )
 
 
-def _years_of(federation: Federation) -> str:
+def _years_of(federation: Federation) -> Phrase:
     if federation.valid_from is None:
-        return f"until {federation.valid_to}"
+        return phrase("until {n}", n=federation.valid_to)
     if federation.valid_to is None:
-        return f"from {federation.valid_from}"
-    return f"from {federation.valid_from} to {federation.valid_to}"
+        return phrase("from {n}", n=federation.valid_from)
+    return phrase("from {n} to {m}", n=federation.valid_from, m=federation.valid_to)
 
 
 # -- names -----------------------------------------------------------------------------------------
@@ -258,7 +270,7 @@ def names_have_a_comma(report: Report) -> Iterator[Noticed]:
             report.t.place(plain[0], "name"),
             field=(PLAYER, "name"),
             player=report.who(plain[0]),
-            more=f", nor have those of {more} more" if more else "",
+            more=phrase(", nor have those of {n} more", n=more) if more else "",
         )
 
 

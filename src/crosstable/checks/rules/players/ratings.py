@@ -9,6 +9,7 @@ from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.players.fields import PLAYER, event_day
 from crosstable.checks.rules.report import Report, rule
+from crosstable.model.phrases import phrase
 from crosstable.rules.rateofplay import STANDARD, kind_of_play
 
 _FIELD = "rating"
@@ -25,7 +26,8 @@ FLOORS: tuple[tuple[date, int], ...] = (
 came down in steps whose dates are not certain: the lowest of them is taken for all."""
 LOWEST = min(floor for _, floor in FLOORS)
 
-HIGHEST, HIGHEST_FAST = 2900, 3000
+HIGHEST = 2900
+HIGHEST_FAST = 3000
 """Nobody was ever above, at standard time control and at a faster one."""
 
 
@@ -40,8 +42,9 @@ def rating_floor(day: date | None) -> int:
 def ratings_are_possible(report: Report) -> Iterator[Noticed]:
     """Ratings lie between the floor at the time and the highest that ever was."""
     day = event_day(report)
-    floor, ceiling = rating_floor(day), _ceiling(report)
-    when = "there ever was" if day is None else "at that time"
+    floor = rating_floor(day)
+    ceiling = _ceiling(report)
+    when = phrase("there ever was") if day is None else phrase("at that time")
     for player in report.t.players:
         rating = player.rating
         if not rating or floor <= rating <= ceiling:

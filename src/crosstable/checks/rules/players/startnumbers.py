@@ -12,10 +12,10 @@ from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.players.fields import PLAYER, written
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
+from crosstable.model.phrases import Phrase, enumerated, phrase
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Game, Player, Tournament
 from crosstable.rules.mainrating import MainRating, main_ratings
-from crosstable.text.wording import enumerated
 
 _FIELD = "starting_rank"
 _MARK = (PLAYER, _FIELD)
@@ -40,7 +40,7 @@ def start_numbers_are_usable(report: Report) -> Iterator[Noticed]:
             report.t.place(player, _FIELD),
             fix=_renumbered(report, player, free),
             field=_MARK,
-            player=player.name or "this player",
+            player=player.name or phrase("this player"),
             number=player.number,
         )
 
@@ -57,12 +57,12 @@ def start_numbers_are_unique(report: Report) -> Iterator[Noticed]:
         if player.number and first is not player:
             yield kinds.START_NUMBER_REPEATED.at(
                 t.place(player, _FIELD),
-                related=((t.place(first, _FIELD), "the same number"),),
+                related=((t.place(first, _FIELD), phrase("the same number")),),
                 fix=_renumbered(report, player, free),
                 field=_MARK,
                 number=player.number,
-                player=player.name or "a player without a name",
-                other=first.name or "a player without a name",
+                player=player.name or phrase("a player without a name"),
+                other=first.name or phrase("a player without a name"),
             )
 
 
@@ -75,7 +75,7 @@ def _free_number(t: Tournament) -> str | None:
 def _renumbered(report: Report, player: Player, number: str | None) -> Fix | None:
     if number is None or not _is_named_so(report.t, player, int(number)):
         return None
-    title = f"give the player the number {number}, which nobody has"
+    title = phrase("give the player the number {n}, which nobody has", n=number)
     return field_fix(report, title, player.line, _FIELD, number, safe=False)
 
 
@@ -111,17 +111,16 @@ def _has_faulty_numbers(t: Tournament) -> bool:
     return 0 in t.by_number or len(t.by_number) < len(t.players)
 
 
-def _holes(missing: Sequence[int]) -> str:
+def _holes(missing: Sequence[int]) -> Phrase:
     """``nobody has 3``, ``nobody has 3, 5 and 7-9``, or how many."""
     runs = [
         [number for _, number in run]
         for _, run in groupby(enumerate(missing), lambda pair: pair[1] - pair[0])
     ]
     if len(runs) > _MOST_HOLES:
-        return f"nobody has {missing[0]} and {len(missing) - 1} other numbers"
-    return "nobody has " + enumerated(
-        [f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs]
-    )
+        return phrase("nobody has {n} and {m} other numbers", n=missing[0], m=len(missing) - 1)
+    ranges = [f"{run[0]}-{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs]
+    return phrase("nobody has {a}", a=enumerated(ranges))
 
 
 # -- the order of the ratings ----------------------------------------------------------------------
@@ -152,12 +151,12 @@ def start_numbers_follow_ratings(report: Report) -> Iterator[Noticed]:
         count = len(inversions) - 1
         yield kinds.START_NUMBERS_NOT_BY_RATING.at(
             t.place(player, "rating"),
-            related=((t.place(other, "rating"), "a lower rating and a smaller number"),),
+            related=((t.place(other, "rating"), phrase("a lower rating and a smaller number")),),
             player=report.who(player),
             rating=ratings[player.number].value,
             other=report.who(other),
             lower=ratings[other.number].value,
-            more=f", and {count} more" if count else "",
+            more=phrase(", and {n} more", n=count) if count else "",
         )
 
 

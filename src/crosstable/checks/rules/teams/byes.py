@@ -13,8 +13,10 @@ from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import Values, called, entries, plays_matches
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.records import TeamPairingBye
 from crosstable.model.results import ByeKind
+from crosstable.model.resultwords import A_BYE, A_RESULT, BYE_WORDS
 from crosstable.model.tournament import Bye, Game, Player
 from crosstable.rules.matches import TeamRound, hidden_results
 from crosstable.text.formats import points_text
@@ -32,10 +34,10 @@ def repeated_bye_records(report: Report) -> Iterator[Noticed]:
         if first is not bye and bye.code == first.code and not bye.adds_up:
             yield kinds.BYE_RECORD_REPEATED.at(
                 Span(bye.line),
-                related=((Span(first.line), "first here"),),
+                related=((Span(first.line), phrase("first here")),),
                 field=("byes", "bye_type"),
                 code=bye.code,
-                kind=bye.kind.title,
+                kind=BYE_WORDS[bye.kind],
                 round=bye.round_number,
             )
 
@@ -48,7 +50,7 @@ class _Statement(NamedTuple):
 
     participant: int
     round_number: int
-    what: str
+    what: Phrase
     span: Span
 
 
@@ -56,20 +58,21 @@ def _statements(report: Report) -> Iterator[_Statement]:
     t = report.t
     for bye in bye_lines(report) if t.is_team_event else ():
         for item, number in enumerate(bye.participants, 1):
-            yield _Statement(
-                number, bye.round_number, f"a {bye.kind.title}", bye.span(report, item)
-            )
+            span = bye.span(report, item)
+            yield _Statement(number, bye.round_number, A_BYE[bye.kind], span)
     for forfeit in t.team_forfeits:
         for number, other, field in (
             (forfeit.white, forfeit.black, "white_team"),
             (forfeit.black, forfeit.white, "black_team"),
         ):
-            what = f"a forfeited match against team {other}"
+            opponent = phrase("team {n}", n=other)
+            what = phrase("a forfeited match against {who}", who=opponent)
             yield _Statement(number, forfeit.round_number, what, t.place(forfeit, field))
     if t.team_pairing_bye is not None:
         for round_number, number in enumerate(t.team_pairing_bye.teams, 1):
             span = t.place(t.team_pairing_bye, "team", round_number)
-            yield _Statement(number, round_number, "the pairing-allocated bye", span)
+            what = phrase("the pairing-allocated bye")
+            yield _Statement(number, round_number, what, span)
 
 
 @rule
@@ -104,17 +107,18 @@ def contradictory_rounds(report: Report) -> set[tuple[int, int]]:
 # -- against the cells ----------------------------------------------------------------------------
 
 
-def _told_by(entry: Game | Bye) -> str:
+def _told_by(entry: Game | Bye) -> Phrase:
     if isinstance(entry, Bye):
-        return f"a {entry.kind.title}"
+        return A_BYE[entry.kind]
     if entry.opponent is None:
-        return f"a {entry.result.title}"
-    return f"a game against {entry.opponent}"
+        return A_RESULT[entry.result]
+    return phrase("a game against {n}", n=entry.opponent)
 
 
-def _round_of(report: Report, player: Player, number: int) -> tuple[Span, str]:
+def _round_of(report: Report, player: Player, number: int) -> tuple[Span, Phrase]:
     """The player's round, as the other place of a contradiction."""
-    return report.t.place(player, "round_result", number), f"round {number} of this player"
+    place = report.t.place(player, "round_result", number)
+    return place, phrase("round {n} of this player", n=number)
 
 
 @rule
@@ -133,7 +137,7 @@ def byes_of_teams(report: Report) -> Iterator[Noticed]:
                     related=(_round_of(report, player, bye.round_number),),
                     field=_BYES,
                     code=bye.code,
-                    kind=bye.kind.title,
+                    kind=BYE_WORDS[bye.kind],
                     team=called(report, number),
                     round=bye.round_number,
                     player=report.who(player),
@@ -183,7 +187,7 @@ def allocated_byes(report: Report) -> Iterator[Noticed]:
         if earlier != round_number and report.system.name in ("swiss", "double-swiss"):
             yield kinds.ALLOCATED_BYE_TWICE.at(
                 span,
-                related=((report.t.place(bye, "team", earlier), f"round {earlier}"),),
+                related=((report.t.place(bye, "team", earlier), phrase("round {n}", n=earlier)),),
                 team=called(report, number),
                 round=round_number,
                 earlier=earlier,
@@ -228,7 +232,12 @@ def byes_without_record(report: Report) -> Iterator[Noticed]:
         else:
             yield kinds.ALLOCATED_BYE_NOT_LISTED.at(
                 span,
-                related=((report.t.place(report.t.team_pairing_bye), "record 320"),),
+                related=(
+                    (
+                        report.t.place(report.t.team_pairing_bye),
+                        phrase("record {code}", code="320"),
+                    ),
+                ),
                 field=("team-pairing-bye", "team"),
                 **values,
             )
@@ -242,7 +251,11 @@ def free_teams_are_explained(report: Report) -> Iterator[Noticed]:
     bye = hidden.bye
     if not plays_matches(report) or bye is None:
         return
-    worth = f"{bye.match_points:.1f} match points, {bye.game_points:.1f} game points"
+    worth = phrase(
+        "{n} match points, {m} game points",
+        n=f"{bye.match_points:.1f}",
+        m=f"{bye.game_points:.1f}",
+    )
     for free in hidden.free:
         team = report.t.team_by_number[free.team]
         yield kinds.FREE_TEAM_WITHOUT_RECORD.at(
@@ -274,15 +287,18 @@ def _unrecorded_bye(report: Report, row: TeamRound, span: Span) -> Noticed:
     fix = None
     if record is not None:
         last = max(team.line or 0 for team in report.t.teams)
-        number, team = str(row.round_number), str(row.team)
-        values = {"bye_type": kind.code, "round": number, "participant": [team]}
+        values = {
+            "bye_type": kind.code,
+            "round": str(row.round_number),
+            "participant": [str(row.team)],
+        }
         fix = added_record(report, last, record, values)
     return kinds.TEAM_BYE_WITHOUT_RECORD.at(
         span,
         fix=fix,
         field=("byes", "bye_type"),
         team=called(report, row.team),
-        kind=kind.title,
+        kind=BYE_WORDS[kind],
         round=row.round_number,
         code=record.code if record is not None else "240",
     )

@@ -54,7 +54,7 @@ def team_totals_are_certain(report: Report) -> bool:
     Where many teams differ, one cause that nobody sees is likelier than many wrong totals. A total
     that stands in a copy as well (801, 802) is not a slip of the pen.
     """
-    different = {found.team.number for found in differences(report)}
+    different = {difference.team.number for difference in differences(report)}
     few = len(different) <= max(1, len(report.t.teams) // 4)
     return few and _records_are_flawless(report)
 
@@ -69,12 +69,12 @@ def stale_totals_are_certain(report: Report) -> bool:
 
 def _records_are_flawless(report: Report) -> bool:
     doubts = (_repeated_totals(report), lost_boards(report), _doubted_records(report))
-    return not any(True for found in doubts for _ in found)
+    return not any(True for doubt in doubts for _ in doubt)
 
 
 def _repeated_totals(report: Report) -> Iterator[int]:
     """Teams whose totals stand in records 801 or 802 just as in 310."""
-    stated = {(found.team.number, found.field): found.value for found in differences(report)}
+    stated = {(total.team.number, total.field): total.value for total in differences(report)}
     for copy in report.t.informative if stated else ():
         for field, value in (
             ("match_points", copy.match_points),

@@ -17,10 +17,10 @@ from crosstable.checks.rules.teams.words import (
     has_surplus_boards,
     plays_matches,
 )
+from crosstable.model.phrases import enumerated, phrase, plural
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Game
 from crosstable.rules.matches import Board, Match, is_default_order
-from crosstable.text.wording import enumerated
 
 
 @rule
@@ -30,13 +30,15 @@ def letters_of_boards(report: Report) -> Iterator[Noticed]:
     if not letters or not has_surplus_boards(report):
         return
     used = boards_used(report)
-    place, right = report.t.place("board_colours", "board_colours"), letters[:used]
+    place = report.t.place("board_colours", "board_colours")
+    right = letters[:used]
+    title = phrase("write {text}", text=right)
     yield kinds.BOARD_COLOURS_TOO_LONG.at(
         place,
-        fix=field_fix(report, f"write {right}", place.line, "board_colours", right, safe=False),
+        fix=field_fix(report, title, place.line, "board_colours", right, safe=False),
         field=("board-colours", "board_colours"),
         letters=len(letters),
-        boards="1 board was" if used == 1 else f"{used} boards were",
+        boards=plural(used, "{n} board was", "{n} boards were"),
     )
 
 
@@ -61,7 +63,7 @@ def boards_of_matches(report: Report) -> Iterator[Noticed]:
             player = report.t.by_number[number]
             yield kinds.BOARD_BEYOND_THE_LAST.at(
                 report.t.place(player, "round_opponent", match.round_number),
-                related=((report.t.place("board_colours"), "the boards"),),
+                related=((report.t.place("board_colours"), phrase("the boards")),),
                 field=("board-colours", "board_colours"),
                 round=match.round_number,
                 team=called(report, team),
@@ -82,7 +84,8 @@ def colours_of_matches(report: Report) -> Iterator[Noticed]:
     if not letters or not plays_matches(report):
         return
     lineups = {(lineup.round_number, lineup.team) for lineup in report.t.lineups}
-    unclear, contradicted = unreliable_matches(report), contradicted_teams(report)
+    unclear = unreliable_matches(report)
+    contradicted = contradicted_teams(report)
     for match in report.matches.matches:
         in_doubt = (match.white, match.round_number) in unclear
         in_doubt |= bool(contradicted & {match.white, match.black})
@@ -99,11 +102,11 @@ def _order_is_known(report: Report, match: Match, lineups: set[tuple[int, int]])
         (match.white, [board.white for board in match.boards if board.white]),
         (match.black, [board.black for board in match.boards if board.black]),
     ):
-        found = report.t.team_by_number[team]
-        if not found.numbered:
+        roster_team = report.t.team_by_number[team]
+        if not roster_team.numbered:
             return False
         if (match.round_number, team) not in lineups and not is_default_order(
-            found.roster, [n for n in numbers if n in found.roster]
+            roster_team.roster, [n for n in numbers if n in roster_team.roster]
         ):
             return False
     return True
@@ -111,7 +114,8 @@ def _order_is_known(report: Report, match: Match, lineups: set[tuple[int, int]])
 
 def _is_against(board: Board, letter: str) -> bool:
     """Whether a played game has the other colours than the letter gives to the White team."""
-    white, black = _colour(board.white_game), _colour(board.black_game)
+    white = _colour(board.white_game)
+    black = _colour(board.black_game)
     if white is not None and white is black:
         return False
     colour = white or (black.opposite if black is not None else None)
@@ -126,13 +130,14 @@ def _colour(game: Game | None) -> Colour | None:
 def _against(report: Report, match: Match, odd: list[Board], letters: str) -> Noticed:
     number = odd[0].white or odd[0].black or 0
     player = report.t.by_number.get(number)
+    numbers = [str(board.number) for board in odd]
     return kinds.COLOURS_AGAINST_SEQUENCE.at(
         report.t.place(player, "round_colour", match.round_number),
-        related=((report.t.place("board_colours"), "the colours of the White team"),),
+        related=((report.t.place("board_colours"), phrase("the colours of the White team")),),
         field=("board-colours", "board_colours"),
         round=match.round_number,
         white=called(report, match.white),
         black=called(report, match.black),
-        boards=("board " if len(odd) == 1 else "boards ") + enumerated(b.number for b in odd),
+        boards=plural(len(odd), "board {a}", "boards {a}", a=enumerated(numbers)),
         letters=letters,
     )

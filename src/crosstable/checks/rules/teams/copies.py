@@ -15,6 +15,7 @@ from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.checks.rules.teams.words import boards_are_known, called, plays_matches
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
+from crosstable.model.phrases import phrase
 from crosstable.rules.matches.copies import (
     Difference,
     differences_of_round,
@@ -40,23 +41,26 @@ def copies_repeat_the_records(report: Report) -> Iterator[Noticed]:
         if team is None or team.number in doubtful:
             continue
         kind = kinds.TEAM_RESULTS_DIFFER if copy.is_by_board else kinds.TEAM_SUMMARY_DIFFERS
-        for found in _differences(report, copy, team, unclear):
+        for difference in _differences(report, copy, team, unclear):
+            place = _repeated(report, team, difference)
             yield kind.at(
-                report.t.place(copy, found.field, found.item),
-                related=((_repeated(report, team, found), "the record that is copied"),),
-                fix=_fix(report, copy, found),
+                report.t.place(copy, difference.field, difference.item),
+                related=((place, phrase("the record that is copied")),),
+                fix=_fix(report, copy, difference),
                 team=called(report, team.number),
-                what=found.what,
-                shown=found.shown or "nothing",
-                right=found.right or "nothing",
+                what=difference.what,
+                shown=difference.shown or phrase("nothing"),
+                right=difference.right or phrase("nothing"),
             )
 
 
-def _fix(report: Report, copy: InformativeRow, found: Difference) -> Fix | None:
-    if copy.is_by_board and found.field == "round_opponent" and not found.right.isdigit():
+def _fix(report: Report, copy: InformativeRow, difference: Difference) -> Fix | None:
+    if copy.is_by_board and difference.field == "round_opponent" and not difference.right.isdigit():
         return None  # a bye is told by the results there
-    title = f"write {found.right}" if found.right else "leave it blank"
-    return field_fix(report, title, copy.line, found.field, found.right, found.item, safe=False)
+    text = difference.right
+    title = phrase("write {text}", text=text) if text else phrase("leave it blank")
+    name = difference.field
+    return field_fix(report, title, copy.line, name, text, difference.item, safe=False)
 
 
 def _differences(
@@ -72,13 +76,13 @@ def _differences(
         yield from differences_of_round(report.matches, copy, team, number, row)
 
 
-def _repeated(report: Report, team: Team, found: Difference) -> Span:
+def _repeated(report: Report, team: Team, difference: Difference) -> Span:
     """The first cell of the team's round, else its record."""
-    if not found.field.startswith("round_"):
-        return report.t.place(team, found.field)
-    row = report.matches.rounds.get((team.number, found.item))
+    if not difference.field.startswith("round_"):
+        return report.t.place(team, difference.field)
+    row = report.matches.rounds.get((team.number, difference.item))
     seated = row.players if row is not None else ()
     number = next((n for n in seated if n in report.t.by_number), None)
     if number is None:
         return report.t.place(team)
-    return report.t.place(report.t.by_number[number], "round_opponent", found.item)
+    return report.t.place(report.t.by_number[number], "round_opponent", difference.item)

@@ -10,7 +10,9 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.unreliable_matches import faulty_rounds
 from crosstable.checks.rules.teams.words import Values, called, entries, plays_matches
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.results import Result
+from crosstable.model.resultwords import RESULT_WORDS
 from crosstable.model.tournament import Entry, Game, Player
 from crosstable.rules.matches import TeamRound
 
@@ -67,18 +69,18 @@ def _contradiction(
     cell = report.t.place(player, "round_result", forfeit.round_number)
     return kinds.FORFEIT_CONTRADICTED.at(
         report.t.place(forfeit, field),
-        related=((cell, f"round {forfeit.round_number} of this player"),),
+        related=((cell, phrase("round {n} of this player", n=forfeit.round_number)),),
         field=("team-forfeit", field),
         team=called(report, team),
-        fate="won" if mark == "+" else "lost",
+        fate=phrase("won") if mark == "+" else phrase("lost"),
         round=forfeit.round_number,
         player=report.who(player),
         result=_result(player.entry(forfeit.round_number)),
     )
 
 
-def _result(entry: Entry) -> str:
-    return entry.result.title if isinstance(entry, Game) else "no game"
+def _result(entry: Entry) -> Phrase:
+    return RESULT_WORDS[entry.result] if isinstance(entry, Game) else phrase("no game")
 
 
 def _is_present(report: Report, forfeit: TeamForfeit, team: int) -> bool:

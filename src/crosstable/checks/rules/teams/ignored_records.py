@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.report import Report, rule
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.results import BYE_OF_CODE
+from crosstable.text.rows import Row
 
 _TYPES: tuple[tuple[str, str, frozenset[str], Kind], ...] = (
     ("abnormal-points", "type", frozenset("WDLFHZ+-"), kinds.ABNORMAL_POINTS_LEFT_OUT),
@@ -20,15 +22,18 @@ _TYPES: tuple[tuple[str, str, frozenset[str], Kind], ...] = (
 def byes_left_out(report: Report) -> Iterator[Noticed]:
     """A record of byes has a type and a round (TRF26, record 240); a blank is told as such."""
     for row in report.rows("byes"):
-        kind, field, reason = row.get("bye_type"), "", ""
+        kind = row.get("bye_type")
         if kind and kind.upper() not in BYE_OF_CODE:
-            field, reason = "bye_type", f"{kind!r} is not one of the types F, H and Z"
+            reason = phrase("{quoted} is not one of the types F, H and Z", quoted=repr(kind))
+            yield _bye_left_out(row, "bye_type", reason)
         elif kind and row.number("round") == 0:
-            field, reason = "round", "there is no round 0"
-        if field:
-            yield kinds.BYE_RECORD_LEFT_OUT.at(
-                row.span(field), field=("byes", field), code=row.text[:3], reason=reason
-            )
+            yield _bye_left_out(row, "round", phrase("there is no round {n}", n=0))
+
+
+def _bye_left_out(row: Row, field: str, reason: Phrase) -> Noticed:
+    return kinds.BYE_RECORD_LEFT_OUT.at(
+        row.span(field), field=("byes", field), code=row.text[:3], reason=reason
+    )
 
 
 @rule

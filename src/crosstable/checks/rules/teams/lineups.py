@@ -17,6 +17,7 @@ from crosstable.checks.rules.teams.words import (
     plays_matches,
 )
 from crosstable.model.diagnostics import Fix
+from crosstable.model.phrases import phrase
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Entry, Game
 from crosstable.rules.matches import (
@@ -56,7 +57,7 @@ def players_of_lineups(report: Report) -> Iterator[Noticed]:
         elif boards and len(lineup.players) > boards:
             yield kinds.LINEUP_TOO_LONG.at(
                 report.t.place(lineup, "player", boards + 1),
-                related=((report.t.place("board_colours"), "the boards"),),
+                related=((report.t.place("board_colours"), phrase("the boards")),),
                 field=_PLAYER,
                 players=len(lineup.players),
                 boards=boards,
@@ -68,7 +69,8 @@ _PLAYER = ("lineup", "player")
 
 
 def _named_players(report: Report, lineup: Lineup, team: Team) -> Iterator[Noticed]:
-    t, seen = report.t, dict[int, int]()
+    t = report.t
+    seen: dict[int, int] = {}
     for item, number in enumerate(lineup.players, 1):
         if number == NOBODY:
             continue
@@ -79,12 +81,12 @@ def _named_players(report: Report, lineup: Lineup, team: Team) -> Iterator[Notic
             continue
         who = report.who(t.by_number[number])
         if number not in team.roster:
-            related = ((t.place(team), "the roster"),)
+            related = ((t.place(team), phrase("the roster")),)
             yield kinds.LINEUP_NAMES_ANOTHER_TEAMS_PLAYER.at(
                 span, related=related, field=_PLAYER, player=who, **values
             )
         if number in seen:
-            related = ((t.place(lineup, "player", seen[number]), "first here"),)
+            related = ((t.place(lineup, "player", seen[number]), phrase("first here")),)
             yield kinds.BOARD_OCCUPIED_TWICE.at(
                 span, related=related, field=_PLAYER, player=who, **values
             )
@@ -100,7 +102,7 @@ def repeated_lineups(report: Report) -> Iterator[Noticed]:
         if first is not lineup:
             yield kinds.LINEUP_REPEATED.at(
                 report.t.place(lineup, "team"),
-                related=((report.t.place(first, "team"), "first here"),),
+                related=((report.t.place(first, "team"), phrase("first here")),),
                 field=("lineup", "team"),
                 team=called(report, lineup.team),
                 round=lineup.round_number,
@@ -116,11 +118,11 @@ def superfluous_lineups(report: Report) -> Iterator[Noticed]:
         if team is None or needs_lineup_record(team.roster, lineup.players, boards):
             continue
         if any(lineup.players) and not list(_without_game(report, lineup)):
-            fix = Fix("remove record 300", False, (deletion(lineup.line),)) if lineup.line else None
+            edits = (deletion(lineup.line),) if lineup.line else ()
             yield kinds.LINEUP_NOT_NEEDED.at(
                 report.t.place(lineup, "player"),
-                related=((report.t.place(team, "player"), "the same order"),),
-                fix=fix,
+                related=((report.t.place(team, "player"), phrase("the same order")),),
+                fix=Fix(phrase("remove record 300"), False, edits) if edits else None,
                 team=called(report, lineup.team),
                 round=lineup.round_number,
             )
@@ -169,7 +171,7 @@ def agrees_with_games(report: Report, lineup: Lineup, opponent: int) -> bool:
 
 
 def _other_opponent(report: Report, lineup: Lineup, row: TeamRound) -> Noticed:
-    meets = "no team" if row.opponent is None else called(report, row.opponent)
+    meets = phrase("no team") if row.opponent is None else called(report, row.opponent)
     return kinds.LINEUP_OPPONENT_DIFFERS.at(
         report.t.place(lineup, "opponent"),
         field=("lineup", "opponent"),
@@ -189,7 +191,8 @@ def _sat_down(entry: Entry) -> bool:
 
 def _without_game(report: Report, lineup: Lineup) -> Iterator[Noticed]:
     """Players of the line-up without a game; a cell that cannot be read is a fault of its own."""
-    t, unread = report.t, report.encounters.unread
+    t = report.t
+    unread = report.encounters.unread
     for item, number in enumerate(lineup.players, 1):
         player = t.by_number.get(number)
         if player is None or (player.line, lineup.round_number) in unread:
@@ -197,7 +200,9 @@ def _without_game(report: Report, lineup: Lineup) -> Iterator[Noticed]:
         if not _sat_down(player.entry(lineup.round_number)):
             yield kinds.BOARD_WITHOUT_GAME.at(
                 t.place(lineup, "player", item),
-                related=((t.place(player, "round_result", lineup.round_number), "the round"),),
+                related=(
+                    (t.place(player, "round_result", lineup.round_number), phrase("the round")),
+                ),
                 field=_PLAYER,
                 player=report.who(player),
                 round=lineup.round_number,
@@ -215,7 +220,9 @@ def _without_board(report: Report, lineup: Lineup, opponent: int) -> Iterator[No
         if entry.opponent is None or t.team_of.get(entry.opponent) == opponent:
             yield kinds.GAME_WITHOUT_BOARD.at(
                 t.place(lineup, "player"),
-                related=((t.place(player, "round_opponent", lineup.round_number), "the game"),),
+                related=(
+                    (t.place(player, "round_opponent", lineup.round_number), phrase("the game")),
+                ),
                 field=_PLAYER,
                 player=report.who(player),
                 round=lineup.round_number,
@@ -223,20 +230,22 @@ def _without_board(report: Report, lineup: Lineup, opponent: int) -> Iterator[No
             )
 
 
-def crossed_boards(report: Report, one: Lineup, other: Lineup) -> Iterator[Noticed]:
+def crossed_boards(report: Report, lineup: Lineup, other: Lineup) -> Iterator[Noticed]:
     """Two players who met, on different boards of the line-ups of their teams."""
     t = report.t
     places = {number: place for place, number in enumerate(other.players, 1) if number}
-    for place, number in enumerate(one.players, 1):
+    for place, number in enumerate(lineup.players, 1):
         player = t.by_number.get(number)
-        entry = player.entry(one.round_number) if player is not None else None
+        entry = player.entry(lineup.round_number) if player is not None else None
         opposite = places.get(entry.opponent or 0) if isinstance(entry, Game) else None
         if player is not None and opposite is not None and opposite != place:
             yield kinds.LINEUPS_CONTRADICT.at(
-                t.place(one, "player", place),
-                related=((t.place(other, "player", opposite), f"board {opposite} here"),),
+                t.place(lineup, "player", place),
+                related=(
+                    (t.place(other, "player", opposite), phrase("board {n} here", n=opposite)),
+                ),
                 field=_PLAYER,
-                round=one.round_number,
+                round=lineup.round_number,
                 player=report.who(player),
                 board=place,
                 opponent=entry.opponent if isinstance(entry, Game) else 0,

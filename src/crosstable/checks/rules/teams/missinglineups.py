@@ -21,6 +21,7 @@ from crosstable.checks.rules.teams.words import (
 )
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.rules.matches import NOBODY, TeamRound, is_default_order
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ def missing_lineups(report: Report) -> Iterator[Noticed]:
 def _missing(report: Report) -> Iterator[_Missing]:
     if not plays_matches(report) or report.record("lineup") is None:
         return
-    lineups, unclear = lineups_of(report), unreliable_matches(report)
+    lineups = lineups_of(report)
+    unclear = unreliable_matches(report)
     doubtful = unreliable_teams(report)
     boards = len(board_letters(report)) if boards_are_known(report) else 0
     for (number, round_number), row in report.matches.rounds.items():
@@ -99,12 +101,15 @@ def unclear_boards(report: Report) -> Iterator[tuple[int, int]]:
 
 
 def _needed(report: Report, missing: _Missing) -> Noticed:
-    t, team, row, seated = report.t, missing.team, missing.row, missing.seated
+    t = report.t
+    team = missing.team
+    row = missing.row
+    seated = missing.seated
     places = [team.roster.index(number) for number in seated]
     late = next((seated[i] for i in range(1, len(places)) if places[i] < places[i - 1]), seated[-1])
     return kinds.LINEUP_NEEDED.at(
         t.place(t.by_number.get(late), "round_opponent", row.round_number),
-        related=((t.place(team, "player"), "the roster"),),
+        related=((t.place(team, "player"), phrase("the roster")),),
         fix=_lineup_fix(report, row) if missing.certain else None,
         field=("lineup", "team"),
         round=row.round_number,
@@ -116,7 +121,10 @@ def _needed(report: Report, missing: _Missing) -> Noticed:
 def _empty_board(report: Report, team: Team, row: TeamRound) -> Noticed:
     return kinds.EMPTY_BOARD_WITHOUT_LINEUP.at(
         report.t.place(team),
-        related=((report.t.place("board_colours"), "the boards"), *_blank_cells(report, row)),
+        related=(
+            (report.t.place("board_colours"), phrase("the boards")),
+            *_blank_cells(report, row),
+        ),
         fix=_lineup_fix(report, row),
         field=("lineup", "team"),
         round=row.round_number,
@@ -126,11 +134,11 @@ def _empty_board(report: Report, team: Team, row: TeamRound) -> Noticed:
     )
 
 
-def _blank_cells(report: Report, row: TeamRound) -> Iterator[tuple[Span, str]]:
+def _blank_cells(report: Report, row: TeamRound) -> Iterator[tuple[Span, Phrase]]:
     """Players of the team of whom nothing is told in the round: one of them may have played."""
     for player in members(report, row.team):
         if player.entry(row.round_number) is None:
-            yield report.t.place(player), "nothing in this round"
+            yield report.t.place(player), phrase("nothing in this round")
 
 
 def _lineup_fix(report: Report, row: TeamRound) -> Fix | None:

@@ -9,6 +9,7 @@ from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.unreliable_matches import faulty_rounds
 from crosstable.checks.rules.teams.words import called, plays_matches
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Game, Player
 from crosstable.rules.sides import names_back
 
@@ -19,9 +20,11 @@ def games_belong_to_matches(report: Report) -> Iterator[Noticed]:
     if not plays_matches(report):
         return
     t = report.t
-    rounds, faulty = report.matches.rounds, faulty_rounds(report)
+    rounds = report.matches.rounds
+    faulty = faulty_rounds(report)
     for round_number, player, game in t.games():
-        own, other = t.team_of.get(player.number), t.team_of.get(game.opponent or 0)
+        own = t.team_of.get(player.number)
+        other = t.team_of.get(game.opponent or 0)
         if own is None or other is None or not _is_told_by_both(report, round_number, player, game):
             continue
         if faulty & {(own, round_number), (other, round_number)}:
@@ -35,7 +38,8 @@ def games_belong_to_matches(report: Report) -> Iterator[Noticed]:
 
 def _notice(report: Report, kind: Kind, round_number: int, player: Player, game: Game) -> Noticed:
     t = report.t
-    own, other = t.team_of[player.number], t.team_of[game.opponent or 0]
+    own = t.team_of[player.number]
+    other = t.team_of[game.opponent or 0]
     row = report.matches.rounds.get((own, round_number))
     meets = row.opponent if row is not None else None
     return kind.at(
@@ -45,7 +49,7 @@ def _notice(report: Report, kind: Kind, round_number: int, player: Player, game:
         own=called(report, own),
         opponent=report.who(t.by_number[game.opponent or 0]),
         other=called(report, other),
-        meets="no team" if meets is None else called(report, meets),
+        meets=phrase("no team") if meets is None else called(report, meets),
     )
 
 

@@ -30,7 +30,7 @@ def earlier_round_of_teams(report: Report) -> int | None:
 
     Every total has to be the one of that round: a single wrong one is a fault of its own.
     """
-    if len({found.team.number for found in differences(report)}) < 2:
+    if len({total.team.number for total in differences(report)}) < 2:
         return None
     courses: list[_Course] = []
     earlier = range(report.t.paired_rounds - 1, -1, -1)
@@ -59,7 +59,8 @@ class _Course(NamedTuple):
 def _course(report: Report, team: int) -> _Course:
     rounds = range(1, report.t.paired_rounds + 1)
     rows = [report.matches.rounds.get((team, number)) for number in rounds]
-    played, later = [NO_POINTS], [NO_POINTS]
+    played = [NO_POINTS]
+    later = [NO_POINTS]
     for row in rows:
         played.append(played[-1] if row is None else played[-1].plus(row.score))
     for row in reversed(rows):
@@ -75,13 +76,15 @@ def _course(report: Report, team: int) -> _Course:
 
 def _are_totals_after(report: Report, courses: list[_Course], until: int) -> bool:
     """Programs write the points of a bye when they pair the round, or when it is over."""
-    plain, with_byes = True, True
+    plain = True
+    with_byes = True
     for place, team in enumerate(report.t.teams):
         if place == len(courses):  # as far as anybody was looked at: mostly the first team
             courses.append(_course(report, team.number))
         after = courses[place].after(report.t, until)
         byes = after.plus(courses[place].later_byes[until])
-        plain, with_byes = plain and _has(team, after), with_byes and _has(team, byes)
+        plain = plain and _has(team, after)
+        with_byes = with_byes and _has(team, byes)
         if not plain and not with_byes:
             return False
     return True
@@ -110,19 +113,19 @@ def _misfits(
 
 def _one_game_explains(report: Report, wrong: list[tuple[Team, MatchScore]], until: int) -> bool:
     """As for players: an adjourned game was worth what the scoring says, or nothing yet."""
-    (one, _), (other, _) = wrong
+    (team, _), (opponent, _) = wrong
     for number in range(1, until + 1):
-        row = report.matches.rounds.get((one.number, number))
-        if row is None or row.opponent != other.number:
+        row = report.matches.rounds.get((team.number, number))
+        if row is None or row.opponent != opponent.number:
             continue
         for player in filter(None, row.players):
             for result in (Result.UNKNOWN, Result.PENDING):
                 t = _with_open_game(report.t, player, number, result)
                 matches = team_matches(t)
                 totals = (
-                    total_after(t, matches, team.number, until).plus(byes) for team, byes in wrong
+                    total_after(t, matches, side.number, until).plus(byes) for side, byes in wrong
                 )
-                if all(_has(team, total) for (team, _), total in zip(wrong, totals, strict=True)):
+                if all(_has(side, total) for (side, _), total in zip(wrong, totals, strict=True)):
                     return True
     return False
 
@@ -146,7 +149,8 @@ def _open(player: Player, round_number: int, result: Result) -> Player:
     game = player.entry(round_number)
     if not isinstance(game, Game):
         return player
-    before, after = player.rounds[: round_number - 1], player.rounds[round_number:]
+    before = player.rounds[: round_number - 1]
+    after = player.rounds[round_number:]
     return replace(player, rounds=(*before, replace(game, result=result), *after))
 
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import participant, plays_matches
-from crosstable.model.results import ByeKind
+from crosstable.model.phrases import Phrase, Words, joined, phrase
+from crosstable.model.records import Acceleration
+from crosstable.model.results import ByeKind, Result
+from crosstable.model.resultwords import BYE_WORDS, RESULT_WORDS
 from crosstable.model.tournament import ZERO, Bye, Entry, Game
 from crosstable.rules.matches import TeamRound
 
 if TYPE_CHECKING:
-    from crosstable.model.records import AbnormalPoints, Acceleration, ProhibitedPairing
+    from crosstable.model.records import AbnormalPoints, ProhibitedPairing
 
 
 _OF_299 = ("abnormal-points", "game_points")
@@ -27,18 +31,31 @@ def _match_points_of_individuals(
     """Only teams have match points; a code that denies the teams is the fault."""
     points = record.match_points
     if points and not report.t.is_team_event and not report.has_teams_against_its_code:
-        span, field = report.t.place(record, "match_points"), (subject, "match_points")
+        span = report.t.place(record, "match_points")
+        field = (subject, "match_points")
         yield kinds.MATCH_POINTS_OF_INDIVIDUALS.at(span, field=field, code=code, points=points)
 
 
 # -- record 299 -----------------------------------------------------------------------------------
 
 
-def _event_of(points: AbnormalPoints) -> str:
-    """What a record 299 is about, in words; most reports have none, so its names are not loaded."""
-    from crosstable.model.records import ABNORMAL_KINDS
+_EVENTS: Mapping[str, Phrase] = MappingProxyType(
+    {
+        "W": RESULT_WORDS[Result.WIN],
+        "D": RESULT_WORDS[Result.DRAW],
+        "L": RESULT_WORDS[Result.LOSS],
+        "F": BYE_WORDS[ByeKind.FULL_POINT],
+        "H": BYE_WORDS[ByeKind.HALF_POINT],
+        "Z": BYE_WORDS[ByeKind.ZERO_POINT],
+        "+": RESULT_WORDS[Result.FORFEIT_WIN],
+        "-": RESULT_WORDS[Result.FORFEIT_LOSS],
+    }
+)
+"""What a record 299 is about, by its type."""
 
-    return ABNORMAL_KINDS.get(points.kind, points.kind)
+
+def _event_of(points: AbnormalPoints) -> Words:
+    return _EVENTS.get(points.kind, points.kind)
 
 
 @rule
@@ -49,7 +66,7 @@ def abnormal_points(report: Report) -> Iterator[Noticed]:
         yield from _match_points_of_individuals(report, points, "abnormal-points", "299")
         if not points.kind and not points.match_points and not points.game_points:
             yield kinds.ABNORMAL_POINTS_WITHOUT_EFFECT.at(
-                t.place(points, "game_points"), field=_OF_299, reason="it adds no points"
+                t.place(points, "game_points"), field=_OF_299, reason=phrase("it adds no points")
             )
         elif points.kind and points.participants:
             yield from _never_happened(report, points)
@@ -67,13 +84,19 @@ def _never_happened(report: Report, points: AbnormalPoints) -> Iterator[Noticed]
     for item, number in enumerate(points.participants, 1):
         known = number in (t.team_by_number if t.is_team_event else t.by_number)
         if known and not any(points.kind in _kinds(report, number, r) for r in rounds):
-            when = f" in round {points.round_number}" if points.round_number else ""
-            event = _event_of(points)
             yield kinds.ABNORMAL_POINTS_WITHOUT_EFFECT.at(
                 t.place(points, "participant", item),
                 field=("abnormal-points", "participant"),
-                reason=f"{participant(report, number)} has no {event}{when}",
+                reason=_lacks(report, number, points),
             )
+
+
+def _lacks(report: Report, number: int, points: AbnormalPoints) -> Phrase:
+    who = participant(report, number)
+    event = _event_of(points)
+    if not points.round_number:
+        return phrase("{who} has no {a}", who=who, a=event)
+    return phrase("{who} has no {a} in round {n}", who=who, a=event, n=points.round_number)
 
 
 def _kinds(report: Report, number: int, round_number: int) -> str:
@@ -100,10 +123,9 @@ def _kinds_of_team(row: TeamRound | None, report: Report) -> str:
         return "+" if row.players else "-"
     if row.is_open:
         return "WDL"
-    own, other = (
-        _board_points(report, row),
-        _board_points(report, report.matches.rounds.get((row.opponent or 0, row.round_number))),
-    )
+    opponents = report.matches.rounds.get((row.opponent or 0, row.round_number))
+    own = _board_points(report, row)
+    other = _board_points(report, opponents)
     return "D" if own == other else "W" if own > other else "L"
 
 
@@ -126,9 +148,9 @@ def repeated_abnormal_points(report: Report) -> Iterator[Noticed]:
             if first is not None and first is not points:
                 yield kinds.ABNORMAL_POINTS_REPEATED.at(
                     t.place(first),
-                    related=((t.place(points), "this one counts"),),
+                    related=((t.place(points), phrase("this one counts")),),
                     field=_OF_299,
-                    who="everybody" if number is None else participant(report, number),
+                    who=phrase("everybody") if number is None else participant(report, number),
                     event=_event_of(points),
                 )
             seen[key] = points
@@ -162,13 +184,13 @@ def _is_record_250(report: Report, lent: Acceleration) -> bool:
 
 
 def _reversed(report: Report, record: object, field: str, first: int, last: int) -> Noticed:
-    from crosstable.model.records import Acceleration
-
-    what = "participant" if field == "last_id" else "round"
+    of_rounds = field != "last_id"
+    what = phrase("round") if of_rounds else phrase("participant")
+    note = phrase("first round") if of_rounds else phrase("first {a}", a=what)
     subject = "acceleration" if isinstance(record, Acceleration) else "prohibited"
     return kinds.RANGE_REVERSED.at(
         report.t.place(record, field),
-        related=((report.t.place(record, field.replace("last", "first")), f"first {what}"),),
+        related=((report.t.place(record, field.replace("last", "first")), note),),
         field=(subject, field),
         code="250" if isinstance(record, Acceleration) else "260",
         what=what,
@@ -188,9 +210,10 @@ def prohibited_pairings(report: Report) -> Iterator[Noticed]:
             yield kinds.NOBODY_TO_KEEP_APART.at(
                 report.t.place(pairing, "participant"),
                 field=("prohibited", "participant"),
-                who=", ".join(called_or_nobody(report, pairing.participants)),
+                who=joined(called_or_nobody(report, pairing.participants)),
             )
-        first, last = pairing.first_round, pairing.last_round
+        first = pairing.first_round
+        last = pairing.last_round
         if first is not None and last is not None and last < first:
             yield _reversed(report, pairing, "last_round", first, last)
 
@@ -202,6 +225,6 @@ def _lacks_second(report: Report, pairing: ProhibitedPairing) -> bool:
     return len(pairing.participants) < (needed or 0)
 
 
-def called_or_nobody(report: Report, numbers: tuple[int, ...]) -> list[str]:
+def called_or_nobody(report: Report, numbers: tuple[int, ...]) -> list[Phrase]:
     """The one participant of a list that should have two."""
-    return [participant(report, number) for number in dict.fromkeys(numbers)] or ["nobody"]
+    return [participant(report, number) for number in dict.fromkeys(numbers)] or [phrase("nobody")]

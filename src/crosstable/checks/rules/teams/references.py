@@ -10,6 +10,7 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.byelines import bye_lines
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.findings import Span
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 from crosstable.rules.scoring import FINAL_STANDINGS_ROUND
 
@@ -109,7 +110,7 @@ def rounds_exist(report: Report) -> Iterator[Noticed]:
     for named in _rounds(report, last):
         yield kinds.ROUND_BEYOND_THE_LAST.at(
             named.span,
-            related=((report.t.place("declared_rounds"), "the number of rounds"),),
+            related=((report.t.place("declared_rounds"), phrase("the number of rounds")),),
             field=(named.subject, named.field),
             code=_code(report, named.span, named.subject),
             round=named.number,

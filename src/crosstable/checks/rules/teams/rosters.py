@@ -13,10 +13,10 @@ from crosstable.checks.rules.teams.words import Values, name_of
 from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, enumerated, phrase
 from crosstable.model.tournament import Game
 from crosstable.text.formats import read_whole
 from crosstable.text.rows import Row
-from crosstable.text.wording import enumerated
 
 if TYPE_CHECKING:
     from crosstable.model.records import Team
@@ -40,7 +40,7 @@ def team_numbers(report: Report) -> Iterator[Noticed]:
         if first is not team:
             yield kinds.TEAM_NUMBER_REPEATED.at(
                 place,
-                related=((report.t.place(first, "team_number"), "first here"),),
+                related=((report.t.place(first, "team_number"), phrase("first here")),),
                 number=team.number,
                 one=team.name,
                 other=first.name,
@@ -67,7 +67,7 @@ def players_of_rosters(report: Report) -> Iterator[Noticed]:
             if first is not team:
                 yield kinds.PLAYER_IN_TWO_TEAMS.at(
                     place,
-                    related=((t.place(first, "player", first_item), "the other roster"),),
+                    related=((t.place(first, "player", first_item), phrase("the other roster")),),
                     player=_who(report, number),
                     team=name_of(team),
                     other=name_of(first),
@@ -75,7 +75,7 @@ def players_of_rosters(report: Report) -> Iterator[Noticed]:
             elif first_item != item:
                 yield kinds.PLAYER_TWICE_IN_ROSTER.at(
                     place,
-                    related=((t.place(first, "player", first_item), "first here"),),
+                    related=((t.place(first, "player", first_item), phrase("first here")),),
                     fix=_without_item(report, team, item),
                     player=_who(report, number),
                     team=name_of(team),
@@ -94,9 +94,9 @@ def _items(report: Report, team: Team) -> Iterator[tuple[int, int]]:
             yield item, number
 
 
-def _who(report: Report, number: int) -> str:
+def _who(report: Report, number: int) -> Phrase:
     player = report.t.by_number.get(number)
-    return report.who(player) if player is not None else f"player {number}"
+    return report.who(player) if player is not None else phrase("player {n}", n=number)
 
 
 def _without_item(report: Report, team: Team, item: int) -> Fix | None:
@@ -106,9 +106,8 @@ def _without_item(report: Report, team: Team, item: int) -> Fix | None:
     step = int(row.record.field("player").step or 0)
     begin = int(row.record.field("player").start) + (item - 1) * step
     end = min(begin + step, len(row.text) + 1)
-    return Fix(
-        "remove the second mention from the roster", False, (Edit(row.line, begin, end, ""),)
-    )
+    title = phrase("remove the second mention from the roster")
+    return Fix(title, False, (Edit(row.line, begin, end, ""),))
 
 
 @rule
@@ -153,14 +152,14 @@ def _compared(report: Report, row: Row, team: Team) -> Iterator[Noticed]:
     if roster == team.roster:
         return
     values: Values = {"team": name_of(team), "code": _code_of(report, team)}
-    related = ((Span(team.line), "the roster that counts"),)
+    related = ((Span(team.line), phrase("the roster that counts")),)
     fix = _rewritten(report, row, team.roster)
     odd = [n for n in roster if n not in team.roster] or [n for n in team.roster if n not in roster]
     if odd:
         item = next((i for i, text in enumerate(row.items("player"), 1) if _is(text, odd)), 0)
         span = row.span("player", item) if item else Span(row.line)
         yield kinds.ROSTERS_DIFFER.at(
-            span, related=related, fix=fix, players=enumerated(odd), **values
+            span, related=related, fix=fix, players=enumerated(map(str, odd)), **values
         )
     else:
         item = next(
@@ -186,4 +185,5 @@ def _rewritten(report: Report, row: Row, roster: Sequence[int]) -> Fix | None:
         text = row.record.line(values)
     except CannotWrite:
         return None
-    return Fix("repeat the roster of record 310", False, (line_edit(report, row.line, text),))
+    title = phrase("repeat the roster of record 310")
+    return Fix(title, False, (line_edit(report, row.line, text),))

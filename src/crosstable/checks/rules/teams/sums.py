@@ -37,10 +37,10 @@ def differences(report: Report) -> tuple[Difference, ...]:
         return ()
     doubtful = unreliable_teams(report)
     return tuple(
-        found
+        difference
         for team in report.t.teams
         if team.number not in doubtful and report.t.team_by_number.get(team.number) is team
-        for found in _of_team(report, team)
+        for difference in _of_team(report, team)
     )
 
 
@@ -56,7 +56,8 @@ def _of_team(report: Report, team: Team) -> Iterator[Difference]:
 
 def _possible_totals(report: Report, team: int) -> Iterator[MatchScore]:
     """The totals of a team; while matches are open, with and without what they gave so far."""
-    rebuilt, open_rows = report.matches, _open_rows(report)
+    rebuilt = report.matches
+    open_rows = _open_rows(report)
     yield rebuilt.totals[team]
     if open_rows:
         of_team = open_rows.get(team, ())
@@ -68,11 +69,11 @@ def _possible_totals(report: Report, team: int) -> Iterator[MatchScore]:
 @once
 def _open_rows(report: Report) -> dict[int, list[TeamRound]]:
     """The open matches of each team that has any."""
-    found: dict[int, list[TeamRound]] = {}
+    by_team: dict[int, list[TeamRound]] = {}
     for row in report.matches.rounds.values():
         if row.is_open:
-            found.setdefault(row.team, []).append(row)
-    return found
+            by_team.setdefault(row.team, []).append(row)
+    return by_team
 
 
 @once
@@ -86,5 +87,6 @@ def _match_points_so_far(report: Report, row: TeamRound) -> Decimal:
     if other is None:
         return ZERO
     values = match_scoring(report.t)
-    own, theirs = row.score.game_points, other.score.game_points
+    own = row.score.game_points
+    theirs = other.score.game_points
     return values.win if own > theirs else values.loss if own < theirs else values.draw

@@ -18,8 +18,10 @@ from crosstable.checks.rules.teams.outdated_totals import earlier_round_of_teams
 from crosstable.checks.rules.teams.rightranks import right_ranks
 from crosstable.checks.rules.teams.sums import differences
 from crosstable.checks.rules.teams.words import called, name_of
+from crosstable.checks.rules.words import state_after
 from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Edit, Fix
+from crosstable.model.phrases import phrase
 from crosstable.text.formats import write_decimal
 
 if TYPE_CHECKING:
@@ -49,15 +51,15 @@ def totals_of_teams(report: Report) -> Iterator[Noticed]:
 
 
 def _stale(report: Report, until: int) -> Noticed:
-    found = differences(report)
-    first = found[0]
+    wrong = differences(report)
+    first = wrong[0]
     return kinds.TEAM_TOTALS_OF_EARLIER_ROUND.at(
         report.t.place(first.team, first.field),
         fix=_fix_all(report),
         field=("team", first.field),
-        when=f"after round {until}" if until else "before round 1",
+        when=state_after(until),
         last=report.t.rounds_played or report.t.paired_rounds,
-        wrong=len({one.team.number for one in found}),
+        wrong=len({difference.team.number for difference in wrong}),
     )
 
 
@@ -72,7 +74,8 @@ def _fix_all(report: Report) -> Fix | None:
         edits += fix.edits
     teams = len({edit.line for edit in edits})
     safe = stale_totals_are_certain(report)
-    return Fix(f"write the points of {teams} teams", safe, tuple(edits))
+    title = phrase("write the points of {n} teams", n=teams)
+    return Fix(title, safe, tuple(edits))
 
 
 _MISREAD = frozenset(
@@ -87,7 +90,8 @@ def _fix(report: Report, team: Team, field: str, text: str) -> Fix | None:
     if any(f.kind in _MISREAD and f.span.line == team.line for f in findings):
         return None
     safe = team_totals_are_certain(report)
-    return field_fix(report, f"write {text}", team.line, field, text, safe=safe)
+    title = phrase("write {text}", text=text)
+    return field_fix(report, title, team.line, field, text, safe=safe)
 
 
 def _written(report: Report, field: str, value: Decimal) -> str:
@@ -138,7 +142,12 @@ def ranks_follow_points(report: Report) -> Iterator[Noticed]:
         if best is not None and best[1] > points and (team.rank or 0) <= (best[0].rank or 0):
             yield kinds.TEAM_RANK_AGAINST_POINTS.at(
                 t.place(team, "rank"),
-                related=((t.place(best[0], "rank"), f"{best[1]} points, rank {best[0].rank}"),),
+                related=(
+                    (
+                        t.place(best[0], "rank"),
+                        phrase("{n} points, rank {m}", n=best[1], m=best[0].rank),
+                    ),
+                ),
                 fix=right_ranks(report),
                 field=("team", "rank"),
                 team=name_of(team),

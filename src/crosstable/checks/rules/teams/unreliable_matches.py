@@ -35,7 +35,8 @@ def faulty_rounds(report: Report) -> Rounds:
 
 def _rounds_of_faulty_games(report: Report) -> Iterator[tuple[int, int]]:
     """Games that their two players tell differently, or against somebody of no team."""
-    t, faults = report.t, report.encounters
+    t = report.t
+    faults = report.encounters
     cells = [(player.number, number) for player, number, _ in faults.disputes()]
     for fault in (*faults.one_sided, *faults.strangers, *faults.with_himself):
         cells += [(n, fault.round_number) for n in (fault.player.number, fault.opponent)]
@@ -54,7 +55,8 @@ def _rounds_outside_matches(report: Report) -> Iterator[tuple[int, int]]:
     """Games against another team than the one of the match."""
     t = report.t
     for number, player, game in t.games():
-        own, other = t.team_of.get(player.number), t.team_of.get(game.opponent or 0)
+        own = t.team_of.get(player.number)
+        other = t.team_of.get(game.opponent or 0)
         row = report.matches.rounds.get((own or 0, number))
         if own is not None and other is not None and (row is None or row.opponent != other):
             yield own, number
@@ -75,7 +77,8 @@ def _rounds_of_lost_opponents(report: Report) -> Iterator[tuple[int, int]]:
 
 def unreliable_rosters(report: Report) -> Iterator[int]:
     """Teams with a number, or a player's number, that is not theirs alone, or nobody's."""
-    teams, holders = report.t.teams, report.encounters.holders
+    teams = report.t.teams
+    holders = report.encounters.holders
     times = Counter(number for team in teams for number in team.roster)
     for team in teams:
         if any(times[n] > 1 or len(holders.get(n, ())) != 1 for n in team.roster):

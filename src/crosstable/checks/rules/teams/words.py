@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from crosstable.checks.rules.report import Report, once
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Entry, Player
 
 if TYPE_CHECKING:
@@ -20,25 +21,27 @@ _PAIRED_AS_INDIVIDUALS = frozenset(("schiller",))
 """Systems between teams in which the players of a team meet several teams in a round."""
 
 
-def called(report: Report, number: int) -> str:
+def called(report: Report, number: int) -> Phrase:
     """A team in a message: ``team 3 (Lions)``."""
     team = report.t.team_by_number.get(number)
-    return name_of(team) if team is not None else f"team {number}"
+    return name_of(team) if team is not None else phrase("team {n}", n=number)
 
 
-def name_of(team: Team) -> str:
+def name_of(team: Team) -> Phrase:
     """A team in a message, numbered or not."""
-    if not team.numbered and team.name:
-        return f"team {team.name}"
-    return f"team {team.number}" + (f" ({team.name})" if team.name else "")
+    if not team.name:
+        return phrase("team {n}", n=team.number)
+    if not team.numbered:
+        return phrase("team {name}", name=team.name)
+    return phrase("team {n} ({name})", n=team.number, name=team.name)
 
 
-def participant(report: Report, number: int) -> str:
+def participant(report: Report, number: int) -> Phrase:
     """A team of a team event, else a player, in a message."""
     if report.t.is_team_event:
         return called(report, number)
     player = report.t.by_number.get(number)
-    return report.who(player) if player is not None else f"player {number}"
+    return report.who(player) if player is not None else phrase("player {n}", n=number)
 
 
 def plays_matches(report: Report) -> bool:
@@ -82,8 +85,8 @@ def boards_used(report: Report) -> int:
 
 def members(report: Report, team: int) -> Iterator[Player]:
     """The players of a roster who are in the file, and in no other roster."""
-    found = report.t.team_by_number.get(team)
-    for number in found.roster if found is not None else ():
+    of_number = report.t.team_by_number.get(team)
+    for number in of_number.roster if of_number is not None else ():
         if number in report.t.by_number and number not in report.shared_players:
             yield report.t.by_number[number]
 

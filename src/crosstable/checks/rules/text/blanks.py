@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.report import Report, rule
-from crosstable.checks.rules.text.places import lower_first
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.text.layout import Field, Mark, Record, Shape
 from crosstable.text.rows import LineKind, Row
+from crosstable.text.titles import title_words
 
 CHECKED_FOR_BLANKS = frozenset(
     (
@@ -114,8 +115,9 @@ def _place(row: Row, field: Field) -> Span:
     return Span(row.line, end + 1, end + 2)
 
 
-def _title(row: Row, field: Field) -> str:
+def _title(row: Row, field: Field) -> Phrase:
     """`team player` or, where two are asked for and one is there, `second player/team`."""
-    title = lower_first(field.title)
+    title = title_words(field.title)
     there = sum(bool(text) for text in row.items(field.name))
-    return f"second {title}" if field.required_items == 2 and there == 1 else title
+    is_second = field.required_items == 2 and there == 1
+    return phrase("second {a}", a=title) if is_second else title

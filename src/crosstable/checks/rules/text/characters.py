@@ -13,6 +13,7 @@ from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.text.places import field_at, row_at
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
+from crosstable.model.phrases import phrase, plural
 from crosstable.text.source import Source, decode, encode
 
 _END_NAMES = {"\r\n": "CRLF", "\r": "CR", "\n": "LF"}
@@ -57,9 +58,9 @@ def line_ends(report: Report) -> Iterator[Noticed]:
     names = sorted({_END_NAMES[source.endings[n - 1]] for n in odd})
     yield kinds.MIXED_LINE_ENDS.at(
         Span(odd[0]),
-        fix=Fix(f"end every line in {_END_NAMES[usual]}", safe=True, edits=edits),
-        count="one line ends" if len(odd) == 1 else f"{len(odd):,} lines end",
-        odd=" or ".join(names),
+        fix=Fix(phrase("end every line in {text}", text=_END_NAMES[usual]), True, edits),
+        count=plural(len(odd), "one line ends", "{n} lines end", n=f"{len(odd):,}"),
+        odd=names[0] if len(names) == 1 else phrase("{a} or {b}", a=names[0], b=names[1]),
         usual=_END_NAMES[usual],
     )
 
@@ -93,7 +94,8 @@ def _unprintable(report: Report, line: int, text: str) -> Iterator[Noticed]:
         if category not in _CONTROL + _INVISIBLE:
             continue
         span = Span(line, column, column + 1)
-        fix = Fix("put a blank there", safe=False, edits=(Edit(line, column, column + 1, " "),))
+        edit = Edit(line, column, column + 1, " ")
+        fix = Fix(phrase("put a blank there"), safe=False, edits=(edit,))
         yield kind.at(span, fix=fix, field=field_at(report, span), name=_name_of(character))
 
 
@@ -146,7 +148,7 @@ def _spelled(report: Report, span: Span, spell: Callable[[str], str]) -> Fix | N
     value = row.item(at[1], item)
     if not value:
         return None
-    title = "write the letters as they should be"
+    title = phrase("write the letters as they should be")
     return field_fix(report, title, row.line, at[1], spell(value), item, safe=False)
 
 
@@ -165,5 +167,5 @@ def _lost(report: Report, source: Source) -> Iterator[Noticed]:
     line = next(n for n, text in enumerate(source.texts, 1) if _LOST in text)
     column = source.texts[line - 1].index(_LOST) + 1
     span = Span(line, column, column + 1)
-    what = "a letter was" if count == 1 else f"{count:,} letters were"
+    what = plural(count, "a letter was", "{n} letters were", n=f"{count:,}")
     yield kinds.CHARACTERS_LOST.at(span, field=field_at(report, span), what=what)

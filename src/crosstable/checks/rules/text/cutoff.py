@@ -13,11 +13,12 @@ from typing import NamedTuple
 from crosstable.checks.catalogue import text as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.report import Report, once, rule
-from crosstable.checks.rules.text.places import lower_first
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import OPPONENT
 from crosstable.text.layout import Field
 from crosstable.text.rows import Row
+from crosstable.text.titles import title_words
 
 _NAMES = {"player": "name", "team": "team_name"}
 _ALWAYS_THERE = {"player": "points", "team": "game_points"}
@@ -28,7 +29,7 @@ class _Cut(NamedTuple):
     """The last line of a file, and what it ends before."""
 
     row: Row
-    lost: str
+    lost: Phrase
 
 
 @rule
@@ -73,20 +74,20 @@ def _cut(report: Report) -> _Cut | None:
     return None if lost is None else _Cut(row, lost)
 
 
-def _lost(report: Report, row: Row, field: Field, others: int, *, has_end: bool) -> str | None:
+def _lost(report: Report, row: Row, field: Field, others: int, *, has_end: bool) -> Phrase | None:
     """What the line ends before, if it seems cut off; `others` is the length of the shortest."""
     length, end = len(row.text.rstrip()), int(field.end or 0)
     nameless = not row.get(_NAMES[row.record.subject])
     if length < min(others, end) and nameless:
-        return "the name"
+        return phrase("the name")
     if has_end or not report.t.paired_rounds:
         return None
     if length < end <= others:
-        return f"the {lower_first(field.title)}"
+        return phrase("the {a}", a=title_words(field.title))
     return _lost_opponent(row, length)
 
 
-def _lost_opponent(row: Row, length: int) -> str | None:
+def _lost_opponent(row: Row, length: int) -> Phrase | None:
     """The round whose opponent lacks its last digits: numbers stand at the right of their field."""
     if not row.record.has(OPPONENT):
         return None
@@ -95,4 +96,5 @@ def _lost_opponent(row: Row, length: int) -> str | None:
     width = int(opponent.end or 0) - start
     if not step or length <= start or not 0 < (length - start) % step < width:
         return None
-    return f"the end of the opponent of round {(length - start) // step + 1}"
+    number = (length - start) // step + 1
+    return phrase("the end of the opponent of round {n}", n=number)

@@ -18,14 +18,16 @@ from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.edits import line_edit
 from crosstable.checks.rules.report import COPIES, Report, rule
 from crosstable.checks.rules.text.blanks import blank_fields
-from crosstable.checks.rules.text.places import dialect_name, lower_first, relaid, value_span
+from crosstable.checks.rules.text.places import dialect_name, relaid, value_span
 from crosstable.checks.rules.text.valueforms import FormFault, form_fault, has_zeros_in_front
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.text.document import Document
 from crosstable.text.layout import Field, Record, Shape
 from crosstable.text.rows import LineKind, Row
 from crosstable.text.source import MAX_COLUMNS
+from crosstable.text.titles import title_words
 
 _OUT_OF_PLACE = frozenset(("line-shifted", "tab-in-record"))
 
@@ -63,40 +65,50 @@ def _notice(kind: Kind, field: tuple[str, str], met: list[_Met]) -> Noticed:
         first.span,
         fix=_fix(kind, tuple(found.edit for found in met if found.edit is not None)),
         field=field,
-        what=lower_first(first.field.title),
+        what=title_words(first.field.title),
         value=first.value,
-        more=f" (and {more:,} more)" if more else "",
+        more=phrase(" (and {n} more)", n=f"{more:,}") if more else "",
         right=first.fault.right,
         mask=first.field.format.partition(":")[2],
-        side="right" if first.field.stands_right and first.field.end is not None else "left",
+        side=_side(first.field),
         columns=_columns(first.field, start),
     )
+
+
+def _side(field: Field) -> Phrase:
+    """Where a value is in its columns; one that reaches to the end of the line begins them."""
+    if field.stands_right and field.end is not None:
+        return phrase("right")
+    return phrase("left")
 
 
 def _fix(kind: Kind, edits: tuple[Edit, ...]) -> Fix | None:
     if not edits:
         return None
-    title = _TITLES[kind] if len(edits) == 1 else f"{_TITLES[kind]} ({len(edits)} places)"
+    title = _TITLES[kind]
+    if len(edits) > 1:
+        title = phrase("{a} ({n} places)", a=title, n=len(edits))
     return Fix(title, safe=kind is not kinds.DATE_FORM, edits=edits)
 
 
 _TITLES = {
-    kinds.VALUE_MISALIGNED: "move the value to its side of the columns",
-    kinds.DATE_FORM: "write the date in the form of the standard",
-    kinds.DECIMAL_COMMA: "write a point",
-    kinds.DECIMAL_MISSING: "write one decimal",
-    kinds.LEADING_ZEROS: "write the number without zeros",
-    kinds.LETTER_CASE: "write it as the standard does",
+    kinds.VALUE_MISALIGNED: phrase("move the value to its side of the columns"),
+    kinds.DATE_FORM: phrase("write the date in the form of the standard"),
+    kinds.DECIMAL_COMMA: phrase("write a point"),
+    kinds.DECIMAL_MISSING: phrase("write one decimal"),
+    kinds.LEADING_ZEROS: phrase("write the number without zeros"),
+    kinds.LETTER_CASE: phrase("write it as the standard does"),
 }
 
 
-def _columns(field: Field, start: int) -> str:
+def _columns(field: Field, start: int) -> Phrase:
     """The columns of the item that a value at this place belongs to."""
     first, step = int(field.start) - 1, int(field.step or 0)
     if field.end is None:
-        return f"the line from column {first + 1} on"
+        return phrase("the line from column {n} on", n=first + 1)
     begin = first + (start - first) // step * step if step else first
-    return f"columns {begin + 1}-{begin + int(field.end) - first}"
+    end = begin + int(field.end) - first
+    return phrase("columns {n}-{m}", n=begin + 1, m=end)
 
 
 def _met(report: Report, document: Document) -> Iterator[tuple[Record, _Met]]:
@@ -279,12 +291,15 @@ def numbers_in_columns(report: Report) -> Iterator[Noticed]:
             continue
         yield kinds.COLUMNS_RECOVERED.at(
             Span(line, *_first_difference(old, new)),
-            fix=Fix("move the numbers to their columns", True, (line_edit(report, line, new),)),
+            fix=Fix(_MOVE_NUMBERS, True, (line_edit(report, line, new),)),
             field=(record.subject, ""),
             code=record.code,
             dialect=dialect_name(report.dialect),
-            layout="numbers between blanks",
+            layout=phrase("numbers between blanks"),
         )
+
+
+_MOVE_NUMBERS = phrase("move the numbers to their columns")
 
 
 def _first_difference(old: str, new: str) -> tuple[int, int]:

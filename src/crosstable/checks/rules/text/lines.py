@@ -13,9 +13,10 @@ from crosstable.checks.rules.players.national import (
     stranger_of_national_line,
 )
 from crosstable.checks.rules.report import Report, rule
-from crosstable.checks.rules.text.places import counted, dialect_name, keeps_columns, relaid
+from crosstable.checks.rules.text.places import dialect_name, keeps_columns, relaid
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.reading.players.lines import PlayerLines
 from crosstable.text.document import Document
 from crosstable.text.layout import Record, Shape
@@ -34,7 +35,8 @@ def rulers(report: Report) -> Iterator[Noticed]:
     """Lines for counting columns; one word for all of them."""
     lines = [line for line, kind, _ in report.other_lines if kind is LineKind.RULER]
     if lines:
-        yield _to_take_out(kinds.RULER, lines, "line")
+        count = plural(len(lines), "{n} line", "{n} lines", n=f"{len(lines):,}")
+        yield _to_take_out(kinds.RULER, lines, count)
 
 
 @rule
@@ -56,17 +58,23 @@ def comments(report: Report) -> Iterator[Noticed]:
     fix = _taken_out(lines)
     if known:
         edits = tuple(Edit(line, 1, 2, "###") for line in single)
-        fix = Fix("begin the comment with ###", safe=False, edits=edits)
+        fix = Fix(phrase("begin the comment with ###"), safe=False, edits=edits)
     title = dialect_name(document.dialect)
-    what = "line with # for a comment" if single else "comment"
-    many = "lines with # for comments" if single else "comments"
+    no_comments = phrase("{a} has no comments", a=title)
     yield kinds.COMMENT_UNKNOWN_TO_DIALECT.at(
         Span(lines[0], 1, 2 if single else 4),
         fix=fix,
-        count=counted(len(lines), what, many),
-        are="is" if len(lines) == 1 else "are",
-        reason=f"comments of {title} begin with ###" if known else f"{title} has no comments",
+        count=_number_of_comments(len(lines), bool(single)),
+        are=plural(len(lines), "is", "are"),
+        reason=phrase("comments of {a} begin with ###", a=title) if known else no_comments,
     )
+
+
+def _number_of_comments(count: int, have_one_hash: bool) -> Phrase:
+    number = f"{count:,}"
+    if not have_one_hash:
+        return plural(count, "{n} comment", "{n} comments", n=number)
+    return plural(count, "{n} line with # for a comment", "{n} lines with # for comments", n=number)
 
 
 def is_hash_line(text: str) -> bool:
@@ -84,17 +92,19 @@ def blank_lines(report: Report) -> Iterator[Noticed]:
     known = ((line, kind) for line, kind, _ in report.other_lines)
     lines = [line for line, kind in known if kind is LineKind.BLANK and line < last]
     if lines:
-        yield _to_take_out(kinds.BLANK_LINE, lines, "blank line")
+        number = f"{len(lines):,}"
+        count = plural(len(lines), "{n} blank line", "{n} blank lines", n=number)
+        yield _to_take_out(kinds.BLANK_LINE, lines, count)
 
 
-def _to_take_out(kind: Kind, lines: Sequence[int], what: str) -> Noticed:
-    count, are = counted(len(lines), what, f"{what}s"), "is" if len(lines) == 1 else "are"
+def _to_take_out(kind: Kind, lines: Sequence[int], count: Phrase) -> Noticed:
+    are = plural(len(lines), "is", "are")
     return kind.at(Span(lines[0]), fix=_taken_out(lines), count=count, are=are)
 
 
 def _taken_out(lines: Iterable[int]) -> Fix:
     edits = tuple(deletion(line) for line in lines)
-    title = "remove the line" if len(edits) == 1 else f"take the {len(edits)} lines out"
+    title = plural(len(edits), "remove the line", "take the {n} lines out")
     return Fix(title, safe=False, edits=edits)
 
 
@@ -115,31 +125,44 @@ def unknown_records(report: Report) -> Iterator[Noticed]:
         if national_line_of_unknown_federation(report, text):  # P704 tells it
             continue
         if len(text) > MAX_COLUMNS:
-            problem = f"the line has {len(text):,} characters, more than any record; it is not read"
-            yield kinds.UNKNOWN_RECORD.at(Span(line), problem=problem)
+            yield kinds.UNKNOWN_RECORD.at(Span(line), problem=_too_long(text))
             continue
         near = nearest_code(document, text) if told < _MOST_SUGGESTIONS else None
         told += 1
         fix = None
         problem = _why_unknown(report, document, text)
         if near is not None:
-            problem += f"; perhaps {near} was meant"
-            fix = Fix(f"write {near}", safe=False, edits=(Edit(line, 1, 4, near),))
+            problem = phrase("{a}; perhaps {code} was meant", a=problem, code=near)
+            fix = Fix(phrase("write {text}", text=near), False, (Edit(line, 1, 4, near),))
         yield kinds.UNKNOWN_RECORD.at(
             Span(line, 1, min(len(text), 3) + 1), fix=fix, problem=problem
         )
 
 
-def _why_unknown(report: Report, document: Document, text: str) -> str:
+def _too_long(text: str) -> Phrase:
+    return phrase(
+        "the line has {n} characters, more than any record; it is not read", n=f"{len(text):,}"
+    )
+
+
+def _why_unknown(report: Report, document: Document, text: str) -> Phrase:
     code = text[:3]
+    quoted = repr(code)
     if code in report.national_federations:
-        return f"the line begins like a national record of {code}, but names no player"
+        return phrase(
+            "the line begins like a national record of {code}, but names no player", code=code
+        )
     if code in EARLY_CODES:
-        return f"{code!r} is the code of an early experiment and no record of any dialect"
+        return phrase(
+            "{quoted} is the code of an early experiment and no record of any dialect",
+            quoted=quoted,
+        )
     record = document.dialect.records.get(code)
     if record is not None and record.subject != "national-player":
-        return f"no blank follows the code {code!r}, so the line is not a record"
-    return f"{code!r} is not a known record"
+        return phrase(
+            "no blank follows the code {quoted}, so the line is not a record", quoted=quoted
+        )
+    return phrase("{quoted} is not a known record", quoted=quoted)
 
 
 _CONFUSED = str.maketrans("OoQDIl|iZzSsB", "0000111122558")
@@ -209,8 +232,8 @@ def doubled_lines(report: Report) -> Iterator[Noticed]:
         if first != line:
             yield kinds.LINE_DOUBLED.at(
                 Span(line, 1, len(text) + 1),
-                related=((Span(first), "the same line"),),
-                fix=Fix("delete this line", safe=False, edits=(deletion(line),)),
+                related=((Span(first), phrase("the same line")),),
+                fix=Fix(phrase("delete this line"), safe=False, edits=(deletion(line),)),
             )
 
 
@@ -234,18 +257,22 @@ def trailing_blanks(report: Report) -> Iterator[Noticed]:
         elif kind is LineKind.RECORD and text.rstrip()[3:]:  # a bare code says nothing anyway
             harmless.append(line)
     for code, lines in counted_on.items():
-        what = f"record {code} ends" if len(lines) == 1 else f"{len(lines):,} records {code} end"
+        number = f"{len(lines):,}"
+        what = plural(
+            len(lines), "record {code} ends", "{n} records {code} end", n=number, code=code
+        )
         yield _blank_end(kinds.TRAILING_BLANKS_IN_LIST, document, lines, what=what)
     if harmless:
-        what = "1 record ends" if len(harmless) == 1 else f"{len(harmless):,} records end"
+        number = f"{len(harmless):,}"
+        what = plural(len(harmless), "{n} record ends", "{n} records end", n=number)
         yield _blank_end(kinds.TRAILING_BLANKS, document, harmless, what=what)
 
 
-def _blank_end(kind: Kind, document: Document, lines: list[int], what: str) -> Noticed:
+def _blank_end(kind: Kind, document: Document, lines: list[int], what: Phrase) -> Noticed:
     ends = [(line, len(document.text(line).rstrip()), len(document.text(line))) for line in lines]
     edits = tuple(Edit(line, start + 1, end + 1, "") for line, start, end in ends)
     line, start, end = ends[0]
-    fix = Fix("cut the blanks off", safe=True, edits=edits)
+    fix = Fix(phrase("cut the blanks off"), safe=True, edits=edits)
     return kind.at(Span(line, start + 1, end + 1), fix=fix, what=what)
 
 
@@ -274,7 +301,7 @@ def _tab(report: Report, document: Document, line: int, text: str) -> Iterator[N
     plain = text.replace("\t", " ")
     if keeps_columns(record, text.rstrip()) and keeps_columns(record, plain.rstrip()):
         edit = line_edit(report, line, plain)
-        fix = Fix("put a blank in place of each tab", safe=True, edits=(edit,))
+        fix = Fix(phrase("put a blank in place of each tab"), safe=True, edits=(edit,))
         yield kinds.TAB_FOR_BLANK.at(span, fix=fix)
         return
     yield kinds.TAB_IN_RECORD.at(
@@ -289,15 +316,14 @@ def _untabbed(report: Report, record: Record, line: int, text: str) -> Fix | Non
     ways = {wide for wide in untabbed(text.rstrip()) if keeps_columns(record, wide)}
     if len(ways) == 1:
         edit = line_edit(report, line, ways.pop())
-        return Fix("put blanks in place of the tabs", safe=True, edits=(edit,))
+        return Fix(phrase("put blanks in place of the tabs"), safe=True, edits=(edit,))
     row = recovered_row(document, record, line, text)
     new = relaid(row, record)
     if new is None or ways:
         return None
     between_tabs = row.faithful and not re.search(r"\S", text[3 : text.index("\t")])
-    return Fix(
-        "lay out the line by its columns", safe=between_tabs, edits=(line_edit(report, line, new),)
-    )
+    edit = line_edit(report, line, new)
+    return Fix(phrase("lay out the line by its columns"), safe=between_tabs, edits=(edit,))
 
 
 def recovered_row(document: Document, record: Record, line: int, text: str) -> Row:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from crosstable.checks.rules.report import Report
 from crosstable.errors import CannotWrite
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Words, phrase
 from crosstable.text.dialect import Dialect
 from crosstable.text.formats import fits
 from crosstable.text.layout import Places, Record, Shape
@@ -105,17 +106,7 @@ def outside(text: str, places: Places) -> bool:
     return bool("".join(rest).strip())
 
 
-def counted(count: int, one: str, many: str) -> str:
-    """A number with its noun."""
-    return f"1 {one}" if count == 1 else f"{count:,} {many}"
-
-
-def lower_first(title: str) -> str:
-    """A title inside a sentence: `Date of start` becomes `date of start`, `FIDE number` stays."""
-    return title if title[1:2].isupper() else title[:1].lower() + title[1:]
-
-
-def dialect_name(dialect: Dialect) -> str:
+def dialect_name(dialect: Dialect) -> Words:
     """A dialect inside a sentence: `TRF26`, `the draft of 2024`."""
-    title = dialect.title
-    return f"the {lower_first(title)}" if title.startswith("Draft") else title
+    year = dialect.title.removeprefix("Draft of ")
+    return dialect.title if year == dialect.title else phrase("the draft of {n}", n=year)

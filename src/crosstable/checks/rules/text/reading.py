@@ -14,22 +14,17 @@ from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.text.already_reported import OF_ONE_HABIT, OF_VALUES, AlreadyReported
 from crosstable.checks.rules.text.lines import recovered_row
 from crosstable.checks.rules.text.mapping import TRANSLATED
-from crosstable.checks.rules.text.places import (
-    counted,
-    dialect_name,
-    field_at,
-    lower_first,
-    relaid,
-    row_at,
-    value_span,
-)
-from crosstable.checks.rules.text.shifts import has_one_reading, unclear_sex
+from crosstable.checks.rules.text.places import dialect_name, field_at, relaid, row_at, value_span
+from crosstable.checks.rules.text.shifts import has_one_reading, with_unclear_sex
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Finding, Span
+from crosstable.model.phrases import Phrase, Words, phrase, plural
+from crosstable.model.tournament import Player
 from crosstable.text.dialects import home_of
 from crosstable.text.formats import fits
 from crosstable.text.layout import Record
 from crosstable.text.rows import Row
+from crosstable.text.titles import number_of_columns, title_words
 
 
 @rule
@@ -54,7 +49,7 @@ def _moved_rounds(report: Report) -> Iterator[Noticed]:
         if finding.kind == "rounds-shifted":
             fix = _moved_rounds_fix(report)
             yield kinds.LINE_SHIFTED.at(
-                finding.span, fix=fix, field=("player", ""), problem=finding.message
+                finding.span, fix=fix, field=("player", ""), problem=finding.sentence
             )
 
 
@@ -69,7 +64,7 @@ def _moved_rounds_fix(report: Report) -> Fix | None:
             return None
         if new != row.text.rstrip():
             edits.append(line_edit(report, row.line, new))
-    return Fix("move the rounds to their columns", safe=True, edits=tuple(edits))
+    return Fix(phrase("move the rounds to their columns"), safe=True, edits=tuple(edits))
 
 
 def _moved_parts(report: Report, reported: AlreadyReported) -> Iterator[Noticed]:
@@ -84,15 +79,19 @@ def _moved_parts(report: Report, reported: AlreadyReported) -> Iterator[Noticed]
         )
 
 
-_MOVE = "move the fields to their columns"
+_MOVE = phrase("move the fields to their columns")
 
 
 def _beyond_limit(reported: AlreadyReported) -> Iterator[Noticed]:
     """One word for all lines that nobody tries to move."""
     lines = sorted(reported.beyond)
     if lines:
-        count = counted(len(lines), "more line of a player has", "more lines of players have")
-        problem = f"{count} text outside the fields, like those before"
+        problem = plural(
+            len(lines),
+            "{n} more line of a player has text outside the fields, like those before",
+            "{n} more lines of players have text outside the fields, like those before",
+            n=f"{len(lines):,}",
+        )
         yield kinds.TEXT_OUTSIDE_FIELDS.at(Span(lines[0]), field=("player", ""), problem=problem)
 
 
@@ -141,15 +140,18 @@ def _translated(
 ) -> Noticed:
     line, row = finding.span.line, row_at(report, finding.span)
     if row is None or line is None or report.document is None:
-        return kind.at(finding.span, related=finding.related, problem=finding.message, where="")
-    fix, more = _fix(report, kind, row), reported.more_on_line(finding)
-    problem = _problem(report, kind, row, finding, at) + (f" (and {more} more)" if more else "")
-    problem += _of_others(reported, finding, at)
+        return kind.at(finding.span, related=finding.notes, problem=finding.sentence, where="")
+    fix = _fix(report, kind, row)
+    more = reported.more_on_line(finding)
+    problem = _problem(report, kind, row, finding, at)
+    if more:
+        problem = phrase("{a} (and {n} more)", a=problem, n=more)
+    problem = _with_others(problem, reported, finding, at)
     if kind is kinds.LINE_SHIFTED and fix is not None and not fix.safe:
-        problem += f"; {unclear_sex(row.record, row.text)}"
+        problem = with_unclear_sex(problem, row.record, row.text)
     return kind.at(
         _sharpened(row, finding, at),
-        related=finding.related,
+        related=finding.notes,
         fix=fix,
         field=(row.record.subject, "") if kind in _WHOLE_LINES or more else at,
         problem=problem,
@@ -157,14 +159,24 @@ def _translated(
         code=row.text[:3],
         dialect=dialect_name(report.dialect),
         other=_home_of(row.record),
-        layout=lower_first(row.record.title.partition(" (")[0]),
+        layout=title_words(row.record.title.partition(" (")[0]),
     )
 
 
-def _of_others(reported: AlreadyReported, finding: Finding, at: tuple[str, str] | None) -> str:
-    """How many more players have the same text in the same field."""
+def _with_others(
+    problem: Words, reported: AlreadyReported, finding: Finding, at: tuple[str, str] | None
+) -> Words:
+    """The problem, and how many more players have the same text in the same field."""
     alike = len(reported.alike(finding)) - 1 if at in OF_ONE_HABIT else 0
-    return f" (and of {counted(alike, 'more player', 'more players')})" if alike > 0 else ""
+    if alike <= 0:
+        return problem
+    return plural(
+        alike,
+        "{a} (and of {n} more player)",
+        "{a} (and of {n} more players)",
+        a=problem,
+        n=f"{alike:,}",
+    )
 
 
 _WHOLE_LINES = (
@@ -190,48 +202,82 @@ def _sharpened(row: Row, finding: Finding, at: tuple[str, str] | None) -> Span:
 
 def _problem(
     report: Report, kind: Kind, row: Row, finding: Finding, at: tuple[str, str] | None
-) -> str:
-    if kind is kinds.RECORD_REPEATED and finding.related and report.document is not None:
-        first = report.document.text(finding.related[0][0].line or 1)[:3]
+) -> Words:
+    if kind is kinds.RECORD_REPEATED and finding.notes and report.document is not None:
+        first = report.document.text(finding.notes[0][0].line or 1)[:3]
         if first != row.text[:3]:
-            return f"record {row.text[:3]} contradicts record {first}, which counts"
+            return phrase(
+                "record {code} contradicts record {other}, which counts",
+                code=row.text[:3],
+                other=first,
+            )
     if kind is kinds.VALUE_UNREADABLE and at is not None and at[1] and finding.round_number is None:
         form = row.record.field(at[1]).format
         if form.startswith("enum:") and not fits(form, row.get(at[1])):
             words = form[5:].replace("|blank", "").replace("|", ", ")
-            return f"{row.get(at[1])!r} is none of {words}"
+            return phrase("{quoted} is none of {list}", quoted=repr(row.get(at[1])), list=words)
     if kind is kinds.LINE_SHIFTED and row.record.subject != "player":
-        shift = row.record.shift
-        columns = "1 column" if abs(shift) == 1 else f"{abs(shift)} columns"
-        way = "right" if shift > 0 else "left"
-        return f"the fields of record {row.record.code} are {columns} too far {way}"
+        return _shifted(row.record)
     if kind is kinds.TEXT_OUTSIDE_FIELDS and finding.span.column is not None and not finding.value:
         text = row.text[finding.span.column - 1 : (finding.span.end_column or 0) - 1].strip()
-        return f"{text!r} is outside the fields of record {row.record.code}"
-    return finding.message
+        return phrase(
+            "{quoted} is outside the fields of record {code}",
+            quoted=repr(text),
+            code=row.record.code,
+        )
+    return finding.sentence
 
 
-def _where(report: Report, reported: AlreadyReported, row: Row, at: tuple[str, str] | None) -> str:
+def _shifted(record: Record) -> Phrase:
+    columns = number_of_columns(abs(record.shift))
+    if record.shift > 0:
+        return phrase(
+            "the fields of record {code} are {a} too far right", code=record.code, a=columns
+        )
+    return phrase("the fields of record {code} are {a} too far left", code=record.code, a=columns)
+
+
+def _where(
+    report: Report, reported: AlreadyReported, row: Row, at: tuple[str, str] | None
+) -> Words:
     """Whose value it is, or in which record and field it stands."""
     player = reported.players.get(row.line)
     is_field = at is not None and row.record.has(at[1]) and at[1] not in _CELL
     title = row.record.field(at[1]).title if at is not None and is_field else ""
-    field = f", {lower_first(title)}" if title and len(row.record.fields) > 1 else ""
+    names_field = bool(title) and len(row.record.fields) > 1
+    if player is not None and not player.number:
+        return ""
     if player is not None:
-        return f"{report.who(player)}{field}: " if player.number else ""
-    return f"record {row.text[:3]}{field}: "
+        return _line_of(player, title if names_field else "")
+    code = row.text[:3]
+    if names_field:
+        return phrase("record {code}, {a}: ", code=code, a=title_words(title))
+    return phrase("record {code}: ", code=code)
 
 
-def _home_of(record: Record) -> str:
+def _line_of(player: Player, title: str) -> Phrase:
+    """Whose line it is, and the field; with the colon, which not all languages write alike."""
+    number = player.number
+    name = player.name
+    if not title and not name:
+        return phrase("player {n}: ", n=number)
+    if not title:
+        return phrase("player {n} ({name}): ", n=number, name=name)
+    if not name:
+        return phrase("player {n}, {a}: ", n=number, a=title_words(title))
+    return phrase("player {n} ({name}), {a}: ", n=number, name=name, a=title_words(title))
+
+
+def _home_of(record: Record) -> Words:
     """The dialect whose columns these are."""
     home = home_of(record)
-    return "another dialect" if home is None else dialect_name(home)
+    return phrase("another dialect") if home is None else dialect_name(home)
 
 
 def _fix(report: Report, kind: Kind, row: Row) -> Fix | None:
     document = report.document
     if kind is kinds.RECORD_REPEATED:
-        return Fix("delete this line", safe=False, edits=(deletion(row.line),))
+        return Fix(phrase("delete this line"), safe=False, edits=(deletion(row.line),))
     if (
         kind not in (kinds.LINE_SHIFTED, kinds.LAYOUT_OF_OTHER_DIALECT, kinds.COLUMNS_RECOVERED)
         or document is None

@@ -14,17 +14,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from crosstable.checks.rules.text.places import keeps_columns, lower_first
+from crosstable.checks.rules.text.places import keeps_columns
+from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.reading.players.fields import is_known_title
 from crosstable.text.layout import Record
 from crosstable.text.playercolumns import count_outside
 from crosstable.text.rows import LINE_SHIFTS
+from crosstable.text.titles import number_of_columns, title_words
 
 
 class MovedPart(NamedTuple):
     """From which field on a line is moved, how far, and the line as it should be, if known."""
 
-    problem: str
+    problem: Phrase
     mended: str | None
     is_certain: bool
 
@@ -32,7 +34,7 @@ class MovedPart(NamedTuple):
 class _Part(NamedTuple):
     """A part of a line that may be moved: what it is called, where it begins, what ends before."""
 
-    words: str
+    words: Phrase
     start: int
     before: int
 
@@ -65,19 +67,29 @@ def moved_part(record: Record, text: str, first_stray: int) -> MovedPart | None:
     return MovedPart(_problem(record, body, chosen, is_certain), mended, is_certain)
 
 
-def _problem(record: Record, text: str, way: _Way, is_certain: bool) -> str:
-    columns = "1 column" if abs(way.shift) == 1 else f"{abs(way.shift)} columns"
-    moved = f"the line is {columns} too far {'right' if way.shift > 0 else 'left'}"
+def _problem(record: Record, text: str, way: _Way, is_certain: bool) -> Phrase:
     if is_certain:
-        return f"from {way.part.words} on {moved}"
-    return f"from the name on {moved}; {unclear_sex(record, text)}"
+        return _moved(way.part.words, way.shift)
+    return with_unclear_sex(_moved(phrase("the name"), way.shift), record, text)
 
 
-def unclear_sex(record: Record, text: str) -> str:
-    """The end of a sentence about a line whose sex and title cannot be told apart."""
+def _moved(first: Phrase, shift: int) -> Phrase:
+    columns = number_of_columns(abs(shift))
+    if shift > 0:
+        return phrase("from {b} on the line is {a} too far right", b=first, a=columns)
+    return phrase("from {b} on the line is {a} too far left", b=first, a=columns)
+
+
+def with_unclear_sex(problem: Words, record: Record, text: str) -> Phrase:
+    """A sentence about a line whose sex and title cannot be told apart."""
     word = next(iter(text[int(record.field("starting_rank").end or 0) :].split()), "")
-    what = "the sex or a title" if len(word) == 1 else "a title, or a sex and a title,"
-    return f"whether {word!r} is {what} is not certain"
+    sex_and_title = phrase("a title, or a sex and a title,")
+    return phrase(
+        "{a}; whether {quoted} is {b} is not certain",
+        a=problem,
+        quoted=repr(word),
+        b=phrase("the sex or a title") if len(word) == 1 else sex_and_title,
+    )
 
 
 def has_one_reading(record: Record, text: str, mended: str) -> bool:
@@ -91,10 +103,8 @@ def has_one_reading(record: Record, text: str, mended: str) -> bool:
 
 def _readings(record: Record, ways: Sequence[_Way]) -> set[tuple[str, str]]:
     """Sex and title by the best ways, and where both stay in the columns in which they stand."""
-    fewest, name = (
-        min((way.misplaced for way in ways), default=0),
-        int(record.field("name").start) - 1,
-    )
+    fewest = min((way.misplaced for way in ways), default=0)
+    name = int(record.field("name").start) - 1
     return {w.sex_and_title for w in ways if w.misplaced == fewest or w.part.start >= name}
 
 
@@ -114,12 +124,13 @@ def _parts(record: Record, length: int) -> Iterator[_Part]:
     before = 4
     for field in record.fields:
         if field.step is None:
-            yield _Part(f"the {lower_first(field.title)}", int(field.start) - 1, before)
+            words = phrase("the {a}", a=title_words(field.title))
+            yield _Part(words, int(field.start) - 1, before)
             before = int(field.end or 0)
     opponent, result = record.field("round_opponent"), record.field("round_result")
     step = int(opponent.step or 1)
     for item, start in enumerate(range(int(opponent.start) - 1, length, step), 1):
-        yield _Part(f"round {item}", start, before)
+        yield _Part(phrase("round {n}", n=item), start, before)
         before = int(result.end or 0) + (item - 1) * step
 
 

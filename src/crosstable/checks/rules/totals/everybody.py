@@ -14,7 +14,9 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_edit
 from crosstable.checks.rules.report import Report
 from crosstable.checks.rules.totals.disputed_cells import disputes, odd_cells, scoring_is_in_doubt
+from crosstable.checks.rules.words import state_after
 from crosstable.model.diagnostics import Fix
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Player
 from crosstable.rules.scoring import USUAL, scoring_name
 from crosstable.text.formats import points_text
@@ -46,7 +48,7 @@ def stale_points(report: Report, until: int) -> Noticed:
     return kinds.POINTS_OF_EARLIER_ROUND.at(
         report.t.place(accounts.unexplained[0], "points"),
         fix=fix_all(report, accounts.unexplained, safe=are_certain(report, accounts.unexplained)),
-        when=f"after round {until}" if until else "before round 1",
+        when=state_after(until),
         last=report.t.rounds_played or report.t.paired_rounds,
         wrong=len(accounts.unexplained),
     )
@@ -83,4 +85,5 @@ def write_points(
     done = tuple(edit for edit in edits if edit is not None)
     if not done or len(done) < len(edits):
         return None
-    return Fix(f"write the points of {len(done)} players", safe, done)
+    title = phrase("write the points of {n} players", n=len(done))
+    return Fix(title, safe, done)

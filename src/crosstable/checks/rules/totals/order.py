@@ -20,6 +20,7 @@ from crosstable.checks.rules.totals.ranking import (
     shared_ranks,
     standing_out,
 )
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import ZERO, Player
 
 
@@ -49,7 +50,7 @@ def _disordered(report: Report) -> Iterator[Noticed]:
             fix=right_ranks(report),
             wrong=len(wrong),
             players=len(ranked),
-            hint=": they repeat the starting ranks" if same else "",
+            hint=phrase(": they repeat the starting ranks") if same else "",
         )
         return
     shared = shared_ranks(report)
@@ -84,7 +85,8 @@ def _rival(
     ranked: Sequence[Player], points: dict[int, Decimal], place: int, right: Sequence[int]
 ) -> Player | None:
     """A rightly ranked player who contradicts the one at this place, with another rank."""
-    player, own = ranked[place], points[id(ranked[place])]
+    player = ranked[place]
+    own = points[id(player)]
     # The points of those before never rise: the first ones have no fewer than the player.
     before = bisect_left(right, place)
     first = bisect_right(right, -own, hi=before, key=lambda n: -points[id(ranked[n])])
@@ -110,7 +112,9 @@ def _against_points(
     other = _rival(ranked, points, place, right) or player
     return kinds.RANK_AGAINST_POINTS.at(
         report.t.place(player, "rank"),
-        related=((report.t.place(other, "rank"), f"the rank of {report.who(other)}"),),
+        related=(
+            (report.t.place(other, "rank"), phrase("the rank of {who}", who=report.who(other))),
+        ),
         fix=right_ranks(report),
         player=report.who(player),
         rank=player.rank,

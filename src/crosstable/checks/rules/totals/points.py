@@ -29,6 +29,7 @@ from crosstable.checks.rules.totals.everybody import (
 )
 from crosstable.checks.rules.totals.teamplayers import odd_team_players
 from crosstable.model.diagnostics import Fix
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import RESULT, ZERO, Player
 from crosstable.rules.scoring import (
     USUAL,
@@ -86,7 +87,7 @@ def _disagreement(report: Report, player: Player) -> Noticed:
     if hidden:
         return kinds.BYE_NOT_WRITTEN.at(
             report.t.cell_place(player, hidden[0], RESULT),
-            related=((report.t.place(player, "points"), "the points"),),
+            related=((report.t.place(player, "points"), phrase("the points")),),
             round=hidden[0],
             player=report.who(player),
             points=player.points,
@@ -122,7 +123,8 @@ def _may_be_penalty(report: Report, player: Player, expected: Decimal) -> bool:
 
 def _fix(report: Report, player: Player, points: Decimal, *, safe: bool) -> Fix | None:
     text = points_text(points)
-    return field_fix(report, f"write {text} points", player.line, "points", text, safe=safe)
+    title = phrase("write {n} points", n=text)
+    return field_fix(report, title, player.line, "points", text, safe=safe)
 
 
 # -- all players ----------------------------------------------------------------------------------
@@ -184,7 +186,8 @@ def _nobody_has_points(report: Report) -> Noticed:
 
     Byes of rounds that are not paired yet count when those are played.
     """
-    t, accounts = report.t, report.accounts
+    t = report.t
+    accounts = report.accounts
     is_clear = not t.is_team_event and len(t.by_number) == len(t.players)
     last = t.paired_rounds
     points = (
@@ -196,7 +199,7 @@ def _nobody_has_points(report: Report) -> Noticed:
         t.place(t.players[0], "points"),
         field=("player", "points"),
         fix=write_points(report, points, safe=safe) if is_clear else None,
-        who="every player",
+        who=phrase("every player"),
     )
 
 

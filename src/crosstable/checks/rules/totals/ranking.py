@@ -11,6 +11,7 @@ from crosstable.checks.rules.report import Report, once
 from crosstable.checks.rules.totals.disputed_cells import in_doubt
 from crosstable.checks.rules.totals.points import doubtful_players
 from crosstable.model.diagnostics import Fix
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import ZERO, Game, Player
 
 _BY_POINTS = frozenset(("swiss", "double-swiss", "round-robin", "double-round-robin", "match"))
@@ -42,7 +43,8 @@ def number_of_players(report: Report) -> int:
 
 def ranked_players(report: Report) -> list[tuple[Player, int]]:
     """Players with a possible rank, in the order of ranks; among equals more points first."""
-    t, count = report.t, number_of_players(report)
+    t = report.t
+    count = number_of_players(report)
     ranked = [(p, p.rank) for p in t.players if p.rank is not None and 0 < p.rank <= count]
     return sorted(ranked, key=lambda item: (item[1], -(item[0].points or ZERO), item[0].number))
 
@@ -109,4 +111,4 @@ def _by_points_alone(report: Report) -> Fix | None:
         return None
     ordered = enumerate(sorted(players, key=lambda p: -(p.points or ZERO)), 1)
     ranks = [(player, rank) for rank, player in ordered if player.rank != rank]
-    return ranks_written(report, "write the ranks in the order of the points", ranks)
+    return ranks_written(report, phrase("write the ranks in the order of the points"), ranks)

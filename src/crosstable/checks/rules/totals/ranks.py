@@ -22,6 +22,7 @@ from crosstable.checks.rules.totals.ranking import (
     right_ranks,
     standing_out,
 )
+from crosstable.model.phrases import phrase, plural
 from crosstable.model.tournament import Player
 
 
@@ -33,7 +34,8 @@ def ranks_are_complete(report: Report) -> Iterator[Noticed]:
 
 
 def _incomplete(report: Report) -> Iterator[Noticed]:
-    t, count = report.t, number_of_players(report)
+    t = report.t
+    count = number_of_players(report)
     missing = [p for p in t.players if not p.rank]
     if len(missing) == len(t.players) and not t.is_team_event:
         place = t.place(missing[0], "rank")
@@ -98,7 +100,7 @@ def _uneven_ties(report: Report) -> Iterator[Noticed]:
                     continue
                 yield kinds.RANK_SHARED_WITH_OTHER_POINTS.at(
                     report.t.place(player, "rank"),
-                    related=((report.t.place(first, "rank"), f"rank {rank} as well"),),
+                    related=((report.t.place(first, "rank"), phrase("rank {n} as well", n=rank)),),
                     fix=right_ranks(report),
                     player=report.who(player),
                     first=report.who(first),
@@ -145,7 +147,7 @@ def _broken_sequence(report: Report, groups: Groups) -> Iterator[Noticed]:
             fix=right_ranks(report),
             player=report.who(players[0]),
             rank=rank,
-            before="only 1 player is" if before == 1 else f"only {before} players are",
+            before=plural(before, "only {n} player is", "only {n} players are"),
         )
 
 

@@ -13,7 +13,9 @@ from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import called
 from crosstable.checks.rules.totals.disputed_cells import disputes, in_doubt, unread_lines
 from crosstable.checks.rules.totals.everybody import write_points
+from crosstable.checks.rules.words import state_after
 from crosstable.model.diagnostics import Fix
+from crosstable.model.phrases import phrase
 from crosstable.model.results import Result
 from crosstable.model.tournament import COLOUR, OPPONENT, RESULT, ZERO, Game, Player
 from crosstable.rules.matches import empty_rounds, hidden_results
@@ -42,7 +44,8 @@ def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
         return
     if not wrong or len(players) - len(wrong) < MOST * len(players):
         return
-    disputed, unread = disputes(report), unread_lines(report)
+    disputed = disputes(report)
+    unread = unread_lines(report)
     doubtful = in_doubt(report) | _of_wrong_results(odd, wrong) | _of_missing_results(report, odd)
     for player in wrong:
         if id(player) in disputed or (player.line is not None and player.line in unread):
@@ -50,7 +53,7 @@ def points_of_team_players_follow_results(report: Report) -> Iterator[Noticed]:
         both = team_players_points(player)
         safe = len(set(both)) == 1 and id(player) not in doubtful
         text = points_text(both[odd.with_byes])
-        title = f"write {text} points"
+        title = phrase("write {n} points", n=text)
         yield kinds.POINTS_OF_TEAM_PLAYER_DISAGREE.at(
             t.place(player, "points"),
             fix=field_fix(report, title, player.line, "points", text, safe=safe),
@@ -89,7 +92,7 @@ def _stale(report: Report, players: Sequence[Player], earlier: _Earlier) -> Noti
     return kinds.POINTS_OF_TEAM_PLAYERS_OF_EARLIER_ROUND.at(
         report.t.place(wrong[0], "points"),
         fix=_fix_all(report, wrong, earlier),
-        when=f"after round {earlier.until}" if earlier.until else "before round 1",
+        when=state_after(earlier.until),
         last=report.t.rounds_played or report.t.paired_rounds,
         wrong=len(wrong),
     )
@@ -164,7 +167,7 @@ def boards_won_by_forfeit_are_written(report: Report) -> Iterator[Noticed]:
         player = t.by_number[win.player]
         yield kinds.BOARD_FORFEIT_NOT_WRITTEN.at(
             t.cell_place(player, win.round_number, RESULT),
-            related=((t.place(player, "points"), "the points"),),
+            related=((t.place(player, "points"), phrase("the points")),),
             fix=_forfeit_win_fix(report, player, win.round_number),
             player=report.who(player),
             points=player.points,
@@ -180,4 +183,5 @@ def _forfeit_win_fix(report: Report, player: Player, round_number: int) -> Fix |
     done = tuple(edit for edit in edits if edit is not None)
     if len(done) < len(cell):
         return None
-    return Fix(f"write round {round_number} as won by forfeit: 0000 - +", False, done)
+    title = phrase("write round {n} as won by forfeit: 0000 - +", n=round_number)
+    return Fix(title, False, done)

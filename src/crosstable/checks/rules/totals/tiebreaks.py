@@ -26,6 +26,7 @@ from crosstable.checks.rules.totals.points import doubtful_players
 from crosstable.checks.rules.totals.ranking import ranks_are_possible, ranks_count, right_ranks
 from crosstable.checks.rules.totals.ranks import ties_are_numbered
 from crosstable.model.diagnostics import Fix
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import ZERO, Player
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def ranks_follow_tiebreaks(report: Report) -> Iterator[Noticed]:
             fix=_fix(report),
             who=_who(report, person),
             rank=person.rank,
-            right=right[person.number],
+            right=right[person.number].words,
             order=_order(report),
         )
 
@@ -122,10 +123,10 @@ def _many(
         fix=None if fix is None else replace(fix, safe=False),
         wrong=len(wrong),
         players=len(people),
-        participants="players" if isinstance(first, Player) else "teams",
+        participants=phrase("players") if isinstance(first, Player) else phrase("teams"),
         who=_who(report, first),
         rank=first.rank,
-        right=right[first.number],
+        right=right[first.number].words,
         order=_order(report),
     )
 
@@ -135,7 +136,7 @@ def _fix(report: Report) -> Fix | None:
     return right_ranks_of_teams(report) if report.t.is_team_event else right_ranks(report)
 
 
-def _who(report: Report, person: Player | Team) -> str:
+def _who(report: Report, person: Player | Team) -> Phrase:
     return report.who(person) if isinstance(person, Player) else name_of(person)
 
 

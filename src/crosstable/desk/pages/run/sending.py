@@ -42,8 +42,9 @@ from crosstable.event.status import event_status
 from crosstable.model.details.reading import parse_details
 from crosstable.model.diagnostics import Diagnostic, Severity
 from crosstable.model.phrases import Phrase, phrase
-from crosstable.output.diagnostics.languages import sentence
-from crosstable.output.language import LANGUAGES, messages
+from crosstable.model.phrases import Words as PhraseWords
+from crosstable.output.diagnostics.languages import sentence_of
+from crosstable.output.language import LANGUAGES
 from crosstable.publishing.levels import LEVELS, Level, level_named
 from crosstable.publishing.making import packed_site, publish
 from crosstable.publishing.places import last_site, remember_site
@@ -117,7 +118,7 @@ def _report(opened: OpenEvent, one: Prepared, said: Words) -> dict[str, Any]:
         "section": one.section,
         "file": opened.folder.report_path(one.section).name,
         "files_id": opened.file_id(opened.section(one.section)),
-        "errors": [_error(opened, one, d, said) for d in one.errors[:MOST_FAULTS]],
+        "errors": [_error(opened, one, d) for d in one.errors[:MOST_FAULTS]],
         "error_count": len(one.errors),
         "warnings": len(faults) - len(one.errors),
     }
@@ -127,20 +128,17 @@ class SendingError(TypedDict):
     """An error that keeps a report from being sent."""
 
     code: str
-    message: str
-    is_english: bool
+    message: PhraseWords
     setting: Phrase | Any | None
     address: str | None
 
 
-def _error(opened: OpenEvent, one: Prepared, d: Diagnostic, said: Words) -> SendingError:
+def _error(opened: OpenEvent, one: Prepared, d: Diagnostic) -> SendingError:
     """A fault that stands in the way, with the setting that mends it if there is one."""
     key = concerned_setting(d, one.document)
-    message = sentence(d, messages(said.language))
     return {
         "code": d.code,
-        "message": d.message if message is None else message,
-        "is_english": message is None,
+        "message": sentence_of(d),
         "setting": None if key is None else LABELS.get(key, key),
         "address": None if key is None else setting_address(opened.id, one.section, key),
     }
