@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from crosstable.model.phrases import Words, phrase
 
 
-class Span(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Span:
     """A place in the file: line and columns, 1-based, in characters; the end is exclusive."""
 
     line: int | None

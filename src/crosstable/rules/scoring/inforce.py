@@ -6,9 +6,10 @@ alone is not evidence for an unusual system, and points for absences are a syste
 explain everybody; otherwise absences are explained player by player (`absences`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
-from typing import NamedTuple, overload
+from functools import cache
+from typing import NamedTuple
 
 from crosstable.model.findings import Finding
 from crosstable.model.records import Acceleration
@@ -131,31 +132,23 @@ def _find_with_own_accelerations(t: Tournament) -> ScoringInForce:
     return _find(t, t.accelerations)
 
 
-class _Ledgers(Sequence[Ledger]):
-    """The points under every reading; most events are explained by one of the first."""
+class _Ledgers:
+    """The points under every reading, each made when it is first asked for.
+
+    Most events are explained by one of the first.
+    """
 
     def __init__(self, t: Tournament, lent: Sequence[Acceleration]) -> None:
-        self._t = t
-        self._lent = lent
-        self._readings = tuple(readings(t, lent))
-        self._made: list[Ledger] = []
+        self._readings = readings(t, lent)
+        self._ledger_of = cache(lambda reading: ledger_of(t, reading, lent))
 
-    def __len__(self) -> int:
-        return len(self._readings)
+    @property
+    def first(self) -> Ledger:
+        """The points under the plain reading."""
+        return self._ledger_of(self._readings[0])
 
-    @overload
-    def __getitem__(self, place: int) -> Ledger: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[Ledger]: ...
-    def __getitem__(self, place: int | slice) -> Ledger | Sequence[Ledger]:
-        if isinstance(place, slice):
-            return [self[each] for each in range(len(self))[place]]
-        if place >= len(self):
-            raise IndexError(place)
-        while len(self._made) <= place:
-            reading = self._readings[len(self._made)]
-            self._made.append(ledger_of(self._t, reading, self._lent))
-        return self._made[place]
+    def __iter__(self) -> Iterator[Ledger]:
+        return map(self._ledger_of, self._readings)
 
 
 def _find(t: Tournament, lent: Sequence[Acceleration]) -> ScoringInForce:
@@ -165,8 +158,8 @@ def _find(t: Tournament, lent: Sequence[Acceleration]) -> ScoringInForce:
     if t.stated_scoring is not None:
         fit = _best_fit((t.stated_scoring,), ledgers)
         return _in_force(t, fit, _source(t), _stated_message(fit))
-    if not ledgers[0].accounts or not t.paired_rounds:
-        return _nothing_to_infer(ledgers[0])
+    if not ledgers.first.accounts or not t.paired_rounds:
+        return _nothing_to_infer(ledgers.first)
     usual = fit = _best_fit((USUAL,), ledgers)
     if not usual.is_complete:
         unusual = _best_fit(CANDIDATES, ledgers)
@@ -191,9 +184,9 @@ def _is_evident(t: Tournament, unusual: _Fit, usual: _Fit) -> bool:
     return stale_since(t, unusual.ledger.reading, USUAL, allowed) is None
 
 
-def _best_fit(candidates: Sequence[GameScoring], ledgers: Sequence[Ledger]) -> _Fit:
+def _best_fit(candidates: Sequence[GameScoring], ledgers: Iterable[Ledger]) -> _Fit:
     """The first system and reading that explain every player, else those that explain most."""
-    best = _Fit(candidates[0], ledgers[0], -1)
+    best = _Fit(candidates[0], next(iter(ledgers)), -1)
     for scoring in candidates:
         weights = weights_of(scoring)
         for ledger in ledgers:
