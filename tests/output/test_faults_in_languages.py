@@ -137,20 +137,23 @@ def test_what_parsers_say_is_told_in_the_language_or_the_sentence_stays_english(
 def test_whatever_is_assumed_is_told_in_the_language(language: str) -> None:
     """What ratings, norms and standings assume, every default, the evidence for a dialect."""
     say = messages(language)
-    for text in assumed():
-        said = translated_text(text, say)
-        assert said is not None, text
-        assert translated_text(text, str) == text
-        assert not ENGLISH.search(in_own_words(said)), (text, said)
+    for words in assumed():
+        if isinstance(words, str):
+            translation = translated_text(words, say)
+            assert translated_text(words, str) == words
+        else:
+            translation = in_language(words, language)
+        assert translation is not None, str(words)
+        assert not ENGLISH.search(in_own_words(translation)), (words, translation)
 
 
 @cache
-def assumed() -> frozenset[str]:
-    found = {one.message for one in EventDetails().assumptions()}
+def assumed() -> frozenset[Words]:
+    found: set[Words] = {one.sentence for one in EventDetails().assumptions()}
     for name in ("individual-swiss", "team-swiss", "in-progress", "round-robin"):
         t = crosstable.read(crosstable.sample(name))
         for judged in (crosstable.rate(t), crosstable.norms(t), crosstable.standings(t)):
-            found |= {one.message for one in judged.assumptions}
+            found |= {one.sentence for one in judged.assumptions}
     for kind in KINDS_OF_FAULT.values():
         t = crosstable.loads(bad_report(kind.example))
         found |= {text for heading, text in show_rows_of(t) if not heading}

@@ -97,24 +97,24 @@ def test_with_2380_in_the_place_of_f_the_unrated_c_does_better_with_a_point_less
 
 def test_each_figure_is_a_sentence_with_its_article() -> None:
     steps = {step.figure: step for step in explain_rating(sheet(), 1).steps}
-    assert (steps["Ra"].sentence, steps["Ra"].clause) == (
+    assert (steps["Ra"].message, steps["Ra"].clause) == (
         "2375 - 29.5 × 9 / 10 = 2348.45, rounded",
         "10.21b",
     )
-    assert steps["Rc"].sentence == "(2348 × 10 - 2600) / 9 = 2320"
+    assert steps["Rc"].message == "(2348 × 10 - 2600) / 9 = 2320"
     for opponent, strength in ((6, 2150), (8, 2150), (9, 2032)):
         who = f"{opponent} (Player {opponent}, Test)"
-        assert f"{who} counts as 2250 instead of {strength}" in steps["Rc new"].sentence
+        assert f"{who} counts as 2250 instead of {strength}" in steps["Rc new"].message
     assert (steps["change"].value, steps["change"].clause) == ("+8.90", "10.54")
 
 
 def test_the_figures_of_a_newcomer_are_explained() -> None:
     steps = {step.figure: step for step in explain_rating(sheet(), 9).steps}
     assert (steps["dp"].value, steps["Ru"].value, steps["Ru new"].value) == ("-351", "2032", "1989")
-    assert (steps["Ru"].sentence, steps["Ru"].clause) == ("Rc + dp × 9 / 10, rounded", "10.25")
+    assert (steps["Ru"].message, steps["Ru"].clause) == ("Rc + dp × 9 / 10, rounded", "10.25")
 
 
 def test_the_result_is_first_given_in_plain_words() -> None:
-    assert explain_rating(sheet(), 1).in_short.startswith("The player ")
-    assert "rated games where" in explain_rating(sheet(), 1).in_short
-    assert "first rating" in explain_rating(sheet(), 9).in_short
+    assert str(explain_rating(sheet(), 1).in_short).startswith("The player ")
+    assert "rated games where" in str(explain_rating(sheet(), 1).in_short)
+    assert "first rating" in str(explain_rating(sheet(), 9).in_short)

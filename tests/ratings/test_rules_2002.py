@@ -64,7 +64,7 @@ def test_games_against_unrated_opponents_do_not_count() -> None:
     line = rated(against(2200, [2300, None, 2100], [2, 2, 1])).lines[0]
     assert (line.n, line.half_points, line.rc) == (2, 3, 2200)
     (left,) = [game for game in line.games if not game.counted]
-    assert (left.note, left.clause) == ("the opponent is unrated", "6.4")
+    assert (str(left.note), left.clause) == ("the opponent is unrated", "6.4")
 
 
 @pytest.mark.parametrize("result", ["+-", "-+", "WL", "DD", "--"])
@@ -263,7 +263,7 @@ def test_one_unrated_player_of_a_scheveningen_event(worded: Worded) -> None:
     assert newcomer.ru in [game.strength for game in counted.lines[0].games]
     steps = {step.figure: step for step in explain_rating(counted, 1).steps}
     assert steps["Rc"].clause == "10.51, 6.4"
-    worded(steps["Rc"].sentence)
+    worded(steps["Rc"].message)
 
 
 def test_less_than_one_point_is_that_of_the_whole_event() -> None:
@@ -284,7 +284,7 @@ def test_the_average_of_a_round_robin_is_350_points_away_at_most() -> None:
     line = rated(t).lines[0]
     assert (line.rc_new, line.d, line.pd) == (2137, 350, 89)
     steps = {step.figure: step for step in explain_rating(rated(t), 1).steps}
-    assert "= 363, counted as 350" in steps["D"].sentence
+    assert "= 363, counted as 350" in steps["D"].message
     assert steps["W"].clause == "5.1"  # 6.4 is about Swiss and team events
 
 
@@ -403,7 +403,7 @@ def test_a_counted_score_of_zero_is_disregarded() -> None:
     assert "player 1" in str(assumed.message)
     step = explain_rating(sheet, 1).steps[-1]
     assert (step.figure, step.clause) == ("Ru", "10.1, 10.20")
-    assert "indeterminate" in str(step.sentence)
+    assert "indeterminate" in step.message
 
 
 def test_below_one_point_in_the_event_the_reason_is_another() -> None:

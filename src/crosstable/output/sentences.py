@@ -13,56 +13,6 @@ from functools import cache
 
 from crosstable.output.language import Say
 
-RATINGS = (
-    "Nothing changes: no game counts for rating.",
-    "The player gains {a} rating points: {b} where {c} were expected, which makes {d}.",
-    "The player loses {a} rating points: {b} where {c} were expected, which makes {d}.",
-    "The player keeps the rating: {b} where {c} were expected, which makes {d}.",
-    "{b}; no change can be computed.",
-    "The player gets a first rating of {a}: {b}.",
-    "The performance of {a} waits for more games: {b}.",
-    "The player gets no first rating: {b}.",
-    "{a} points in {n} rated games",
-    "1 point in {n} rated games",
-    "{a} points in 1 rated game",
-    "1 point in 1 rated game",
-    "{a}, the rating in the report",
-    "unrated in the report",
-    "{a} points from {n} games that count",
-    "{a} points from 1 game that count",
-    "{n} more do not count",
-    "the rating is below {a}, and {n} games are completed",
-    "the rating is {a} or more",
-    "born in {a}, before the end of the year of the {b}th birthday, and below {c}",
-    "against {who}: {a}",
-    "the sum of the PD of all games",
-    "no opponent is more than {n} points away",
-    "more than {n} points away: {a}",
-    "{who} counts as {a} instead of {b}",
-    "table of D: {a}, column H, the higher rated",
-    "table of D: {a}, column L, the lower rated",
-    "{a}, rounded half away from zero, if this is the only event of the period",
-    "{a}, rounded half up, if this is the only event of the period",
-    "{a}, rounded half up",
-    "the mean of the opponents: {a}",
-    "the mean of the rated opponents: {a}",
-    "less than {a} points: not counted",
-    "table of p: {a}",
-    "{a} in hundredths",
-    "Rc + dp, rounded",
-    "{n} games and {a}: {m} games and {b} are needed, pooled with others",
-    "fewer than {n} rated opponents: no result",
-    "with two opponents of {n} added: {a}",
-    "with two draws added {a} in hundredths",
-    "round {n} against {who} does not count: {a}",
-    "round {n} does not count: {a}",
-    "the opponent is unrated",
-    "paired, not yet played",
-    "result unknown, for instance adjourned",
-    "win in a game shorter than one move",
-    "loss in a game shorter than one move",
-    "draw in a game shorter than one move",
-)
 PAIRS = (
     "bracket of {n} points: {a}",
     "bracket of {n} point: {a}",
@@ -152,13 +102,13 @@ _DEEPEST = 4
 
 def phrases() -> Iterator[str]:
     """What has to be translated."""
-    yield from (*RATINGS, *PAIRS)
+    yield from PAIRS
 
 
 @cache
 def _shapes() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Every shape with its pattern, those with most words of their own first."""
-    known = (*RATINGS, *PAIRS)
+    known = PAIRS
     ordered = sorted(known, key=lambda one: -len(re.sub(r"\{\w+\}", "", one)))
     return tuple((one, _pattern(one)) for one in ordered)
 
@@ -176,8 +126,8 @@ def _pattern(template: str) -> re.Pattern[str]:
 def in_words(text: str, say: Say) -> str | None:
     """A sentence in a language; None where its shape is not known.
 
-    >>> in_words("the rating is 2400 or more", str)
-    'the rating is 2400 or more'
+    >>> in_words("they met in round 3", str)
+    'they met in round 3'
     >>> in_words("a sentence of another kind", str) is None
     True
     """

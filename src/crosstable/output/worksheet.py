@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from crosstable.model.diagnostics import Diagnostic, Severity
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.output.drawing.text import aligned, listing_lines
 from crosstable.output.language import Say
 from crosstable.output.listing import Listing, Remark
@@ -236,12 +237,12 @@ def explanation_lines(sheet: Worksheet, explanation: RatingExplanation) -> Itera
     yield worksheet_listing(sheet).heading
     yield verdict(sheet)
     yield ""
-    yield explanation.in_short
+    yield str(explanation.in_short)
     yield ""
     columns = (Column(""), Column("", Kind.NUMBER), Column(""))
     rows = ((Cell(one.figure), Cell(one.value), Cell(_sentence(one))) for one in explanation.steps)
     yield from aligned(Table(columns, tuple(rows)), has_headings=False)
-    left = [uncounted_text(game) for game in line.games if not game.counted]
+    left = [str(uncounted_reason(game)) for game in line.games if not game.counted]
     if left:
         yield ""
         yield from left
@@ -263,19 +264,27 @@ def _working(explanation: RatingExplanation) -> Iterator[str]:
         f"<dt>{harmless(f'{step.figure} {step.value}')}</dt><dd>{harmless(_sentence(step))}</dd>"
         for step in explanation.steps
     )
-    yield f"<p>{harmless(explanation.in_short)}</p>"
+    yield f"<p>{harmless(str(explanation.in_short))}</p>"
     yield f"<dl>{''.join(items)}</dl>"
     for game in explanation.line.games:
         if not game.counted:
-            yield f"<p>{harmless(uncounted_text(game))}</p>"
+            yield f"<p>{harmless(str(uncounted_reason(game)))}</p>"
 
 
 def _sentence(step: Step) -> str:
-    return f"{step.sentence} ({step.clause})" if step.clause else step.sentence
+    return f"{step.message} ({step.clause})" if step.clause else step.message
 
 
-def uncounted_text(game: LineGame) -> str:
+def uncounted_reason(game: LineGame) -> Phrase:
     """Why a game does not count."""
-    who = "" if game.opponent is None else f" against {game.who}"
-    clause = f" ({game.clause})" if game.clause else ""
-    return f"round {game.round_number}{who} does not count: {game.note}{clause}"
+    reason = (
+        phrase("round {n} does not count: {a}", n=game.round_number, a=game.note)
+        if game.opponent is None
+        else phrase(
+            "round {n} against {who} does not count: {a}",
+            n=game.round_number,
+            who=game.who,
+            a=game.note,
+        )
+    )
+    return phrase("{a} ({clause})", a=reason, clause=game.clause) if game.clause else reason

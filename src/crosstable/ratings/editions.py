@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from crosstable.errors import UnknownRules, or_one_of
 from crosstable.model.details.structure import Edition as DetailsEdition
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.ratings.listrules import (
     LISTS_2002,
     LISTS_2009,
@@ -209,7 +210,7 @@ class RuleSet:
     rounding: str = HALF_UP
     shown_digits: int | None = None
     """By how many of its first digits a rating is shown; None is all of them (2002, 15c)."""
-    unverified: tuple[str, ...] = field(default=())
+    unverified: tuple[Phrase, ...] = field(default=())
     """What no source at hand tells for certain."""
 
 
@@ -229,9 +230,11 @@ _2009 = replace(
     lists=LISTS_2009,
     details=None,
     unverified=(
-        "that each game of a round robin against an unrated player counts with his result in the "
-        "event as his rating",
-        "the limit of 400 points in the result of an unrated player of a round robin",
+        phrase(
+            "that each game of a round robin against an unrated player counts with his result in "
+            "the event as his rating"
+        ),
+        phrase("the limit of 400 points in the result of an unrated player of a round robin"),
     ),
 )
 _2011 = replace(
@@ -243,7 +246,7 @@ _2011 = replace(
     bonus_halves=30,
     unverified=(
         *_2009.unverified,
-        "15 points for each half point of a newcomer over 50 % (half of the highest K)",
+        phrase("15 points for each half point of a newcomer over 50 % (half of the highest K)"),
     ),
 )
 _2012 = replace(
@@ -253,7 +256,7 @@ _2012 = replace(
     articles=_articles_since("1 July 2012"),
     floor=1000,
     list_months=1,
-    unverified=(*_2011.unverified, "monthly lists from this day on"),
+    unverified=(*_2011.unverified, phrase("monthly lists from this day on")),
 )
 _2014 = replace(
     _2012,
@@ -268,7 +271,7 @@ _2014 = replace(
     bonus_halves=40,
     least_half_points=1,
     least_opponents=0,
-    unverified=(*_2009.unverified, "K times games at most 700 from this day on"),
+    unverified=(*_2009.unverified, phrase("K times games at most 700 from this day on")),
 )
 _2017 = replace(
     _2014,
@@ -276,7 +279,10 @@ _2017 = replace(
     since=date(2017, 7, 1),
     articles=_articles_since("1 July 2017"),
     junior=Junior(40, 18, 2300, END_OF_YEAR),
-    unverified=(*_2009.unverified, "K 40 until the end of the year of the 18th birthday"),
+    unverified=(
+        *_2009.unverified,
+        phrase("K 40 until the end of the year of the 18th birthday"),
+    ),
 )
 _2022 = replace(
     _2017,
@@ -285,7 +291,7 @@ _2022 = replace(
     articles=_articles_since("1 January 2022"),
     cap_mode=PER_GAME_ONCE,
     round_robin_formulas=False,
-    unverified=("that the one limited difference of an event serves both players alike",),
+    unverified=(phrase("that the one limited difference of an event serves both players alike"),),
 )
 _2024 = replace(
     _2022,
@@ -305,7 +311,7 @@ _2025 = replace(_2024, name="fide-2025", since=date(2025, 10, 1), cap_exempt_fro
 
 _STANDARD = (_2002, _2009, _2011, _2012, _2014, _2017, _2022, _2024, _2025)
 
-_ONE_K = ("that K is 20 for everybody and all else as in the standard regulations",)
+_ONE_K = (phrase("that K is 20 for everybody and all else as in the standard regulations"),)
 
 
 def _fast(base: RuleSet, kind: str, **changes: object) -> RuleSet:
@@ -320,7 +326,7 @@ def _fast_rules(kind: str) -> tuple[RuleSet, ...]:
         first,
         _fast(_2014, kind, **young),
         _fast(_2017, kind, **young),
-        _fast(_2022, kind, since=date(2022, 10, 1), unverified=("K as in standard play",)),
+        _fast(_2022, kind, since=date(2022, 10, 1), unverified=(phrase("K as in standard play"),)),
         _fast(
             _2024,
             kind,

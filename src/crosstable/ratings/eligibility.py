@@ -15,6 +15,8 @@ from crosstable.checks.rules.report import AskedRules, Report, rules_of
 from crosstable.errors import Parameter, WrongUse
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, Words, phrase
+from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Tournament
 from crosstable.ratings.editions import RuleSet
 from crosstable.rules.fastcontrols import is_fast_play_allowed
@@ -47,7 +49,7 @@ class Case(NamedTuple):
 class Left(NamedTuple):
     """Why a game is not rated, and the article."""
 
-    reason: str
+    reason: Words
     clause: str
 
 
@@ -74,8 +76,20 @@ def _not_played(case: Case, played: set[tuple[int, int]]) -> Iterator[tuple[tupl
     for player in case.t.by_number.values():
         for number, entry in enumerate(player.rounds, 1):
             if isinstance(entry, Game) and (number, player.number) not in played:
-                reason = entry.result.title if not entry.result.is_rated else "opponent unknown"
+                reason = _UNRATED_RESULTS.get(entry.result, phrase("opponent unknown"))
                 yield (number, player.number), Left(reason, clause)
+
+
+_UNRATED_RESULTS: Mapping[Result, Phrase] = {
+    Result.SHORT_WIN: phrase("win in a game shorter than one move"),
+    Result.SHORT_DRAW: phrase("draw in a game shorter than one move"),
+    Result.SHORT_LOSS: phrase("loss in a game shorter than one move"),
+    Result.FORFEIT_WIN: phrase("forfeit win"),
+    Result.FORFEIT_LOSS: phrase("forfeit loss"),
+    Result.UNKNOWN: phrase("result unknown, for instance adjourned"),
+    Result.PENDING: phrase("paired, not yet played"),
+}
+"""Results that are never rated, as reasons; all others have an opponent who is not known."""
 
 
 def _after_decision(case: Case, games: list[RatedGame]) -> dict[tuple[int, int], Left]:
@@ -84,7 +98,8 @@ def _after_decision(case: Case, games: list[RatedGame]) -> dict[tuple[int, int],
         return {}
     length = (details.match_length if details is not None else None) or case.t.rounds
     late = rounds_after_decision(games, length)
-    left = Left("played after the match was decided", case.rules.articles.match)
+    reason = phrase("played after the match was decided")
+    left = Left(reason, case.rules.articles.match)
     return {(g.round_number, g.player): left for g in games if g.round_number in late}
 
 
@@ -96,15 +111,17 @@ def _not_rated(case: Case, game: RatedGame) -> Left | None:
     higher = max(one, other)
     is_fast = is_too_fast(case.t.time_control, regulations_of(rules.since), higher)
     if is_fast and rules.kind == STANDARD and not is_fast_play_allowed(case.t, case.details):
-        return Left("too fast for these ratings", rules.articles.time)
+        return Left(phrase("too fast for these ratings"), rules.articles.time)
     excluded = rules.excluded
     if one and other and excluded is not None and excluded.excludes(case.first_day, one, other):
         return Left(_too_far_apart(excluded), "7.3.1")
     return None
 
 
-def _too_far_apart(rule: ExcludedDifference) -> str:
-    return f"{rule.difference} points or more apart, and one of the two above {rule.above}"
+def _too_far_apart(rule: ExcludedDifference) -> Phrase:
+    return phrase(
+        "{n} points or more apart, and one of the two above {m}", n=rule.difference, m=rule.above
+    )
 
 
 # ---- findings -----------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 >>> import crosstable
 >>> sheet = crosstable.rate(crosstable.read(crosstable.sample("round-robin")), "fide-2002")
 >>> steps = explain_rating(sheet, 1).steps
->>> steps[-2].sentence
+>>> steps[-2].message
 '10 × (6.0 - 5.40) = 6.00'
 """
 
@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from crosstable.errors import UnknownPlayer
-from crosstable.ratings.editions import AVERAGE, BONUS, RuleSet
+from crosstable.model.phrases import Joined, Phrase, Words, joined, phrase, plural
+from crosstable.ratings.editions import AVERAGE, BONUS, HALF_UP, RuleSet
 from crosstable.ratings.figures import decimal, halves, quotient, signed
 from crosstable.ratings.worksheet import (
     FEW_OPPONENTS,
@@ -29,8 +30,13 @@ class Step(NamedTuple):
 
     figure: str
     value: str
-    sentence: str
+    sentence: Words
     clause: str = ""
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self.sentence)
 
 
 class RatingExplanation(NamedTuple):
@@ -38,7 +44,7 @@ class RatingExplanation(NamedTuple):
 
     line: WorksheetLine
     steps: tuple[Step, ...]
-    in_short: str = ""
+    in_short: Words = ""
 
 
 def explain_rating(sheet: Worksheet, number: int) -> RatingExplanation:
@@ -51,29 +57,54 @@ def explain_rating(sheet: Worksheet, number: int) -> RatingExplanation:
     return RatingExplanation(line, tuple(_steps(sheet, line)), in_short(line))
 
 
-def in_short(line: WorksheetLine) -> str:
+def in_short(line: WorksheetLine) -> Phrase:
     """What the event means for a player, in a sentence that needs no formula."""
-    games = "1 rated game" if line.n == 1 else f"{line.n} rated games"
-    scored = f"{_of_points(halves(line.half_points))} in {games}"
     if not line.n:
-        return "Nothing changes: no game counts for rating."
+        return phrase("Nothing changes: no game counts for rating.")
+    scored = _scored(line)
     if line.change is not None and line.we is not None:
-        verb = "gains" if line.change > 0 else "loses" if line.change < 0 else "keeps the rating:"
-        amount = f" {decimal(abs(line.change))} rating points" if line.change else ""
-        new = "" if line.new is None else f", which makes {line.new}"
-        expected = f"{scored} where {decimal(line.we)} were expected"
-        return f"The player {verb}{amount}{':' if amount else ''} {expected}{new}."
+        return _change_in_short(line.change, scored, decimal(line.we), line.new)
     if line.is_rated:
-        return f"{scored}; no change can be computed."
+        return phrase("{b}; no change can be computed.", b=scored)
     if line.new is not None:
-        return f"The player gets a first rating of {line.new}: {scored}."
+        return phrase("The player gets a first rating of {a}: {b}.", a=line.new, b=scored)
     if line.ru is not None:
-        return f"The performance of {line.ru} waits for more games: {scored}."
-    return f"The player gets no first rating: {scored}."
+        return phrase("The performance of {a} waits for more games: {b}.", a=line.ru, b=scored)
+    return phrase("The player gets no first rating: {b}.", b=scored)
 
 
-def _of_points(text: str) -> str:
-    return "1 point" if text == "1.0" else f"{text} points"
+def _scored(line: WorksheetLine) -> Phrase:
+    """The points in the games that count."""
+    points = halves(line.half_points)
+    if points == "1.0":
+        return plural(line.n, "1 point in 1 rated game", "1 point in {n} rated games")
+    return plural(line.n, "{a} points in 1 rated game", "{a} points in {n} rated games", a=points)
+
+
+def _change_in_short(change: int, scored: Phrase, expected: str, new: int | None) -> Phrase:
+    amount = decimal(abs(change))
+    if change > 0:
+        return phrase(
+            "The player gains {a} rating points: {b} where {c} were expected, which makes {d}.",
+            a=amount,
+            b=scored,
+            c=expected,
+            d=new,
+        )
+    if change < 0:
+        return phrase(
+            "The player loses {a} rating points: {b} where {c} were expected, which makes {d}.",
+            a=amount,
+            b=scored,
+            c=expected,
+            d=new,
+        )
+    return phrase(
+        "The player keeps the rating: {b} where {c} were expected, which makes {d}.",
+        b=scored,
+        c=expected,
+        d=new,
+    )
 
 
 def _steps(sheet: Worksheet, line: WorksheetLine) -> Iterator[Step]:
@@ -91,15 +122,21 @@ def _text(value: int | None) -> str:
 
 
 def _points(sheet: Worksheet, line: WorksheetLine) -> Step:
+    points = halves(line.half_points)
+    counted = plural(
+        line.n,
+        "{a} points from 1 game that count",
+        "{a} points from {n} games that count",
+        a=points,
+    )
     left = sum(not game.counted for game in line.games)
-    others = f"; {left} more do not count" if left else ""
-    games = "1 game" if line.n == 1 else f"{line.n} games"
-    sentence = f"{halves(line.half_points)} points from {games} that count{others}"
+    uncounted = [phrase("{n} more do not count", n=left)] if left else []
+    sentence = joined([counted, *uncounted], "; ")
     articles = sheet.rules.articles
     # Opponents have to be rated in a Swiss or team event; a round robin counts all of them.
     only_rated = articles.rated_opponents if sheet.average is None else ""
     clause = ", ".join(filter(None, (articles.unplayed, only_rated)))
-    return Step("W", halves(line.half_points), sentence, clause)
+    return Step("W", points, sentence, clause)
 
 
 # ---- rated players ------------------------------------------------------------------------------
@@ -120,12 +157,17 @@ def _of_rated(sheet: Worksheet, line: WorksheetLine) -> Iterator[Step]:
     yield from _change(line, rules)
 
 
-def _k_reason(sheet: Worksheet, line: WorksheetLine) -> str:
-    entrant, most = sheet.entrants[line.id], sheet.rules.most_k_times_games
-    if entrant.k is not None and line.k != entrant.k:
-        product = f"{entrant.k} × {line.n} games is more than {most}"
-        return f"{entrant.k_reason}: {entrant.k}; but {product}: {most} / {line.n}, cut"
-    return entrant.k_reason
+def _k_reason(sheet: Worksheet, line: WorksheetLine) -> Words:
+    entrant = sheet.entrants[line.id]
+    if entrant.k is None or line.k == entrant.k:
+        return entrant.k_reason
+    return phrase(
+        "{a}: {k}; but {k} × {n} games is more than {most}: {most} / {n}, cut",
+        a=entrant.k_reason,
+        k=entrant.k,
+        n=line.n,
+        most=sheet.rules.most_k_times_games,
+    )
 
 
 def _field_average(sheet: Worksheet) -> Iterator[Step]:
@@ -135,41 +177,53 @@ def _field_average(sheet: Worksheet) -> Iterator[Step]:
         return
     clause = sheet.rules.articles.field_average
     mean = quotient(average.rating_sum, average.rated)
-    sentence = f"Rar, the mean of the {average.rated} rated players: {mean}"
     if not average.unrated:
-        yield Step("Ra", str(average.ra), f"{sentence}; nobody is unrated", clause)
+        sentence = phrase(
+            "Rar, the mean of the {n} rated players: {a}; nobody is unrated",
+            n=average.rated,
+            a=mean,
+        )
+        yield Step("Ra", str(average.ra), sentence, clause)
         return
     n = average.opponents
     dpa = quotient(average.dp_sum, average.rated)
     exact = quotient(average.rating_sum * (n + 1) - average.dp_sum * n, average.rated * (n + 1))
     yield Step("Rar", mean, f"{average.rating_sum} / {average.rated}", clause)
-    yield Step("dpa", dpa, f"the mean of their dp: {average.dp_sum} / {average.rated}", clause)
-    yield Step("Ra", str(average.ra), f"{mean} - {dpa} × {n} / {n + 1} = {exact}, rounded", clause)
+    mean_of_dp = phrase("the mean of their dp: {a}", a=f"{average.dp_sum} / {average.rated}")
+    yield Step("dpa", dpa, mean_of_dp, clause)
+    working = phrase("{a}, rounded", a=f"{mean} - {dpa} × {n} / {n + 1} = {exact}")
+    yield Step("Ra", str(average.ra), working, clause)
 
 
 def _score(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
     """p and dp, where they enter the average of the field."""
     if line.dp is None or line.p is None:
         return
-    yield from _p_and_dp(line, rules, f"{halves(line.half_points)} / {line.n}")
+    yield from _p_and_dp(line, rules, _fraction(line))
 
 
-def _p_and_dp(line: WorksheetLine, rules: RuleSet, fraction: str) -> Iterator[Step]:
+def _fraction(line: WorksheetLine) -> Phrase:
+    return phrase("{a} in hundredths", a=f"{halves(line.half_points)} / {line.n}")
+
+
+def _p_and_dp(line: WorksheetLine, rules: RuleSet, fraction: Phrase) -> Iterator[Step]:
     p = "–" if line.p is None else decimal(line.p)
-    yield Step("p", p, f"{fraction} in hundredths", rules.articles.tables)
-    yield Step("dp", _text(line.dp), f"table of p: {p}", rules.articles.tables)
+    yield Step("p", p, fraction, rules.articles.tables)
+    yield Step("dp", _text(line.dp), phrase("table of p: {a}", a=p), rules.articles.tables)
 
 
 def _average(sheet: Worksheet, line: WorksheetLine) -> Step:
     rules, average = sheet.rules, sheet.average
     clause = rules.articles.average
     if average is None:
-        mean = f"the mean of the opponents: {_sum(line)}"
+        parts = [phrase("the mean of the opponents: {a}", a=_sum(line))]
         stand_ins = _stand_ins(sheet, line)
         if stand_ins:
-            mean += f"; the result of {stand_ins}, who is unrated, counts as the rating"
+            parts.append(
+                phrase("the result of {who}, who is unrated, counts as the rating", who=stand_ins)
+            )
             clause = f"{clause}, {rules.articles.rated_opponents}"
-        return Step("Rc", _text(line.rc), mean, clause)
+        return Step("Rc", _text(line.rc), joined(parts, "; "), clause)
     n = len({game.opponent for game in line.games if game.counted})
     exact = quotient(average.ra * (n + 1) - (line.rating or 0), n)
     sentence = f"({average.ra} × {n + 1} - {line.rating}) / {n} = {exact}"
@@ -196,10 +250,15 @@ def _sum(line: WorksheetLine, *, limited: bool = False) -> str:
     return f"({shown}) / {len(values)} = {quotient(sum(values), len(values))}"
 
 
-def _moved(line: WorksheetLine) -> str:
+def _moved(line: WorksheetLine) -> Joined:
     """The opponents who count as nearer than they are."""
-    return ", ".join(
-        f"{game.who} counts as {game.counted_as} instead of {game.strength}"
+    return joined(
+        phrase(
+            "{who} counts as {a} instead of {b}",
+            who=game.who,
+            a=game.counted_as,
+            b=game.strength,
+        )
         for game in line.games
         if game.counted and game.counted_as != game.strength
     )
@@ -207,21 +266,26 @@ def _moved(line: WorksheetLine) -> str:
 
 def _limited_average(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
     moved = _moved(line)
-    sentence = f"no opponent is more than {rules.cap} points away"
-    if moved:
-        sentence = f"more than {rules.cap} points away: {moved}"
+    sentence = phrase("no opponent is more than {n} points away", n=rules.cap)
+    if moved.parts:
+        sentence = phrase("more than {n} points away: {a}", n=rules.cap, a=moved)
     yield Step("Rc new", _text(line.rc_new), sentence, rules.articles.limit)
 
 
 def _expectation(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
     articles = rules.articles
     if line.d is None or line.pd is None or line.we is None:
-        yield Step("D", "–", "without an average of the tournament nothing follows", "10.1")
+        sentence = phrase("without an average of the tournament nothing follows")
+        yield Step("D", "–", sentence, "10.1")
         return
     yield _difference(line, rules)
-    column = "H, the higher rated" if line.d >= 0 else "L, the lower rated"
     pd = decimal(line.pd)
-    yield Step("PD", pd, f"table of D: {abs(line.d)}, column {column}", articles.tables)
+    column = (
+        phrase("table of D: {a}, column H, the higher rated", a=line.d)
+        if line.d >= 0
+        else phrase("table of D: {a}, column L, the lower rated", a=-line.d)
+    )
+    yield Step("PD", pd, column, articles.tables)
     yield Step("We", decimal(line.we), f"{pd} × {line.n}", articles.change)
 
 
@@ -230,7 +294,7 @@ def _difference(line: WorksheetLine, rules: RuleSet) -> Step:
     sentence = f"{line.rating} - {line.rc_new}"
     if whole == line.d:
         return Step("D", str(line.d), sentence, rules.articles.difference)
-    limited = f"{sentence} = {whole}, counted as {line.d}"
+    limited = phrase("{a}, counted as {b}", a=f"{sentence} = {whole}", b=line.d)
     return Step("D", str(line.d), limited, f"{rules.articles.difference}, {rules.articles.average}")
 
 
@@ -246,19 +310,18 @@ def _game_steps(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
             )
 
 
-def _game_sentence(line: WorksheetLine, game: LineGame) -> str:
-    used = "" if game.d == game.d_used else f", counted as {game.d_used}"
-    pd, points = decimal(game.pd or 0), halves(game.half_points or 0)
-    return (
-        f"against {game.who}: D = {line.rating} - {game.strength} = {game.d}{used}; "
-        f"PD {pd}; {points} - {pd}"
-    )
+def _game_sentence(line: WorksheetLine, game: LineGame) -> Phrase:
+    pd = decimal(game.pd or 0)
+    difference: Words = f"D = {line.rating} - {game.strength} = {game.d}"
+    if game.d != game.d_used:
+        difference = phrase("{a}, counted as {b}", a=difference, b=game.d_used)
+    working = joined([difference, f"PD {pd}", f"{halves(game.half_points or 0)} - {pd}"], "; ")
+    return phrase("against {who}: {a}", who=game.who, a=working)
 
 
 def _sum_of_games(line: WorksheetLine, rules: RuleSet) -> Step:
-    return Step(
-        "We", decimal(line.we or 0), "the sum of the PD of all games", rules.articles.change
-    )
+    sentence = phrase("the sum of the PD of all games")
+    return Step("We", decimal(line.we or 0), sentence, rules.articles.change)
 
 
 def _change(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
@@ -269,9 +332,15 @@ def _change(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
     change = decimal(line.change)
     sentence = f"{line.k} × ({points} - {expected}) = {change}"
     yield Step("change", signed(line.change), sentence, articles.change)
-    rounded = f"{line.rating} {'+' if line.change >= 0 else '-'} {decimal(abs(line.change))}"
-    sentence = f"{rounded}, rounded {rules.rounding}, if this is the only event of the period"
-    yield Step("new", _text(line.new), sentence, articles.new_rating)
+    sum_ = f"{line.rating} {'+' if line.change >= 0 else '-'} {decimal(abs(line.change))}"
+    rounded = (
+        phrase("{a}, rounded half up, if this is the only event of the period", a=sum_)
+        if rules.rounding == HALF_UP
+        else phrase(
+            "{a}, rounded half away from zero, if this is the only event of the period", a=sum_
+        )
+    )
+    yield Step("new", _text(line.new), rounded, articles.new_rating)
 
 
 # ---- newcomers ----------------------------------------------------------------------------------
@@ -292,13 +361,14 @@ def _of_newcomer(sheet: Worksheet, line: WorksheetLine) -> Iterator[Step]:
 
 def _unfit(line: WorksheetLine, rules: RuleSet) -> Step:
     if line.status == FEW_OPPONENTS:
-        sentence = f"fewer than {rules.least_opponents} rated opponents: no result"
+        sentence = phrase("fewer than {n} rated opponents: no result", n=rules.least_opponents)
         return Step("Ru", "–", sentence, rules.articles.few_opponents)
     least = halves(rules.least_half_points)
     if is_without_difference(line, rules):
-        sentence = "no point in the games that count, so dp is indeterminate: not counted"
-        return Step("Ru", "–", sentence, ", ".join((rules.articles.tables, "10.20")))
-    return Step("Ru", "–", f"less than {least} points: not counted", rules.articles.few_points)
+        sentence = phrase("no point in the games that count, so dp is indeterminate: not counted")
+        return Step("Ru", "–", sentence, f"{rules.articles.tables}, 10.20")
+    sentence = phrase("less than {a} points: not counted", a=least)
+    return Step("Ru", "–", sentence, rules.articles.few_points)
 
 
 def is_without_difference(line: WorksheetLine, rules: RuleSet) -> bool:
@@ -312,55 +382,77 @@ def is_without_difference(line: WorksheetLine, rules: RuleSet) -> bool:
 def _by_bonus(sheet: Worksheet, line: WorksheetLine) -> Iterator[Step]:
     rules, average = sheet.rules, sheet.average
     if average is None:
-        rc = f"the mean of the rated opponents: {_sum(line)}"
-        yield Step("Rc", _text(line.rc), rc, rules.articles.opponents_average)
+        yield Step("Rc", _text(line.rc), _mean_of_rated(line), rules.articles.opponents_average)
     else:
-        yield Step("Rc", _text(line.rc), "Ra of the tournament", rules.articles.field_average)
+        mean = phrase("Ra of the tournament")
+        yield Step("Rc", _text(line.rc), mean, rules.articles.field_average)
     if line.dp is not None:
-        yield from _p_and_dp(line, rules, f"{halves(line.half_points)} / {line.n}")
+        yield from _p_and_dp(line, rules, _fraction(line))
     yield Step("Ru", _text(line.ru_first), *_result(sheet, line, "Rc"))
     if average is not None:
         yield from _limited_average(line, rules)
-        yield Step("Ru new", _text(line.ru), *_result(sheet, line, "Rc new"))
+        yield Step("Ru new", _text(line.ru), *_result(sheet, line, phrase("Rc new")))
 
 
-def _result(sheet: Worksheet, line: WorksheetLine, of: str) -> tuple[str, str]:
+def _mean_of_rated(line: WorksheetLine) -> Phrase:
+    return phrase("the mean of the rated opponents: {a}", a=_sum(line))
+
+
+def _result(sheet: Worksheet, line: WorksheetLine, of: Words) -> tuple[Words, str]:
     """Ru from Rc, and the article (10.22 to 10.25)."""
     rules, articles = sheet.rules, sheet.rules.articles
     over = line.half_points - line.n
     if over == 0:
-        return f"50 %: {of}", articles.half
+        return phrase("50 %: {a}", a=of), articles.half
     if over > 0:
-        bonus = halves(rules.bonus_halves)
-        plural = "half point" if over == 1 else "half points"
-        return f"{of} + {bonus} × {over} {plural} over 50 %, rounded", articles.over
+        bonus = plural(
+            over,
+            "{a} + {b} × {n} half point over 50 %, rounded",
+            "{a} + {b} × {n} half points over 50 %, rounded",
+            a=of,
+            b=halves(rules.bonus_halves),
+        )
+        return bonus, articles.over
     if sheet.average is None:
-        return f"{of} + dp, rounded", articles.under
+        return phrase("{a} + {b}, rounded", a=of, b="dp"), articles.under
     n = len({game.opponent for game in line.games if game.counted})
-    return f"{of} + dp × {n} / {n + 1}, rounded", articles.under_round_robin
+    share = f"dp × {n} / {n + 1}"
+    return phrase("{a} + {b}, rounded", a=of, b=share), articles.under_round_robin
 
 
 def _by_two_draws(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
     articles = rules.articles
-    yield Step("Rc", _text(line.rc), f"the mean of the rated opponents: {_sum(line)}")
+    yield Step("Rc", _text(line.rc), _mean_of_rated(line))
     total = sum(game.strength or 0 for game in line.games if game.counted)
     added = 2 * rules.draws_against
     exact = quotient(total + added, line.n + 2)
     mean = f"({total} + {added}) / {line.n + 2} = {exact}"
-    sentence = f"with two opponents of {rules.draws_against} added: {mean}"
+    sentence = phrase("with two opponents of {n} added: {a}", n=rules.draws_against, a=mean)
     yield Step("Ra", _text(line.rc_new), sentence, articles.average)
-    fraction = f"with two draws added ({halves(line.half_points)} + 1) / ({line.n} + 2)"
-    yield from _p_and_dp(line, rules, fraction)
-    yield Step("Ru", _text(line.ru_first), f"{exact} + {line.dp}, rounded half up", articles.over)
+    fraction = f"({halves(line.half_points)} + 1) / ({line.n} + 2)"
+    with_draws = phrase("with two draws added {a} in hundredths", a=fraction)
+    yield from _p_and_dp(line, rules, with_draws)
+    rounded = phrase("{a}, rounded half up", a=f"{exact} + {line.dp}")
+    yield Step("Ru", _text(line.ru_first), rounded, articles.over)
     if line.ru != line.ru_first:
-        sentence = f"a first rating is {rules.first_most} at most"
+        sentence = phrase("a first rating is {n} at most", n=rules.first_most)
         yield Step("Ru", _text(line.ru), sentence, articles.over)
 
 
 def _publication(line: WorksheetLine, rules: RuleSet) -> Step:
-    needed = f"{rules.first_games} games and {rules.floor}"
+    sentence = phrase(
+        "{n} games and {a}: {m} games and {b} are needed, pooled with others",
+        n=line.n,
+        a=_text(line.ru),
+        m=rules.first_games,
+        b=rules.floor,
+    )
     if line.new is not None:
-        sentence = f"{line.n} games and {line.ru}: {needed} are needed, published from this event"
-    else:
-        sentence = f"{line.n} games and {_text(line.ru)}: {needed} are needed, pooled with others"
+        sentence = phrase(
+            "{n} games and {a}: {m} games and {b} are needed, published from this event",
+            n=line.n,
+            a=line.ru,
+            m=rules.first_games,
+            b=rules.floor,
+        )
     return Step("new", _text(line.new), sentence, rules.articles.first_rating)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.ratings.coefficients import (
     Situation,
     birth_number,
@@ -14,8 +15,8 @@ from crosstable.ratings.coefficients import (
     last_grown_up_birth,
 )
 from crosstable.ratings.editions import BIRTHDAY, RuleSet
-from crosstable.rules.rateofplay import STANDARD
-from crosstable.text.wording import players_named
+from crosstable.ratings.wording import players_in_words
+from crosstable.rules.rateofplay import BLITZ, RAPID, STANDARD
 
 if TYPE_CHECKING:
     from crosstable.lists.files import ListedPlayer
@@ -34,8 +35,8 @@ class Entrant(NamedTuple):
     rating: int | None
     rating_then: int | None
     k: int | None
-    rating_reason: str
-    k_reason: str
+    rating_reason: Words
+    k_reason: Words
 
 
 class Given(NamedTuple):
@@ -66,16 +67,19 @@ class _Field:
         current = (self.given.published or {}).get(player.number)
         own = rating
         if rating is None and current is not None:
-            own, reason = current, f"{current}, published after the event"
+            own = current
+            reason = phrase("{a}, published after the event", a=current)
         k, k_reason = (None, "") if own is None else self.k(player, own)
         return Entrant(player, own, rating, k, reason, k_reason)
 
     # -- rating -----------------------------------------------------------------------------------
 
-    def rating(self, player: Player) -> tuple[int | None, str]:
+    def rating(self, player: Player) -> tuple[int | None, Words]:
         honorary = self.honorary.get(player.number)
         if honorary is not None:
-            return honorary.rating, f"{honorary.rating}, an honorary rating of the details"
+            return honorary.rating, phrase(
+                "{a}, an honorary rating of the details", a=honorary.rating
+            )
         people = self.given.listed
         if people is None:
             return self.of_report(player)
@@ -85,20 +89,20 @@ class _Field:
         listed = people.get(player.fide_id)
         if listed is None:
             self.note("not-on-the-list", player)
-            return None, "unrated: the player is not on the list"
+            return None, phrase("unrated: the player is not on the list")
         return self.of_list(player, listed, people)
 
-    def of_report(self, player: Player) -> tuple[int | None, str]:
+    def of_report(self, player: Player) -> tuple[int | None, Words]:
         rating = player.rating or None
         if rating is None:
-            return None, "unrated in the report"
+            return None, phrase("unrated in the report")
         if rating < self.rules.floor:
             self.note("below-the-floor", player)
-        return rating, f"{rating}, the rating in the report"
+        return rating, phrase("{a}, the rating in the report", a=rating)
 
     def of_list(
         self, player: Player, listed: ListedPlayer, people: ListedPeople
-    ) -> tuple[int | None, str]:
+    ) -> tuple[int | None, Words]:
         kind = self.rules.kind
         if kind not in people.ratings and STANDARD not in people.ratings:
             self.note("list-of-another-kind", player)
@@ -107,39 +111,47 @@ class _Field:
         if own:
             if own < self.rules.floor:
                 self.note("below-the-floor", player)
-            return own, f"{own}, the {kind} rating on the list"
+            return own, _rating_on_the_list(own, kind)
         if kind != STANDARD and listed.standard:
-            return listed.standard, f"{listed.standard}, the standard rating on the list"
-        return None, "unrated on the list"
+            return listed.standard, _rating_on_the_list(listed.standard, STANDARD)
+        return None, phrase("unrated on the list")
 
     # -- K ----------------------------------------------------------------------------------------
 
-    def k(self, player: Player, rating: int) -> tuple[int | None, str]:
+    def k(self, player: Player, rating: int) -> tuple[int | None, Words]:
         given = (self.given.k or {}).get(player.number)
         if given is not None:
-            return given, "given by the caller"
+            return given, phrase("given by the caller")
         if self.rules.k.reached is None:
             if self.given.rapid_k is None:
                 self.note("no-k", player)
-                return None, "the text has no K for rapidplay and none is given"
-            return self.given.rapid_k, "set by the administrator"
+                return None, phrase("the text has no K for rapidplay and none is given")
+            return self.given.rapid_k, phrase("set by the administrator")
         published = self.published_k(player)
         if published is not None:
-            return published, "published on the list"
+            return published, phrase("published on the list")
         self.note("thirty-games", player)
-        cases = ((case.k, self.why(case.situation, player, rating)) for case in k_cases(self.rules))
-        return next((k, reason) for k, reason in cases if reason)
+        for case in k_cases(self.rules):
+            reason = self.why(case.situation, player, rating)
+            if reason is not None:
+                return case.k, reason
+        raise AssertionError("the last case always holds")
 
-    def why(self, situation: Situation, player: Player, rating: int) -> str:
-        """Why a player is in a situation, empty if not; nobody is taken as new."""
+    def why(self, situation: Situation, player: Player, rating: int) -> Phrase | None:
+        """Why a player is in a situation, None if not; nobody is taken as new."""
         rules = self.rules
         if situation is Situation.REACHED:
-            return f"the rating is {rules.strong} or more" if rating >= rules.strong else ""
+            is_strong = rating >= rules.strong
+            return phrase("the rating is {a} or more", a=rules.strong) if is_strong else None
         if situation is Situation.YOUNG:
             return self.why_young(player, rating)
         if situation is Situation.OTHER:
-            return f"the rating is below {rules.strong}, and {rules.new_games} games are completed"
-        return ""
+            return phrase(
+                "the rating is below {a}, and {n} games are completed",
+                a=rules.strong,
+                n=rules.new_games,
+            )
+        return None
 
     def published_k(self, player: Player) -> int | None:
         people = self.given.listed
@@ -153,18 +165,37 @@ class _Field:
         self.note("k-of-other-rules", player)
         return None
 
-    def why_young(self, player: Player, rating: int) -> str:
+    def why_young(self, player: Player, rating: int) -> Phrase | None:
         rule, born = self.rules.junior, birth_number(player.born)
         if rule is None or rating >= rule.below or self.first_day is None:
-            return ""
+            return None
         if born is None:
             self.note("no-birth-date", player)
-            return ""
+            return None
         if born <= last_grown_up_birth(rule, self.first_day):
-            return ""
-        until = "the end of the year of " if rule.until != BIRTHDAY else ""
-        text = f"born in {born // 10_000}, before {until}the {rule.age}th birthday"
-        return f"{text}, and below {rule.below}"
+            return None
+        year = born // 10_000
+        if rule.until == BIRTHDAY:
+            return phrase(
+                "born in {a}, before the {b}th birthday, and below {c}",
+                a=year,
+                b=rule.age,
+                c=rule.below,
+            )
+        return phrase(
+            "born in {a}, before the end of the year of the {b}th birthday, and below {c}",
+            a=year,
+            b=rule.age,
+            c=rule.below,
+        )
+
+
+def _rating_on_the_list(rating: int, kind: str) -> Phrase:
+    if kind == RAPID:
+        return phrase("{a}, the rapid rating on the list", a=rating)
+    if kind == BLITZ:
+        return phrase("{a}, the blitz rating on the list", a=rating)
+    return phrase("{a}, the standard rating on the list", a=rating)
 
 
 def entrants_of(
@@ -176,36 +207,82 @@ def entrants_of(
     return entrants, tuple(_assumptions(field, given))
 
 
-_SENTENCES = {
-    "no-fide-number": "players without a FIDE number cannot be found on the list: the rating of "
-    "the report is used for {who}",
-    "not-on-the-list": "players who are not on the list are unrated: {who}",
-    "below-the-floor": "rated below the floor of {floor}, but taken as rated: {who}",
-    "list-of-another-kind": "the list has no {kind} ratings: those of the report are used",
-    "no-k": "no K is set for rapidplay (option rapid_k): no change is computed for {who}",
-    "k-of-other-rules": "the K of the list does not follow these rules; it is computed for {who}",
-    "no-birth-date": "players without a birth date do not get the K of young players: {who}",
-}
-
-
 def _assumptions(field: _Field, given: Given) -> list[Assumption]:
     found = []
     if given.listed is None:
-        text = "no list is given: the ratings of the report are used"
+        text = phrase("no list is given: the ratings of the report are used")
         found.append(Assumption("ratings-of-the-report", text))
     for kind, sentence in _SENTENCES.items():
         numbers = field.said.get(kind)
         if numbers:
-            values = {"floor": field.rules.floor, "kind": field.rules.kind}
-            found.append(Assumption(kind, sentence.format(who=players_named(numbers), **values)))
+            found.append(Assumption(kind, sentence(players_in_words(numbers), field.rules)))
     if "thirty-games" in field.said:
-        found.append(Assumption("thirty-games", _thirty_games(field.rules)))
+        found.append(Assumption("thirty-games", _completed_games(field.rules)))
     return found
 
 
-def _thirty_games(rules: RuleSet) -> str:
-    borders = f"{rules.strong} or {rules.junior.below}" if rules.junior else f"{rules.strong}"
-    return (
-        f"rated players without a published K are taken to have completed {rules.new_games} games, "
-        f"and to have reached {borders} only if their rating does"
+def _without_fide_number(who: Words, _: RuleSet) -> Phrase:
+    return phrase(
+        "players without a FIDE number cannot be found on the list: the rating of the report is "
+        "used for {a}",
+        a=who,
+    )
+
+
+def _not_on_the_list(who: Words, _: RuleSet) -> Phrase:
+    return phrase("players who are not on the list are unrated: {a}", a=who)
+
+
+def _below_the_floor(who: Words, rules: RuleSet) -> Phrase:
+    return phrase("rated below the floor of {n}, but taken as rated: {a}", n=rules.floor, a=who)
+
+
+def _list_of_another_kind(_: Words, rules: RuleSet) -> Phrase:
+    if rules.kind == RAPID:
+        return phrase("the list has no rapid ratings: those of the report are used")
+    if rules.kind == BLITZ:
+        return phrase("the list has no blitz ratings: those of the report are used")
+    return phrase("the list has no standard ratings: those of the report are used")
+
+
+def _without_k(who: Words, _: RuleSet) -> Phrase:
+    return phrase(
+        "no K is set for rapidplay (option rapid_k): no change is computed for {a}", a=who
+    )
+
+
+def _k_of_other_rules(who: Words, _: RuleSet) -> Phrase:
+    return phrase("the K of the list does not follow these rules; it is computed for {a}", a=who)
+
+
+def _without_birth_date(who: Words, _: RuleSet) -> Phrase:
+    return phrase("players without a birth date do not get the K of young players: {a}", a=who)
+
+
+_SENTENCES: Mapping[str, Callable[[Words, RuleSet], Phrase]] = {
+    "no-fide-number": _without_fide_number,
+    "not-on-the-list": _not_on_the_list,
+    "below-the-floor": _below_the_floor,
+    "list-of-another-kind": _list_of_another_kind,
+    "no-k": _without_k,
+    "k-of-other-rules": _k_of_other_rules,
+    "no-birth-date": _without_birth_date,
+}
+"""What is said about the players of each assumption, in this order."""
+
+
+def _completed_games(rules: RuleSet) -> Phrase:
+    if rules.junior is None:
+        return phrase(
+            "rated players without a published K are taken to have completed {games} games, and to "
+            "have reached {n} only if their rating does",
+            games=rules.new_games,
+            n=rules.strong,
+        )
+    return phrase(
+        "rated players without a published K are taken to have completed {games} games, and to "
+        "have reached {n} or {m} only if their rating does",
+        games=rules.new_games,
+        n=rules.strong,
+        m=rules.junior.below,
     )

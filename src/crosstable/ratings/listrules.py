@@ -11,6 +11,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import NamedTuple
 
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.rules.rateofplay import LATE_2002, LATE_2024, LateReports
 
 
@@ -49,7 +50,7 @@ class ListRules(NamedTuple):
     league may last longer). 30 from 2009 on is a decision: the text of 2024 is silent."""
     late: LateReports | None = LATE_2002
     """Until when a late report is rated; None where no text at hand says it."""
-    unverified: tuple[str, ...] = ()
+    unverified: tuple[Phrase, ...] = ()
     """What no source at hand tells for certain."""
 
 
@@ -61,7 +62,7 @@ LISTS_2009 = LISTS_2002._replace(
     first_event_only=True,
     most_days_on_one_list=30,
     late=None,
-    unverified=("pools of 24 months, and inactivity as in the rules of 2002",),
+    unverified=(phrase("pools of 24 months, and inactivity as in the rules of 2002"),),
 )
 LISTS_2014 = LISTS_2009._replace(
     pool_months=26,
@@ -70,7 +71,7 @@ LISTS_2014 = LISTS_2009._replace(
     top_months=0,
     counts_all_games=True,
     reached_first=True,
-    unverified=("the closing date of 7 days, and inactivity as in the rules of 2024",),
+    unverified=(phrase("the closing date of 7 days, and inactivity as in the rules of 2024"),),
 )
 LISTS_2024 = LISTS_2014._replace(
     closing_days=3, official_days=1, k_of_event=False, late=LATE_2024, unverified=()

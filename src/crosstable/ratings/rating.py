@@ -18,6 +18,7 @@ from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople, people_given
 from crosstable.model.details.event import EventDetails
 from crosstable.model.details.values import RatingOptions
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.ratings.computing import Computed, Settings, compute
 from crosstable.ratings.editions import RuleSet, list_date, rule_set, rule_set_of
@@ -181,7 +182,7 @@ def _counted(case: Case, game: RatedGame, computed: Computed) -> LineGame:
     is_rated = case.entrants[number].rating_then is not None
     if found is not None:
         return line._replace(
-            note="" if is_rated else "unrated",
+            note="" if is_rated else phrase("unrated"),
             strength=found["strength"],
             counted_as=found["counted_as"],
             d=found["game_d"],
@@ -190,10 +191,11 @@ def _counted(case: Case, game: RatedGame, computed: Computed) -> LineGame:
         )
     if computed.average is not None:
         return line._replace(note=_too_few_points(case.rules), clause=articles.few_points)
-    return line._replace(note="the opponent is unrated", clause=articles.rated_opponents)
+    return line._replace(note=phrase("the opponent is unrated"), clause=articles.rated_opponents)
 
 
-def _too_few_points(rules: RuleSet) -> str:
+def _too_few_points(rules: RuleSet) -> Phrase:
     least = rules.least_half_points
-    needed = "one point" if least == 2 else f"{halves(least)} points"
-    return f"the opponent is unrated and has less than {needed}"
+    if least == 2:
+        return phrase("the opponent is unrated and has less than one point")
+    return phrase("the opponent is unrated and has less than {points} points", points=halves(least))

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from crosstable.model.details.event import EventDetails
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.ratings.editions import TWO_DRAWS
 from crosstable.ratings.figures import halves
+from crosstable.ratings.wording import players_in_words
 from crosstable.ratings.worksheet import FEW_POINTS, UNRATED
 from crosstable.rules.fastcontrols import (
     approval_in_words,
@@ -18,8 +20,7 @@ from crosstable.rules.fastcontrols import (
     unverified_conditions,
 )
 from crosstable.rules.rateability import kind_of_event, rated_games, without_a_difference
-from crosstable.rules.rateofplay import STANDARD
-from crosstable.text.wording import players_named
+from crosstable.rules.rateofplay import BLITZ, RAPID, STANDARD
 
 if TYPE_CHECKING:
     from crosstable.ratings.computing import Computed
@@ -44,44 +45,76 @@ def remarks(
 def _edition(case: Case, given: bool) -> Iterator[Assumption]:
     rules, day = case.rules, case.first_day
     if not given and day is None:
-        text = f"the report has no date, so the period is unknown: the newest rules, {rules.name}"
+        text = phrase(
+            "the report has no date, so the period is unknown: the newest rules, {rules}",
+            rules=rules.name,
+        )
         yield Assumption("no-date", text)
     elif not given and day is not None and day < rules.since:
-        text = f"no earlier edition is known: {rules.name} for an event of {day:%Y/%m/%d}"
+        text = phrase(
+            "no earlier edition is known: {rules} for an event of {day}",
+            rules=rules.name,
+            day=f"{day:%Y/%m/%d}",
+        )
         yield Assumption("before-the-edition", text)
     if case.t.time_control is None:
         if not given:
-            yield Assumption("no-time-control", "no time control can be read: standard play")
+            text = phrase("no time control can be read: standard play")
+            yield Assumption("no-time-control", text)
     elif kind_of_event(case.t.time_control) != rules.kind:
         played = kind_of_event(case.t.time_control)
-        text = f"the time control is that of {played} play, the rules are for {rules.kind} play"
+        text = phrase(
+            "the time control is that of {a} play, the rules are for {b} play",
+            a=_kind_in_words(played),
+            b=_kind_in_words(rules.kind),
+        )
         yield Assumption("another-kind-of-play", text)
     for uncertain in rules.unverified:
-        yield Assumption("unverified", f"{rules.name}, not certain: {uncertain}")
+        text = phrase("{rules}, not certain: {a}", rules=rules.name, a=uncertain)
+        yield Assumption("unverified", text)
     moved = rules.floor_moved_from
     if moved is not None and not given and day is not None and day >= moved:
-        text = f"the floor went down from {rules.floor} before July 2009; the days are not known"
-        yield Assumption("unverified", f"{rules.name}, not certain: {text}")
+        lowered = phrase(
+            "the floor went down from {n} before July 2009; the days are not known", n=rules.floor
+        )
+        text = phrase("{rules}, not certain: {a}", rules=rules.name, a=lowered)
+        yield Assumption("unverified", text)
+
+
+def _kind_in_words(kind: str) -> Phrase:
+    if kind == RAPID:
+        return phrase("rapid")
+    return phrase("blitz") if kind == BLITZ else phrase("standard")
 
 
 def _system(case: Case, system: RatingSystem, computed: Computed) -> Iterator[Assumption]:
     if system.note:
-        yield Assumption("unplayed-games", f"{system.note} ({case.rules.articles.document})")
+        document = case.rules.articles.document
+        text = phrase("{a} ({document})", a=system.note, document=document)
+        yield Assumption("unplayed-games", text)
     rules = case.rules
     reading = case.details.rating.indeterminate_dp if case.details is not None else None
     if computed.average is not None and computed.average.unrated and not rules.has_notional_dp:
         for number in _without_a_difference(case, computed) if reading is None else ():
-            text = f"a difference of 800 is taken for all points or none of player {number}"
-            yield Assumption("indeterminate-dp", f"{text} (10.1)")
+            text = phrase(
+                "a difference of 800 is taken for all points or none of {who} (10.1)",
+                who=players_in_words([number]),
+            )
+            yield Assumption("indeterminate-dp", text)
     yield from _zero_scores(case, computed)
     few = [number for number, status in computed.status.items() if status == "few-points"]
     if few and rules.first == TWO_DRAWS:
         least = rules.least_half_points
-        scored = "0" if least == 1 else f"less than {halves(least)}"
-        text = (
-            f"unrated players who scored {scored} are assumed to be in their first event, which is "
-            "not counted"
+        text = phrase(
+            "unrated players who scored 0 are assumed to be in their first event, which is not "
+            "counted"
         )
+        if least > 1:
+            text = phrase(
+                "unrated players who scored less than {points} are assumed to be in their first "
+                "event, which is not counted",
+                points=halves(least),
+            )
         yield Assumption("first-event", text)
 
 
@@ -111,9 +144,10 @@ def _zero_scores(case: Case, computed: Computed) -> Iterator[Assumption]:
         and scored[number] >= rules.least_half_points
     ]
     if without:
-        text = (
+        text = phrase(
             "a score of zero in the games that count has no rating difference and is disregarded: "
-            f"{players_named(without)} (10.1, 10.20)"
+            "{who} (10.1, 10.20)",
+            who=players_in_words(without),
         )
         yield Assumption("indeterminate-dp", text)
 
@@ -121,7 +155,7 @@ def _zero_scores(case: Case, computed: Computed) -> Iterator[Assumption]:
 def _lists(case: Case) -> Iterator[Assumption]:
     days = _days(case)
     if days is not None and days > case.rules.lists.most_days_on_one_list:
-        text = f"all games of the {days} days are computed with the ratings of one list"
+        text = phrase("all games of the {n} days are computed with the ratings of one list", n=days)
         yield Assumption("one-list", text)
 
 
@@ -135,9 +169,9 @@ def _fast_control(case: Case) -> Iterator[Assumption]:
     details = case.details
     if details is None or case.rules.kind != STANDARD or not is_approved_control(case.t, details):
         return
-    yield Assumption("fast-control", str(approval_in_words(case.t, details)))
+    yield Assumption("fast-control", approval_in_words(case.t, details))
     for unverified in unverified_conditions(case.t, details):
-        yield Assumption("fast-control", str(unverified))
+        yield Assumption("fast-control", unverified)
 
 
 def _federations(case: Case) -> Iterator[Assumption]:
@@ -152,8 +186,11 @@ def _federations(case: Case) -> Iterator[Assumption]:
         if player.federation in details.excluded_federations and number not in dispensed
     ]
     if found:
-        text = f"computed but not listed, as the federation is excluded: players {', '.join(found)}"
-        yield Assumption("excluded-federation", f"{text} (2002, 16.1)")
+        text = phrase(
+            "computed but not listed, as the federation is excluded: players {l} (2002, 16.1)",
+            l=", ".join(found),
+        )
+        yield Assumption("excluded-federation", text)
 
 
 def _details(case: Case, system: RatingSystem) -> Iterator[Assumption]:

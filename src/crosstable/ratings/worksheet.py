@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from crosstable.model.diagnostics import Diagnostic
     from crosstable.model.findings import Assumption
+    from crosstable.model.phrases import Words
     from crosstable.ratings.editions import RuleSet
     from crosstable.ratings.field import Entrant
     from crosstable.rules.rateability import RatingSystem
@@ -31,7 +32,7 @@ class LineGame(NamedTuple):
     opponent: int | None
     half_points: int | None
     counted: bool
-    note: str = ""
+    note: Words = ""
     clause: str = ""
     strength: int | None = None
     counted_as: int | None = None

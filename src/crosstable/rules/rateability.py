@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.results import Result
 from crosstable.model.timecontrol import TimeControl
 from crosstable.model.tournament import Game, Player, Tournament
@@ -37,7 +38,7 @@ class RatingSystem(NamedTuple):
     """The system that an event is rated as; `note` says why it is not the one that it was."""
 
     name: str
-    note: str = ""
+    note: Words = ""
 
     @property
     def is_round_robin(self) -> bool:
@@ -59,7 +60,8 @@ def rating_system(
     if name in ROUND_ROBINS and needs_all_games:
         times = meetings_of_all(t)
         if times is None:
-            return RatingSystem("swiss", "a round robin with unplayed games is rated as a Swiss")
+            note = phrase("a round robin with unplayed games is rated as a Swiss")
+            return RatingSystem("swiss", note)
         return RatingSystem("double-round-robin" if times == 2 else "round-robin")
     return RatingSystem(name if name in SYSTEMS else "swiss")
 

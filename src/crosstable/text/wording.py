@@ -80,8 +80,3 @@ def numbers_named(numbers: Sequence[int], most: int = 12) -> str:
     """
     shown = ", ".join(map(str, numbers[:most]))
     return f"{shown} and {len(numbers) - most} more" if len(numbers) > most else shown
-
-
-def players_named(numbers: Sequence[int]) -> str:
-    """The same after the word that they need: ``player 3``, ``players 3, 5``."""
-    return f"{'player' if len(numbers) == 1 else 'players'} {numbers_named(numbers)}"

@@ -18,7 +18,7 @@ from crosstable.output.table import Table
 from crosstable.output.worksheet import (
     KEY_OF_FIGURE,
     average_text,
-    uncounted_text,
+    uncounted_reason,
     worksheet_table,
 )
 from crosstable.ratings.editions import rule_sets
@@ -91,7 +91,7 @@ class RatingWhyView(TypedDict):
 
     name: str
     number: int
-    in_short: str
+    in_short: Words
     steps: list[Any]
     uncounted: list[Any]
 
@@ -106,7 +106,7 @@ def rating_why(
         "number": number,
         "in_short": explanation.in_short,
         "steps": [(KEY_OF_FIGURE.get(step.figure, ""), *step) for step in explanation.steps],
-        "uncounted": [uncounted_text(g) for g in explanation.line.games if not g.counted],
+        "uncounted": [uncounted_reason(g) for g in explanation.line.games if not g.counted],
     }
 
 

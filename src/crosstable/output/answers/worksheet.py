@@ -138,9 +138,10 @@ def worksheet_why(sheet: Worksheet, explanation: RatingExplanation) -> Worksheet
     """One player."""
     return {
         **_row(explanation.line),
-        "in_short": explanation.in_short,
+        "in_short": str(explanation.in_short),
         "steps": [
-            filled(StepAnswer, step, clause=step.clause or None) for step in explanation.steps
+            filled(StepAnswer, step, sentence=step.message, clause=step.clause or None)
+            for step in explanation.steps
         ],
         "games": [_game(game) for game in explanation.line.games],
         **_head(sheet),
@@ -202,6 +203,6 @@ def _game(game: LineGame) -> RatedGame:
         w=None if game.half_points is None else halves(game.half_points),
         rating=game.strength,
         pd=_decimal(game.pd),
-        note=game.note or None,
+        note=str(game.note) or None,
         clause=game.clause or None,
     )

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from crosstable.errors import RefusedLists, WrongLists
 from crosstable.lists.files import WHICH, Which
+from crosstable.model.phrases import Phrase
 from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
 from crosstable.ratings.period.assembling import Assembled, assembled
 from crosstable.ratings.period.computing import Machine, PeriodResult, PeriodTerms, compute_period
@@ -256,8 +257,8 @@ def _unverified(of_list: RuleSet, of_events: Sequence[RuleSet]) -> Iterator[Peri
         yield _not_verified(of_list, of_list.lists.unverified)
 
 
-def _not_verified(rules: RuleSet, what: Sequence[str]) -> PeriodFinding:
-    message = f"{rules.name}: no available source confirms {'; '.join(what)}"
+def _not_verified(rules: RuleSet, what: Sequence[Phrase]) -> PeriodFinding:
+    message = f"{rules.name}: no available source confirms {'; '.join(map(str, what))}"
     return PeriodFinding("unverified", INFO, message)
 
 
