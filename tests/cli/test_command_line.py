@@ -507,7 +507,7 @@ def test_diff_with_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
 # -- demo -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.lengthy
+@pytest.mark.nightly
 def test_demo_can_be_run_twice(run: Run, tour: Tour, tmp_path: Path) -> None:
     target = tmp_path / "demo"
     shutil.copytree(tour.folder, target)

@@ -523,6 +523,7 @@ def _standings_page(visitor: Visitor) -> None:
     visitor.page.wait_for_selector("#panel details")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("name", "scene"), [("desk-check", _check_page), ("desk-standings", _standings_page)]
 )

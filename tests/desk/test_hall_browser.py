@@ -490,6 +490,7 @@ def _side_by_side(shots: list[bytes]) -> bytes:
     return out.getvalue()
 
 
+@pytest.mark.nightly
 def test_pictures_of_the_guide(
     browser: Browser, tmp_path: Path, both: Desk, data: Path, request: pytest.FixtureRequest
 ) -> None:
