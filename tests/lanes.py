@@ -25,6 +25,12 @@ from tests.sizes import few
 SLOW_MARKS = ("lengthy", "nightly", "peers")
 SLOW_FIXTURES = {"axe", "browser", "desk", "limited_desk", "metadata", "peers", "visitor", "wheel"}
 SLOW_PLACES = (
+    "tests/event/test_memory.py",
+    "tests/event/test_outlook.py",
+    "tests/event/test_prizegiving.py",
+    "tests/event/test_put_back.py",
+    "tests/event/test_sending.py",
+    "tests/event/test_takeover.py",
     "tests/office/",
     "tests/peers/",
     "tests/publishing/",
@@ -35,14 +41,14 @@ SLOW_PLACES = (
     "tests/desk/test_interface.py",
     "tests/test_docs_generated.py",
 )
-"""Tests that set up a database, a web site or Polars each time, ask other programs, or make the
-whole of their cases before the first one runs. They are not even imported."""
+"""Tests that play whole events, set up a database, a web site or Polars, ask other programs, or
+make the whole of their cases before the first one runs. They are not even imported."""
 STARTERS = (subprocess, multiprocessing, subprocess.Popen, subprocess.run)
 WORKERS = "crosstable.desk.work.processes"
 """What starts a process where its name is used, and the module of the desk's workers."""
 COLLECTION_MISSING = "the collection of tournament reports (../shared/data) is not on this machine"
 MOST_MEASURED = 24
-"""The same for `make coverage`."""
+"""Of a test with more cases than this, `make coverage` runs so many."""
 CATALOGUE = "tests/checks/test_catalogue.py"
 OUTSIDE_FIXTURES = {"axe", "browser", "metadata", "peers", "wheel"}
 

@@ -48,14 +48,14 @@ def comparable(answer: Answer) -> Answer:
     )
 
 
-def events_for(rules: RuleSet) -> dict[int, Event]:
+def events_for(rules: RuleSet, count: int) -> dict[int, Event]:
     chance = random.Random(f"{SEED} {rules.name}")
-    return {number: random_event(chance) for number in range(scaled(1000))}
+    return {number: random_event(chance) for number in range(count)}
 
 
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.name)
 def test_all_events_in_one_table(rules: RuleSet) -> None:
-    events = events_for(rules)
+    events = events_for(rules, scaled(1000))
     found, wanted = computed(events, rules), expected(events, rules)
     assert found.keys() == wanted.keys()
     for key, answer in wanted.items():
@@ -65,7 +65,7 @@ def test_all_events_in_one_table(rules: RuleSet) -> None:
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.name)
 def test_one_by_one_as_reports_they_give_the_same(rules: RuleSet) -> None:
     """From the text of a report, with its forfeits, to the figures of `rate`."""
-    for event in list(events_for(rules).values())[: scaled(ONE_BY_ONE)]:
+    for event in events_for(rules, scaled(ONE_BY_ONE)).values():
         t = crosstable.loads(as_report(event))
         factors = {n: one.k for n, one in event.players.items() if one.k is not None}
         sheet = crosstable.rate(t, rules.name, system=event.kind, k=factors)
@@ -80,7 +80,8 @@ def test_one_by_one_as_reports_they_give_the_same(rules: RuleSet) -> None:
 
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.name)
 def test_the_events_have_all_that_matters(rules: RuleSet) -> None:
-    events = events_for(rules)
+    """Judged by a hundred of them, however many are compared."""
+    events = events_for(rules, 100)
     counts = Counter(name for event in events.values() for name in features(event, rules.cap))
     wanted = {*("swiss", "team", "round-robin", "double-round-robin"), "forfeits", "clipping"}
     assert all(counts[name] >= len(events) / 10 for name in wanted | {"unrated players"}), counts
