@@ -29,17 +29,22 @@ SLOW_PLACES = (
     "tests/event/test_outlook.py",
     "tests/event/test_prizegiving.py",
     "tests/event/test_put_back.py",
+    "tests/event/test_roundrobin.py",
     "tests/event/test_sending.py",
+    "tests/event/test_swiss.py",
     "tests/event/test_takeover.py",
+    "tests/event/test_teams.py",
     "tests/office/",
     "tests/peers/",
     "tests/publishing/",
     "tests/ratings/period/",
+    "tests/ratings/test_edition_fields.py",
     "tests/ratings/test_engines.py",
     "tests/ratings/test_life_cycle.py",
     "tests/ratings/test_periods.py",
     "tests/desk/test_interface.py",
     "tests/test_docs_generated.py",
+    "tests/test_kept_files.py",
 )
 """Tests that play whole events, set up a database, a web site or Polars, ask other programs, or
 make the whole of their cases before the first one runs. They are not even imported."""

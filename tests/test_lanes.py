@@ -125,6 +125,7 @@ def modules_with(mark: str) -> set[str]:
     }
 
 
+@pytest.mark.lengthy
 def test_what_a_day_leaves_out_is_a_part_of_the_night() -> None:
     """Tests are left out of a day by one mark only, and `make nightly` runs every part."""
     makefile = (PROJECT_ROOT / "Makefile").read_text(encoding="utf-8")
