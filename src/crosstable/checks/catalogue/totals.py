@@ -18,7 +18,8 @@ _POINTS = Levels(WARNING, WARNING, ERROR, ERROR)
 """Rating reads results, not points (U05 is a warning); pairing programs refuse wrong points."""
 _RANKS = Levels(WARNING, WARNING, None, None)
 """Ranks are results of the event (U06); no pairing depends on them."""
-_RANK_MARK = ByMark(most=WARNING, unmarked=None)
+_RANK_MARK = ByMark(unmarked=None, most_for_pairing=WARNING)
+"""Mandatory for rating in all texts (R ■); no pairing depends on it."""
 
 # Pieces of the correct report that the examples change.
 _R1, _R2, _R3, _R4, _R5, _R6 = ROUNDS
