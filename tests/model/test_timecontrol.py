@@ -140,6 +140,16 @@ def test_a_time_control_is_described_in_words(text: str, words: str) -> None:
         ("90 minutes + 30 secondes par coup à partir du 1er coup", "5400+30"),
         ("90 minuti + 30 secondi a mossa", "5400+30"),
         ("90 minutos + 30 segundos por jugada desde la primera jugada", "5400+30"),
+        ("2 Stunden 40 / Zuege, 30 min. Rest", "40/7200:1800"),
+        ("90 perc + 30 mp / lépés", "5400+30"),
+        ("60 minut + 30 sekund na ruch", "3600+30"),
+        ("1 godzina + 15 sekund na ruch", "3600+15"),
+        ("90 мин + 30 сек", "5400+30"),
+        ("90 минут на 40 ходов + 30 минут + 30 секунд на ход", "40/5400+30:1800+30"),
+        # time that is added after some moves
+        ("90 minutes plus 30 sec plus 30 min after 40 moves", "40/5400+30:1800+30"),
+        ("90 Min + 30 Sek/Zug + 15 Min nach 40 Zügen", "40/5400+30:900+30"),
+        ("90 minutes for 40 moves, then 30 minutes, 30 seconds a move", "40/5400+30:1800+30"),
     ],
 )  # fmt: skip
 def test_free_text_is_understood_where_it_can_mean_one_thing(text: str, encoded: str) -> None:

@@ -20,7 +20,8 @@ from crosstable.model.records import ABNORMAL_KINDS, AbnormalPoints
 from crosstable.model.results import Colour
 from crosstable.model.tiebreak_codes import is_known, nearest_tiebreaks, parse_tiebreak
 from crosstable.model.timecontrol import parse_time_control
-from crosstable.model.tournament import GameScoring, MatchScoring
+from crosstable.model.timecontroltext import parse_time_control_text
+from crosstable.model.tournament import GameScoring, MatchScoring, Tournament
 from crosstable.model.tournament_types import parse_type_code
 
 FIRST_YEAR = 1900
@@ -38,10 +39,15 @@ class Setting(NamedTuple):
     """The circumstance in which it is changed once round 1 is paired."""
     is_of_section: bool = False
     """Whether no record of the report holds it."""
+    or_else: str = ""
+    """The attribute that is shown where this one has no value."""
 
     def shown(self, section: Section) -> str:
         """The value in force."""
-        value = getattr(section if self.is_of_section else section.base, self.attribute)
+        holder = section if self.is_of_section else section.base
+        value = getattr(holder, self.attribute)
+        if value is None and self.or_else:
+            value = getattr(holder, self.or_else)
         return "" if value is None else self.write(value)
 
 
@@ -118,10 +124,26 @@ def _system(text: str) -> str:
     return text.upper()
 
 
-def _time_control(text: str) -> str:
-    if parse_time_control(text) is None:
-        raise CannotAct(f"{text} is not a time control; write it as in 40/5400+30:1800+30")
-    return text
+def _time_control(text: str) -> str | None:
+    """The code of a time control; None for a text that is not understood, which is kept as text."""
+    if parse_time_control(text) is not None:
+        return text
+    understood = parse_time_control_text(text)
+    return None if understood is None else str(understood)
+
+
+def _with_time_control(base: Tournament, text: str) -> Tournament:
+    """A code fills record 222, any other text record 122, and 222 if it is understood."""
+    code = _time_control(text)
+    if code == text:
+        return replace(base, time_control_code=code)
+    return replace(base, time_control_code=code, time_control_text=_text(text))
+
+
+def unread_time_control(section: Section) -> str | None:
+    """The text of a time control that nobody but a reader understands."""
+    base = section.base
+    return None if base.time_control is not None else base.time_control_text
 
 
 def _colour(text: str) -> Colour:
@@ -241,7 +263,7 @@ SETTINGS: Mapping[str, Setting] = {
     "rounds": Setting("declared_rounds", _rounds, str, "rounds-changed-after-start"),
     "system": Setting("type_code", _system, str, "system-changed-after-start"),
     "tiebreaks": Setting("tiebreaks", _tiebreaks, ",".join, "tiebreaks-changed-after-start"),
-    "time-control": Setting("time_control_code", _time_control),
+    "time-control": Setting("time_control_code", _time_control, or_else="time_control_text"),
     "scoring": Setting("stated_scoring", _scoring, _scoring_text, "scoring-changed-after-start"),
     "special-points": Setting(
         "special_points",
@@ -296,6 +318,8 @@ def after_start(key: str, old: str, new: str) -> str:
 def changed_header(section: Section, key: str, text: Any) -> Section:
     """The section with a setting changed; raises `CannotAct` for a value that cannot be."""
     setting = SETTINGS[key]
+    if key == "time-control":
+        return replace(section, base=_with_time_control(section.base, str(text)))
     value = setting.read(str(text))
     if setting.is_of_section:
         return replace(section, **{setting.attribute: value})

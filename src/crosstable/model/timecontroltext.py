@@ -23,16 +23,22 @@ from itertools import accumulate
 from crosstable.model.timecontrol import Stage, TimeControl, parse_time_control
 
 _WORDS_OF = {
-    "h": "h hr hrs hour hours std stunde stunden heure heures ora ore hora horas uur uren",
-    "m": "' min mins minute minutes minuten minuti minuto minutos mn minuut",
+    "h": "h hr hrs hour hours std stunde stunden heure heures ora ore hora horas uur uren"
+    " godzina godziny godzin час часа часов",
+    "m": "' min mins minute minutes minuten minuti minuto minutos mn minuut"
+    " perc minut minuta minuty мин минут минуты минута",
     "s": "\" '' s sec secs second seconds sek sekunde sekunden seconde secondes secondo secondi"
-    " seg segundo segundos seconden",
+    " seg segundo segundos seconden"
+    " mp masodperc sekund sekunda sekundy сек секунд секунды секунда",
     "v": "move moves mv mvs mm zug zuge zugen zuege zuegen coup coups mossa mosse tratto tratti"
-    " jugada jugadas mov movs movimiento movimientos zet zetten",
-    "/": "/ x for in per a each every fur pro je jeden pour par en por para cada ogni chaque voor",
+    " jugada jugadas mov movs movimiento movimientos zet zetten"
+    " lepes lepesre ruch ruchy ruchow ход хода ходов",
+    "/": "/ x for in per a each every fur pro je jeden pour par en por para cada ogni chaque voor"
+    " na za kazdy на за каждыи",
     "i": "increment increments inc inkrement incremento bonus fischer zugabe extra additional added"
     " zusatzlich gutschrift zeitgutschrift ajoute ajoutes ajoutees supplementaires aggiunti"
     " aggiuntivi supplementari adicionales anadidos",
+    "a": "after nach apres dopo po utan после",
     "f": "from starting ab partir dal dalla desde",
     "o": "first one ersten premier premiere primo prima primera",
     "r": "all rest whole remaining remainder reste resto alle ko qpf tous tutte tutti todas todos"
@@ -81,7 +87,7 @@ _EVERY_MOVE = re.compile(
 """A sentence for an increment, as 1.14 of the Rating Regulations of 2002 has it."""
 
 _QUOTES = str.maketrans("’‘´`′”“„″×", "'''''\"\"\"\"x")
-_TOKEN = r"(?a)(?P<clock>\d+(?:[:.]\d+)+)|(?P<number>\d+)|[a-z]+|''|\S"
+_TOKEN = r"(?a)(?P<clock>\d+(?:[:.]\d+)+)|(?P<number>\d+)|[a-zа-яё]+|''|\S"
 _CLOCK = r"(?a)([0-2]):([0-5]\d)(?::([0-5]\d))?"
 
 _TIME = r"(?P<time>\d+h\d+m?|\d+[hmt])"
@@ -90,10 +96,13 @@ _STAGE_FORMS = (
     rf"{_TIME}(?:/?o?(?P<moves>\d+)v|/(?P<count>\d+)|/?{_GAME})?",  # 90m/40v, 90m/40, 90m/rg
     rf"o?(?P<moves>\d+)(?:v/?|/){_TIME}",  # 40v/90m, 40/90m
     rf"{_GAME}/?{_TIME}",  # rv/90m
+    r"(?P<time>\d+h)(?P<moves>\d+)/v",  # 2h40/v: two hours, 40 moves
     r"g/(?P<time>\d+)",  # g/90
     r"(?P<time>\d+)/o?(?P<moves>\d+)v",  # 90/40v
     r"o?(?P<moves>\d+)v/(?P<time>\d+)",  # 40v/90
 )
+_AFTER_MOVES = rf"(?P<stage>{_TIME.replace('?P<time>', '')}(?:/?{_GAME})?)a(?P<moves>\d+)v"
+"""Time that is added after some moves: 30m after 40v."""
 _START = r"f(?:v(?P<start_a>\d+|o)|(?P<start_b>\d+|o)v)"
 _INCREMENT = rf"(?P<lead>i?)(?P<value>\d+)(?P<unit>[sm]?)(?P<per>i?(?:/v)?i?)(?:{_START})?"
 _TWO_IN_ONE = r"(?P<stage>.*[^\di])(?P<increment>i\d+s.*|\d+s[i/f].*)"
@@ -196,6 +205,8 @@ class _Reading:
             return self._bare_pair(int(pair[1]), int(pair[2]))
         if stage := _stage(item):
             return self._with_stage(stage)
+        if added := re.fullmatch(_AFTER_MOVES, item):
+            return self._with_time_after(int(added["moves"]), _stage(added["stage"]))
         if start := re.fullmatch(_START, item):
             return self._with_start(_start_move(start))
         if match := re.fullmatch(_INCREMENT, item):
@@ -206,6 +217,20 @@ class _Reading:
         if self.stages and self.stages[-1].moves is None:
             return None  # time after the rest of the game
         return replace(self, stages=(*self.stages, stage))
+
+    def _with_time_after(self, moves: int, stage: Stage | None) -> _Reading | None:
+        """Time added after some moves: the stage before ends there, the increment goes on."""
+        if stage is None or not self.stages or self.stages[-1].moves is not None:
+            return None
+        before = replace(self.stages[-1], moves=moves)
+        stages = (*self.stages[:-1], before, stage)
+        going_on = (
+            replace(known, stages_before=len(stages))
+            if known.stages_before == len(self.stages)
+            else known
+            for known in self.increments
+        )
+        return replace(self, stages=stages, increments=tuple(going_on))
 
     def _bare_number(self, separator: str, number: int) -> _Reading | None:
         if not self.stages:

@@ -11,6 +11,7 @@ from crosstable.cli.event.acting import refused, yes_option
 from crosstable.cli.event.asking import can_ask, done_or_asked
 from crosstable.cli.event.people import list_options, planned, say_counts
 from crosstable.cli.event.questions import ask_for_missing
+from crosstable.cli.event.settings import say_unread_time_control
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say, say_json, talk
@@ -25,6 +26,7 @@ from crosstable.event.intake.registration import Registration
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import LOT
 from crosstable.event.report.files import keep_copy
+from crosstable.event.requests.whole import time_code
 from crosstable.event.systems.system import (
     has_fixed_field,
     rounds_of,
@@ -42,7 +44,7 @@ from crosstable.event.typed import one_line
     argument("--city", metavar="TEXT", help="where it is played"),
     argument("--federation", metavar="CODE", help="federation, for example NOR"),
     argument("--arbiter", metavar="NAME", help="chief arbiter"),
-    argument("--time-control", metavar="CODE", help="for example 5400+30"),
+    argument("--time-control", metavar="CONTROL", help="90+30, 40/5400+30:1800+30, or as text"),
     argument(
         "--system",
         metavar="CODE",
@@ -105,7 +107,7 @@ def _settings(options: Namespace, *, is_new: bool) -> dict[str, str]:
         "city": options.city,
         "federation": options.federation,
         "arbiter": options.arbiter,
-        "time-control": options.time_control,
+        "time-control": options.time_control and time_code(options.time_control),
         "system": options.system,
         "rounds": options.rounds,
         "tiebreaks": options.tiebreaks,
@@ -159,6 +161,7 @@ def _told(
         talk(f"hint: crosstable check {options.report} explains the faults of the report")
     for text in rounds:
         talk(f"note: {text}")
+    say_unread_time_control(section)
     if plan is not None:
         say_counts(plan)
     say(f"{event.event.name}: {event.folder}, {len(section.people)} players")

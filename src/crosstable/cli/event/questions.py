@@ -17,7 +17,7 @@ _QUESTIONS = (
     ("federation", "federation", "federation, for instance NOR"),
     ("dates", "", "first and last day: 2026-11-20..2026-11-22"),
     ("arbiter", "arbiter", "chief arbiter: surname, first name"),
-    ("time_control", "time-control", "time control, for instance 5400+30"),
+    ("time_control", "time-control", "time control, for instance 90+30"),
     ("system", "system", f"system: {', '.join(system_names())}"),
     ("rounds", "rounds", "number of rounds"),
 )

@@ -17,8 +17,8 @@ from crosstable.rules.scoring import (
     with_unwritten_byes,
 )
 
-UNWRITTEN, DIFFER = "unwritten-byes", "points-differ"
-KINDS = frozenset((UNWRITTEN, DIFFER)) | HIDDEN_KINDS
+UNWRITTEN, DIFFER, EARLY = "unwritten-byes", "points-differ", "points-of-later-rounds"
+KINDS = frozenset((UNWRITTEN, DIFFER, EARLY)) | HIDDEN_KINDS
 """The kinds of the notes, for programs and for paper."""
 _SHOWN = 10
 """So many players are named, then the others are counted."""
@@ -43,6 +43,40 @@ def notes_on_points(t: Tournament) -> Iterator[Assumption]:
             "the points in the report do not follow from its results: {a}", a=differences
         )
         yield Assumption(DIFFER, differ)
+
+    early = tuple(_counted_early(t, found))
+    if early:
+        later = phrase(
+            "the points in the report have more than the rounds that count here, such as byes of "
+            "later rounds: {l}",
+            l=_some(early),
+        )
+        yield Assumption(EARLY, later)
+
+
+def _counted_early(t: Tournament, found: ScoringInForce) -> Iterator[Words]:
+    """Players whose stated points are explained by more than the rounds that were paired."""
+    if found.is_default or (len(t.round_states) == t.paired_rounds and not _is_lent(found)):
+        return
+    written = with_unwritten_byes(t, found.unwritten)
+    unexplained = frozenset(found.unexplained)
+    for player in written.players:
+        if player.points is None or player.number in unexplained:
+            continue
+        paired = t.paired_rounds
+        earned = points_after(written, player, found.reading, found.scoring, paired, paired)
+        if earned != player.points:
+            yield phrase(
+                "player {n} has {a} there, {b} here",
+                n=player.number,
+                a=player.points,
+                b=_shown(earned),
+            )
+
+
+def _is_lent(found: ScoringInForce) -> bool:
+    """Whether the points hold fictitious points of an acceleration."""
+    return found.reading.accelerated_round is not None
 
 
 def _differences(t: Tournament, found: ScoringInForce) -> Iterator[Words]:
