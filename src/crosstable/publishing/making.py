@@ -17,16 +17,24 @@ EVERYTHING = Wishes()
 
 
 def publish(
-    events: Iterable[str | Path], folder: str | Path, wishes: Wishes = EVERYTHING
+    events: Iterable[str | Path],
+    folder: str | Path,
+    wishes: Wishes = EVERYTHING,
+    *,
+    overwrite: bool = False,
 ) -> Written:
     """Write the web site of reports or folders of events; only changed files are written.
 
-    Raises `OutputExists` for a folder that is not such a site, and `Faulty` for a report with
-    errors, unless the wishes allow it.
+    Raises `OutputExists` for a folder that is not such a site or has the site of another event
+    (unless `overwrite` allows it), and `Faulty` for a report with errors, unless the wishes do.
     """
     with uncollected():
-        files = site_files(public_events(events, wishes), wishes)
-    return write_site(Path(folder), files)
+        found = public_events(events, wishes)
+        files = site_files(found, wishes)
+    names = [event.name for event in found]
+    written = write_site(Path(folder), files, names, overwrite=overwrite)
+    is_unused = bool(wishes.title) and len(names) == 1 and names[0] != wishes.title
+    return written._replace(is_title_unused=is_unused)
 
 
 def packed_site(events: Iterable[str | Path], wishes: Wishes = EVERYTHING) -> bytes:

@@ -91,6 +91,11 @@ class PublicEvent:
         return max((one.at for one in self.news), default=EPOCH)
 
     @property
+    def is_dated(self) -> bool:
+        """Whether anything tells when it was updated: a report may name no day at all."""
+        return self.updated != EPOCH
+
+    @property
     def shows_results(self) -> bool:
         """Whether results are public."""
         return self.level >= Level.RESULTS
@@ -108,9 +113,11 @@ EPOCH = "2000-01-01T00:00:00Z"
 def public_events(paths: Iterable[str | Path], wishes: Wishes) -> tuple[PublicEvent, ...]:
     """The events of reports and folders, each under a name of its own."""
     found: list[PublicEvent] = []
+    sources = tuple(map(Path, paths))
+    is_alone = len(sources) == 1
     taken = {STYLE_FOLDER, *LANGUAGES}  # folders beside those of the events
-    for path in map(Path, paths):
-        for event in _events_of(path, wishes):
+    for path in sources:
+        for event in _events_of(path, wishes, wishes.title if is_alone else ""):
             slug = _free(event.slug, taken)
             taken.add(slug)
             found.append(replace(event, slug=slug))
@@ -122,11 +129,12 @@ def is_event_folder(path: Path) -> bool:
     return (path / JOURNAL).is_file()
 
 
-def _events_of(path: Path, wishes: Wishes) -> Iterator[PublicEvent]:
+def _events_of(path: Path, wishes: Wishes, title: str) -> Iterator[PublicEvent]:
+    """The events of a path; `title` names one that has no name of its own."""
     if path.is_dir() and not is_event_folder(path):
         raise NotAnEvent(f"{path} is a folder, but not that of an event; name its reports instead")
     if not is_event_folder(path):
-        yield _report(path, wishes)
+        yield _report(path, wishes, title)
         return
     folder = open_event(path)
     for section in folder.event.sections.values():
@@ -136,8 +144,10 @@ def _events_of(path: Path, wishes: Wishes) -> Iterator[PublicEvent]:
 # -- a report -------------------------------------------------------------------------------------
 
 
-def _report(path: Path, wishes: Wishes) -> PublicEvent:
+def _report(path: Path, wishes: Wishes, title: str) -> PublicEvent:
     t = read(path)
+    if title and not t.name:
+        t = replace(t, name=title)
     if t.verdict is not None:
         raise CrosstableError(f"{path}: {t.verdict.message}")
     ids = {player.number: str(player.number) for player in t.players}

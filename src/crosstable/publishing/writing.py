@@ -7,7 +7,7 @@ it is, and a file that is no longer part of the site is removed only if it is li
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -26,21 +26,35 @@ class Written(NamedTuple):
     """Files that are new or have other bytes now."""
     removed: tuple[str, ...]
     total: int
+    is_title_unused: bool = False
+    """Whether a title was given that nothing shows."""
 
 
-def write_site(folder: Path, files: Mapping[str, bytes]) -> Written:
-    """Bring a folder up to date; raises `OutputExists` for a folder that is not a site of ours."""
+def write_site(
+    folder: Path, files: Mapping[str, bytes], events: Sequence[str] = (), *, overwrite: bool = False
+) -> Written:
+    """Bring a folder up to date.
+
+    Raises `OutputExists` for a folder that is not a site of ours, and for the site of other events
+    unless it may be overwritten.
+    """
     before = _known(folder)
+    others = _events(folder)
+    if events and others and not set(events) & set(others) and not overwrite:
+        raise OutputExists(
+            f"{folder} has the site of another event ({', '.join(others)}); choose a new folder, "
+            "or replace the site with --overwrite"
+        )
     folder.mkdir(parents=True, exist_ok=True)
     sums = {name: sha256(data).hexdigest() for name, data in sorted(files.items())}
-    _note(folder, {**before, **dict.fromkeys(sums, "")})
+    _note(folder, {**before, **dict.fromkeys(sums, "")}, others)
     changed = tuple(name for name in sums if _differs(folder / name, files[name]))
     for name in changed:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_bytes(path, files[name])
     removed = tuple(name for name in before if name not in sums and _removed(folder / name))
-    _note(folder, sums)
+    _note(folder, sums, events)
     return Written(changed, removed, len(sums))
 
 
@@ -85,14 +99,25 @@ def _known(folder: Path) -> dict[str, str]:
         ) from None
 
 
+def _events(folder: Path) -> tuple[str, ...]:
+    """The events whose site is there; none if that was not noted."""
+    try:
+        found = json.loads((folder / MANIFEST).read_bytes())
+    except FileNotFoundError:
+        return ()
+    names = found.get("events", ())
+    return tuple(map(str, names)) if isinstance(names, list) else ()
+
+
 def _is_below(name: str) -> bool:
     """Whether a name stays inside the folder."""
     path = Path(name)
     return not path.is_absolute() and ".." not in path.parts
 
 
-def _note(folder: Path, sums: Mapping[str, str]) -> None:
-    text = json.dumps({"format": _FORMAT, "files": dict(sums)}, indent=0, ensure_ascii=False)
+def _note(folder: Path, sums: Mapping[str, str], events: Sequence[str]) -> None:
+    noted = {"format": _FORMAT, "events": list(events), "files": dict(sums)}
+    text = json.dumps(noted, indent=0, ensure_ascii=False)
     data = f"{text}\n".encode()
     path = folder / MANIFEST
     if not path.is_file() or path.read_bytes() != data:

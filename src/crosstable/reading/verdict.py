@@ -11,6 +11,7 @@ from dataclasses import replace
 from crosstable.model.findings import Finding
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Tournament
+from crosstable.reading.foreign import foreign_program
 
 # The first bytes of files that people take for reports. No report begins like the first ones; a
 # text of the second ones could still hold records.
@@ -49,7 +50,7 @@ def _what_is_wrong_with(t: Tournament) -> Finding | None:
     data = document.to_bytes()
     if not data:
         return Finding("empty-file", phrase("the file is empty"))
-    binary = _named_by(_BINARY_SIGNATURES, data)
+    binary = foreign_program(data) or _named_by(_BINARY_SIGNATURES, data)
     if binary is not None:
         return Finding("binary-file", phrase("this is {a}", a=binary))
     if not _says_nothing(t):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Mapping
+from pathlib import Path
 
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.files import Seen, read_input, write_output
@@ -28,7 +29,9 @@ from crosstable.text.wording import counted, named
 from crosstable.writing.conversion import LINE_ENDS, Conversion, convert
 from crosstable.writing.purposes import PURPOSES
 
-DETAILS = "Without --to and --for the file is copied byte for byte."
+DETAILS = (
+    "Without --to and --for the file is copied byte for byte, unless the name of OUT ends in .json."
+)
 EXAMPLES = (
     "crosstable convert open.trf --to trf16 -o open-trf16.trf",
     "crosstable convert open.trf --to json -o open.json",
@@ -56,6 +59,8 @@ _LEFT_OUT = "comment"
 )
 def run(options: Namespace) -> int:
     """Convert a report; exit code 1 if nothing could be written."""
+    if options.to is None and Path(options.output).suffix.lower() == ".json":
+        options.to = "json"  # the suffix decides, as elsewhere; JSON that is copied stays the same
     if options.to is None and options.purpose is None:
         if options.rounds is not None:
             raise Unusable("--rounds needs --to or --for: without them the file is copied")
@@ -111,6 +116,8 @@ def _copy(options: Namespace) -> int:
             remark(f"note: {named(path)}: {problem.message}; copied unchanged")
     if options.eol or options.encoding:
         remark("note: --eol and --encoding need --to; copied unchanged")
+    elif options.output != "-":
+        remark("note: copied byte for byte; --to DIALECT converts, as does a name with .json")
     if options.format == "json":
         name = t.document.dialect.name
         _say_report({"from": name, "to": name, "losses": [], "assumptions": []}, options)

@@ -6,6 +6,7 @@ import subprocess
 from argparse import Namespace
 
 from crosstable.cli.exitcodes import FAULTS, FINE
+from crosstable.cli.options import OVERWRITE
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import complain, say, say_json, talk, waiting
 from crosstable.cli.watching import watch
@@ -40,7 +41,12 @@ EXAMPLES = (
         metavar="LIST",
         help=f"languages of the pages, the main one first: {','.join(LANGUAGES)}",
     ),
-    argument("--title", default="", metavar="TEXT", help="common title of several events"),
+    argument(
+        "--title",
+        default="",
+        metavar="TEXT",
+        help="title of several events, or of one without a name",
+    ),
     argument(
         "--address", default="", metavar="URL", help="address of the finished site, for its sitemap"
     ),
@@ -55,6 +61,7 @@ EXAMPLES = (
     argument("--watch", action="store_true", help="publish again after every change"),
     argument("--then", metavar="COMMAND", help="run a command whenever the site has changed"),
     argument("--format", choices=("text", "json"), default="text", help="output format"),
+    OVERWRITE,
 )
 def run(options: Namespace) -> int:
     """Publish once, or again and again."""
@@ -89,7 +96,7 @@ def wishes_of(options: Namespace) -> Wishes:
 def _publish(options: Namespace, wishes: Wishes) -> int:
     try:
         with waiting("making the site"):
-            done = publish(options.events, options.output, wishes)
+            done = publish(options.events, options.output, wishes, overwrite=options.overwrite)
     except Faulty as faulty:
         complain(
             f"crosstable: {faulty}; crosstable check shows them, --anyway publishes with a banner"
@@ -103,8 +110,10 @@ def _publish(options: Namespace, wishes: Wishes) -> int:
 
 def _say(options: Namespace, done: Written) -> None:
     if options.format == "json":
-        say_json(done._asdict())
+        say_json({"changed": done.changed, "removed": done.removed, "total": done.total})
         return
+    if done.is_title_unused:
+        talk("note: --title has no effect: it is for several events, or for one without a name")
     say(
         f"{options.output}: {done.total} files, {len(done.changed)} written, "
         f"{len(done.removed)} removed; open {options.output}/index.html"

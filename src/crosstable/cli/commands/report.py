@@ -29,6 +29,7 @@ from crosstable.output.forms.folder import (
     file_count,
     files_of_forms,
     index_files,
+    packed_folder,
     report_file,
     reports_of_folder,
     write_folder,
@@ -53,7 +54,7 @@ _LIST = "list"
     argument(
         "--form", metavar="NAME", help="form to make; all makes a folder of forms, list lists them"
     ),
-    argument("-o", dest="output", metavar="OUT", help="output file, or folder for --form all"),
+    argument("-o", dest="output", metavar="OUT", help="output file; folder or .zip for --form all"),
     argument(
         "--format",
         choices=("pdf", "html", "csv", "xlsx"),
@@ -170,16 +171,23 @@ def _write_folder(case: Case, options: Namespace) -> None:
     """All files are made before the folder is exchanged: a fault leaves the earlier one."""
     folder = Path(options.output)
     names_a_file = folder.suffix.lower().lstrip(".") in (*FORMATS, "htm") and not folder.is_dir()
-    if options.output == "-" or folder.is_file() or names_a_file:
-        raise Unusable(f"{options.output}: --form all needs a folder, not a file")
-    refuse_existing(folder, written_files, MAKER, overwrite=options.overwrite)
+    is_other_file = folder.is_file() and folder.suffix.lower() != ".zip"
+    if options.output == "-" or is_other_file or names_a_file:
+        raise Unusable(f"{options.output}: --form all needs a folder or a .zip, not such a file")
+    as_archive = folder.suffix.lower() == ".zip" and not folder.is_dir()
+    if not as_archive:
+        refuse_existing(folder, written_files, MAKER, overwrite=options.overwrite)
     with waiting("computing the forms"):
         reports = reports_of_folder(case)
     made = watched(files_of_forms(reports), file_count(reports), "making forms")
     files = [*report_file(case), *made]
     files += index_files(case, files)
-    write_folder(folder, files, overwrite=options.overwrite)
+    if as_archive:
+        write_output(options.output, packed_folder(files), options.overwrite)
+    else:
+        write_folder(folder, files, overwrite=options.overwrite)
     for file in files:
         if file.report is not None and file.name.endswith(".pdf"):
             _remark(file.report, file.notes)
-    talk(f"{len(files)} files in {folder.as_posix()}/ (start with {INDEX}; sums in {CHECKSUMS})")
+    place = folder.as_posix() if as_archive else f"{folder.as_posix()}/"
+    talk(f"{len(files)} files in {place} (start with {INDEX}; sums in {CHECKSUMS})")
