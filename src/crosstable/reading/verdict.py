@@ -28,6 +28,8 @@ _TEXT_SIGNATURES = (
     (b"<!DOCTYPE", phrase("a web page")),
     (b"<html", phrase("a web page")),
     (b"{\\rtf", phrase("a rich-text document")),
+    (b"<playerslist", phrase("a rating list of FIDE (XML), not a report of a tournament")),
+    (b"<", phrase("an XML or HTML file")),
 )
 
 

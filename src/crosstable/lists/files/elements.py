@@ -41,6 +41,8 @@ _ENCODING = re.compile(rb"""<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["'
 _ELEMENT = re.compile(r"<([A-Za-z_][\w.-]*)\s*/?>")
 _FEDERATION = FIELDS.index("federation")
 _BIRTH_YEAR = FIELDS.index("birth_year")
+_NUMBERED_PLAYER = re.compile(rb"""<player\s+fideid\s*=\s*["'](\d{1,12})["']\s*>""", re.IGNORECASE)
+"""How FIDE's file of a federation's players begins each of them: the number is an attribute."""
 _MAX_ELEMENTS = 40
 """Kinds of elements in a player; FIDE has 19."""
 
@@ -69,9 +71,8 @@ class XmlList:
                 f"an XML or HTML file, but not a rating list: it starts with <{root[:40]}>"
             )
         match = _ENCODING.search(head[:200])
-        return cls(
-            which, _tags_of_first_player(text_of(head)), match[1].decode("ascii") if match else None
-        )
+        tags = _tags_of_first_player(text_of(_with_elements(head)))
+        return cls(which, tags, match[1].decode("ascii") if match else None)
 
     def players(
         self, stream: IO[bytes], log: ReadingLog, wanted: Wanted | None
@@ -80,7 +81,7 @@ class XmlList:
         reader = _Reader(self._which, self._tags, log, wanted)
         line = 1
         start = -1
-        for block in blocks(stream, _END):
+        for block in map(_with_elements, blocks(stream, _END)):
             if start < 0:
                 start = _root_end(block)
                 line += block.count(b"\n", 0, start)
@@ -190,6 +191,11 @@ class _Reader:
             field = field_named(tag)
             self._fields[tag] = of_list(field, self._which) if field else None
         return self._fields.get(tag)
+
+
+def _with_elements(block: bytes) -> bytes:
+    """A block in which the number of every player is an element, as in FIDE's rating lists."""
+    return _NUMBERED_PLAYER.sub(rb"<player><fideid>\1</fideid>", block)
 
 
 def _plain_player(tags: tuple[str, ...]) -> re.Pattern[str]:

@@ -106,6 +106,11 @@ def _only_list(path: Path) -> str:
         raise UnreadableRatingList(f"{path.name}: the ZIP file is broken") from fault
     if len(members) > _MAX_MEMBERS:
         raise UnreadableRatingList(f"{path.name} holds {len(members):,} files, not one list")
+    if any(member.filename == "xl/workbook.xml" for member in members):
+        raise UnreadableRatingList(
+            f"{path.name} is an Excel workbook; save the sheet with the list as CSV (UTF-8), with a "
+            "header row that names fide_id and name, and add that file"
+        )
     lists = [m for m in members if m.filename.lower().endswith(_LIST_SUFFIXES)] or members
     if len(lists) != 1:
         names = ", ".join(m.filename for m in lists[:3]) or "no file"
