@@ -108,8 +108,8 @@ def _only_list(path: Path) -> str:
         raise UnreadableRatingList(f"{path.name} holds {len(members):,} files, not one list")
     if any(member.filename == "xl/workbook.xml" for member in members):
         raise UnreadableRatingList(
-            f"{path.name} is an Excel workbook; save the sheet with the list as CSV (UTF-8), with a "
-            "header row that names fide_id and name, and add that file"
+            f"{path.name} is an Excel workbook; save the sheet with the list as CSV (UTF-8), with "
+            "a header row that names fide_id and name, and add that file"
         )
     lists = [m for m in members if m.filename.lower().endswith(_LIST_SUFFIXES)] or members
     if len(lists) != 1:
