@@ -11,6 +11,7 @@ from crosstable.checks.rules import rules_for
 from crosstable.checks.rules.players.everybody import folded
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.text.cutoff import without_safe_fixes
+from crosstable.checks.rules.text.torn import without_followers
 from crosstable.errors import CrosstableError
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.model.results import Result
@@ -66,7 +67,7 @@ def faults_of(
 
         noticed = chain(noticed, norm_faults(report, players))
     usual = usual_purpose(report.t)
-    told = folded(report, without_safe_fixes(report, noticed))
+    told = folded(report, without_followers(report, without_safe_fixes(report, noticed)))
     return judged(told, report.dialect, purpose, usual)
 
 

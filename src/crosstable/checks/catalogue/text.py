@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from crosstable.checks.catalogue.examples import (
     INDIVIDUAL,
+    ROUNDS,
     RUNNING,
     Example,
     base_report,
@@ -420,7 +421,7 @@ TAB_FOR_BLANK = Kind(
 LINE_SHIFTED = Kind(
     "F310",
     "line-shifted",
-    _OR_WARNING,
+    always(WARNING),
     "{problem}",
     clause="format notes, 9.2; TRF26, columns of the record",
     what="All fields of the line are the same number of columns away from their places.",
@@ -473,6 +474,25 @@ TEXT_OUTSIDE_FIELDS = Kind(
     example=Example(
         bad={"Felix                2167 GER": "Felix                2167xGER"},
         good={"Felix                2167 GER": "Felix x              2167 GER"},
+    ),
+)
+
+COLUMNS_NOT_KEPT = Kind(
+    "F321",
+    "columns-not-kept",
+    always(ERROR),
+    "the lines of {wrong} of {players} players do not keep the columns; nothing more is said about "
+    "players, games and points before they do",
+    clause="format notes, 9.2; TRF26, columns of the record",
+    what="Most lines of players have text in columns that belong to no field. What was read from "
+    "them may be anything, so their other faults are not listed.",
+    why="One cause, such as names that are too long for their columns or a program that counts "
+    "columns in its own way, would be told as hundreds of faults.",
+    remedy="Export the report again, or move the fields of record 001 into their columns; then "
+    "check it again.",
+    example=Example(
+        bad={row: f"{row[:8]}xx{row[10:]}" for row in ROUNDS},
+        good={ROUNDS[0]: f"{ROUNDS[0][:8]}xx{ROUNDS[0][10:]}"},
     ),
 )
 
