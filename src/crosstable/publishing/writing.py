@@ -43,7 +43,7 @@ def write_site(
     if events and others and not set(events) & set(others) and not overwrite:
         raise OutputExists(
             f"{folder} has the site of another event ({', '.join(others)}); choose a new folder, "
-            "or replace the site with --overwrite"
+            "or overwrite the site"
         )
     folder.mkdir(parents=True, exist_ok=True)
     sums = {name: sha256(data).hexdigest() for name, data in sorted(files.items())}

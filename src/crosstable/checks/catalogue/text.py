@@ -481,13 +481,13 @@ COLUMNS_NOT_KEPT = Kind(
     "F321",
     "columns-not-kept",
     always(ERROR),
-    "the lines of {wrong} of {players} players do not keep the columns; nothing more is said about "
-    "players, games and points before they do",
+    "the lines of {wrong} of {players} players do not keep the columns; until they do, other "
+    "faults of players, games and points are not listed",
     clause="format notes, 9.2; TRF26, columns of the record",
     what="Most lines of players have text in columns that belong to no field. What was read from "
     "them may be anything, so their other faults are not listed.",
     why="One cause, such as names that are too long for their columns or a program that counts "
-    "columns in its own way, would be told as hundreds of faults.",
+    "columns in its own way, would appear as hundreds of faults.",
     remedy="Export the report again, or move the fields of record 001 into their columns; then "
     "check it again.",
     example=Example(

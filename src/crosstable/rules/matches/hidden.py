@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import Words, joined, phrase, plural
 from crosstable.model.records import TeamForfeit, TeamPairingBye
 from crosstable.model.tournament import Tournament
 from crosstable.rules.matches.boards import number_of_boards
@@ -75,7 +76,7 @@ def _found(t: Tournament) -> HiddenResults:
         free=free,
         bye=_record_320(event, drafts, free) if free else None,
         unplaced=boards.unplaced,
-        unexplained=tuple(one for one in teams.unexplained if not _states_totals(t, one.team)),
+        unexplained=tuple(free for free in teams.unexplained if not _states_totals(t, free.team)),
     )
 
 
@@ -137,22 +138,22 @@ def _confirmed_by_totals(
     t: Tournament, wins: Sequence[HiddenWin], teams: FreeTeams
 ) -> tuple[FreeTeam, ...]:
     """Teams of records 310 had a bye only if their stated match points hold it."""
-    numbered = [one for one in teams.with_bye if t.team_by_number[one.team].numbered]
+    numbered = [free for free in teams.with_bye if t.team_by_number[free.team].numbered]
     if not numbered:
         return teams.with_bye
     written = matches_as_written(with_wins(t, wins)).totals
     worth = match_scoring(t).draw
     denied = {
-        one
-        for one in numbered
-        if t.team_by_number[one.team].match_points != written[one.team].match_points + worth
+        free
+        for free in numbered
+        if t.team_by_number[free.team].match_points != written[free.team].match_points + worth
     }
-    return tuple(one for one in teams.with_bye if one not in denied)
+    return tuple(free for free in teams.with_bye if free not in denied)
 
 
 def _record_320(event: Event, drafts: Sequence[Draft], free: Sequence[FreeTeam]) -> TeamPairingBye:
     """Who was free; it is worth a drawn match (C.04.6, 1.2)."""
-    team_of_round = {one.round_number: one.team for one in free}
+    team_of_round = {team.round_number: team.team for team in free}
     teams = tuple(team_of_round.get(number, 0) for number in range(1, max(team_of_round) + 1))
     games = number_of_boards(event.t, drafts) * event.scoring.white_draw
     return TeamPairingBye(event.match_scoring.draw, games, teams)
@@ -170,47 +171,55 @@ def notes_on(t: Tournament, hidden: HiddenResults) -> Iterator[Assumption]:
 def notes_on_inferred(t: Tournament, hidden: HiddenResults) -> Iterator[Assumption]:
     """What was inferred."""
     if hidden.wins:
-        yield Assumption(
-            HIDDEN_WINS,
-            "points of players without a result count as boards won by forfeit: "
-            + _listed(f"player {win.player} in round {win.round_number}" for win in hidden.wins),
+        wins = (
+            phrase("player {n} in round {r}", n=win.player, r=win.round_number)
+            for win in hidden.wins
         )
+        message = phrase(
+            "points of players without a result count as boards won by forfeit: {l}", l=_some(wins)
+        )
+        yield Assumption(HIDDEN_WINS, message)
     if hidden.free and hidden.bye is not None:
-        worth = f"{_shown(hidden.bye.match_points)} and {_shown(hidden.bye.game_points)} points"
-        yield Assumption(
-            FREE_TEAMS,
-            f"a team without a match counts as having the bye ({worth}): "
-            + _listed(f"{_named(t, one.team)} in round {one.round_number}" for one in hidden.free),
+        message = phrase(
+            "a team without a match counts as having the bye ({m} match points, {g} game points): "
+            "{l}",
+            m=_shown(hidden.bye.match_points),
+            g=_shown(hidden.bye.game_points),
+            l=_some(_team_and_round(t, free) for free in hidden.free),
         )
+        yield Assumption(FREE_TEAMS, message)
 
 
 def notes_on_open(t: Tournament, hidden: HiddenResults) -> Iterator[Assumption]:
     """What is missing and nobody knows."""
     if hidden.unplaced:
-        yield Assumption(
-            UNPLACED,
-            "results are missing that the points contain, so the points of teams may be wrong: "
-            + _listed(_unplaced_text(one) for one in hidden.unplaced),
+        message = phrase(
+            "results are missing that the points contain, so the points of teams may be wrong: {l}",
+            l=_some(map(_points_and_rounds, hidden.unplaced)),
         )
+        yield Assumption(UNPLACED, message)
     if hidden.unexplained:
-        yield Assumption(
-            UNEXPLAINED,
-            "teams without a match have no points for the round, because nothing says why: "
-            + _listed(
-                f"{_named(t, one.team)} in round {one.round_number}" for one in hidden.unexplained
-            ),
+        message = phrase(
+            "teams without a match have no points for the round, because nothing explains it: {l}",
+            l=_some(_team_and_round(t, free) for free in hidden.unexplained),
         )
+        yield Assumption(UNEXPLAINED, message)
 
 
-def _unplaced_text(one: UnplacedPoints) -> str:
-    rounds = ", ".join(map(str, one.rounds))
-    points = "1 point" if one.points == 1 else f"{one.points} points"
-    return f"player {one.player}, {points} in one of the rounds {rounds}"
+def _points_and_rounds(unplaced: UnplacedPoints) -> Words:
+    rounds = ", ".join(map(str, unplaced.rounds))
+    return plural(
+        unplaced.points,
+        "player {p}, {n} point in one of the rounds {l}",
+        "player {p}, {n} points in some of the rounds {l}",
+        p=unplaced.player,
+        l=rounds,
+    )
 
 
-def _named(t: Tournament, number: int) -> str:
-    name = t.team_by_number[number].name
-    return name or f"team {number}"
+def _team_and_round(t: Tournament, free: FreeTeam) -> Words:
+    name = t.team_by_number[free.team].name or str(free.team)
+    return phrase("{t} in round {r}", t=name, r=free.round_number)
 
 
 def _shown(points: Decimal) -> str:
@@ -221,7 +230,9 @@ _SHOWN = 20
 """So many are named, then the others are counted."""
 
 
-def _listed(texts: Iterable[str]) -> str:
-    listed = list(texts)
+def _some(texts: Iterable[Words]) -> Words:
+    listed = tuple(texts)
     more = len(listed) - _SHOWN
-    return ", ".join((*listed[:_SHOWN], *((f"and {more} more",) if more > 0 else ())))
+    if more <= 0:
+        return joined(listed)
+    return joined((*listed[:_SHOWN], phrase("and {n} more", n=more)))

@@ -18,5 +18,5 @@ def write_hidden_results(p: Preparation) -> None:
     hidden = hidden_results(p.t)
     p.assumptions.extend(notes_on_inferred(p.t, hidden))
     for note in notes_on_open(p.t, hidden):
-        p.losses.append(Loss("missing-result", note.message))
+        p.losses.append(Loss("missing-result", str(note.message)))
     p.t = completed(p.t, hidden)
