@@ -1,4 +1,4 @@
-"""Offices for the tests: each test of the store runs on SQLite and on PostgreSQL."""
+"""Offices for the tests: what is about SQL runs on SQLite and on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -98,8 +98,10 @@ def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
 ON_BOTH = frozenset(
     ("tests.office.test_store", "tests.office.test_users", "tests.office.test_year")
 )
-"""Modules whose tests always run on both databases; of others a test runs on one of them, and with
-``--full`` on both."""
+"""Modules whose tests always run on both databases, because they are about SQL: chain, projections,
+moving, rights. Of others a test runs on one of them, and with ``--full`` on both."""
+ON_ONE = frozenset(("test_the_year_of_a_federation",))
+"""Long stories in these modules that are about the office."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -108,7 +110,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         return
     both: tuple[str, ...] = ("sqlite", "postgresql")
     is_full = metafunc.config.getoption("--full")
-    if not is_full and metafunc.module.__name__ not in ON_BOTH:
+    is_on_both = metafunc.module.__name__ in ON_BOTH and metafunc.function.__name__ not in ON_ONE
+    if not is_full and not is_on_both:
         both = both[zlib.crc32(metafunc.function.__name__.encode()) % 2 :][:1]
     slow = {"postgresql": pytest.mark.lengthy}
     kinds = [pytest.param(one, marks=slow.get(one, ())) for one in both]

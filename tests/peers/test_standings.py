@@ -237,6 +237,7 @@ def judged(found: Comparison, title: str, capsys: pytest.CaptureFixture[str]) ->
     assert found.unexplained == [], "\n".join(found.unexplained[:20])
 
 
+@pytest.mark.nightly
 def test_standings_of_generated_events_are_those_of_gacrux(
     peers: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
