@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -230,7 +231,8 @@ def test_an_added_edition_of_tie_breaks_can_be_chosen_everywhere(
     with pytest.raises(crosstable.CrosstableError, match="there are 2024, 2026, 2028"):
         crosstable.standings(crosstable.read(SWISS), edition="2030")
     assert "--edition {2024,2026,2028}" in run("standings", "--help")[1]
-    parameters = description()["paths"]["/api/standings"]["post"]["parameters"]
+    document: Any = description()
+    parameters = document["paths"]["/api/standings"]["post"]["parameters"]
     words = next(one["schema"]["enum"] for one in parameters if one["name"] == "edition")
     assert words == ["2024", "2026", "2028"]
 

@@ -1,12 +1,17 @@
-"""The JSON Schema of the answers, made from their types. Keys may be added, never renamed."""
+"""JSON values, and the JSON Schema of answers, made from their types: the one maker of schemas.
+
+Keys of an answer may be added, never renamed.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from types import NoneType, UnionType
 from typing import (
     Any,
     Literal,
     NotRequired,
+    TypeAlias,
     Union,
     get_args,
     get_origin,
@@ -14,7 +19,9 @@ from typing import (
     is_typeddict,
 )
 
-Schema = dict[str, Any]
+Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
+"""Whatever a JSON document can hold."""
+Schema = dict[str, Json]
 
 _SIMPLE: dict[object, Schema] = {
     str: {"type": "string"},
@@ -38,7 +45,7 @@ def schema_of(shape: Any) -> Schema:
     if origin is Literal:
         return {"enum": list(inner)}
     if origin in (Union, UnionType):
-        return {"anyOf": [schema_of(one) for one in inner]}
+        return {"anyOf": [schema_of(choice) for choice in inner]}
     raise TypeError(f"{shape} has no JSON Schema")
 
 

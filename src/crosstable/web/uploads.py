@@ -7,13 +7,13 @@ import json
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import Message
 
+from crosstable.model.jsonschema import Json
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.web.refusals import Refused
 
@@ -97,18 +97,18 @@ async def body_of(request: Request, limits: UploadLimits) -> bytes:
     return await limited(request, limits.file_bytes, limits).body()
 
 
-async def json_of(request: Request, limits: UploadLimits, most_bytes: int) -> dict[str, Any]:
+async def json_of(request: Request, limits: UploadLimits, most_bytes: int) -> dict[str, Json]:
     """The body of a request that a script of a page sends: a JSON object, and nothing else."""
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
         raise Refused(415, phrase("This request cannot be understood."))
     data = await limited(request, most_bytes, limits).body()
     try:
-        found = json.loads(data)
+        body = json.loads(data)
     except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
+        body = None
+    if not isinstance(body, dict):
         raise Refused(400, phrase("This request cannot be understood."))
-    return found
+    return body
 
 
 async def kept_upload(form: FormData, field: str, path: Path, limits: UploadLimits) -> int:

@@ -15,6 +15,7 @@ from crosstable.desk.hall.live import View, Views
 from crosstable.desk.hall.passes import Access, Kind
 from crosstable.desk.hall.rooms import Room, Rooms
 from crosstable.desk.pages.common import shown
+from crosstable.model.jsonschema import Json
 from crosstable.model.phrases import phrase
 from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
@@ -134,6 +135,6 @@ def page_for_all(
     return answered(request, hall.rendered((template, language, *about), made_for, make))
 
 
-async def body_of(request: Request) -> dict[str, Any]:
+async def body_of(request: Request) -> dict[str, Json]:
     """The JSON of a write."""
     return await json_of(request, hall_of(request).services.limits, _LONGEST_REQUEST)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from crosstable._version import __version__
 from crosstable.desk.interface import shapes
@@ -13,6 +13,7 @@ from crosstable.desk.interface.operations import (
     Operation,
     Parameter,
 )
+from crosstable.model.jsonschema import Json
 from crosstable.web.responses import MEDIA_TYPES
 
 _BINARY = {"type": "string", "format": "binary"}
@@ -31,7 +32,7 @@ _ERRORS = {
 }
 
 
-def description() -> dict[str, Any]:
+def description() -> dict[str, Json]:
     """The whole document."""
     return {
         "openapi": "3.1.0",
@@ -51,7 +52,7 @@ def description() -> dict[str, Any]:
     }
 
 
-def _operation(one: Operation) -> dict[str, Any]:
+def _operation(one: Operation) -> dict[str, Json]:
     return {
         "operationId": one.name,
         "summary": one.summary,
@@ -61,19 +62,19 @@ def _operation(one: Operation) -> dict[str, Any]:
     }
 
 
-def _parameter(one: Parameter) -> dict[str, Any]:
+def _parameter(one: Parameter) -> dict[str, Json]:
     return {
         "name": one.name,
         "in": "query",
         "description": one.about,
         "required": one.is_required,
-        "schema": one.schema,
+        "schema": cast("Json", one.schema),
     }
 
 
-def _body(one: Operation) -> dict[str, Any]:
+def _body(one: Operation) -> dict[str, Json]:
     if one.body == TWO_REPORTS:
-        both = {
+        both: dict[str, Json] = {
             "type": "object",
             "properties": {"a": _BINARY, "b": _BINARY},
             "required": ["a", "b"],
@@ -87,8 +88,8 @@ def _body(one: Operation) -> dict[str, Any]:
     }
 
 
-def _answer(one: Operation) -> dict[str, Any]:
-    content: dict[str, Any] = {"application/json": {"schema": one.answer}}
+def _answer(one: Operation) -> dict[str, Json]:
+    content: dict[str, Json] = {"application/json": {"schema": one.answer}}
     if one.name == "report":
         content = {
             media.partition(";")[0]: {"schema": _BINARY}
@@ -100,12 +101,12 @@ def _answer(one: Operation) -> dict[str, Any]:
     return {"description": one.summary, "content": content}
 
 
-def _refusals(errors: dict[str, str]) -> dict[str, Any]:
+def _refusals(errors: dict[str, str]) -> dict[str, Json]:
     content = {"application/json": {"schema": shapes.ERROR}}
     return {code: {"description": text, "content": content} for code, text in errors.items()}
 
 
-_EXPLAIN: dict[str, Any] = {
+_EXPLAIN: dict[str, Json] = {
     "/api/explain/{code}": {
         "get": {
             "operationId": "explain",

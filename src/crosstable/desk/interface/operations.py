@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TypedDict
 
 from crosstable.desk.interface import shapes
 from crosstable.desk.jobs.exchanging import ENCODINGS
@@ -26,6 +27,17 @@ LONGEST = 400
 """Characters of a parameter."""
 
 
+class ParameterSchema(TypedDict, total=False):
+    """What a parameter takes: one of some words, a number, a text, or yes and no."""
+
+    type: str
+    enum: list[str]
+    minimum: int
+    maximum: int
+    minLength: int
+    maxLength: int
+
+
 @dataclass(frozen=True, slots=True)
 class Parameter:
     """A parameter of the query; `argument` is what the job calls it.
@@ -35,12 +47,12 @@ class Parameter:
 
     name: str
     about: str
-    values: Schema | Callable[[], Schema]
+    values: ParameterSchema | Callable[[], ParameterSchema]
     argument: str
     is_required: bool = False
 
     @property
-    def schema(self) -> Schema:
+    def schema(self) -> ParameterSchema:
         """The JSON Schema of its values."""
         return self.values() if callable(self.values) else self.values
 
@@ -70,16 +82,16 @@ class Operation:
         return next((one for one in self.parameters if one.name == name), None)
 
 
-def _words(values: object) -> Schema:
-    return {"type": "string", "enum": list(values)}  # type: ignore[call-overload]
+def _words(values: Iterable[str]) -> ParameterSchema:
+    return {"type": "string", "enum": list(values)}
 
 
-def _text(longest: int = LONGEST) -> Schema:
+def _text(longest: int = LONGEST) -> ParameterSchema:
     return {"type": "string", "minLength": 1, "maxLength": longest}
 
 
-_COUNT: Schema = {"type": "integer", "minimum": 1, "maximum": MOST}
-_YES: Schema = {"type": "boolean"}
+_COUNT: ParameterSchema = {"type": "integer", "minimum": 1, "maximum": MOST}
+_YES: ParameterSchema = {"type": "boolean"}
 
 _PURPOSE = Parameter("for", "purpose of the check", _words(one.value for one in Purpose), "purpose")
 _LIST = Parameter("list", "the id of a rating list, from /api/lists", _text(64), "rating_list")

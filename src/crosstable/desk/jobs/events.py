@@ -8,15 +8,42 @@ from crosstable.checks.judging import usual_purpose
 from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.model.diagnostics import Purpose, Severity
 from crosstable.model.tournament import RoundState, Tournament
-from crosstable.output.diagnostics.jsonoutput import summary_json
+from crosstable.output.diagnostics.jsonoutput import SummaryAnswer, summary_json
 from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.diagnostics.results import Tally
 from crosstable.output.language import Say, messages, translate
 from crosstable.output.notes import faults_of_the_ranking
-from crosstable.output.show import report_json, show_rows_of, unknown_results
+from crosstable.output.show import ReportAnswer, report_json, show_rows_of, unknown_results
 from crosstable.pairing.verdict import check
 from crosstable.rules.scoring import scoring_in_force, scoring_name
 from crosstable.rules.systems import recognised_system
+
+
+class ReportFacts(TypedDict):
+    """What the overview of a report says beside the answer of `show`."""
+
+    dialect_title: str
+    line_ends: list[tuple[str, int]]
+    system: str
+    system_source: str
+    pending: list[int]
+    announced: list[int]
+    unknown: list[tuple[int, int]]
+    titled: int
+    federations: int
+    rosters: tuple[int, int] | None
+    scoring_view: ScoringView
+    time_control: str | None
+    tiebreaks: list[str]
+
+
+class ReportOverview(ReportAnswer, ReportFacts):
+    """What the overview of a report shows."""
+
+    evidence_texts: list[str]
+    summary: SummaryAnswer
+    mendable: int
+    goes_on: bool
 
 
 def overview(
@@ -24,7 +51,7 @@ def overview(
     rating_list: str | None = None,
     details: bytes | None = None,
     language: str = "en",
-) -> dict[str, Any]:
+) -> ReportOverview:
     """What `show` tells, as values, and how many faults there are of which severity."""
     t = report(data)
     players = listed(data, rating_list)
@@ -39,7 +66,7 @@ def overview(
     }
 
 
-def _facts(t: Tournament, say: Say) -> dict[str, Any]:
+def _facts(t: Tournament, say: Say) -> ReportFacts:
     assert t.document is not None
     rosters = [len(team.roster) for team in t.teams]
     return {
@@ -53,7 +80,7 @@ def _facts(t: Tournament, say: Say) -> dict[str, Any]:
         "titled": sum(player.title is not None for player in t.players),
         "federations": len({p.federation for p in t.players if p.federation}),
         "rosters": (min(rosters), max(rosters)) if rosters else None,
-        "scoring": _scoring(t, say),
+        "scoring_view": _scoring(t, say),
         "time_control": None if t.time_control is None else t.time_control.describe(say),
         "tiebreaks": list(t.tiebreaks or ()),
     }

@@ -6,8 +6,9 @@ from typing import Any
 
 from crosstable.desk.jobs.reading import report
 from crosstable.errors import CrosstableError
-from crosstable.output.answers.conversion import conversion_answer
+from crosstable.output.answers.conversion import ConversionAnswer, conversion_answer
 from crosstable.rules.changes import KINDS, change_json, diff
+from crosstable.rules.changes.changes import ChangeAnswer
 from crosstable.text.dialectnames import dialect_named, dialect_names
 from crosstable.writing.conversion import LINE_ENDS, convert
 from crosstable.writing.losses import LOSS_KINDS
@@ -22,13 +23,28 @@ def dialects() -> list[tuple[str, str]]:
     return [(name, dialect_named(name).title) for name in dialect_names()]
 
 
+class ConvertedReport(ConversionAnswer):
+    """A conversion: the new file, and what it lost."""
+
+    kinds: dict[str, str]
+    changes_results: list[str]
+    data: bytes
+
+
+class ChangeView(ChangeAnswer):
+    """A change between two reports, in words."""
+
+    message: str
+    title: Any
+
+
 def converted(
     data: bytes,
     to: str | None,
     purpose: str | None = None,
     eol: str = "crlf",
     encoding: str = "utf-8",
-) -> dict[str, Any]:
+) -> ConvertedReport:
     """The report of the contract, the new file, and whether it must not be used."""
     if eol not in LINE_ENDS:
         raise CrosstableError(f"line ends are {', '.join(LINE_ENDS)}, not {eol!r}")
@@ -55,7 +71,7 @@ def converted(
     }
 
 
-def compared(data: bytes, other: bytes) -> list[dict[str, Any]]:
+def compared(data: bytes, other: bytes) -> list[ChangeView]:
     """What changed from the first report to the second, each change with its sentence."""
     return [
         {**change_json(change), "message": change.message, "title": KINDS[change.kind]}

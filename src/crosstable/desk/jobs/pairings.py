@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from crosstable.checks.judging import judged
 from crosstable.desk.jobs.reading import case, report
 from crosstable.errors import NotPaired
-from crosstable.model.phrases import Words
+from crosstable.model.phrases import Joined, Phrase, Words
 from crosstable.model.tournament import Tournament
 from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.forms.lists import pairings_report
@@ -192,7 +192,26 @@ def pairs(data: bytes, round_number: int | None = None) -> bytes:
 # -- the rounds that were played ------------------------------------------------------------------
 
 
-def played(data: bytes) -> dict[str, Any]:
+class PlayedRoundsRound(TypedDict):
+    """Part of `PlayedRounds`."""
+
+    number: int
+    is_right: bool
+    is_open: bool
+    faults: list[RoundFault]
+
+
+class PlayedRounds(TypedDict):
+    """Every played round, compared with what the rules would pair."""
+
+    system: str | None
+    rounds: list[PlayedRoundsRound]
+    unjudged: list[int]
+    refusal: str | None
+    assumptions: list[Phrase | Joined | str]
+
+
+def played(data: bytes) -> PlayedRounds:
     """Every paired round against the rules: right, or each deviation with its sentence."""
     t = report(data)
     found = replay(t)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from crosstable.desk.jobs.reading import case, report
 from crosstable.errors import NobodyThere
@@ -14,7 +14,14 @@ from crosstable.output.forms.playerpage import player_page
 from crosstable.output.headings import printed
 from crosstable.output.participants import fitting_people
 from crosstable.output.table import Cell, Column, Kind, Table
-from crosstable.web.blocks import ShownReport, shown_page, shown_report, shown_table
+from crosstable.web.blocks import (
+    ShownPage,
+    ShownReport,
+    ShownTable,
+    shown_page,
+    shown_report,
+    shown_table,
+)
 
 
 def crosstable(data: bytes, language: str = "en") -> ShownReport:
@@ -22,7 +29,46 @@ def crosstable(data: bytes, language: str = "en") -> ShownReport:
     return shown_report(built(case(data, language=language), "crosstable"))
 
 
-def players(data: bytes, sought: str = "", language: str = "en") -> dict[str, Any]:
+class PlayersView(TypedDict):
+    """The starting list, or those of it who were sought."""
+
+    table: ShownTable
+    count: int
+    total: Any
+
+
+class PlayerView(TypedDict):
+    """The page of a player."""
+
+    number: int
+    name: str
+    page: ShownPage
+    performances: tuple[int | None, ...]
+    rating: int | None
+    opponents: list[Any | None]
+    before: int | None
+    after: int | None
+
+
+class TeamsView(TypedDict):
+    """The teams, and the matches of a round."""
+
+    table: ShownReport
+    cards: list[ShownPage]
+    round: int | None
+    rounds: int
+
+
+class TeamView(TypedDict):
+    """The page of a team."""
+
+    number: int
+    name: str
+    players: ShownTable
+    matches: list[ShownPage]
+
+
+def players(data: bytes, sought: str = "", language: str = "en") -> PlayersView:
     """The starting list with points and place; only those whose name or number fits."""
     event = case(data, language=language)
     table = next(built(event, "starting-list").tables)
@@ -62,7 +108,7 @@ def player(
     rating_list: str | None,
     details: bytes | None,
     language: str = "en",
-) -> dict[str, Any]:
+) -> PlayerView:
     """Results, performance, rating change, norms and the working of the place, of one player."""
     event = case(data, rating_list, details, language)
     who = event.t.by_number.get(number)
@@ -83,7 +129,7 @@ def player(
     }
 
 
-def teams(data: bytes, round_number: int | None = None, language: str = "en") -> dict[str, Any]:
+def teams(data: bytes, round_number: int | None = None, language: str = "en") -> TeamsView:
     """The teams in order with their matches, and the cards of one round."""
     event = case(data, language=language)
     if not event.t.is_team_event:
@@ -98,7 +144,7 @@ def teams(data: bytes, round_number: int | None = None, language: str = "en") ->
     return {"table": table, "cards": cards, "round": chosen, "rounds": last}
 
 
-def team(data: bytes, number: int, language: str = "en") -> dict[str, Any]:
+def team(data: bytes, number: int, language: str = "en") -> TeamView:
     """One team: its players with their results, and its matches."""
     t = report(data)
     if number not in t.team_by_number:

@@ -9,7 +9,7 @@ from crosstable.desk.jobs.reading import report
 from crosstable.desk.jobs.resultsigns import ResultSign, signs_of
 from crosstable.model.tiebreak_codes import title_in_words
 from crosstable.model.tournament import Tournament
-from crosstable.output.answers.standings import standings_answer, standings_why
+from crosstable.output.answers.standings import StandingsWhy, standings_answer, standings_why
 from crosstable.output.drawing.charts import MOST_LINES
 from crosstable.output.headings import translated
 from crosstable.output.language import Say, messages
@@ -82,12 +82,39 @@ def _moved(t: Tournament, table: Standings, choices: dict[str, Any]) -> dict[int
     return {line.id: places[line.id] - line.rank for line in table if line.id in places}
 
 
-def ranks(data: bytes, tiebreaks: str | None = None, **choices: Any) -> dict[str, Any]:
+class RankLine(TypedDict):
+    """A leader, with the places after each round."""
+
+    no: int
+    name: str
+    points: str | None
+    places: list[int | None]
+
+
+class Ranks(TypedDict):
+    """The places by round, and the score groups."""
+
+    lines: list[RankLine]
+    groups: list[tuple[str, list[str]]]
+
+
+class StandingsWorking(StandingsWhy):
+    """How the place of a participant came about."""
+
+    intro: str
+    near: list[str]
+    working: list[ShownWorking]
+
+
+NO_RANKS: Ranks = {"lines": [], "groups": []}
+
+
+def ranks(data: bytes, tiebreaks: str | None = None, **choices: Any) -> Ranks:
     """The places of the leaders at the start and after each round, and the score groups."""
     t = report(data)
     table = computed(t, tiebreaks, **{**choices, "boards": False})
     if not table.keys:
-        return {"lines": [], "groups": []}
+        return NO_RANKS
     people = len(table.ledger.participants)
     criteria = tiebreaks if people <= MOST_RANKED else table.keys[0]
     columns = [{p.number: place for place, p in enumerate(_starters(t), 1)}]
@@ -95,14 +122,14 @@ def ranks(data: bytes, tiebreaks: str | None = None, **choices: Any) -> dict[str
         counted = computed(t, criteria, edition=table.edition.name, after=after)
         columns.append({line.id: line.rank for line in counted})
     best = [line for line, _ in zip(table, range(MOST_LINES), strict=False)]
-    lines = [
+    lines: list[RankLine] = [
         {
-            "no": one.id,
-            "name": one.name,
-            "points": one.values[table.keys[0]],
-            "places": [c.get(one.id) for c in columns],
+            "no": line.id,
+            "name": line.name,
+            "points": line.values[table.keys[0]],
+            "places": [places.get(line.id) for places in columns],
         }
-        for one in best
+        for line in best
     ]
     return {"lines": lines, "groups": _groups(table)}
 
@@ -122,7 +149,7 @@ def _groups(table: Standings) -> list[tuple[str, list[str]]]:
     return list(found.items())
 
 
-def why(data: bytes, number: int, language: str = "en", **choices: Any) -> dict[str, Any]:
+def why(data: bytes, number: int, language: str = "en", **choices: Any) -> StandingsWorking:
     """The working of one participant, in the shape of the contract and in words."""
     table = computed(report(data), **choices)
     explanation = explanation_of(table, str(number))

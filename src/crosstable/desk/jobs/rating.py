@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 from crosstable.checks.judging import usual_purpose
 from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.model.diagnostics import Diagnostic, Purpose
-from crosstable.model.phrases import Phrase, Words
+from crosstable.model.phrases import Joined, Phrase, Words
 from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.forecast import LEGEND, forecast_table
 from crosstable.output.headings import translated
@@ -44,13 +44,42 @@ def _worksheet(
     return rate(report(data), rules, players=listed(data, rating_list), details=details_of(details))
 
 
+class RatedView(TypedDict):
+    """The worksheet of the ratings."""
+
+    rules: str
+    document: str
+    list_date: str | None
+    accepted: bool
+    has_figures: bool
+    goes_on: bool
+    average: str | None
+    findings: list[RatingFinding]
+    remarks: list[Phrase | Joined | str]
+    table: ShownTable
+    changes: list[tuple[str, int, str]]
+
+
+class NormsView(TypedDict):
+    """The norms of an event."""
+
+    edition: str
+    rounds: int
+    event: list[Phrase]
+    assumptions: list[Phrase | Joined | str]
+    made: ShownTable
+    near: ShownTable
+    others: int
+    forecast: ForecastTable | None
+
+
 def rated(
     data: bytes,
     rules: str | None,
     rating_list: str | None,
     details: bytes | None,
     language: str = "en",
-) -> dict[str, Any]:
+) -> RatedView:
     """The worksheet as its table, and the changes for the picture."""
     sheet = _worksheet(data, rules, rating_list, details)
     say = messages(language)
@@ -119,7 +148,7 @@ def _norms(data: bytes, rating_list: str | None, details: bytes | None) -> Norms
 
 def normed(
     data: bytes, rating_list: str | None, details: bytes | None, language: str = "en"
-) -> dict[str, Any]:
+) -> NormsView:
     """Norms made and missed by little; while the event runs also what is still needed."""
     found = _norms(data, rating_list, details)
     say = messages(language)

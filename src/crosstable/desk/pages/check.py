@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypedDict
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from crosstable.desk.editing import shown_lines
 from crosstable.desk.pages.common import back_to, file_of, services_of, shown, shown_of_event
-from crosstable.desk.pages.faultlist import fault_list, list_below
+from crosstable.desk.pages.faultlist import MarkedFault, fault_list, list_below
 from crosstable.desk.store import DeskFile
 from crosstable.errors import JobFailed
 from crosstable.model.diagnostics import Purpose
-from crosstable.model.phrases import phrase, plural
+from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.text.formats import read_whole
 from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
@@ -100,7 +101,7 @@ async def check(request: Request) -> Response:
     )
 
 
-def _marks(diagnostics: list[dict[str, Any]], lines: list[str]) -> dict[int, list[list[Any]]]:
+def _marks(diagnostics: Sequence[MarkedFault], lines: list[str]) -> dict[int, list[list[Any]]]:
     """For each line with faults its pieces: text, and the severity if the piece is at fault."""
     by_line: dict[int, list[tuple[int, int, str]]] = {}
     for d in diagnostics:
@@ -218,7 +219,15 @@ HEADINGS = {
 """The parts of an explanation that the desk shows, in its order."""
 
 
-def _for_people(sections: list[dict[str, Any]]) -> list[dict[str, Any]]:
+class ExplainedPart(TypedDict):
+    """A part of the page of a fault."""
+
+    heading: Phrase
+    is_example: Any
+    lines: Any
+
+
+def _for_people(sections: list[dict[str, Any]]) -> list[ExplainedPart]:
     """An explanation without what is for the terminal: options, commands, files of the manual."""
     known = {part["heading"]: part for part in sections}
     return [

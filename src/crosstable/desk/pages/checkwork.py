@@ -13,6 +13,7 @@ from crosstable.desk.pages.check import found_in, purpose_named
 from crosstable.desk.pages.common import file_of, services_of
 from crosstable.desk.pages.faultlist import fault_list, list_below
 from crosstable.errors import JobFailed
+from crosstable.model.jsonschema import Json
 from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
@@ -64,7 +65,7 @@ async def _state(request: Request, file: DeskFile, purpose: str | None) -> dict[
 
 
 async def _done(
-    services: Services, file: DeskFile, body: dict[str, Any], purpose: str | None
+    services: Services, file: DeskFile, body: dict[str, Json], purpose: str | None
 ) -> Phrase:
     act = body.get("act")
     typed, lost = await _typed(services, file, body.get("text"))
@@ -110,7 +111,7 @@ def _moved(services: Services, file: DeskFile, typed: bytes | None, steps: int) 
 
 
 async def _fixed(
-    services: Services, file: DeskFile, data: bytes, body: dict[str, Any], purpose: str | None
+    services: Services, file: DeskFile, data: bytes, body: dict[str, Json], purpose: str | None
 ) -> Changed:
     fixed, step = await services.now(
         "fix",

@@ -19,6 +19,7 @@ from crosstable.event.acts.boards import is_correctable
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.requests.people import PERSON_FIELDS, shown_value
 from crosstable.event.state import Section
+from crosstable.model.jsonschema import Json
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.web.language import words_of
 from crosstable.web.responses import json_answer
@@ -136,7 +137,7 @@ def _refused(request: Request, problem: JobFailed) -> Response:
     return json_answer({"refused": words_of(request).of(problem.told)}, 422)
 
 
-async def _body(request: Request) -> dict[str, Any]:
+async def _body(request: Request) -> dict[str, Json]:
     return await json_of(request, services_of(request).limits, _LONGEST_REQUEST)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypedDict
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -20,13 +21,33 @@ from crosstable.web.templating import severity_word
 MOST_SHOWN, MOST_RELATED = 500, 20
 """Faults in the list, and other places of one; a file may be nothing but faults."""
 SEVERITIES = ("error", "warning", "info")
-_MARKED = ("line", "column", "end_column", "severity", "code", "message", "word")
-"""What the editor needs of a fault to mark its place."""
+
+
+class MarkedFault(TypedDict):
+    """What the editor needs of a fault to mark its place."""
+
+    line: int | None
+    column: int | None
+    end_column: int | None
+    severity: str
+    code: str
+    message: str
+    word: str
+
+
+class FaultList(TypedDict):
+    """The list of faults for the page and for its script."""
+
+    list: Markup
+    diagnostics: Sequence[MarkedFault]
+    counts: dict[str, int]
+    mendable: int
+    said: str
 
 
 def fault_list(
     request: Request, file: DeskFile, found: dict[str, Any], purpose: str | None
-) -> dict[str, Any]:
+) -> FaultList:
     """The list as text for the page, the places for the editor, and how many of each severity."""
     said = words_of(request)
     first = [_with_setting(d, file) for d in _first(found["diagnostics"], said)]
@@ -38,7 +59,7 @@ def fault_list(
     }
     return {
         "list": Markup(text_of(request, "faults.html", **values)),
-        "diagnostics": [{key: d[key] for key in _MARKED} for d in first],
+        "diagnostics": [_marked(d) for d in first],
         "counts": {
             **found["summary"],
             "all": len(found["diagnostics"]),
@@ -46,6 +67,18 @@ def fault_list(
         },
         "mendable": found["mendable"],
         "said": summary(found["summary"], said),
+    }
+
+
+def _marked(d: dict[str, Any]) -> MarkedFault:
+    return {
+        "line": d["line"],
+        "column": d["column"],
+        "end_column": d["end_column"],
+        "severity": d["severity"],
+        "code": d["code"],
+        "message": d["message"],
+        "word": d["word"],
     }
 
 
@@ -60,7 +93,7 @@ def _with_setting(d: dict[str, Any], file: DeskFile) -> dict[str, Any]:
     return {**d, "setting": key and LABELS.get(key, key), "address": address}
 
 
-def list_below(request: Request, answer: dict[str, Any]) -> str:
+def list_below(request: Request, answer: FaultList) -> str:
     """The list for a script: nobody puts the prefix of the desk before its addresses later."""
     return below(getattr(request.state, ROOT, ""), answer["list"])
 

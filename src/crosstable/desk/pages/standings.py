@@ -10,6 +10,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
+from crosstable.desk.jobs.ranking import NO_RANKS, Ranks
 from crosstable.desk.pages.common import file_of, number_in, services_of, shown_of_event, word_in
 from crosstable.desk.pictures import Part, contributions
 from crosstable.output.drawing.charts import Places, ScoreGroup, rank_chart, score_groups
@@ -44,7 +45,7 @@ async def standings(request: Request) -> Response:
     choices = choices_of(request)
     said = words_of(request)
     found = await services.of(file, "standings", language=said.language, **choices)
-    ranks = {} if choices["boards"] else await services.of(file, "ranks", **choices)
+    ranks = NO_RANKS if choices["boards"] else await services.of(file, "ranks", **choices)
     return await shown_of_event(
         request,
         "standings.html",
@@ -57,11 +58,11 @@ async def standings(request: Request) -> Response:
     )
 
 
-def event_pictures(ranks: dict[str, Any], said: Words) -> dict[str, str]:
+def event_pictures(ranks: Ranks, said: Words) -> dict[str, str]:
     """Places by round and score groups, as far as there are any."""
     say = messages(said.language)
-    lines = [Places(one["name"], tuple(one["places"])) for one in ranks.get("lines", ())]
-    groups = [ScoreGroup(Decimal(p), tuple(names)) for p, names in ranks.get("groups", ())]
+    lines = [Places(one["name"], tuple(one["places"])) for one in ranks["lines"]]
+    groups = [ScoreGroup(Decimal(p), tuple(names)) for p, names in ranks["groups"]]
     return {
         "places": Markup(rank_chart(lines, say)),
         "groups": Markup(score_groups(groups, say)),

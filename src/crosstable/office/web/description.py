@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from crosstable._version import __version__
+from crosstable.model.jsonschema import Json, schema_of
 from crosstable.office.users.rights import RIGHTS, Role
 from crosstable.office.web.table import Address
 
 _PARAMETER = re.compile(r"\{(\w+):number\}")
-_ERROR = {
-    "type": "object",
-    "properties": {
-        "error": {"type": "string"},
-        "questions": {"type": "array", "items": {"type": "string"}},
-        "submission": {"type": "integer"},
-    },
-    "required": ["error"],
-}
 
 
-def description(addresses: Iterable[Address]) -> dict[str, Any]:
+class Refusal(TypedDict):
+    """Why something was not done; which questions are open, or which report was there before."""
+
+    error: str
+    questions: NotRequired[list[str]]
+    submission: NotRequired[int]
+
+
+def description(addresses: Iterable[Address]) -> dict[str, Json]:
     """The description of all addresses that answer in JSON."""
-    paths: dict[str, dict[str, Any]] = {}
+    paths: dict[str, dict[str, Json]] = {}
     for one in addresses:
         if one.is_for_programs:
             path = _PARAMETER.sub(r"{\1}", one.path)
@@ -34,15 +34,15 @@ def description(addresses: Iterable[Address]) -> dict[str, Any]:
         "info": {"title": "Crosstable rating office", "version": __version__},
         "paths": paths,
         "components": {
-            "schemas": {"Error": _ERROR},
+            "schemas": {"Error": schema_of(Refusal)},
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
         },
     }
 
 
-def _operation(one: Address) -> dict[str, Any]:
+def _operation(one: Address) -> dict[str, Json]:
     is_public = RIGHTS[one.right] is Role.PUBLIC
-    found: dict[str, Any] = {
+    found: dict[str, Json] = {
         "summary": one.told,
         "operationId": f"{one.method.lower()}_{one.answer.__name__}",
         "parameters": [_number(name) for name in _PARAMETER.findall(one.path)],
@@ -59,20 +59,27 @@ def _operation(one: Address) -> dict[str, Any]:
     return found
 
 
-def _number(name: str) -> dict[str, Any]:
+def _number(name: str) -> dict[str, Json]:
     return {"name": name, "in": "path", "required": True, "schema": {"type": "integer"}}
 
 
-def _responses(one: Address, *, is_public: bool) -> dict[str, Any]:
-    error = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}
+def _responses(one: Address, *, is_public: bool) -> dict[str, Json]:
+    error: dict[str, Json] = {
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
+    }
     fine = "201" if one.method == "POST" and not one.path.endswith("}") else "200"
     changes = ("/decision", "/players", "/event", "/membership")
     if one.path.endswith(changes) and one.method == "POST":
         fine = "200"
-    found = {fine: {"description": "Done.", "content": {"application/json": {"schema": {}}}}}
+    found: dict[str, Json] = {
+        fine: {"description": "Done.", "content": {"application/json": {"schema": {}}}}
+    }
     told = {"404": "It does not exist.", "422": "It cannot be done; the message says why."}
     if not is_public:
         told |= {"401": "A key is needed.", "403": "The role of the key is not enough."}
     if one.method == "POST":
         told |= {"409": "It was already received, or needs a decision."}
-    return found | {status: {"description": text, **error} for status, text in told.items()}
+    refusals: dict[str, Json] = {
+        status: {"description": text, **error} for status, text in told.items()
+    }
+    return found | refusals

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import secrets
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 from urllib.parse import quote
 
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse
 
+from crosstable.office.users.rights import User
 from crosstable.office.web.rail import rail_of, shown_to
 from crosstable.output.language import LANGUAGE_NAMES
 from crosstable.text.packaged import on_disk
 from crosstable.web.language import ENGLISH
+from crosstable.web.rail import Rail
 from crosstable.web.responses import theme_of
 from crosstable.web.statics import STYLES
 from crosstable.web.templating import templates
@@ -103,7 +105,23 @@ def part(template: str, **values: Any) -> Response:
 # -- the frame -------------------------------------------------------------------------------------
 
 
-def _of_frame(theme: str, about: Shown) -> dict[str, Any]:
+class Frame(TypedDict):
+    """What the frame of a page needs to know, beside its content."""
+
+    outer: str
+    is_part: bool
+    root: str
+    in_browser: bool
+    here: str
+    year: str
+    theme: str
+    rail: Rail
+    user: User
+    notice: None
+    cut: Markup
+
+
+def _of_frame(theme: str, about: Shown) -> Frame:
     """What the frame of a page needs to know, beside its content."""
     return {
         "outer": "base.html",

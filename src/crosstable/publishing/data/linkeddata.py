@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
+from crosstable.model.jsonschema import Json
 from crosstable.output.language import Say
 from crosstable.publishing.data.snapshot import day
 from crosstable.publishing.source import PublicEvent
@@ -23,9 +23,9 @@ def linked_data(event: PublicEvent, address: str, say: Say) -> str:
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
-def _event(event: PublicEvent) -> dict[str, Any]:
+def _event(event: PublicEvent) -> dict[str, Json]:
     t = event.t
-    found: dict[str, Any] = {"@type": "SportsEvent", "name": event.name, "sport": "Chess"}
+    found: dict[str, Json] = {"@type": "SportsEvent", "name": event.name, "sport": "Chess"}
     if begun := day(t.start):
         found["startDate"] = begun
     if ended := day(t.end) or begun:
@@ -36,12 +36,12 @@ def _event(event: PublicEvent) -> dict[str, Any]:
     return found
 
 
-def _place(event: PublicEvent) -> dict[str, Any]:
+def _place(event: PublicEvent) -> dict[str, Json]:
     where = ", ".join(filter(None, (event.t.city, event.t.federation))) or event.name
     return {"@type": "Place", "name": where, "address": where}
 
 
-def _round(event: PublicEvent, number: int, address: str, say: Say) -> dict[str, Any]:
+def _round(event: PublicEvent, number: int, address: str, say: Say) -> dict[str, Json]:
     """A round of the event, complete by itself."""
     found = _event(event)
     found["name"] = f"{event.name}: {say('Round {n}').format(n=number)}"

@@ -127,7 +127,16 @@ async def do(request: Request) -> Response:
     return back_to(request, f"/events/{opened.id}/backup", said)
 
 
-def _question(question: NotConfirmed, what: str, place: str) -> dict[str, Any]:
+class RestoreQuestion(TypedDict):
+    """What is asked before a copy takes the place of the event."""
+
+    found: tuple[Any, ...]
+    level: int
+    do: str
+    place: Any
+
+
+def _question(question: NotConfirmed, what: str, place: str) -> RestoreQuestion:
     """What speaks against it, and the form that does it all the same."""
     found = question.circumstances
     level = int(max(one.level for one in found))

@@ -15,6 +15,7 @@ from crosstable.desk.pages.common import number_in, services_of
 from crosstable.desk.pages.run.common import opened_of, refreshed, section_of, shown_of_run
 from crosstable.desk.run.claims import claims_view
 from crosstable.event.results import keys_of_results, results_of_players
+from crosstable.model.jsonschema import Json
 from crosstable.model.phrases import phrase
 from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
@@ -112,7 +113,9 @@ async def change(request: Request) -> Response:
     """Give or revoke a pass, show or hide the event, steer the screens."""
     opened = opened_of(request)
     body = await json_of(request, services_of(request).limits, _LONGEST_REQUEST)
-    section, room = opened.section(body.get("section")), _room(request)
+    wanted = body.get("section")
+    section = opened.section(wanted if isinstance(wanted, str) else None)
+    room = _room(request)
     do = _DOES.get(str(body.get("do")))
     if do is None:
         raise Refused(400, phrase("This request cannot be understood."))
@@ -124,11 +127,11 @@ async def change(request: Request) -> Response:
     return json_answer({"done": True})
 
 
-def _show(room: Room, section: Section, body: dict[str, Any]) -> None:
+def _show(room: Room, section: Section, body: dict[str, Json]) -> None:
     room.is_shown = body.get("shown") is True
 
 
-def _give_boards(room: Room, section: Section, body: dict[str, Any]) -> None:
+def _give_boards(room: Room, section: Section, body: dict[str, Json]) -> None:
     one = playing(section)
     if one is None:
         raise Refused(409, phrase("No round is being played."))
@@ -138,14 +141,14 @@ def _give_boards(room: Room, section: Section, body: dict[str, Any]) -> None:
     room.passes.give(Kind.BOARDS, section.id, _seconds(body), round=one.number)
 
 
-def _give_helper(room: Room, section: Section, body: dict[str, Any]) -> None:
+def _give_helper(room: Room, section: Section, body: dict[str, Json]) -> None:
     first, last = _whole(body, "first", 9999), _whole(body, "last", 9999)
     more = {"name": _name(body), "first": first, "last": last}
     _refuse_too_many(room)
     room.passes.give(Kind.HELPER, section.id, _seconds(body), **more)
 
 
-def _give_door(room: Room, section: Section, body: dict[str, Any]) -> None:
+def _give_door(room: Room, section: Section, body: dict[str, Json]) -> None:
     _refuse_too_many(room)
     room.passes.give(Kind.CHECK_IN, section.id, _seconds(body), name=_name(body))
 
@@ -155,26 +158,29 @@ def _refuse_too_many(room: Room) -> None:
         raise Refused(409, phrase("There are too many passes. Revoke some first."))
 
 
-def _revoke(room: Room, section: Section, body: dict[str, Any]) -> None:
+def _revoke(room: Room, section: Section, body: dict[str, Json]) -> None:
     if not room.passes.revoke(str(body.get("pass")), str(body.get("person") or "")):
         raise Refused(404, phrase("There is no such pass."))
 
 
-def _steer(room: Room, section: Section, body: dict[str, Any]) -> None:
+def _steer(room: Room, section: Section, body: dict[str, Json]) -> None:
     screen = room.screen
-    if body.get("show") in KINDS:
-        screen.show = body["show"]
+    kind = body.get("show")
+    if isinstance(kind, str) and kind in KINDS:
+        screen.show = kind
     if "seconds" in body:
         screen.seconds = max(5, _whole(body, "seconds", 600))
     if "page" in body:
         screen.page = _whole(body, "page", 999)
-    if isinstance(body.get("notice"), str):
-        screen.notice = body["notice"].strip()[:_LONGEST_NOTICE]
-    if isinstance(body.get("clock"), (int, float)):
-        screen.clock = float(body["clock"]) if 0 <= body["clock"] < 1e11 else 0.0
+    notice = body.get("notice")
+    if isinstance(notice, str):
+        screen.notice = notice.strip()[:_LONGEST_NOTICE]
+    clock = body.get("clock")
+    if isinstance(clock, (int, float)):
+        screen.clock = float(clock) if 0 <= clock < 1e11 else 0.0
 
 
-_DOES: dict[str, Callable[[Room, Section, dict[str, Any]], None]] = {
+_DOES: dict[str, Callable[[Room, Section, dict[str, Json]], None]] = {
     "show": _show,
     "boards": _give_boards,
     "helper": _give_helper,
@@ -184,20 +190,23 @@ _DOES: dict[str, Callable[[Room, Section, dict[str, Any]], None]] = {
 }
 
 
-def _whole(body: dict[str, Any], key: str, most: int) -> int:
+def _whole(body: dict[str, Json], key: str, most: int) -> int:
     value = body.get(key)
-    is_number = isinstance(value, int) and not isinstance(value, bool)
-    return min(max(int(value), 0), most) if is_number and value is not None else 0
+    if not isinstance(value, int) or isinstance(value, bool):
+        return 0
+    return min(max(value, 0), most)
 
 
-def _name(body: dict[str, Any]) -> str:
+def _name(body: dict[str, Json]) -> str:
     text = str(body.get("name") or "")
     return "".join(sign for sign in text if sign.isprintable()).strip()[:_LONGEST_NAME]
 
 
-def _seconds(body: dict[str, Any]) -> float:
+def _seconds(body: dict[str, Json]) -> float:
     hours = body.get("hours")
-    return 3600.0 * (hours if hours in HOURS else HOURS[0])
+    if isinstance(hours, int | float) and hours in HOURS:
+        return 3600.0 * hours
+    return 3600.0 * HOURS[0]
 
 
 # -- QR codes -------------------------------------------------------------------------------------

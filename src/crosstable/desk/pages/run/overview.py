@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from anyio import to_thread
 
-from crosstable.desk.jobs.resultsigns import signs_of
+from crosstable.desk.jobs.ranking import NO_RANKS, RankLine, Ranks
+from crosstable.desk.jobs.resultsigns import ResultSign, signs_of
 from crosstable.desk.pages.common import services_of
 from crosstable.desk.pages.frame import phase_told
 from crosstable.desk.pages.run.common import refreshed, shown_of_run
@@ -50,7 +51,7 @@ async def overview(request: Request) -> Response:
     status = event_status(opened.event, section)
     last, after = section.last_round, rounds_over(section)
     file = opened.file(section.id)
-    ranks = await services_of(request).of(file, "ranks", after=after) if after else {}
+    ranks = await services_of(request).of(file, "ranks", after=after) if after else NO_RANKS
     t = await to_thread.run_sync(lambda: opened.tournament(section))
     return await shown_of_run(
         request,
@@ -140,19 +141,30 @@ def _before_the_start(section: Section) -> Next:
     return Next(phrase("Pair round {n}", n=1), act="pair")
 
 
-def _leaders(
-    t: Tournament, section: Section, ranks: dict[str, Any], after: int
-) -> list[dict[str, Any]]:
+def _leaders(t: Tournament, section: Section, ranks: Ranks, after: int) -> list[Leader]:
     """Those at the top after a round, with their results; players also with the one after it."""
     people = {} if t.is_team_event else {one.number: one for one in t.players}
     seats = _seats(section, after + 1)
-    best = list(ranks.get("lines", ()))[:LEADERS]
+    best = list(ranks["lines"])[:LEADERS]
     return [_leader(line, people.get(line["no"]), seats, after) for line in best]
 
 
-def _leader(
-    line: dict[str, Any], player: Player | None, seats: dict[int, str], after: int
-) -> dict[str, Any]:
+class Leader(TypedDict):
+    """A leader of the event."""
+
+    rank: int | None
+    no: int
+    name: str
+    points: str
+    title: str
+    rating: str | int
+    federation: str
+    results: list[ResultSign]
+    now: ResultSign | None
+    board: str
+
+
+def _leader(line: RankLine, player: Player | None, seats: dict[int, str], after: int) -> Leader:
     squares = [] if player is None else signs_of(player, after + 1)
     played = squares[after] if len(squares) > after else None
     return {

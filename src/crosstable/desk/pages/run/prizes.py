@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple, TypedDict
 
 from anyio import to_thread
@@ -50,7 +51,24 @@ async def page(request: Request) -> Response:
     )
 
 
-def _values(opened: OpenEvent, section: Section) -> dict[str, Any]:
+class PrizesPage(TypedDict):
+    """The page of the prizes."""
+
+    found: PrizeList | None
+    rows: list[PrizeRowView]
+    shares: list[ShareView]
+    lines: list[FundLine]
+    kinds: dict[str, Phrase]
+    with_value: list[str]
+    sharing: str
+    sharings: dict[str, Phrase]
+    amount_text: Callable[..., object]
+    games_left: int
+    saw: dict[str, Any]
+    problem: str
+
+
+def _values(opened: OpenEvent, section: Section) -> PrizesPage:
     found: PrizeList | None = None
     fund: tuple[Prizes, ...] = ()
     problem = ""

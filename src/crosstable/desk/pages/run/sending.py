@@ -112,7 +112,18 @@ def _is_open(opened: OpenEvent) -> bool:
     return not phases <= {"finished", "sent"}
 
 
-def _report(opened: OpenEvent, one: Prepared, said: Words) -> dict[str, Any]:
+class ReportToSend(TypedDict):
+    """A report with what keeps it from being sent."""
+
+    section: str
+    file: str
+    files_id: str
+    errors: list[SendingError]
+    error_count: int
+    warnings: int
+
+
+def _report(opened: OpenEvent, one: Prepared, said: Words) -> ReportToSend:
     faults = [d for d in one.diagnostics if d.severity is not Severity.INFO]
     return {
         "section": one.section,
