@@ -1,20 +1,25 @@
-"""Inputs for the fuzzer: reports and JSON with odd values in their fields, and damaged ones.
+"""Inputs for the fuzzer: reports, JSON, journals, tables and archives, odd and damaged.
 
 A case is a function of its number: one that fails is made again by its number alone.
 """
 
 from __future__ import annotations
 
+import io
 import json
 import random
+import zipfile
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from functools import cache
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from hypothesis import settings
 
 import crosstable
+from crosstable.event.journal import NO_LINE_BEFORE, canonical, digest
 from crosstable.reading.samples import samples_directory
 from crosstable.text.dialects import DIALECTS
 from crosstable.text.layout import Record, Shape
@@ -181,3 +186,121 @@ def _put_value(content: Any, rng: random.Random) -> None:
                 content[key] = deepcopy(rng.choice(VALUES))  # the next one goes down into it
             return
         content = inner
+
+
+# -- journals -------------------------------------------------------------------------------------
+
+
+@cache
+def _journal() -> tuple[str, ...]:
+    """The lines of a journal of a whole event."""
+    path = Path(__file__).parent / "event" / "journals" / "v1.jsonl"
+    return tuple(path.read_text(encoding="utf-8").splitlines())
+
+
+def fuzzed_journal(number: int) -> bytes:
+    """A journal whose hashes are right and whose content is odd."""
+    rng = random.Random(number)
+    lines = [json.loads(text) for text in _journal()]
+    del lines[rng.randrange(2, len(lines) + 1) :]
+    for _ in range(rng.choice((1, 1, 2, 5))):
+        _change_line(rng.choice(lines), rng)
+    if rng.random() < 0.2:
+        lines.insert(rng.randrange(len(lines) + 1), deepcopy(rng.choice(lines)))
+    return _with_hashes(lines, keep_numbers=rng.random() < 0.1)
+
+
+def _change_line(line: dict[str, Any], rng: random.Random) -> None:
+    """An odd value anywhere in a line, an argument too many, or one that is missing."""
+    where: dict[str, Any] = line
+    args = line.get("args")
+    if rng.random() < 0.8 and isinstance(args, dict) and args:
+        where = args
+        inner = [value for value in args.values() if isinstance(value, dict) and value]
+        if inner and rng.random() < 0.5:
+            where = rng.choice(inner)
+    key = rng.choice(sorted(where))
+    kind = rng.random()
+    if kind < 0.1:
+        del where[key]
+    elif kind < 0.2:
+        where[rng.choice(("other", "round", "person", "data"))] = rng.choice(VALUES)
+    elif isinstance(where[key], list) and where[key] and kind < 0.6:
+        where[key][rng.randrange(len(where[key]))] = rng.choice(VALUES)
+    else:
+        where[key] = rng.choice(VALUES)
+
+
+def _with_hashes(lines: list[dict[str, Any]], *, keep_numbers: bool) -> bytes:
+    head = NO_LINE_BEFORE
+    texts = []
+    for number, line in enumerate(lines, 1):
+        content = {key: value for key, value in line.items() if key != "id"} | {"prev": head}
+        if not keep_numbers:
+            content["n"] = number
+        identity = sha256(canonical(content)).hexdigest()[:32]
+        text = canonical({**content, "id": identity})
+        head = digest(text)
+        texts.append(text)
+    return b"\n".join(texts) + b"\n"
+
+
+# -- tables and archives --------------------------------------------------------------------------
+
+_CELLS = (
+    *WORDS,
+    *(
+        "Lee, Ann",
+        "2010",
+        "1503014",
+        "NOR",
+        '"',
+        '""',
+        "\r",
+        "\n",
+        "'",
+        "=1+1",
+        "\0",
+        "x" * 200_000,
+    ),
+)
+
+
+def fuzzed_table(number: int) -> bytes:
+    """A table of names: odd line ends, quotes that nobody closes, cells of any length."""
+    rng = random.Random(number)
+    separator = rng.choice((";", ",", "\t", "|"))
+    end = rng.choice(("\n", "\r\n", "\r", "\n\r"))
+    heads = rng.sample(("Name", "Elo", "FIDE-ID", "Club", "Born", "Title", "Fed"), 3)
+    rows = [separator.join(heads)] if rng.random() < 0.7 else []
+    for _ in range(rng.choice((0, 1, 3, 12))):
+        cells = [rng.choice(_CELLS) for _ in range(rng.choice((1, 2, 3, 7)))]
+        rows.append(separator.join(cells))
+    text = end.join(rows)
+    return text.encode(rng.choice(("utf-8", "utf-16", "cp1252", "utf-8-sig")), "replace")
+
+
+def fuzzed_archive(number: int) -> bytes:
+    """A ZIP file with an event, or with a part of one, that was damaged."""
+    rng = random.Random(number)
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in rng.sample(_ARCHIVED, rng.randrange(1, len(_ARCHIVED) + 1)):
+            content = fuzzed_journal(rng.getrandbits(30)) if "journal" in name else b"x" * 5000
+            archive.writestr(name, content)
+    data = bytearray(target.getvalue())
+    for _ in range(rng.choice((0, 1, 3, 30))):
+        data[rng.randrange(len(data))] = rng.getrandbits(8)
+    if rng.random() < 0.3:
+        del data[rng.randrange(len(data)) :]
+    return bytes(data)
+
+
+_ARCHIVED = (
+    "open/journal.jsonl",
+    "open/open.trf",
+    "open/copies/main-round-1.trf",
+    "[Content_Types].xml",
+    "xl/workbook.xml",
+    "../outside.txt",
+)

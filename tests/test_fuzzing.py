@@ -17,10 +17,13 @@ import pytest
 import crosstable
 from crosstable.cli.main import main
 from crosstable.errors import CrosstableError
+from crosstable.event.disk.packing import unpacked
+from crosstable.event.intake.lines import read_entries
+from crosstable.event.proof.backups import restore
 from crosstable.output.forms.catalogue import FORMS
 from crosstable.text.dialects import DIALECTS
 from crosstable.writing.formatter import formatted_file
-from tests.fuzzing import fuzzed, runs
+from tests.fuzzing import fuzzed, fuzzed_archive, fuzzed_journal, fuzzed_table, runs
 
 SECONDS = 20.0
 """No case takes a second; machines that run tests are busy."""
@@ -130,3 +133,57 @@ def test_a_case_is_made_again_by_its_number() -> None:
     first = [fuzzed(number) for number in range(40)]
     assert [fuzzed(number) for number in range(40)] == first  # no case changes what others use
     assert sys.getsizeof(fuzzed(4711)) > 100
+
+
+# -- events: journals, tables, archives -----------------------------------------------------------
+
+VERBS = (
+    ("status",),
+    ("log",),
+    ("verify",),
+    ("show",),
+    ("preview",),
+    ("prizes",),
+    ("decide",),
+    ("remark", "x"),
+    ("pair", "--yes", "4"),
+    ("result", "1", "1-0", "--yes", "4"),
+    ("undo", "--yes", "4"),
+)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_journal_is_a_fault_of_the_program(
+    part: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number in runs(4_000)[part::PARTS]:
+        for place, words in enumerate(VERBS):
+            if (number + place) % 3 and number % 100:
+                continue
+            folder = tmp_path / f"{number}-{place}" / "open"
+            folder.mkdir(parents=True)
+            (folder / "journal.jsonl").write_bytes(fuzzed_journal(number))
+            code = main(["event", *words, "--in", str(folder)])
+            assert code in (0, 1, 2), (number, words, capsys.readouterr().err)
+        capsys.readouterr()
+
+
+def test_no_table_is_a_fault_of_the_program(tmp_path: Path) -> None:
+    for number in runs(20_000):
+        path = tmp_path / "table.csv"
+        path.write_bytes(fuzzed_table(number))
+        with suppress(CrosstableError):
+            read_entries(path)
+
+
+def test_no_archive_is_a_fault_of_the_program(tmp_path: Path) -> None:
+    for number in runs(10_000):
+        path = tmp_path / f"{number}.zip"
+        path.write_bytes(fuzzed_archive(number))
+        with suppress(CrosstableError):
+            restore(path, tmp_path / f"restored-{number}")
+        with suppress(CrosstableError):
+            unpacked(path.read_bytes(), tmp_path / "unpacked")
+        with suppress(CrosstableError):
+            read_entries(path)
+    assert not (tmp_path / "outside.txt").exists()

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+FIRST_VERSION = 1
 VERSION = 1
 """The version of the lines that this program writes."""
 NO_LINE_BEFORE = "0" * 64
@@ -119,7 +120,7 @@ def read_line(text: bytes, number: int, head: str) -> Line | Broken:
     try:
         found = json.loads(text)
         version = found["v"]
-        if not isinstance(version, int):
+        if not isinstance(version, int) or isinstance(version, bool) or version < FIRST_VERSION:
             raise TypeError
     except (ValueError, KeyError, TypeError, RecursionError):
         return Broken(number, "the line is not an act")
@@ -142,7 +143,22 @@ def _line_of(found: dict[str, Any], text: bytes, number: int, head: str) -> Line
         line = Line(**found)
     except TypeError:
         return Broken(number, "the line has a missing or an unknown key")
+    if not _is_sound(line):
+        return Broken(number, "the line is not an act")
     return line if line.n == number else Broken(number, f"the line has the number {line.n}")
+
+
+def _is_sound(line: Line) -> bool:
+    """Whether everything in a line is of its kind; what an act needs is asked when it is used."""
+    values: Mapping[str, Any] = line._asdict()
+    texts = ("at", "by", "act", "device", "source", "prev")
+    numbers = ("n", "confirmed", "first")
+    return (
+        all(isinstance(values[name], str) for name in texts)
+        and all(type(values[name]) is int for name in numbers)
+        and isinstance(values["args"], Mapping)
+        and isinstance(values["section"], str | None)
+    )
 
 
 def _without_id(text: bytes, identity: object) -> bytes:

@@ -57,10 +57,14 @@ class Hall:
 
     def known(self, identity: str) -> OpenEvent:
         """An event that can be found; everything else is refused."""
-        found = self.find(identity)
-        if found is None:
+        try:
+            opened = self.find(identity)
+        except CrosstableError as problem:
+            why = problem.args[0] if problem.args else str(problem)
+            raise Refused(409, phrase("This event cannot be opened: {why}", why=why)) from problem
+        if opened is None:
             raise Refused(404, phrase("This event is not open. Open it from the start page."))
-        return found
+        return opened
 
     def close(self, identity: str) -> None:
         """Forget an event; its folder stays as it is."""

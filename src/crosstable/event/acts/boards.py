@@ -8,9 +8,15 @@ from dataclasses import dataclass, replace
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, board_of, round_of
 from crosstable.event.journal import Line
-from crosstable.event.results import POSTPONED, RESULTS, BoardFacts, Fact
+from crosstable.event.results import POSTPONED, RESULTS, BoardFacts, Fact, board_result
 from crosstable.event.state import Board, Event, Round, Section, Status
 from crosstable.event.warnings import Circumstance
+
+
+def known_result(text: str) -> str:
+    """A result as the journal has it; raises `KeyError` for what no act of ours has written."""
+    board_result(text)
+    return text
 
 
 @dataclass(frozen=True)
@@ -44,7 +50,7 @@ class ResultEntered(OfSection):
     def changed(self, section: Section, line: Line) -> Section:
         """The fact joins what is known about the board."""
         one, board = _played_board(section, self.round, self.board)
-        fact = Fact(self.result, line.source, line.by, line.n, line.device)
+        fact = Fact(known_result(self.result), line.source, line.by, line.n, line.device)
         known = one.known(board)
         return section.with_round(one.with_facts(board, known.reported(fact, self.was)))
 
@@ -173,7 +179,7 @@ class Decided(OfSection):
     def changed(self, section: Section, line: Line) -> Section:
         """The decision counts, and the contradiction is settled."""
         one, board = _played_board(section, self.round, self.board)
-        fact = Fact(self.result, line.source, line.by, line.n, line.device)
+        fact = Fact(known_result(self.result), line.source, line.by, line.n, line.device)
         return section.with_round(one.with_facts(board, one.known(board).decided(fact)))
 
 
@@ -203,4 +209,5 @@ class CorrectedForRating(OfSection):
     def changed(self, section: Section, line: Line) -> Section:
         """Kept apart: it appears in the sent report only (Q192, Q193)."""
         key = (self.round, self.board)
-        return replace(section, rating_only={**section.rating_only, key: self.result})
+        result = known_result(self.result)
+        return replace(section, rating_only={**section.rating_only, key: result})

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, board_of, round_of
+from crosstable.event.acts.boards import known_result
 from crosstable.event.journal import Line
 from crosstable.event.results import Claim, results_of_players
 from crosstable.event.state import Board, Event, Round, Section, Status
@@ -44,7 +45,7 @@ class Claimed(OfSection):
     def changed(self, section: Section, line: Line) -> Section:
         """The claim waits, or counts because both sides agree."""
         one, board = _board_in_play(section, self.round, self.board)
-        claim = Claim(self.result, self.side, line.by, line.n, line.device)
+        claim = Claim(known_result(self.result), self.side, line.by, line.n, line.device)
         return section.with_round(one.with_facts(board, one.known(board).claimed(claim)))
 
 

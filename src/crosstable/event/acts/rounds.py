@@ -23,11 +23,28 @@ from crosstable.event.systems.system import (
     numbers_are_fixed,
 )
 from crosstable.event.warnings import Circumstance
+from crosstable.model.phrases import phrase
+from crosstable.model.results import BYE_OF_CODE
 from crosstable.text.wording import counted
 
 MOST_NAMES = 12
 """Names of missing players that a question lists; the table of players has all of them."""
 Pairs = tuple[tuple[str, str], ...]
+
+
+def _refuse_unknown_byes(absent: Mapping[str, str]) -> None:
+    """Those who are not paired have a bye of a kind that there is."""
+    for code in absent.values():
+        if code not in BYE_OF_CODE:
+            raise CannotAct(phrase("{code} is not a kind of bye", code=str(code)[:20]))
+
+
+def _refuse_strangers(section: Section, pairs: Pairs, bye: str | None) -> None:
+    """Only those who are entered can be paired; a journal of ours has no others."""
+    known = section.teams if is_team(section) else section.people
+    for who in (*(who for pair in pairs for who in pair), *(() if bye is None else (bye,))):
+        if who not in known:
+            raise CannotAct(phrase("nobody has the id {who}", who=who))
 
 
 @dataclass(frozen=True)
@@ -71,6 +88,8 @@ class Paired(OfSection):
 
     def changed(self, section: Section, line: Line) -> Section:
         """Numbers are given with round 1; missing results become postponed games."""
+        _refuse_strangers(section, self.pairs, self.bye)
+        _refuse_unknown_byes(self.absent)
         before = section.last_round
         if before is not None:
             section = section.with_round(_postponed(before, line))
@@ -206,6 +225,7 @@ class ChangedByHand(OfSection):
 
     def changed(self, section: Section, line: Line) -> Section:
         """Other pairs, the same round."""
+        _refuse_strangers(section, self.pairs, self.bye)
         one = _draft(section, self.round)
         one = one._replace(bye=self.bye, is_by_hand=bool(self.differences))
         if one.matches:

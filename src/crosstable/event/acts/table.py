@@ -22,6 +22,7 @@ from crosstable.event.acts import (
     teams,
 )
 from crosstable.event.acts.act import Act, frozen
+from crosstable.event.acts.content import wrong_argument
 from crosstable.event.journal import Line
 
 _MODULES = (
@@ -51,4 +52,9 @@ ACTS: Mapping[str, type[Act]] = {
 
 def act_of(line: Line) -> Act:
     """The act that a line of the journal holds; raises `KeyError` or `TypeError` if it has none."""
-    return ACTS[line.act](**{key: frozen(value) for key, value in line.args.items()})
+    kind = ACTS[line.act]
+    args = {key: frozen(value) for key, value in line.args.items()}
+    wrong = wrong_argument(kind, args)
+    if wrong is not None:
+        raise TypeError(wrong)
+    return kind(**args)

@@ -6,17 +6,50 @@ taken, none of them leads out of that folder, and a small file cannot become a l
 
 from __future__ import annotations
 
+import errno
 import io
+import struct
 import zipfile
+import zlib
 from pathlib import Path, PurePosixPath
+from shutil import rmtree
 
 from crosstable.errors import NotAnEvent
 from crosstable.event.disk.folder import JOURNAL
 from crosstable.event.disk.lock import LOCK
+from crosstable.model.phrases import phrase
 
 MOST_FILES = 5_000
 MOST_BYTES = 500 * 1024 * 1024
 """All files of a folder together, unpacked; an open of a thousand players has about 5 MB."""
+
+
+BAD_ARCHIVE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    RuntimeError,
+    ValueError,
+    OverflowError,
+)
+"""What a damaged or foreign archive leads to."""
+
+
+_IMPOSSIBLE = (errno.EINVAL, errno.ENAMETOOLONG, errno.EISDIR, errno.ENOTDIR, errno.EEXIST)
+"""How the system refuses places and names that a damaged archive has."""
+
+
+def is_bad_archive(problem: BaseException) -> bool:
+    """Whether an archive is to blame for a problem, and not the disk."""
+    return isinstance(problem, BAD_ARCHIVE) or getattr(problem, "errno", None) in _IMPOSSIBLE
+
+
+def refuse_large(archive: zipfile.ZipFile) -> None:
+    """Raise `ValueError` for an archive whose content would fill the disk."""
+    entries = archive.infolist()
+    if len(entries) > MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
+        raise ValueError("it is too large")
 
 
 def packed(folder: Path) -> bytes:
@@ -43,16 +76,22 @@ def unpacked(data: bytes, parent: Path, name: str = "event") -> Path:
             files = _files(archive)
             home = _home(files)
             folder = _free(parent / (home.name or name))
-            _write(archive, files, home, folder)
-    except (zipfile.BadZipFile, EOFError, RuntimeError, ValueError) as why:
-        raise NotAnEvent(f"this file is not a packed event folder: {why}") from None
+            try:
+                _write(archive, files, home, folder)
+            except BaseException:
+                rmtree(folder, ignore_errors=True)  # nothing of a damaged one stays
+                raise
+    except (*BAD_ARCHIVE, OSError) as why:
+        if not is_bad_archive(why):
+            raise
+        message = phrase("this file is not a packed event folder: {why}", why=str(why))
+        raise NotAnEvent(message) from None
     return folder
 
 
 def _files(archive: zipfile.ZipFile) -> dict[PurePosixPath, zipfile.ZipInfo]:
-    entries = [one for one in archive.infolist() if not one.is_dir()]
-    if len(entries) > MOST_FILES or sum(one.file_size for one in entries) > MOST_BYTES:
-        raise ValueError("it is too large")
+    refuse_large(archive)
+    entries = [entry for entry in archive.infolist() if not entry.is_dir()]
     files = {PurePosixPath(one.filename.replace("\\", "/")): one for one in entries}
     for path in files:
         if path.is_absolute() or ".." in path.parts or ":" in str(path) or "\0" in str(path):

@@ -12,6 +12,10 @@ from crosstable.event.acts.table import act_of
 from crosstable.event.history.fidemode import fide_comment, with_fide_mode
 from crosstable.event.journal import Line
 from crosstable.event.state import Event
+from crosstable.model.phrases import phrase
+
+NOT_UNDERSTOOD = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+"""What content that no act of ours has leads to."""
 
 
 def applied(event: Event, line: Line) -> Event:
@@ -32,8 +36,9 @@ def _applied(event: Event, line: Line) -> Event:
         act = act_of(line)
         comments = dict(_comments(act, event, line))
         after = act.apply(event, line)
-    except (KeyError, TypeError, ValueError) as problem:
-        raise CannotAct(f"act {line.n} ({line.act}) cannot be understood") from problem
+    except NOT_UNDERSTOOD as problem:
+        message = phrase("act {n} ({act}) cannot be understood", n=line.n, act=line.act[:40])
+        raise CannotAct(message) from problem
     if event.is_sent and act.NAME not in HARMLESS:
         after = replace(after, is_sent=False)  # what was sent is no longer what the event is
     for name, comment in comments.items():

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +20,7 @@ from crosstable.lists.store import folded
 from crosstable.model.dates import PartialDate
 from crosstable.model.federations import FEDERATIONS
 from crosstable.model.fideids import LONGEST, SHORTEST
+from crosstable.model.phrases import phrase
 from crosstable.model.titles import TITLES
 
 HEADINGS = """
@@ -54,6 +56,10 @@ FIELD_OF = {
 _WOMEN = frozenset(("w", "f", "v", "d", "woman", "female", "m.w", "weiblich", "femme", "mujer"))
 _MEN = frozenset(("m", "h", "u", "man", "male", "m.m", "männlich", "homme", "hombre"))
 _SEXES = {**dict.fromkeys(_WOMEN, "w"), **dict.fromkeys(_MEN, "m")}
+MOST_BYTES_OF_A_WORKBOOK = 100 * 1024 * 1024
+"""All of its parts, unpacked; a list of a thousand players has half a megabyte."""
+MOST_ROWS = 20_000
+MOST_COLUMNS = 200
 _ENOUGH = 0.7
 """The share of a column that has to look like a thing for the column to be taken for it."""
 
@@ -101,7 +107,26 @@ def _rows_of_text(data: bytes) -> list[list[str]]:
     text = _decoded(data)
     first = next((line for line in text.splitlines() if line.strip()), "")
     separator = max(";\t,|", key=first.count)
-    return list(csv.reader(io.StringIO(text), delimiter=separator))
+    rows: list[list[str]] = []
+    try:
+        rows += csv.reader(io.StringIO(text, newline=None), delimiter=separator)
+    except csv.Error as problem:
+        message = phrase(
+            "row {n}: the table cannot be read: a cell is too long, or a quote is not closed",
+            n=len(rows) + 1,
+        )
+        raise CannotAct(message) from problem
+    _refuse_open_quote(text, rows)
+    return rows
+
+
+def _refuse_open_quote(text: str, rows: Sequence[Sequence[str]]) -> None:
+    """A quote that nobody closes swallows all lines behind it."""
+    if text.count('"') % 2 == 0:
+        return
+    for number, row in enumerate(rows, 1):
+        if any("\n" in cell for cell in row):
+            raise CannotAct(phrase("row {n}: a quote is not closed", n=number))
 
 
 def _decoded(data: bytes) -> str:
@@ -119,11 +144,26 @@ def _rows_of_workbook(data: bytes) -> list[list[str]]:
     except ImportError as problem:
         raise MissingExtra(extra_needed("XLSX files need", "event")) from problem
     try:
+        _refuse_large_workbook(data)
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        rows = book.worksheets[0].iter_rows(
+            values_only=True, max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS
+        )
+        texts = [["" if cell is None else _cell_text(cell) for cell in row] for row in rows]
+    except CannotAct:
+        raise
     except Exception as problem:  # openpyxl raises what its ZIP and XML readers raise
-        raise CannotAct("the workbook cannot be read") from problem
-    rows = book.worksheets[0].iter_rows(values_only=True)
-    return [["" if cell is None else _cell_text(cell) for cell in row] for row in rows]
+        raise CannotAct(phrase("the workbook cannot be read")) from problem
+    if len(texts) > MOST_ROWS:
+        raise CannotAct(phrase("the table has more than {n} rows", n=MOST_ROWS))
+    return texts
+
+
+def _refuse_large_workbook(data: bytes) -> None:
+    """A small file can become a large one: the sizes that it states are asked first."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        if sum(entry.file_size for entry in archive.infolist()) > MOST_BYTES_OF_A_WORKBOOK:
+            raise CannotAct(phrase("the workbook is too large for a table of players"))
 
 
 def _cell_text(value: object) -> str:

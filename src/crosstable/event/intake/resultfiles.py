@@ -89,7 +89,11 @@ def _words(row: str) -> list[str]:
     separator = next((sign for sign in ";\t," if sign in row), None)
     if separator is None:
         return row.split()
-    return [cell.strip() for cell in next(csv.reader(io.StringIO(row), delimiter=separator))]
+    try:
+        cells = next(csv.reader(io.StringIO(row), delimiter=separator))
+    except csv.Error:  # a cell that is too long for a result in any case
+        cells = row.split(separator)
+    return [cell.strip() for cell in cells]
 
 
 # -- Vega -----------------------------------------------------------------------------------------

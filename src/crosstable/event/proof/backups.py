@@ -16,9 +16,11 @@ from typing import NamedTuple
 from crosstable.errors import CannotAct, NotAnEvent
 from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event
 from crosstable.event.disk.lock import is_unused
+from crosstable.event.disk.packing import BAD_ARCHIVE, is_bad_archive, refuse_large
 from crosstable.event.disk.second import mirror
 from crosstable.event.journal import Line, read_journal
 from crosstable.event.proof.verifying import Fault, verify
+from crosstable.model.phrases import phrase
 from crosstable.text.safefiles import ASIDE
 from crosstable.text.wording import counted
 
@@ -142,9 +144,17 @@ def _opened(source: Path) -> Iterator[Path]:
     with TemporaryDirectory() as name:
         try:
             with zipfile.ZipFile(source) as archive:
+                refuse_large(archive)
                 archive.extractall(name)  # leaves out whatever points elsewhere
-        except zipfile.BadZipFile as problem:
-            raise CannotAct(f"{source} is neither a folder nor a ZIP file") from problem
+        except (*BAD_ARCHIVE, OSError) as problem:
+            if not is_bad_archive(problem):
+                raise
+            message = phrase(
+                "{source} is neither a folder nor a ZIP file that can be read: {why}",
+                source=source,
+                why=str(problem),
+            )
+            raise CannotAct(message) from problem
         inner = [one.parent for one in Path(name).glob(f"*/{JOURNAL}")]
         if len(inner) != 1:
             raise NotAnEvent(f"{source} is not a backup of an event: it has no {JOURNAL}")

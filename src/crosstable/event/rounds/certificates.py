@@ -73,8 +73,22 @@ def certificate_of(event: Event, section: Section, one: Round) -> Certificate:
         input=str(kept.get("input", "")),
         pairs=[[numbers[who] for who in item.pair] for item in one.matches or one.boards],
         bye=None if one.bye is None else numbers[one.bye],
-        criteria=[_in_order(one) for one in kept.get("criteria", ())],
+        criteria=_criteria_kept(kept),
         by_hand=one.is_by_hand,
+    )
+
+
+def _criteria_kept(evidence: Mapping[str, Any]) -> list[dict[str, list[int]]]:
+    """The criteria of the brackets as the act kept them; nothing where it kept something else."""
+    kept = evidence.get("criteria")
+    if not isinstance(kept, list | tuple):
+        return []
+    return [_in_order(criteria) for criteria in kept if _are_criteria(criteria)]
+
+
+def _are_criteria(kept: object) -> bool:
+    return isinstance(kept, Mapping) and all(
+        isinstance(values, list | tuple) for values in kept.values()
     )
 
 

@@ -43,7 +43,7 @@ def _recent(folder: Path) -> dict[str, Any]:
         folder_of = open_event(folder)
         event = folder_of.event
         section = next(iter(event.sections.values()))
-    except (CrosstableError, OSError, StopIteration):
+    except Exception:  # one event that cannot be read never takes the others with it
         return found
     last = section.last_round
     is_playing = last is not None and phase_of(event, section) == "playing"

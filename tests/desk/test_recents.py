@@ -1,0 +1,41 @@
+"""Events that were opened before: one that cannot be read takes neither page nor desk down."""
+
+from pathlib import Path
+
+import pytest
+
+from crosstable.desk.pages.run.start import recent_events
+from crosstable.desk.run.hall import Hall
+from crosstable.desk.run.opened import identity_of
+from crosstable.desk.run.recents import Recents
+from crosstable.web.refusals import Refused
+from tests.event.running import begun
+from tests.fuzzing import fuzzed_journal
+
+
+def test_every_odd_journal_is_a_row_of_the_start_page(tmp_path: Path) -> None:
+    good = begun(tmp_path / "good", 4).folder
+    for number in range(40):
+        recents = Recents(tmp_path / f"data-{number}")
+        odd = tmp_path / f"odd-{number}"
+        odd.mkdir()
+        (odd / "journal.jsonl").write_bytes(fuzzed_journal(number))
+        recents.remember(good)
+        recents.remember(odd)
+        rows = recent_events(Hall(recents))
+        assert [row["folder"] for row in rows] == [str(odd), str(good)]
+        assert rows[1]["players"] == 4
+
+
+def test_an_event_that_cannot_be_understood_is_refused_with_the_reason(tmp_path: Path) -> None:
+    recents = Recents(tmp_path / "data")
+    event = begun(tmp_path / "open", 4)
+    recents.remember(event.folder)
+    path = event.folder / "journal.jsonl"
+    lines = event.journal.lines
+    broken = lines[-1]._replace(args={"person": 5, "data": {"name": []}})
+    data = b"".join(line.data + b"\n" for line in (*lines[:-1], broken))
+    path.write_bytes(data)
+    with pytest.raises(Refused) as refusal:
+        Hall(recents).known(identity_of(event.folder))
+    assert refusal.value.status_code == 409
