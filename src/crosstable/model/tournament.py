@@ -75,6 +75,8 @@ RESULT = "round_result"
 class RoundState(Enum):
     """The progress of a round."""
 
+    __hash__ = object.__hash__  # an Enum hashes its name, in Python; cells are many
+
     PLAYED = "played"
     PENDING = "paired, games pending"
     ANNOUNCED = "not paired, byes announced"
