@@ -1,5 +1,6 @@
 """Values of the model: ordinary frozen dataclasses, with nothing of a tuple about them."""
 
+import ast
 import copy
 import dataclasses
 import importlib
@@ -20,6 +21,7 @@ from crosstable.model.records import Lineup, Team
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.model.tournament import Bye, Game, Player, Tournament
+from tests.sources import PACKAGE_ROOT, package_nodes
 
 ANN = Player(1, "Ann", rating=2100, points=Decimal("1.5"), line=12)
 _STILL_TUPLES = {"Assumption"}
@@ -48,6 +50,35 @@ def test_no_value_of_the_model_is_a_tuple() -> None:
     tuples = {kind for kind in classes_of_the_model() if issubclass(kind, tuple)}
     assert {kind.__name__ for kind in tuples} <= _STILL_TUPLES
     assert {Tournament, Player, Game, Bye, Team, Span} <= set(values_of_the_model())
+
+
+def test_no_module_of_the_model_makes_names_on_request() -> None:
+    for path, nodes in package_nodes().items():
+        if "model" in path.relative_to(PACKAGE_ROOT).parts[:1]:
+            names = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+            assert "__getattr__" not in names, path
+
+
+def is_call_of_vars(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "vars"
+
+
+def goes_around_a_constructor(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "object"
+        and node.attr in ("__new__", "__setattr__")
+    )
+
+
+def test_nobody_writes_into_the_values_of_others() -> None:
+    """Neither around the constructor of a frozen value nor into what it remembers."""
+    for path, nodes in package_nodes().items():
+        for node in nodes:
+            assert not goes_around_a_constructor(node), (path, node)
+            if isinstance(node, ast.Subscript):
+                assert not is_call_of_vars(node.value), (path, node)
 
 
 def test_all_values_of_the_model_are_frozen() -> None:

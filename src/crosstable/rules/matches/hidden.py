@@ -55,13 +55,10 @@ def hidden_results(t: Tournament) -> HiddenResults:
     """What the points and the matches of a team event show beside what is written."""
     if not t.is_team_event or not t.paired_rounds:
         return _NOTHING
-    known = vars(t).get("_hidden_results")
-    if not isinstance(known, HiddenResults):  # kept with the event, as its cached properties are
-        known = vars(t)["_hidden_results"] = _found(t)
-    return known
+    return t.derive(_infer)
 
 
-def _found(t: Tournament) -> HiddenResults:
+def _infer(t: Tournament) -> HiddenResults:
     event = event_of(t, scoring_in_force(t).scoring, follows_first_draft(t))
     drafts = drafts_of(event)
     boards = hidden_wins(event, drafts)
