@@ -62,34 +62,35 @@ def meeting(t: Tournament, round_number: int, number: int) -> Meeting:
     return Meeting(round_number, player, other, (entry.result.code, mirror.result.code))
 
 
-def points_with(t: Tournament, found: Meeting, codes: tuple[str, str]) -> tuple[Decimal, Decimal]:
+def points_with(t: Tournament, meeting: Meeting, codes: tuple[str, str]) -> tuple[Decimal, Decimal]:
     """The points of both players if the game had ended so."""
-    sides = ((found.player, codes[0]), (found.other, codes[1]))
-    one, other = (_points(t, _with_result(p, found.round_number, code)) for p, code in sides)
-    return one, other
+    sides = ((meeting.player, codes[0]), (meeting.other, codes[1]))
+    own, other = (_points(t, _with_result(p, meeting.round_number, code)) for p, code in sides)
+    return own, other
 
 
-def with_result(t: Tournament, found: Meeting, codes: tuple[str, str]) -> Source:
+def with_result(t: Tournament, meeting: Meeting, codes: tuple[str, str]) -> Source:
     """The text with another result of a game. Raises `CannotAmend`."""
     if codes not in RESULTS:
         raise CannotAmend(f"{'-'.join(codes)[:20]} is not a result")
-    edits = list(_result_edits(t, found, codes))
+    edits = list(_result_edits(t, meeting, codes))
     assert t.document is not None
     return with_edits(t.document.source, edits)
 
 
-def _result_edits(t: Tournament, found: Meeting, codes: tuple[str, str]) -> Iterator[Edit]:
+def _result_edits(t: Tournament, meeting: Meeting, codes: tuple[str, str]) -> Iterator[Edit]:
     report = Report(t, None, None)
-    after = points_with(t, found, codes)
-    for player, code, points in zip((found.player, found.other), codes, after, strict=True):
-        yield _edit(report, player, RESULT, code, found.round_number)
+    after = points_with(t, meeting, codes)
+    for player, code, points in zip((meeting.player, meeting.other), codes, after, strict=True):
+        yield _edit(report, player, RESULT, code, meeting.round_number)
         if player.points is not None and player.points == _points(t, player):
             yield _edit(report, player, "points", points_text(points))
 
 
 def with_data(t: Tournament, number: int, data: Mapping[str, str]) -> Source:
     """The text with other data of a player. Raises `CannotAmend`."""
-    player, report = t.by_number.get(number), Report(t, None, None)
+    player = t.by_number.get(number)
+    report = Report(t, None, None)
     if player is None:
         raise CannotAmend(f"no player has the number {number}")
     unknown = next((key for key in data if key not in DATA), None)
@@ -112,12 +113,12 @@ def data_of(t: Tournament, number: int) -> dict[str, str]:
 
 
 def _edit(report: Report, player: Player, field: str, text: str, item: int = 1) -> Edit:
-    found = field_edit(report, player.line, field, text, item)
-    if found is None:
+    edit = field_edit(report, player.line, field, text, item)
+    if edit is None:
         raise CannotAmend(
             f"there is no room for {text[:40]!r} in line {player.line}: edit the text"
         )
-    return found
+    return edit
 
 
 def _with_result(player: Player, round_number: int, code: str) -> Player:

@@ -65,7 +65,8 @@ def _fix(report: Report, side: Encounter, field: str) -> Fix | None:
 
 def _right_text(side: Encounter, field: str) -> str | None:
     """What the cell has to say then; None where the two sides agree, or one says nothing."""
-    game, mirror = side.game, side.mirror
+    game = side.game
+    mirror = side.mirror
     if field == COLOUR:
         is_equal = colours_are_equal(game.colour, mirror.colour)
         return mirror.colour.opposite.value if is_equal and mirror.colour is not None else None

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+from crosstable.checks.judging import check_without_pairing
 from crosstable.model.diagnostics import Diagnostic, Edit, Fix
 from crosstable.text.source import Source, encode, split_lines, usual_ending
 
@@ -62,16 +63,14 @@ def mend(
     >>> crosstable.mend(t).applied
     ()
     """
-    from crosstable.checks.judging import check_without_pairing
-
     document = _text_of(t)
     if document is None:
         return Mended(t.document.source if t.document is not None else Source((), ()), ())
 
     def faults(source: Source) -> Iterable[Diagnostic]:
         read = t if source is document.source else read_again(document, source)
-        found = check_without_pairing(read, purpose, players, details=details, system=system)
-        return found if codes is None else (d for d in found if d.code in codes)
+        all_faults = check_without_pairing(read, purpose, players, details=details, system=system)
+        return all_faults if codes is None else (d for d in all_faults if d.code in codes)
 
     return mend_source(document.source, faults, suggestions=suggestions)
 
@@ -95,8 +94,8 @@ def mend_source(source: Source, check: Check, *, suggestions: bool = False) -> M
     applied: list[Diagnostic] = []
     seen = {(source.texts, source.endings)}
     for _ in range(MOST_PASSES):
-        found = sorted(check(source), key=_is_safe, reverse=True) if suggestions else check(source)
-        wanted = (d for d in found if _is_wanted(d, suggestions) and _can_be_made(d, source))
+        faults = sorted(check(source), key=_is_safe, reverse=True) if suggestions else check(source)
+        wanted = (d for d in faults if _is_wanted(d, suggestions) and _can_be_made(d, source))
         chosen = _compatible(wanted, source)
         changed = _normal(with_edits(source, (e for d in chosen for e in _edits(d))))
         if (changed.texts, changed.endings) in seen:  # nothing to do, or fixes undo each other
@@ -194,11 +193,12 @@ class _Taken:
             known.setdefault(edit.line, []).append((edit, cells))
         return True
 
-    def _meet(self, one: tuple[Edit, range | None], other: tuple[Edit, range | None]) -> bool:
-        cells, others = one[1], other[1]
+    def _meet(self, edit: tuple[Edit, range | None], other: tuple[Edit, range | None]) -> bool:
+        cells = edit[1]
+        others = other[1]
         if cells is not None and others is not None:
             return cells.start < others.stop and others.start < cells.stop
-        return _overlap(one[0], other[0]) or _both_reach_the_end(one[0], other[0], self._source)
+        return _overlap(edit[0], other[0]) or _both_reach_the_end(edit[0], other[0], self._source)
 
 
 def _cells_behind(edit: Edit, texts: Sequence[str]) -> range | None:
@@ -208,23 +208,23 @@ def _cells_behind(edit: Edit, texts: Sequence[str]) -> range | None:
     return range(len(edit.text) - len(edit.text.lstrip(" ")), len(edit.text))
 
 
-def _overlap(one: Edit, other: Edit) -> bool:
+def _overlap(edit: Edit, other: Edit) -> bool:
     """Whether two edits of a line cannot both be made; two insertions at one place cannot."""
-    if one.column is None or other.column is None:
+    if edit.column is None or other.column is None:
         return True
-    if one.column == other.column:
+    if edit.column == other.column:
         return True
-    return one.column < _end(other) and other.column < _end(one)
+    return edit.column < _end(other) and other.column < _end(edit)
 
 
-def _both_reach_the_end(one: Edit, other: Edit, source: Source) -> bool:
+def _both_reach_the_end(edit: Edit, other: Edit, source: Source) -> bool:
     """Whether two edits of a line end where it ends.
 
     What is put behind a line begins with the blanks that its length asks for, so that nothing else
     may change where the line ends.
     """
-    length = len(source.texts[one.line - 1]) if one.line <= len(source.texts) else 0
-    return _end(one) == _end(other) == length + 1
+    length = len(source.texts[edit.line - 1]) if edit.line <= len(source.texts) else 0
+    return _end(edit) == _end(other) == length + 1
 
 
 def _is_appended(edit: Edit, texts: Sequence[str]) -> bool:
@@ -239,7 +239,8 @@ def _is_appended(edit: Edit, texts: Sequence[str]) -> bool:
 
 def with_edits(source: Source, edits: Iterable[Edit]) -> Source:
     """The source with edits that do not overlap; unchanged if there are none."""
-    texts, endings = list(source.texts), list(source.endings)
+    texts = list(source.texts)
+    endings = list(source.endings)
     whole: dict[int, list[str]] = {}
     inside: list[Edit] = []
     behind: dict[int, list[str]] = {}

@@ -149,18 +149,18 @@ def severity_of(
     level = fault.kind.severity
     if not isinstance(level, ByMark):
         return level.for_purpose(purpose, usual)
-    found = _by_mark(fault, level, dialect, purpose or usual)
-    if found is not None or purpose is not None or usual is Purpose.RATING:
-        return found
+    severity = _by_mark(fault, level, dialect, purpose or usual)
+    if severity is not None or purpose is not None or usual is Purpose.RATING:
+        return severity
     return None if _by_mark(fault, level, dialect, Purpose.RATING) is None else Severity.INFO
 
 
 def _by_mark(fault: Noticed, level: ByMark, dialect: Dialect, purpose: Purpose) -> Severity | None:
-    found = _marked(mark_of(fault.field, dialect, purpose), purpose) or level.unmarked
-    if found is None:
+    severity = _marked(mark_of(fault.field, dialect, purpose), purpose) or level.unmarked
+    if severity is None:
         return None
     for_pairing = level.most_for_pairing if purpose is Purpose.PAIRING else level.most
-    return min(found, level.most, for_pairing, key=_RANK.__getitem__)
+    return min(severity, level.most, for_pairing, key=_RANK.__getitem__)
 
 
 _RANK = {Severity.INFO: 0, Severity.WARNING: 1, Severity.ERROR: 2}

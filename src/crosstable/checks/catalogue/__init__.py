@@ -81,5 +81,5 @@ KINDS_OF_FAULT: Mapping[str, Kind] = MappingProxyType(_declared())
 def kind_named(text: str) -> Kind | None:
     """The kind with this code or name."""
     wanted = text.strip()
-    found = KINDS_OF_FAULT.get(wanted.upper())
-    return found or next((k for k in KINDS_OF_FAULT.values() if k.name == wanted.lower()), None)
+    kind = KINDS_OF_FAULT.get(wanted.upper())
+    return kind or next((k for k in KINDS_OF_FAULT.values() if k.name == wanted.lower()), None)

@@ -12,7 +12,10 @@ from functools import cache
 
 from crosstable.text.packaged import packaged
 
-INDIVIDUAL, TEAM, RUNNING, ODD = "individual", "team", "running", "odd"
+INDIVIDUAL = "individual"
+TEAM = "team"
+RUNNING = "running"
+ODD = "odd"
 TITLE = "title"
 """The names of the correct reports in the folder `bases`."""
 
@@ -56,7 +59,8 @@ def other_cell(
     number: int, cell: str, totals: str = "", *, round_number: int = 3
 ) -> dict[str, str]:
     """Another cell of a player in the report of individuals, and other points and rank."""
-    old, start = ROUNDS[number - 1], 10 * round_number - 2
+    old = ROUNDS[number - 1]
+    start = 10 * round_number - 2
     opponent, _, rest = cell.partition(" ")
     new = f"{opponent:>6} {rest:<3}" + old[start + 10 :]
     return {old: ((totals or old[:8]) + old[8:start] + new).rstrip()}

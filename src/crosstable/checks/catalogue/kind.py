@@ -15,7 +15,9 @@ from crosstable.model.diagnostics import Fix, Purpose, Severity
 from crosstable.model.findings import WHOLE_FILE, Notes, Span
 from crosstable.model.phrases import Phrase, filled
 
-ERROR, WARNING, INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
+ERROR = Severity.ERROR
+WARNING = Severity.WARNING
+INFO = Severity.INFO
 
 
 class Levels(NamedTuple):

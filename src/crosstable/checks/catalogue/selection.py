@@ -17,7 +17,8 @@ def selected_codes(select: Iterable[str] = (), ignore: Iterable[str] = ()) -> fr
     >>> sorted(selected_codes(["G101"], ["G"]))
     ['G101']
     """
-    wanted, unwanted = _closeness(select), _closeness(ignore)
+    wanted = _closeness(select)
+    unwanted = _closeness(ignore)
     if not wanted and not unwanted:
         return None
     candidates = wanted if wanted else dict.fromkeys(KINDS_OF_FAULT, 0)
@@ -45,16 +46,16 @@ def codes_meant(word: str) -> list[str]:
     Raises `UnknownCode`.
     """
     upper = word.upper()
-    found = [code for code in KINDS_OF_FAULT if code.startswith(upper)]
-    found = found or [kind.code for kind in KINDS_OF_FAULT.values() if kind.name == word.lower()]
-    if not found:
+    codes = [code for code in KINDS_OF_FAULT if code.startswith(upper)]
+    codes = codes or [kind.code for kind in KINDS_OF_FAULT.values() if kind.name == word.lower()]
+    if not codes:
         raise UnknownCode(f"{word} is not a code, group or name of a diagnostic{nearest(word)}")
-    return found
+    return codes
 
 
-def _same_places(one: str, other: str) -> int:
+def _same_places(code: str, other: str) -> int:
     """How many characters are the same at the same place."""
-    return sum(a == b for a, b in zip(one, other, strict=False))
+    return sum(a == b for a, b in zip(code, other, strict=False))
 
 
 _NEARLY_THE_SAME = 0.85

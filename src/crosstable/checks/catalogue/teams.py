@@ -28,7 +28,8 @@ from crosstable.checks.catalogue.kind import (
     always,
 )
 
-_example, _exchanged = partial(Example, base=TEAM), partial(exchanged, base=TEAM)
+_example = partial(Example, base=TEAM)
+_exchanged = partial(exchanged, base=TEAM)
 _running = partial(exchanged, base=RUNNING, purpose="pairing")
 
 AT_LEAST_WARNING = ByMark(unmarked=WARNING)

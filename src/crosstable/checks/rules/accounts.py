@@ -39,13 +39,13 @@ class Accounts:
     """The points of an individual event against its results."""
 
     t: Tournament
-    found: ScoringInForce
+    in_force: ScoringInForce
     lent: Sequence[Acceleration] = ()
 
     @property
     def scoring(self) -> GameScoring:
         """The system that the report is judged by: the one that every command uses."""
-        return self.found.scoring
+        return self.in_force.scoring
 
     @cached_property
     def unexplained(self) -> tuple[Player, ...]:
@@ -53,8 +53,8 @@ class Accounts:
 
         A bye that is not written may explain them, but a fault it remains.
         """
-        unwritten = (item.number for item in self.found.unwritten)
-        numbers = frozenset((*self.found.unexplained, *unwritten))
+        unwritten = (item.number for item in self.in_force.unwritten)
+        numbers = frozenset((*self.in_force.unexplained, *unwritten))
         named = (p for p in self._with_points if p.number in numbers)
         return tuple(p for p in named if self.by_results(p, self.scoring) != p.points)
 
@@ -72,7 +72,7 @@ class Accounts:
         allowed = 0 if wrong < 3 else len(self._with_points) // TOLERATED
         if wrong < 2:
             return None
-        return stale_since(self.t, self.found.reading, self.scoring, allowed)
+        return stale_since(self.t, self.in_force.reading, self.scoring, allowed)
 
     @property
     def considered(self) -> int:
@@ -82,7 +82,7 @@ class Accounts:
     @property
     def is_stated(self) -> bool:
         """Whether a record states the system."""
-        return self.found.is_stated
+        return self.in_force.is_stated
 
     @property
     def is_certain(self) -> bool:
@@ -123,7 +123,7 @@ class Accounts:
         states = self.t.round_states
         if not 0 < round_number <= len(states):
             return ZERO
-        is_in = self.found.reading.includes(entry, round_number, states[round_number - 1])
+        is_in = self.in_force.reading.includes(entry, round_number, states[round_number - 1])
         if not is_in or (isinstance(entry, Game) and entry.result is Result.PENDING):
             return ZERO
         record = abnormal_record(self.t, entry, round_number, player.number)
@@ -132,20 +132,20 @@ class Accounts:
     def by_results(self, player: Player, scoring: GameScoring) -> Decimal:
         """The points of the rounds that the report counts, record 299 included."""
         last = len(self.t.round_states)
-        earned = points_after(self.t, player, self.found.reading, scoring, last, last)
+        earned = points_after(self.t, player, self.in_force.reading, scoring, last, last)
         return earned + self.fictitious(player)
 
     def fictitious(self, player: Player) -> Decimal:
         """The fictitious points that the report counts in, if it does."""
-        number = self.found.reading.accelerated_round
+        number = self.in_force.reading.accelerated_round
         if number is None:
             return ZERO
         return fictitious_points(self.lent, player.number, number)[1]
 
 
-def accounts_of(t: Tournament, found: ScoringInForce) -> Accounts:
+def accounts_of(t: Tournament, in_force: ScoringInForce) -> Accounts:
     """The accounts of an individual event; a named acceleration is tried where points are left."""
-    if not found.unexplained or t.accelerations or not is_baku(t):
-        return Accounts(t, found, t.accelerations)
+    if not in_force.unexplained or t.accelerations or not is_baku(t):
+        return Accounts(t, in_force, t.accelerations)
     lent = acceleration_in_force(t)
     return Accounts(t, scoring_in_force(t, lent), lent)

@@ -43,8 +43,8 @@ def named_in(report: Report, line: int | None, number: int) -> Span:
     places = row.places.get(_PARTICIPANT) if row is not None and row.faithful else None
     if row is None or not places:
         return Span(line)
-    found = re.compile(rf"(?<!\d)0*{number}(?!\d)").search(row.text, places[0][0])
-    return Span(line) if found is None else Span(line, found.start() + 1, found.end() + 1)
+    match = re.compile(rf"(?<!\d)0*{number}(?!\d)").search(row.text, places[0][0])
+    return Span(line) if match is None else Span(line, match.start() + 1, match.end() + 1)
 
 
 @once
@@ -59,13 +59,14 @@ def _read_bye_lines(report: Report) -> Iterator[ByeLine]:
             yield ByeLine("240", bye.kind, bye.round_number, bye.teams, bye.line)
         return
     for row in report.rows("byes"):
-        found = _byes(row)
-        if found is not None:
-            yield found
+        line = _byes(row)
+        if line is not None:
+            yield line
     for row in report.rows("absent-next-round"):
         numbers = (read_whole(text) for text in re.split(r"[\s,/]+", row.data))
         present = tuple(number for number in numbers if number)
-        kind, code = ByeKind.ZERO_POINT, row.record.code
+        kind = ByeKind.ZERO_POINT
+        code = row.record.code
         yield ByeLine(code, kind, report.t.next_round, present, row.line, adds_up=True)
 
 

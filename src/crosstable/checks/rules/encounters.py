@@ -147,12 +147,12 @@ class _NamingBack:
 
 def _by_cell(players: Sequence[Player]) -> dict[tuple[int, int], Player]:
     """The first player for each round (by index) and opponent."""
-    found: dict[tuple[int, int], Player] = {}
+    by_cell: dict[tuple[int, int], Player] = {}
     for player in players:
         for index, entry in enumerate(player.rounds):
             if isinstance(entry, Game) and entry.opponent:
-                found.setdefault((index, entry.opponent), player)
-    return found
+                by_cell.setdefault((index, entry.opponent), player)
+    return by_cell
 
 
 _CELL_FAULTS = frozenset(

@@ -61,12 +61,12 @@ def ranks_by_tiebreaks(report: Report, people: Sequence[Player | Team]) -> Fix |
 
     None where it is for the arbiter to decide: a rank that cannot be, in a tie in everything.
     """
-    found = places(report)
-    if found is None or not all(person.number in found for person in people):
+    possible = places(report)
+    if possible is None or not all(person.number in possible for person in people):
         return None
     ranks: list[tuple[Player | Team, int]] = []
     for person in people:
-        place = found[person.number]
+        place = possible[person.number]
         if place.first <= (person.rank or 0) <= place.last:
             continue
         if place.first != place.last:

@@ -92,11 +92,11 @@ class Report:
 
     @cached_property
     def _lines_by_code(self) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {}
+        lines: dict[str, list[int]] = {}
         texts = self.document.source.texts if self.document is not None else ()
         for line, text in enumerate(texts, 1):
-            found.setdefault(text[:3], []).append(line)
-        return found
+            lines.setdefault(text[:3], []).append(line)
+        return lines
 
     def row(self, line: int | None) -> Row | None:
         """The record on a line; None in JSON."""

@@ -66,15 +66,18 @@ def marked(text: str, start: int, end: int, width: int, encoding: str) -> Marked
     A line that is wider than `width` is shown as a window around the marks. Columns beyond the end
     of the line are blank.
     """
-    first, last = start - 1, max(end, start + 1) - 1
+    first = start - 1
+    last = max(end, start + 1) - 1
     around = slice(max(0, first - 4 * width), first + 4 * width)  # the rest is never shown
     part = text[around]
-    first, last = first - around.start, min(last, around.stop) - around.start
+    first = first - around.start
+    last = min(last, around.stop) - around.start
     cells = [visible(c, encoding) for c in part] + [" "] * (last - len(part))
     widths = [places(cell) for cell in cells]
     is_cut = (around.start > 0, around.stop < len(text))
     if sum(widths) <= width and not any(is_cut):
-        window, gaps = (0, len(cells)), ("", "")
+        window = (0, len(cells))
+        gaps = ("", "")
     else:
         gap = "…" if visible("…", encoding) == "…" else "..."
         window = _window(widths, first, last, width - 2 * len(gap))

@@ -29,8 +29,10 @@ def diff_lines(path: str, old: Source, new: Source, encoding: str = "utf-8") -> 
     yield ((f"--- {path}", "bold"),)
     yield ((f"+++ {path} (fixed)", "bold"),)
     for group in SequenceMatcher(None, before, after).get_grouped_opcodes(_AROUND):
-        first, last = group[0], group[-1]
-        removed, added = _range(first[1], last[2]), _range(first[3], last[4])
+        first = group[0]
+        last = group[-1]
+        removed = _range(first[1], last[2])
+        added = _range(first[3], last[4])
         yield ((f"@@ -{removed} +{added} @@", "cyan"),)
         for tag, a, b, c, d in group:
             if tag == "equal":

@@ -93,12 +93,12 @@ _SOURCES = (
 
 def where_it_stands(kind: Kind, as_link: bool = False) -> str:
     """Where the sources of a clause can be looked up."""
-    found = (
+    sources = (
         f"{what}: " + (f"[docs/{page}](../{page})" if as_link else f"docs/{page}")
         for pattern, what, page in _SOURCES
         if re.search(pattern, kind.clause, re.IGNORECASE)
     )
-    text = "; ".join(found)
+    text = "; ".join(sources)
     return f"Where to look it up: {text}" if text else ""
 
 
@@ -115,13 +115,13 @@ def sections(kind: Kind, as_link: bool = False) -> Iterator[Section]:
 
 def example_lines(kind: Kind) -> list[str]:
     """What `crosstable check` says about the example of a diagnostic."""
-    found, source, path = examined_example(kind)
+    diagnostics, source, path = examined_example(kind)
     purpose = kind.example.purpose
     command = "$ crosstable check event.trf"
     command += f" --for {purpose}" if purpose else ""
     command += " --list players.csv" if kind.example.players is not None else ""
     command += " --pairings" if kind.example.replays else ""
-    first = [d for d in found if d.code == kind.code][:1]
+    first = [d for d in diagnostics if d.code == kind.code][:1]
     return [command, *lines_of(first, path, source, Hints(fix="--fix"))]
 
 
@@ -143,16 +143,16 @@ def examined(example: Example, report: bytes) -> tuple[Sequence[Diagnostic], Sou
             said, faults = read_details(path)
             if faults:
                 purpose = None if example.purpose is None else Purpose(example.purpose)
-                found = judged(details_faults(faults), in_force(), purpose)
-                return found, Source.read(path.read_bytes())[0], path.name
+                diagnostics = judged(details_faults(faults), in_force(), purpose)
+                return diagnostics, Source.read(path.read_bytes())[0], path.name
         if example.players is not None:
             path = Path(folder) / "players.csv"
             path.write_text(example.players, encoding="utf-8")
             listed = list_for(t, path)
-    found = check(t, example.purpose, listed, details=said)
+    diagnostics = check(t, example.purpose, listed, details=said)
     if example.replays:
-        found = with_pairings(found, t, example.purpose)
-    return found, t.document.source, "event.trf"
+        diagnostics = with_pairings(diagnostics, t, example.purpose)
+    return diagnostics, t.document.source, "event.trf"
 
 
 # -- for the manual -------------------------------------------------------------------------------

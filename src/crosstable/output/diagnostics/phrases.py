@@ -18,7 +18,7 @@ from crosstable.output.diagnostics.fillings import FILLINGS
 from crosstable.output.language import Say
 from crosstable.output.sentences import NOTES, in_words, is_neutral
 from crosstable.rules.systems import REASONS
-from crosstable.text.dialects import DIALECTS
+from crosstable.text.dialects.titles import titles_in_sentences
 
 _PARTICIPANT = r"(?:player|team) -?\d+(?: \(.*?\))?"
 _NUMBERS = frozenset("nmkj")
@@ -49,7 +49,7 @@ class _Shape(NamedTuple):
 def phrases() -> Iterator[str]:
     """What has to be translated, but for what other parts of the catalogue have."""
     yield from (*FILLINGS, *ASSUMED)
-    yield from sorted(_fields())
+    yield from sorted(titles_in_sentences())
     yield from ("player {n} ({name})", "player {n}", "blank")
 
 
@@ -158,23 +158,5 @@ def _exact() -> frozenset[str]:
     filled = (*FILLINGS, *ASSUMED, *REASONS, *NOTES, *TITLE_WORDS)
     known = (one for one in filled if "{" not in one)
     return frozenset(("White", "Black", "blank", "missing", "nothing", "none", "nobody")).union(
-        ("players", "teams", "draw"), known, _fields()
+        ("players", "teams", "draw"), known, titles_in_sentences()
     )
-
-
-@cache
-def _fields() -> frozenset[str]:
-    """The names of all records and fields as they stand inside a sentence."""
-    from crosstable.text.dialects.variants import VARIANTS  # few sentences need them
-
-    records = [record for dialect in DIALECTS.values() for record in dialect.records.values()]
-    records += [record for others in VARIANTS.values() for record in others]
-    titles = {field.title for record in records for field in record.fields}
-    names = {record.title.partition(" (")[0] for record in records}
-    whole = {record.title.lower() for record in records if " (" not in record.title}
-    return frozenset({_inside(title) for title in titles | names} | whole)
-
-
-def _inside(title: str) -> str:
-    """`Date of start` becomes `date of start`, `FIDE number` stays."""
-    return title if title[1:2].isupper() else title[:1].lower() + title[1:]

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from crosstable.checks.catalogue import KINDS_OF_FAULT
 from crosstable.model.diagnostics import Diagnostic, Severity
 from crosstable.text.source import Source
 from crosstable.text.wording import named
@@ -69,17 +70,17 @@ class Tally(NamedTuple):
     @classmethod
     def of(cls, diagnostics: Iterable[Diagnostic]) -> Tally:
         """Counted."""
-        found = list(diagnostics)
+        listed = list(diagnostics)
         counts = dict.fromkeys(Severity, 0)
-        for d in found:
+        for d in listed:
             counts[d.severity] += 1
-        mendable = sum(d.fix is not None and d.fix.safe for d in found)
+        mendable = sum(d.fix is not None and d.fix.safe for d in listed)
         error, warning, info = (counts[severity] for severity in Severity)
         return cls(error, warning, info, mendable)
 
     def plus(self, other: Tally) -> Tally:
         """Both together."""
-        return Tally(*(one + more for one, more in zip(self, other, strict=True)))
+        return Tally(*(count + more for count, more in zip(self, other, strict=True)))
 
     @property
     def faults(self) -> int:
@@ -105,7 +106,6 @@ def first_of_the_worst(diagnostics: Iterable[Diagnostic]) -> Diagnostic | None:
 
 def statistics_lines(frequency: Frequency) -> list[str]:
     """How often each code was found, the most severe first, with the name of the code."""
-    from crosstable.checks.catalogue import KINDS_OF_FAULT
 
     def order(item: tuple[Severity, str]) -> tuple[int, int, str]:
         return _SEVEREST_FIRST[item[0]], -frequency[item], item[1]

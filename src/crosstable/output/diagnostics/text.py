@@ -28,7 +28,11 @@ Piece = tuple[str, str]
 Line = tuple[Piece, ...]
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity.INFO: "bold cyan"}
-_FRAME, _OTHER, _MENDED, _STRONG, _PLAIN = "blue", "bold blue", "green", "bold", ""
+_FRAME = "blue"
+_OTHER = "bold blue"
+_MENDED = "green"
+_STRONG = "bold"
+_PLAIN = ""
 
 
 class Hints(NamedTuple):
@@ -123,7 +127,8 @@ def _place(path: str, d: Diagnostic) -> str:
 
 def _folded_lines(rest: Sequence[Diagnostic], look: Look) -> Iterator[Line]:
     """One entry for all the others of a code: how many there are, and on which lines."""
-    first, total = rest[0], len(rest) + MOST_OF_ONE_CODE
+    first = rest[0]
+    total = len(rest) + MOST_OF_ONE_CODE
     more = f"; {look.hints.show_all} shows them" if look.hints.show_all else ""
     yield (
         (f"{first.severity.value}[{first.code}]", _STYLES[first.severity]),
@@ -331,4 +336,4 @@ def lines_of(
     """Diagnostics as plain lines, for pages."""
     look = Look(hints=hints)
     shown = [[plain(x) for x in diagnostic_lines(d, path, source, look)] for d in diagnostics]
-    return [line for number, one in enumerate(shown) for line in ([""] if number else []) + one]
+    return [line for number, block in enumerate(shown) for line in ([""] if number else []) + block]

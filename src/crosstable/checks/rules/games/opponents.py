@@ -45,15 +45,15 @@ class _Named(NamedTuple):
 @rule
 def opponents_are_players(report: Report) -> Iterator[Noticed]:
     """Every opponent is a player of the file and names the player back (U03, U04)."""
-    found = report.encounters
-    if not (found.one_sided or found.strangers or found.with_himself):
+    encounters = report.encounters
+    if not (encounters.one_sided or encounters.strangers or encounters.with_himself):
         return
     named = _named(report)
     yield from _strangers(report, named)
-    for game in found.with_himself:
-        if found.has_own_number(game.player):
+    for game in encounters.with_himself:
+        if encounters.has_own_number(game.player):
             yield _with_himself(report, game, named)
-    for game in found.one_sided:
+    for game in encounters.one_sided:
         if id(game.player) not in named.lost:
             yield from _one_sided(report, game, named)
 
@@ -62,12 +62,12 @@ def opponents_are_players(report: Report) -> Iterator[Noticed]:
 
 
 def _named(report: Report) -> _Named:
-    found = report.encounters
+    encounters = report.encounters
     namers: dict[tuple[int, int], list[OneSided]] = defaultdict(list)
-    for game in found.one_sided:
+    for game in encounters.one_sided:
         namers[game.round_number, game.opponent].append(game)
     by_stranger: dict[int, list[OneSided]] = defaultdict(list)
-    for game in found.strangers:
+    for game in encounters.strangers:
         by_stranger[game.opponent].append(game)
     renumbered = {}
     for number, games in by_stranger.items():
@@ -152,9 +152,9 @@ def _with_himself(report: Report, game: OneSided, named: _Named) -> Noticed:
 
 
 def _one_sided(report: Report, game: OneSided, named: _Named) -> Iterator[Noticed]:
-    found = report.encounters
-    opponent = found.holders[game.opponent][0]
-    if (opponent.line, game.round_number) in found.unread:
+    encounters = report.encounters
+    opponent = encounters.holders[game.opponent][0]
+    if (opponent.line, game.round_number) in encounters.unread:
         return  # the opponent's cell could not be read, which is the fault
     entry = opponent.entry(game.round_number)
     if isinstance(entry, Game):
@@ -320,7 +320,7 @@ def _opponent_fix(report: Report, game: OneSided, named: _Named) -> Fix | None:
     )
 
 
-def _is_one_game(one: Game, other: Game) -> bool:
+def _is_one_game(game: Game, other: Game) -> bool:
     """Whether two cells can be the sides of one game."""
-    clash = clash_of(one.result, other.result)
-    return clash is None and not colours_are_equal(one.colour, other.colour)
+    clash = clash_of(game.result, other.result)
+    return clash is None and not colours_are_equal(game.colour, other.colour)

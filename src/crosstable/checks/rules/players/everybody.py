@@ -25,11 +25,11 @@ _CONCERNED: Mapping[Kind, Callable[[Player], bool]] = {
 
 def folded(report: Report, noticed: Iterable[Noticed]) -> Iterator[Noticed]:
     """What was noticed, with one fault in place of those that all players share."""
-    found = list(noticed)
-    times = Counter(map(_key, found))
+    faults = list(noticed)
+    times = Counter(map(_key, faults))
     shared = {key for key, count in times.items() if count >= _everybody(report, key[0])}
     told = set()
-    for fault in found:
+    for fault in faults:
         key = _key(fault)
         if key not in shared:
             yield fault
@@ -48,5 +48,7 @@ def _everybody(report: Report, kind: Kind) -> float:
     if concerned is None:
         return float("inf")
     lines = report.misread_lines
-    players = [one for one in report.t.players if one.line not in lines and concerned(one)]
+    players = [
+        player for player in report.t.players if player.line not in lines and concerned(player)
+    ]
     return max(FEWEST, len(players))

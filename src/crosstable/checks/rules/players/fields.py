@@ -50,11 +50,11 @@ def federation_meant(text: str) -> tuple[str, bool]:
     return (near[0] if len(near) == 1 else ""), False
 
 
-def _differs_by_a_slip(one: str, other: str) -> bool:
+def _differs_by_a_slip(code: str, other: str) -> bool:
     """Whether one letter is another, or two have changed places."""
-    if len(one) != len(other):
+    if len(code) != len(other):
         return False
-    different = [pair for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
+    different = [pair for pair in zip(code, other, strict=True) if pair[0] != pair[1]]
     return len(different) == 1 or (len(different) == 2 and different[0] == different[1][::-1])
 
 

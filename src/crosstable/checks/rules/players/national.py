@@ -93,12 +93,14 @@ def national_line_of_unknown_federation(report: Report, text: str) -> bool:
 
     It has the columns of one and a number of a player (C42); the reader takes it for none.
     """
-    code, record = text[:3], report.record(_SUBJECT)
+    code = text[:3]
+    record = report.record(_SUBJECT)
     if record is None or text[3:4] != " " or read_whole(text[4:8]) not in report.t.by_number:
         return False
     if not (code.isascii() and code.isalpha() and code.isupper()) or code in EARLY_CODES:
         return False
-    body, rating = text.rstrip(), int(record.field("national_rating").start) - 1
+    body = text.rstrip()
+    rating = int(record.field("national_rating").start) - 1
     return len(body) > rating and not is_known_federation(code) and not record.misfit(body)
 
 

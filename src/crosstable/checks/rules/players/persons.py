@@ -57,7 +57,8 @@ def _lacking(no_sex: bool, no_date: bool) -> Iterator[Phrase]:
 
 
 def _missing(report: Report, player: Player, no_sex: bool, no_date: bool) -> Iterator[Noticed]:
-    place, who = report.t.place, report.who(player)
+    place = report.t.place
+    who = report.who(player)
     if no_sex:
         yield kinds.SEX_MISSING.at(place(player, "sex"), field=(PLAYER, "sex"), player=who)
     if no_date:

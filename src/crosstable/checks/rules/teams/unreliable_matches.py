@@ -15,22 +15,22 @@ Rounds = frozenset[tuple[int, int]]
 def unreliable_matches(report: Report) -> Rounds:
     """Teams and rounds with a reported fault, and their opponents there."""
     rounds = report.matches.rounds
-    found = set(faulty_rounds(report))
-    found.update(_rounds_outside_matches(report), _rounds_of_lost_opponents(report))
-    for team, round_number in tuple(found):
+    unreliable = set(faulty_rounds(report))
+    unreliable.update(_rounds_outside_matches(report), _rounds_of_lost_opponents(report))
+    for team, round_number in tuple(unreliable):
         row = rounds.get((team, round_number))
         if row is not None and row.opponent is not None:
-            found.add((row.opponent, round_number))
-    return frozenset(found)
+            unreliable.add((row.opponent, round_number))
+    return frozenset(unreliable)
 
 
 @once
 def faulty_rounds(report: Report) -> Rounds:
     """Teams and rounds with a reported fault in the roster or in one of the games."""
     rosters = set(unreliable_rosters(report))
-    found = {key for key in report.matches.rounds if key[0] in rosters}
-    found.update(_rounds_of_faulty_games(report))
-    return frozenset(found)
+    faulty = {key for key in report.matches.rounds if key[0] in rosters}
+    faulty.update(_rounds_of_faulty_games(report))
+    return frozenset(faulty)
 
 
 def _rounds_of_faulty_games(report: Report) -> Iterator[tuple[int, int]]:

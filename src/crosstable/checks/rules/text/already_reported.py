@@ -71,11 +71,11 @@ class AlreadyReported:
 
     @cached_property
     def _by_message(self) -> Mapping[str, list[Finding]]:
-        found: dict[str, list[Finding]] = {}
+        by_message: dict[str, list[Finding]] = {}
         for finding in self.report.t.reading_findings:
             if finding.kind == "value-unreadable":
-                found.setdefault(finding.message, []).append(finding)
-        return found
+                by_message.setdefault(finding.message, []).append(finding)
+        return by_message
 
     def _of_players(self, finding: Finding, at: tuple[str, str]) -> bool:
         """A FIDE number with letters in it is P203; dashes for none are told here."""
@@ -84,7 +84,8 @@ class AlreadyReported:
 
     def _of_record(self, finding: Finding, at: tuple[str, str]) -> bool:
         """A record that says nothing because one of its fields is blank or cannot be read."""
-        row, line = row_at(self.report, finding.span), finding.span.line
+        row = row_at(self.report, finding.span)
+        line = finding.span.line
         if row is None or at[0] not in CHECKED_FOR_BLANKS:
             return False
         value = row.get(at[1]) if at[1] else ""
@@ -102,32 +103,33 @@ class AlreadyReported:
 
     def _reaches_out(self, span: Span) -> bool:
         """A value that reaches into the blank column beside it is told as text outside."""
-        first, end = span.column or 0, span.end_column or 0
+        first = span.column or 0
+        end = span.end_column or 0
         return any(first <= column < end for column in self._outside.get(span.line or 0, ()))
 
     @cached_property
     def _outside(self) -> Mapping[int, list[int]]:
         return {
-            line: [finding.span.column for finding in found if finding.span.column]
-            for line, found in self._strays.items()
+            line: [finding.span.column for finding in strays if finding.span.column]
+            for line, strays in self._strays.items()
         }
 
     @cached_property
     def _strays(self) -> Mapping[int, list[Finding]]:
         """What stands outside the fields, by line."""
-        found: dict[int, list[Finding]] = {}
+        by_line: dict[int, list[Finding]] = {}
         for finding in self.report.t.reading_findings:
             if finding.kind == "text-outside-fields" and finding.span.line:
-                found.setdefault(finding.span.line, []).append(finding)
-        return found
+                by_line.setdefault(finding.span.line, []).append(finding)
+        return by_line
 
     @cached_property
     def _out_of_columns(self) -> list[int]:
         """Lines of players with text in several blank columns, or with a round out of place."""
         return [
             line
-            for line, found in self._strays.items()
-            if (len(found) > 1 or found[0].round_number is not None)
+            for line, strays in self._strays.items()
+            if (len(strays) > 1 or strays[0].round_number is not None)
             and line in self.players
             and line not in self._tabbed
         ]

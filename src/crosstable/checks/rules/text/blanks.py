@@ -65,7 +65,8 @@ def blank_fields(report: Report) -> Iterator[tuple[Row, Field]]:
             continue
         if record.subject not in CHECKED_FOR_BLANKS or record.code not in report.dialect.records:
             continue
-        row, record = report.other_rows.get(line), report.dialect.records[record.code]
+        row = report.other_rows.get(line)
+        record = report.dialect.records[record.code]
         if row is not None and row.record.subject == record.subject:
             lacking = [field for field in record.fields if _lacks(report, row, field)]
             if lacking and record.blank_separated_from is not None:
@@ -86,7 +87,8 @@ def _blank_in_columns(row: Row, record: Record) -> list[Field]:
 def _lacks(report: Report, row: Row, field: Field) -> bool:
     if field.rating is Mark.NONE and field.pairing is Mark.NONE:
         return False
-    name, subject = field.name, row.record.subject
+    name = field.name
+    subject = row.record.subject
     if "blank" in field.format or (subject, name) in _MAY_BE_BLANK or not row.record.has(name):
         return False
     if subject == "acceleration" and name == "game_points" and row.get("match_points"):

@@ -111,37 +111,38 @@ def _decomposed(report: Report, line: int, text: str) -> Iterator[Noticed]:
     """Letters and accents apart, although one character has both."""
     if text.isascii() or unicodedata.is_normalized("NFC", text):
         return
-    for found in re.finditer(r"\S+", text):
-        word = found[0]
+    for match in re.finditer(r"\S+", text):
+        word = match[0]
         composed = unicodedata.normalize("NFC", word)
         if len(composed) < len(word):
-            span = Span(line, found.start() + 1, found.end() + 1)
+            span = Span(line, match.start() + 1, match.end() + 1)
             fix = _spelled(report, span, lambda value: unicodedata.normalize("NFC", value))
             yield kinds.LETTERS_DECOMPOSED.at(span, fix=fix, written=composed)
 
 
 def _twice(report: Report, line: int, text: str) -> Iterator[Noticed]:
     """UTF-8 that was taken for Windows-1252 and encoded again."""
-    for found in _TWICE.finditer(text):
-        meant = _once_less(found[0])
+    for match in _TWICE.finditer(text):
+        meant = _once_less(match[0])
         if meant is not None:
-            span = Span(line, found.start() + 1, found.end() + 1)
+            span = Span(line, match.start() + 1, match.end() + 1)
             yield kinds.ENCODED_TWICE.at(
                 span,
                 fix=_spelled(report, span, _all_once_less),
                 field=field_at(report, span),
-                written=found[0],
+                written=match[0],
                 meant=meant,
             )
 
 
 def _all_once_less(text: str) -> str:
-    return _TWICE.sub(lambda found: _once_less(found[0]) or found[0], text)
+    return _TWICE.sub(lambda match: _once_less(match[0]) or match[0], text)
 
 
 def _spelled(report: Report, span: Span, spell: Callable[[str], str]) -> Fix | None:
     """The field at a place with its letters spelled otherwise; its columns stay."""
-    row, at = row_at(report, span), field_at(report, span)
+    row = row_at(report, span)
+    at = field_at(report, span)
     if row is None or at is None:
         return None
     item = row.item_at(at[1], span.column or 0)

@@ -76,7 +76,8 @@ def _cut(report: Report) -> _Cut | None:
 
 def _lost(report: Report, row: Row, field: Field, others: int, *, has_end: bool) -> Phrase | None:
     """What the line ends before, if it seems cut off; `others` is the length of the shortest."""
-    length, end = len(row.text.rstrip()), int(field.end or 0)
+    length = len(row.text.rstrip())
+    end = int(field.end or 0)
     nameless = not row.get(_NAMES[row.record.subject])
     if length < min(others, end) and nameless:
         return phrase("the name")
@@ -92,7 +93,8 @@ def _lost_opponent(row: Row, length: int) -> Phrase | None:
     if not row.record.has(OPPONENT):
         return None
     opponent = row.record.field(OPPONENT)
-    start, step = int(opponent.start) - 1, int(opponent.step or 0)
+    start = int(opponent.start) - 1
+    step = int(opponent.step or 0)
     width = int(opponent.end or 0) - start
     if not step or length <= start or not 0 < (length - start) % step < width:
         return None

@@ -50,20 +50,21 @@ def forms(report: Report) -> Iterator[Noticed]:
     document = report.document
     if document is None or document.dialect.has_bars:
         return
-    for record, found in _met(report, document):
-        if found.fault.kind is kinds.DATE_FORM and document.dialect.has_dotted_dates:
+    for record, placed in _met(report, document):
+        if placed.fault.kind is kinds.DATE_FORM and document.dialect.has_dotted_dates:
             continue
-        met.setdefault((found.fault.kind, record.subject, found.field.name), []).append(found)
+        met.setdefault((placed.fault.kind, record.subject, placed.field.name), []).append(placed)
     for (kind, subject, name), all_of_it in met.items():
         yield _notice(kind, (subject, name), all_of_it)
 
 
 def _notice(kind: Kind, field: tuple[str, str], met: list[_Met]) -> Noticed:
-    first, more = met[0], len(met) - 1
+    first = met[0]
+    more = len(met) - 1
     start = (first.span.column or 1) - 1
     return kind.at(
         first.span,
-        fix=_fix(kind, tuple(found.edit for found in met if found.edit is not None)),
+        fix=_fix(kind, tuple(placed.edit for placed in met if placed.edit is not None)),
         field=field,
         what=title_words(first.field.title),
         value=first.value,
@@ -103,7 +104,8 @@ _TITLES = {
 
 def _columns(field: Field, start: int) -> Phrase:
     """The columns of the item that a value at this place belongs to."""
-    first, step = int(field.start) - 1, int(field.step or 0)
+    first = int(field.start) - 1
+    step = int(field.step or 0)
     if field.end is None:
         return phrase("the line from column {n} on", n=first + 1)
     begin = first + (start - first) // step * step if step else first
@@ -128,7 +130,7 @@ def _met(report: Report, document: Document) -> Iterator[tuple[Record, _Met]]:
         if kind is LineKind.RECORD and own is not None and line not in told:
             row = report.other_rows.get(line) if own.subject not in COPIES else None
             if row is not None and row.record is own and "\t" not in row.text.rstrip():
-                yield from ((own, found) for found in _of_row(row))
+                yield from ((own, placed) for placed in _of_row(row))
 
 
 def _round_at(record: Record, span: Span) -> int | None:
@@ -150,7 +152,8 @@ def _of_players(
         for f in record.fields
         if f.step is None
     ]
-    opponent, colour = record.field("round_opponent"), record.field("round_colour")
+    opponent = record.field("round_opponent")
+    colour = record.field("round_colour")
     last = slice(int(opponent.end or 0) - 1, None, int(opponent.step or 1))
     letters = slice(int(colour.start) - 1, None, int(colour.step or 1))
     for line, text in enumerate(document.source.texts, 1):
@@ -197,7 +200,9 @@ def _looked_at(
 
 def _items(field: Field, line: int, text: str) -> Iterator[_Met]:
     """The items of a repeated field."""
-    start, width, step = int(field.start) - 1, _width(field), int(field.step or 0)
+    start = int(field.start) - 1
+    width = _width(field)
+    step = int(field.step or 0)
     for begin in range(start, len(text), step):
         raw = text[begin : begin + width].ljust(width)
         fault = form_fault(field.format, field.stands_right, field.name, raw)
@@ -226,7 +231,8 @@ def _edit(
         return None
     padded = right.rjust(width) if field.stands_right else right.ljust(width)
     if end >= len(text):
-        padded, end = padded.rstrip(), len(text)
+        padded = padded.rstrip()
+        end = len(text)
     return Edit(line, start + 1, end + 1, padded)
 
 
@@ -286,7 +292,8 @@ def numbers_in_columns(report: Report) -> Iterator[Noticed]:
         row = report.other_rows.get(line)
         if row is None or row.record is not record or "\t" in row.text.rstrip():
             continue
-        new, old = relaid(row, record), row.text.rstrip()
+        new = relaid(row, record)
+        old = row.text.rstrip()
         if new is None or new == old:
             continue
         yield kinds.COLUMNS_RECOVERED.at(
@@ -304,7 +311,7 @@ _MOVE_NUMBERS = phrase("move the numbers to their columns")
 
 def _first_difference(old: str, new: str) -> tuple[int, int]:
     """The columns of the first word of a line that the other line has elsewhere."""
-    places = {found.span() for found in re.finditer(r"\S+", new)}
-    words = (found.span() for found in re.finditer(r"\S+", old))
+    places = {word.span() for word in re.finditer(r"\S+", new)}
+    words = (word.span() for word in re.finditer(r"\S+", old))
     start, end = next((span for span in words if span not in places), (0, len(old)))
     return start + 1, end + 1

@@ -171,7 +171,8 @@ _CONFUSED = str.maketrans("OoQDIl|iZzSsB", "0000111122558")
 
 def nearest_code(document: Document, text: str) -> str | None:
     """The one code of the dialect that the line was probably meant to have."""
-    code, records = text[:3], document.dialect.records
+    code = text[:3]
+    records = document.dialect.records
     digits = code.translate(_CONFUSED)
     if digits != code and digits in records:
         return digits
@@ -181,16 +182,16 @@ def nearest_code(document: Document, text: str) -> str | None:
     return chosen[0].code if len(chosen) == 1 else None
 
 
-def _differ_by_one(one: str, other: str) -> bool:
+def _differ_by_one(code: str, other: str) -> bool:
     """One character exchanged, or two neighbours in the wrong order."""
-    if len(one) != 3 or one == other:
+    if len(code) != 3 or code == other:
         return False
-    different = [n for n in range(3) if one[n] != other[n]]
+    different = [n for n in range(3) if code[n] != other[n]]
     return len(different) == 1 or (
         len(different) == 2
         and different[1] - different[0] == 1
-        and one[different[0]] == other[different[1]]
-        and one[different[1]] == other[different[0]]
+        and code[different[0]] == other[different[1]]
+        and code[different[1]] == other[different[0]]
     )
 
 

@@ -138,7 +138,8 @@ def _translated(
     finding: Finding,
     at: tuple[str, str] | None,
 ) -> Noticed:
-    line, row = finding.span.line, row_at(report, finding.span)
+    line = finding.span.line
+    row = row_at(report, finding.span)
     if row is None or line is None or report.document is None:
         return kind.at(finding.span, related=finding.notes, problem=finding.sentence, where="")
     fix = _fix(report, kind, row)
@@ -287,8 +288,8 @@ def _fix(report: Report, kind: Kind, row: Row) -> Fix | None:
     text = document.text(row.line)
     if record is None or record.subject == "team-results" or "\t" in text:
         return None
-    found = recovered_row(document, record, row.line, text)
-    new = relaid(found, record)
+    recovered = recovered_row(document, record, row.line, text)
+    new = relaid(recovered, record)
     if new is None or new == text:
         return None
     is_certain = record.subject != "player" or has_one_reading(record, text, new)

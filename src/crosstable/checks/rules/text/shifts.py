@@ -115,8 +115,8 @@ _NEAREST = 4
 
 def _likely(ways: Iterable[_Way]) -> list[_Way]:
     """The ways after which the sex is one and the title too; if there are none, any title."""
-    found = [way for way in ways if way.sex_and_title[0].lower() in _SEXES]
-    return [way for way in found if is_known_title(way.sex_and_title[1])] or found
+    possible = [way for way in ways if way.sex_and_title[0].lower() in _SEXES]
+    return [way for way in possible if is_known_title(way.sex_and_title[1])] or possible
 
 
 def _parts(record: Record, length: int) -> Iterator[_Part]:
@@ -127,7 +127,8 @@ def _parts(record: Record, length: int) -> Iterator[_Part]:
             words = phrase("the {a}", a=title_words(field.title))
             yield _Part(words, int(field.start) - 1, before)
             before = int(field.end or 0)
-    opponent, result = record.field("round_opponent"), record.field("round_result")
+    opponent = record.field("round_opponent")
+    result = record.field("round_result")
     step = int(opponent.step or 1)
     for item, start in enumerate(range(int(opponent.start) - 1, length, step), 1):
         yield _Part(phrase("round {n}", n=item), start, before)

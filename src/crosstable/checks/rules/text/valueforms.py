@@ -31,9 +31,9 @@ def form_fault(form: str, right: bool, name: str, raw: str) -> FormFault | None:
     value = raw.strip()
     if not value:
         return None
-    found = _fault_by_format(form, name, value)
-    if found is not None:
-        return found  # mending it puts the value to its side too
+    fault = _fault_by_format(form, name, value)
+    if fault is not None:
+        return fault  # mending it puts the value to its side too
     is_blank = form.startswith("date") and PartialDate.parse(value) is None
     side = raw.rstrip() if right else raw.lstrip()
     return FormFault(kinds.VALUE_MISALIGNED, value) if side != raw and not is_blank else None

@@ -50,12 +50,12 @@ def _has_open_game(player: Player) -> bool:
 @once
 def disputes(report: Report) -> Mapping[int, Sequence[tuple[int, Entry]]]:
     """What other lines say about cells of a player, by the player's identity."""
-    found: dict[int, list[tuple[int, Entry]]] = defaultdict(list)
+    cells: dict[int, list[tuple[int, Entry]]] = defaultdict(list)
     for player, round_number, entry in report.encounters.disputes():
-        found[id(player)].append((round_number, entry))
+        cells[id(player)].append((round_number, entry))
     for game in (*report.encounters.one_sided, *report.encounters.strangers):
-        found[id(game.player)].append((game.round_number, game.game))
-    return found
+        cells[id(game.player)].append((game.round_number, game.game))
+    return cells
 
 
 @once

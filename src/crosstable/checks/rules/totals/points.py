@@ -71,8 +71,8 @@ def doubtful_players(report: Report) -> frozenset[int]:
 
 def _is_explained_elsewhere(report: Report, player: Player) -> bool:
     """Whether a cell of the player cannot be read, or the points are right by another line."""
-    found = report.encounters
-    if not found.has_own_number(player):
+    encounters = report.encounters
+    if not encounters.has_own_number(player):
         return True  # records that name players are about somebody else
     if player.line is not None and player.line in unread_lines(report):
         return True
@@ -136,7 +136,7 @@ def points_leave_acceleration_out(report: Report) -> Iterator[Noticed]:
     if report.t.is_team_event or not report.t.paired_rounds:
         return
     accounts = report.accounts
-    number = accounts.found.reading.accelerated_round
+    number = accounts.in_force.reading.accelerated_round
     if number is None:
         return
     players = [p for p in report.t.players if p.points is not None and accounts.fictitious(p)]
@@ -157,7 +157,7 @@ def scoring_is_stated(report: Report) -> Iterator[Noticed]:
     if t.is_team_event or not t.paired_rounds or report.record("game-scoring") is None:
         return
     accounts = report.accounts
-    inferred = accounts.found.is_inferred and not accounts.is_hopeless
+    inferred = accounts.in_force.is_inferred and not accounts.is_hopeless
     if inferred and accounts.scoring != USUAL:
         yield kinds.SCORING_NOT_STATED.at(system=scoring_name(accounts.scoring))
 
@@ -191,7 +191,7 @@ def _nobody_has_points(report: Report) -> Noticed:
     is_clear = not t.is_team_event and len(t.by_number) == len(t.players)
     last = t.paired_rounds
     points = (
-        (p, points_after(t, p, accounts.found.reading, accounts.scoring, last, last))
+        (p, points_after(t, p, accounts.in_force.reading, accounts.scoring, last, last))
         for p in t.players
     )
     safe = is_clear and are_certain(report, t.players)

@@ -28,9 +28,9 @@ def ranks_count(report: Report) -> bool:
 
 def standing_out(report: Report, faults: Iterable[Noticed]) -> Iterator[Noticed]:
     """The faults; in a team event only one that has no company."""
-    found = list(faults)
-    if not report.t.is_team_event or len(found) == 1:
-        yield from found
+    all_faults = list(faults)
+    if not report.t.is_team_event or len(all_faults) == 1:
+        yield from all_faults
 
 
 def number_of_players(report: Report) -> int:
@@ -62,11 +62,11 @@ def shared_ranks(report: Report) -> frozenset[int]:
     if not ranks_are_possible(report):
         return frozenset()
     points: dict[int, Decimal | None] = {}
-    found = set()
+    shared = set()
     for player, rank in ranked_players(report):
         if points.setdefault(rank, player.points) != player.points:
-            found.add(rank)
-    return frozenset(found)
+            shared.add(rank)
+    return frozenset(shared)
 
 
 # -- the fix ---------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def _standings_are_certain(report: Report) -> bool:
     if report.encounters.has_doubts:
         return False
     accounts = report.accounts
-    adds_up = accounts.is_certain and accounts.found.reading.accelerated_round is None
+    adds_up = accounts.is_certain and accounts.in_force.reading.accelerated_round is None
     return adds_up and not doubtful_players(report) and not in_doubt(report)
 
 
