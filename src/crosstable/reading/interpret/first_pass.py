@@ -68,7 +68,7 @@ def _unknown_code(code: str) -> Phrase:
         return phrase(
             "{quoted} is an early experimental code; the line is kept as it is", quoted=repr(code)
         )
-    return phrase("{quoted} is no known record; the line is kept as it is", quoted=repr(code))
+    return phrase("{quoted} is not a known record; the line is kept as it is", quoted=repr(code))
 
 
 def _record(reading: Reading, handlers: Mapping[str, Handler], number: int, record: Record) -> None:
