@@ -27,7 +27,9 @@ def shown_lines(lines: list[str]) -> list[str]:
 
 def _with_nul(old: Source, text: str) -> str:
     """A text from the editor with the characters that the page could not hold."""
-    is_shown = any(NUL in one for one in old.texts) and all(SHOWN_NUL not in t for t in old.texts)
+    is_shown = any(NUL in each_text for each_text in old.texts) and all(
+        SHOWN_NUL not in t for t in old.texts
+    )
     return text.replace(SHOWN_NUL, NUL) if is_shown else text
 
 

@@ -131,57 +131,61 @@ class UserAnswer(TypedDict):
     club: str
 
 
-def registered_answer(one: Registered) -> RegisteredAnswer:
+def registered_answer(registered: Registered) -> RegisteredAnswer:
     """A registered event."""
-    return {"event": one.event, "notice": filled(NoticeAnswer, one.notice)}
+    return {"event": registered.event, "notice": filled(NoticeAnswer, registered.notice)}
 
 
-def receipt_answer(one: Receipt, language: str = "en") -> ReceiptAnswer:
+def receipt_answer(receipt: Receipt, language: str = "en") -> ReceiptAnswer:
     """A receipt."""
-    findings, questions = told_in(one.findings, language), list(one.questions)
-    return filled(ReceiptAnswer, one, findings=findings, questions=questions)
+    findings, questions = told_in(receipt.findings, language), list(receipt.questions)
+    return filled(ReceiptAnswer, receipt, findings=findings, questions=questions)
 
 
-def refusal_answer(one: Refusal) -> RefusalAnswer:
+def refusal_answer(refusal: Refusal) -> RefusalAnswer:
     """A refused file."""
-    return filled(RefusalAnswer, one)
+    return filled(RefusalAnswer, refusal)
 
 
-def decision_answer(one: Decision) -> DecisionAnswer:
+def decision_answer(decision: Decision) -> DecisionAnswer:
     """A decision."""
-    outcome, newcomers = one.outcome.value, list(one.newcomers)
-    return filled(DecisionAnswer, one, outcome=outcome, newcomers=newcomers)
+    outcome, newcomers = decision.outcome.value, list(decision.newcomers)
+    return filled(DecisionAnswer, decision, outcome=outcome, newcomers=newcomers)
 
 
-def run_answer(one: Run) -> RunAnswer:
+def run_answer(run: Run) -> RunAnswer:
     """A run."""
-    outcomes = one.computed.outcomes
+    outcomes = run.computed.outcomes
     return filled(
         RunAnswer,
-        one,
-        list_date=one.day.isoformat(),
-        players=one.computed.players,
+        run,
+        list_date=run.day.isoformat(),
+        players=run.computed.players,
         reports=[filled(OutcomeAnswer, each, codes=each.codes.split()) for each in outcomes],
-        waiting=list(one.waiting),
+        waiting=list(run.waiting),
     )
 
 
-def published_answer(one: Published) -> PublishedAnswer:
+def published_answer(published: Published) -> PublishedAnswer:
     """A publication."""
-    return filled(PublishedAnswer, one, list_date=one.day.isoformat())
+    return filled(PublishedAnswer, published, list_date=published.day.isoformat())
 
 
-def imported_answer(one: ImportedList) -> ImportedAnswer:
+def imported_answer(imported_list: ImportedList) -> ImportedAnswer:
     """An imported list."""
-    findings = list(map(str, one.findings))
-    return filled(ImportedAnswer, one, list_date=one.day.isoformat(), findings=findings)
+    findings = list(map(str, imported_list.findings))
+    return filled(
+        ImportedAnswer, imported_list, list_date=imported_list.day.isoformat(), findings=findings
+    )
 
 
-def verified_answer(one: Verified) -> VerifiedAnswer:
+def verified_answer(verified: Verified) -> VerifiedAnswer:
     """A verification."""
-    return filled(VerifiedAnswer, one, faults=[filled(FaultAnswer, each) for each in one.faults])
+    return filled(
+        VerifiedAnswer, verified, faults=[filled(FaultAnswer, each) for each in verified.faults]
+    )
 
 
-def user_answer(one: User) -> UserAnswer:
+def user_answer(user: User) -> UserAnswer:
     """A user."""
-    return filled(UserAnswer, one, role=one.role.value)
+    return filled(UserAnswer, user, role=user.role.value)

@@ -136,8 +136,13 @@ class Edition:
     def page(self, name: str, template: str, **values: Any) -> tuple[str, bytes]:
         """A page of the event with what all of them have."""
         links = [
-            Link(self.to_language(one, name), LANGUAGE_NAMES[one], one == self.language, one)
-            for one in self.languages
+            Link(
+                self.to_language(language, name),
+                LANGUAGE_NAMES[language],
+                language == self.language,
+                language,
+            )
+            for language in self.languages
         ]
         made = rendered(
             template,

@@ -74,8 +74,8 @@ def _played(t: Tournament) -> Tournament:
     """Everything but the places."""
     return replace(
         t,
-        players=tuple(replace(one, rank=None) for one in t.players),
-        teams=tuple(replace(one, rank=None) for one in t.teams),
+        players=tuple(replace(player, rank=None) for player in t.players),
+        teams=tuple(replace(team, rank=None) for team in t.teams),
     )
 
 

@@ -73,16 +73,18 @@ def news_of_journal(lines: Iterable[Line], section: Section) -> tuple[News, ...]
 
 
 def _news(times: _Times, section: Section) -> Iterator[News]:
-    for one in section.rounds:
-        if one.status is Status.DRAFT:
+    for round_ in section.rounds:
+        if round_.status is Status.DRAFT:
             continue
-        begun = times.published.get(one.number) or times.first
-        yield News(begun, one.number, Kind.PAIRINGS)
-        last = times.results.get(one.number)
+        begun = times.published.get(round_.number) or times.first
+        yield News(begun, round_.number, Kind.PAIRINGS)
+        last = times.results.get(round_.number)
         if last is not None:
-            yield News(last, one.number, Kind.RESULTS)
-        if one.status is Status.CLOSED or not one.open_boards:
-            yield News(times.closed.get(one.number) or last or begun, one.number, Kind.STANDINGS)
+            yield News(last, round_.number, Kind.RESULTS)
+        if round_.status is Status.CLOSED or not round_.open_boards:
+            yield News(
+                times.closed.get(round_.number) or last or begun, round_.number, Kind.STANDINGS
+            )
 
 
 class _Times(NamedTuple):

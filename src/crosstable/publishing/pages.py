@@ -218,10 +218,10 @@ def _matches(edition: Edition, number: int) -> Iterator[MatchView]:
         score = match_score(match) if match and edition.event.shows_results else ""
         white, black = _team_link(edition, first), _team_link(edition, second)
         yield MatchView(str(place), white, score, black, "", boards)
-    for one in case.team_matches.rounds.values():
-        if one.round_number == number and one.bye is not None:
-            note = public_bye_name(case, one.bye)
-            yield MatchView("", _team_link(edition, one.team), "", None, note, [])
+    for round_ in case.team_matches.rounds.values():
+        if round_.round_number == number and round_.bye is not None:
+            note = public_bye_name(case, round_.bye)
+            yield MatchView("", _team_link(edition, round_.team), "", None, note, [])
 
 
 def _team_link(edition: Edition, number: int) -> Link:
@@ -252,7 +252,8 @@ def _by_name(edition: Edition) -> Iterator[Sitting]:
                 seats[who] = (board, other)
     _ = edition.say
     for player in sorted(
-        edition.event.t.players, key=lambda one: (one.name.casefold(), one.number)
+        edition.event.t.players,
+        key=lambda each_player: (each_player.name.casefold(), each_player.number),
     ):
         entry = player.entry(number)
         board, other = seats.get(player.number, ("", None))
@@ -367,7 +368,7 @@ def _starting_list(edition: Edition) -> list[tuple[Player, str, str]]:
     teams = {number: team.name for number, team in t.team_by_number.items()}
     return [
         (player, edition.page_of(player.number), teams.get(t.team_of.get(player.number, 0), ""))
-        for player in sorted(t.players, key=lambda one: one.number)
+        for player in sorted(t.players, key=lambda each_player: each_player.number)
     ]
 
 

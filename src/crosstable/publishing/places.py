@@ -38,7 +38,11 @@ def _remembered(found: dict[str, Any]) -> LastSite:
     """Whatever the file says: what is not known is as it usually is."""
     folder, level = found.get("folder"), found.get("level")
     languages = found.get("languages")
-    known = [one for one in languages if one in LANGUAGES] if isinstance(languages, list) else []
+    known = (
+        [language for language in languages if language in LANGUAGES]
+        if isinstance(languages, list)
+        else []
+    )
     wishes = Wishes(
         level=level_named(level) if level in LEVELS else None,
         languages=tuple(known) or Wishes().languages,

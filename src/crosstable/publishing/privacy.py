@@ -16,10 +16,12 @@ _OF_AGE = 18
 
 def for_figures(t: Tournament, *, shorten_minors: bool) -> Tournament:
     """The event under public names: nothing that only the file says, minors shortened."""
-    hidden = {one.number for one in t.players if shorten_minors and _is_minor(t, one)}
+    hidden = {player.number for player in t.players if shorten_minors and _is_minor(t, player)}
     return replace(
         t,
-        players=tuple(_shortened(one) if one.number in hidden else one for one in t.players),
+        players=tuple(
+            _shortened(player) if player.number in hidden else player for player in t.players
+        ),
         national=tuple(
             replace(record, born=None, name=None, line=None)
             for record in t.national
@@ -42,9 +44,11 @@ def public(t: Tournament) -> Tournament:
     last = t.paired_rounds
     return replace(
         t,
-        players=tuple(replace(one, born=None, rounds=one.rounds[:last]) for one in t.players),
-        team_byes=tuple(one for one in t.team_byes if one.round_number <= last),
-        lineups=tuple(one for one in t.lineups if one.round_number <= last),
+        players=tuple(
+            replace(player, born=None, rounds=player.rounds[:last]) for player in t.players
+        ),
+        team_byes=tuple(team_bye for team_bye in t.team_byes if team_bye.round_number <= last),
+        lineups=tuple(lineup for lineup in t.lineups if lineup.round_number <= last),
     )
 
 

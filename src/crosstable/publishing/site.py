@@ -52,8 +52,8 @@ def site_files(events: tuple[PublicEvent, ...], wishes: Wishes) -> dict[str, byt
 
 def index_files(events: tuple[PublicEvent, ...], wishes: Wishes) -> Iterator[File]:
     """The page above the events, the latest first, those of one day as they were given."""
-    ordered = sorted(events, key=lambda one: one.first_day, reverse=True)
-    festivals = {one.festival for one in events}
+    ordered = sorted(events, key=lambda event: event.first_day, reverse=True)
+    festivals = {event.festival for event in events}
     title = wishes.title or (festivals.pop() if len(festivals) == 1 else "")
     for language in wishes.languages:
         is_first = language == wishes.languages[0]
@@ -62,7 +62,8 @@ def index_files(events: tuple[PublicEvent, ...], wishes: Wishes) -> Iterator[Fil
             for other, name in _names(wishes.languages)
         ]
         rows = [
-            (f"{'' if is_first else '../'}{_home(one, language, wishes)}", one) for one in ordered
+            (f"{'' if is_first else '../'}{_home(person, language, wishes)}", person)
+            for person in ordered
         ]
         page = rendered(
             "index.html",

@@ -88,7 +88,7 @@ class PublicEvent:
     @property
     def updated(self) -> str:
         """The time of the last news."""
-        return max((one.at for one in self.news), default=EPOCH)
+        return max((news_entry.at for news_entry in self.news), default=EPOCH)
 
     @property
     def is_dated(self) -> bool:
@@ -162,7 +162,7 @@ def _report(path: Path, wishes: Wishes, title: str) -> PublicEvent:
 def _section(folder: EventFolder, section: Section, wishes: Wishes) -> PublicEvent:
     """A section of an event; a round that is still a draft is nobody's business."""
     event = folder.event
-    known = tuple(one for one in section.rounds if one.status is not Status.DRAFT)
+    known = tuple(round_ for round_ in section.rounds if round_.status is not Status.DRAFT)
     t = tournament(replace(section, rounds=known))
     ids = {number: who for who, number in numbers_of(section).items()}
     stated = level_named(running(event.details, "publication", Level.STANDINGS.word))
@@ -179,7 +179,9 @@ def _section(folder: EventFolder, section: Section, wishes: Wishes) -> PublicEve
 def _printed(section: Section, rounds: Iterable[Round]) -> Boards:
     """The board numbers of each round as they stand on the tables of the hall."""
     numbers = numbers_of(section)
-    return {one.number: {_couple(numbers, b): b.number for b in one.boards} for one in rounds}
+    return {
+        round_.number: {_couple(numbers, b): b.number for b in round_.boards} for round_ in rounds
+    }
 
 
 def _couple(numbers: Mapping[str, int], board: Board) -> Couple:
@@ -207,7 +209,7 @@ def _made(
         details=EventDetails(),
         level=level,
         ids=ids,
-        news=tuple(one for one in news if one.level <= level),
+        news=tuple(news_entry for news_entry in news if news_entry.level <= level),
         errors=errors,
     )
 

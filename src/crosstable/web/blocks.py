@@ -116,10 +116,15 @@ def plain_rows(table: Table) -> list[list[str]]:
 
 def _table(table: Table, rows: list[list[str | None]] | list[list[str]]) -> ShownTable:
     columns: list[ShownColumn] = [
-        {"key": one.key, "title": one.title, "kind": one.kind.value, "is_number": one.is_number}
-        for one in table.columns
+        {
+            "key": column.key,
+            "title": column.title,
+            "kind": column.kind.value,
+            "is_number": column.is_number,
+        }
+        for column in table.columns
     ]
-    texts = (place for place, one in enumerate(table.columns) if one.kind is Kind.TEXT)
+    texts = (place for place, column in enumerate(table.columns) if column.kind is Kind.TEXT)
     return {
         "kind": "table",
         "key": table.key,

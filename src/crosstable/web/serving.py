@@ -52,10 +52,12 @@ class Connection(H11Protocol):
             self._make_room()
 
     def _make_room(self) -> None:
-        everybody = (one for one in self.connections if isinstance(one, Connection))
+        everybody = (
+            connection for connection in self.connections if isinstance(connection, Connection)
+        )
         open_ones = [one for one in everybody if not one.transport.is_closing()]
         if len(open_ones) > most_connections(self.most):
-            min(open_ones, key=lambda one: one._idle_since).transport.abort()
+            min(open_ones, key=lambda open_one: open_one._idle_since).transport.abort()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)

@@ -71,7 +71,7 @@ class KeptFiles(StaticFiles):
         """A file; for a year if the address names its content."""
         answer = super().file_response(full_path, stat_result, scope, status_code)
         path = Path(full_path).resolve()
-        home = next(one for one in self.all_directories if path.is_relative_to(one))
+        home = next(folder for folder in self.all_directories if path.is_relative_to(folder))
         name = path.relative_to(home).as_posix()
         given = parse_qs(scope["query_string"].decode("latin-1")).get("v", [""])[0]
         is_named = given == fingerprint(name)

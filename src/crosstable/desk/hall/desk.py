@@ -80,8 +80,8 @@ class HallDesk:
 
     def close(self) -> None:
         """End what runs."""
-        for one in self.feeds.values():
-            one.close()
+        for feed in self.feeds.values():
+            feed.close()
 
 
 def hall_of(request: Request) -> HallDesk:
@@ -102,9 +102,9 @@ def shown_event(request: Request) -> OpenEvent:
     """The event that everybody may read, or the one of several that the address names."""
     found = hall_of(request).rooms.shown()
     wanted = request.path_params.get("id") or request.query_params.get("event")
-    for one in found:
-        if wanted in (None, one.id):
-            return one
+    for event in found:
+        if wanted in (None, event.id):
+            return event
     raise Refused(404, phrase("Nothing is shown here at the moment."))
 
 

@@ -121,7 +121,7 @@ def _helper(request: Request, opened: OpenEvent, access: Access) -> Response:
     opened.refresh()
     granted = access.granted
     view = hall_of(request).view(opened, granted.section)
-    boards = [one for one in view.boards if granted.has_board(one["number"])]
+    boards = [each_board for each_board in view.boards if granted.has_board(each_board["number"])]
     boards = boards if view.is_playing else []
     return shown(request, "hall_helper.html", view=view, granted=granted, boards=boards)
 
@@ -139,7 +139,7 @@ def _door(request: Request, opened: OpenEvent, access: Access) -> Response:
     opened.refresh()
     section = opened.event.section(access.granted.section)
     people = [one for one in people_view(section) if not one["withdrawn"]]
-    people.sort(key=lambda one: folded(one["name"]))
+    people.sort(key=lambda person: folded(person["name"]))
     name, granted = opened.event.name, access.granted
     return shown(request, "hall_door.html", event=name, people=people, granted=granted)
 

@@ -89,7 +89,7 @@ class View:
 
 def published(section: Section) -> Round | None:
     """The last round that the arbiter has shown; a draft is nobody's business."""
-    shown = [one for one in section.rounds if one.status is not Status.DRAFT]
+    shown = [round_ for round_ in section.rounds if round_.status is not Status.DRAFT]
     return shown[-1] if shown else None
 
 
@@ -140,7 +140,7 @@ class Views:
 
     def _table(self, key: tuple[str, str], section: Section, after: int) -> Tournament:
         """The tournament after the rounds that are over: the same while a round is played."""
-        rounds = tuple(one for one in section.rounds if one.number <= after)
+        rounds = tuple(round_ for round_ in section.rounds if round_.number <= after)
         people = {who: _lasting(person) for who, person in section.people.items()}
         made_for = (rounds, people, section.base, section.order, section.comments)
         known = self._tables.get(key)
@@ -162,24 +162,24 @@ def _is_same(before: object, now: object) -> bool:
     return before[0] is now[0] and before[1:] == now[1:]
 
 
-def _results(one: Round) -> dict[int, tuple[str, str, int]]:
-    known = ((board.number, one.known(board)) for board in one.boards)
+def _results(round_: Round) -> dict[int, tuple[str, str, int]]:
+    known = ((board.number, round_.known(board)) for board in round_.boards)
     return {n: (facts.result or "", facts.state, len(facts.claims)) for n, facts in known}
 
 
-def _board(one: Round, seats: Seats) -> list[PublicBoard]:
+def _board(round_: Round, seats: Seats) -> list[PublicBoard]:
     return [
         {
             "number": board.number,
             "white": _public(seats.of(board.white)),
             "black": _public(seats.of(board.black)),
         }
-        for board in one.boards
+        for board in round_.boards
     ]
 
 
-def _absent(one: Round, section: Section, seats: Seats) -> list[PublicSeat]:
-    return [_public(seats.of(who)) for who in one.absent if who in section.people]
+def _absent(round_: Round, section: Section, seats: Seats) -> list[PublicSeat]:
+    return [_public(seats.of(who)) for who in round_.absent if who in section.people]
 
 
 def _public(seat: Seat) -> PublicSeat:
@@ -194,7 +194,7 @@ def _public(seat: Seat) -> PublicSeat:
 
 
 def _ranked(t: Tournament) -> list[Player]:
-    return sorted(t.players, key=lambda one: (one.rank or len(t.players) + 1, one.number))
+    return sorted(t.players, key=lambda player: (player.rank or len(t.players) + 1, player.number))
 
 
 def _standing(player: Player, after: int) -> PublicStanding:

@@ -90,7 +90,7 @@ class Passes:
         now: Callable[[], float] = time.time,
     ) -> None:
         self.key = key or secrets.token_bytes(32)
-        self._known = {one.id: one for one in known}
+        self._known = {entry.id: entry for entry in known}
         self._now = now
         self._version = 0
         self._index: _Index | None = None
@@ -102,8 +102,8 @@ class Passes:
         """Passes that were neither revoked nor have ended."""
         return [one for one in self if self._holds(one)]
 
-    def _holds(self, one: Pass) -> bool:
-        return not one.is_revoked and self._now() < one.until
+    def _holds(self, pass_: Pass) -> bool:
+        return not pass_.is_revoked and self._now() < pass_.until
 
     # -- giving and taking back -------------------------------------------------------------------
 
@@ -132,18 +132,18 @@ class Passes:
 
     # -- tokens -----------------------------------------------------------------------------------
 
-    def token(self, one: Pass, person: str = "") -> str:
+    def token(self, pass_: Pass, person: str = "") -> str:
         """What an address holds: 128 bits."""
-        found = self._derived("token", one, person)[:TOKEN_BYTES]
+        found = self._derived("token", pass_, person)[:TOKEN_BYTES]
         return base64.urlsafe_b64encode(found).decode("ascii").rstrip("=")
 
-    def code(self, one: Pass, person: str = "") -> str:
+    def code(self, pass_: Pass, person: str = "") -> str:
         """What is typed where nothing can be scanned."""
-        number = int.from_bytes(self._derived("code", one, person)[:12], "big")
+        number = int.from_bytes(self._derived("code", pass_, person)[:12], "big")
         return f"{number % 10**CODE_DIGITS:0{CODE_DIGITS}}"
 
-    def _derived(self, use: str, one: Pass, person: str) -> bytes:
-        text = f"{use}\n{one.id}\n{person}".encode("utf-8", "surrogatepass")
+    def _derived(self, use: str, pass_: Pass, person: str) -> bytes:
+        text = f"{use}\n{pass_.id}\n{person}".encode("utf-8", "surrogatepass")
         return hmac.new(self.key, text, "sha256").digest()
 
     # -- who comes --------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ class Passes:
     def _indexed(self, event: Event) -> _Index:
         """Tokens and codes of everybody, made once for each round and change of the passes."""
         rounds = {name: playing(section) for name, section in event.sections.items()}
-        seats = {name: one and (one.number, one.boards) for name, one in rounds.items()}
+        seats = {name: round_ and (round_.number, round_.boards) for name, round_ in rounds.items()}
         key = (self._version, seats)
         if self._index is None or self._index.key != key:
             tokens: dict[str, Access] = {}
@@ -216,19 +216,19 @@ class PlainPass(TypedDict):
     without: list[str]
 
 
-def plain_pass(one: Pass) -> PlainPass:
+def plain_pass(pass_: Pass) -> PlainPass:
     """A pass as the file holds it."""
     return {
-        "id": one.id,
-        "kind": one.kind.value,
-        "section": one.section,
-        "until": one.until,
-        "name": one.name,
-        "round": one.round,
-        "first": one.first,
-        "last": one.last,
-        "is_revoked": one.is_revoked,
-        "without": list(one.without),
+        "id": pass_.id,
+        "kind": pass_.kind.value,
+        "section": pass_.section,
+        "until": pass_.until,
+        "name": pass_.name,
+        "round": pass_.round,
+        "first": pass_.first,
+        "last": pass_.last,
+        "is_revoked": pass_.is_revoked,
+        "without": list(pass_.without),
     }
 
 

@@ -88,7 +88,7 @@ class Rooms:
     def shown(self) -> list[OpenEvent]:
         """The events that everybody may read."""
         found = [self.opened(room) for room in self if room.is_shown]
-        return [one for one in found if one is not None]
+        return [event for event in found if event is not None]
 
     def opened(self, room: Room) -> OpenEvent | None:
         """The event of a room; it is opened again after a restart, unless it is gone."""
@@ -120,7 +120,7 @@ class Rooms:
             "key": room.passes.key.hex(),
             "shown": room.is_shown,
             "screen": room.screen.plain(),
-            "passes": [plain_pass(one) for one in room.passes],
+            "passes": [plain_pass(pass_) for pass_ in room.passes],
         }
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         path = self._folder / f"{room.id}.json"
@@ -135,7 +135,7 @@ class Rooms:
                 self._rooms[room.id] = room
 
     def _room(self, found: dict[str, Any]) -> Room:
-        known = [pass_of(one) for one in found["passes"]]
+        known = [pass_of(pass_) for pass_ in found["passes"]]
         passes = Passes(bytes.fromhex(found["key"]), known, self._now)
         screen = Screen(**found["screen"])
         return Room(Path(found["folder"]), passes, found["shown"] is True, screen)

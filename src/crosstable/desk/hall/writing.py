@@ -60,10 +60,10 @@ def _round(opened: OpenEvent, access: Access) -> tuple[Section, Round]:
     return section, one
 
 
-def _refuse_other_round(one: Round, body: Body) -> None:
+def _refuse_other_round(round_: Round, body: Body) -> None:
     """An entry that waited on a phone must not land in the next round."""
-    if body.get("round") != one.number:
-        raise CannotAct(f"round {one.number} is now being played")
+    if body.get("round") != round_.number:
+        raise CannotAct(f"round {round_.number} is now being played")
 
 
 def enter_result(opened: OpenEvent, access: Access, body: Body, answered: Answered) -> Done:
@@ -126,8 +126,8 @@ def _acted(opened: OpenEvent, section: Section, act: Act, who: Who) -> Done:
     return Done(200, _now(one, board_of(one, number)).body, answer_news(answer))
 
 
-def _now(one: Round, board: Board) -> Done:
-    return Done(200, {**_shown(one.known(board))})
+def _now(round_: Round, board: Board) -> Done:
+    return Done(200, {**_shown(round_.known(board))})
 
 
 class EntryStateClaim(TypedDict):

@@ -45,7 +45,9 @@ def arguments_of(operation: Operation, query: list[tuple[str, str]]) -> dict[str
     for name, text in query:
         parameter = operation.parameter(name)
         if parameter is None:
-            known = ", ".join(one.name for one in operation.parameters) or "none"
+            known = (
+                ", ".join(each_parameter.name for each_parameter in operation.parameters) or "none"
+            )
             raise HTTPException(400, f"{operation.path} has no parameter {name!r}; it has: {known}")
         if parameter.argument in found:
             raise HTTPException(400, f"{name} is given twice")
@@ -181,8 +183,12 @@ async def page(request: Request) -> Response:
 def routes() -> list[Route]:
     """The addresses of the interface."""
     asked = [
-        Route(one.path, (_keep_list if one.body == RATING_LIST else _answer)(one), methods=["POST"])
-        for one in OPERATIONS
+        Route(
+            operation.path,
+            (_keep_list if operation.body == RATING_LIST else _answer)(operation),
+            methods=["POST"],
+        )
+        for operation in OPERATIONS
     ]
     return [
         Route("/api", page, methods=["GET"]),

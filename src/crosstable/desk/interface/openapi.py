@@ -43,7 +43,10 @@ def description() -> dict[str, Json]:
             "Numbers that must be exact are strings.",
         },
         "security": [{"token": []}],
-        "paths": {**{one.path: {"post": _operation(one)} for one in OPERATIONS}, **_EXPLAIN},
+        "paths": {
+            **{operation.path: {"post": _operation(operation)} for operation in OPERATIONS},
+            **_EXPLAIN,
+        },
         "components": {
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer"},
@@ -52,35 +55,35 @@ def description() -> dict[str, Json]:
     }
 
 
-def _operation(one: Operation) -> dict[str, Json]:
+def _operation(operation: Operation) -> dict[str, Json]:
     return {
-        "operationId": one.name,
-        "summary": one.summary,
-        "parameters": [_parameter(parameter) for parameter in one.parameters],
-        "requestBody": {"required": True, "content": _body(one)},
-        "responses": {"200": _answer(one), **_refusals(_ERRORS)},
+        "operationId": operation.name,
+        "summary": operation.summary,
+        "parameters": [_parameter(parameter) for parameter in operation.parameters],
+        "requestBody": {"required": True, "content": _body(operation)},
+        "responses": {"200": _answer(operation), **_refusals(_ERRORS)},
     }
 
 
-def _parameter(one: Parameter) -> dict[str, Json]:
+def _parameter(parameter: Parameter) -> dict[str, Json]:
     return {
-        "name": one.name,
+        "name": parameter.name,
         "in": "query",
-        "description": one.about,
-        "required": one.is_required,
-        "schema": cast("Json", one.schema),
+        "description": parameter.about,
+        "required": parameter.is_required,
+        "schema": cast("Json", parameter.schema),
     }
 
 
-def _body(one: Operation) -> dict[str, Json]:
-    if one.body == TWO_REPORTS:
+def _body(operation: Operation) -> dict[str, Json]:
+    if operation.body == TWO_REPORTS:
         both: dict[str, Json] = {
             "type": "object",
             "properties": {"a": _BINARY, "b": _BINARY},
             "required": ["a", "b"],
         }
         return {"multipart/form-data": {"schema": both}}
-    if one.body == RATING_LIST:
+    if operation.body == RATING_LIST:
         return {"application/octet-stream": {"schema": _BINARY}}
     return {
         "application/octet-stream": {"schema": _BINARY},
@@ -88,17 +91,17 @@ def _body(one: Operation) -> dict[str, Json]:
     }
 
 
-def _answer(one: Operation) -> dict[str, Json]:
-    content: dict[str, Json] = {"application/json": {"schema": one.answer}}
-    if one.name == "report":
+def _answer(operation: Operation) -> dict[str, Json]:
+    content: dict[str, Json] = {"application/json": {"schema": operation.answer}}
+    if operation.name == "report":
         content = {
             media.partition(";")[0]: {"schema": _BINARY}
             for to, media in MEDIA_TYPES.items()
             if to != "zip"
         }
-    elif one.has_file:
+    elif operation.has_file:
         content["application/octet-stream"] = {"schema": _BINARY}
-    return {"description": one.summary, "content": content}
+    return {"description": operation.summary, "content": content}
 
 
 def _refusals(errors: dict[str, str]) -> dict[str, Json]:

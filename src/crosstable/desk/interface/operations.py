@@ -79,7 +79,7 @@ class Operation:
 
     def parameter(self, name: str) -> Parameter | None:
         """A parameter by its name."""
-        return next((one for one in self.parameters if one.name == name), None)
+        return next((parameter for parameter in self.parameters if parameter.name == name), None)
 
 
 def _words(values: Iterable[str]) -> ParameterSchema:

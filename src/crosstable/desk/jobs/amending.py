@@ -68,8 +68,8 @@ def game(
         "now": _text(found),
         "points": _points(t, found, found.codes),
         "options": [
-            {"value": text, "points": _points(t, found, _codes(one))}
-            for text, one in RESULTS.items()
+            {"value": text, "points": _points(t, found, _codes(result))}
+            for text, result in RESULTS.items()
         ],
     }
 

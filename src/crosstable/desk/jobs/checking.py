@@ -57,9 +57,9 @@ def _setting(d: Diagnostic, t: Tournament) -> str | None:
     return None if t.document is None else concerned_setting(d, t.document)
 
 
-def _player(one: Player | None) -> list[Any] | None:
+def _player(player: Player | None) -> list[Any] | None:
     """Number and name of the player on whose line a fault is."""
-    return None if one is None else [one.number, one.name]
+    return None if player is None else [player.number, player.name]
 
 
 def _with_phrases(d: Diagnostic, plain: DiagnosticAnswer) -> dict[str, Any]:

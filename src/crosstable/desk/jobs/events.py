@@ -113,7 +113,7 @@ def _scoring(t: Tournament, say: Say) -> ScoringView:
 
 
 def _rounds_of(t: Tournament, state: RoundState) -> list[int]:
-    return [number for number, one in enumerate(t.round_states, 1) if one is state]
+    return [number for number, round_state in enumerate(t.round_states, 1) if round_state is state]
 
 
 class EventKind(TypedDict):

@@ -219,12 +219,12 @@ def played(data: bytes) -> PlayedRounds:
         "system": None if found.event is None else found.event.chosen.title,
         "rounds": [
             {
-                "number": one.round_number,
-                "is_right": one.is_right,
-                "is_open": has_no_results(t, one.round_number),
-                "faults": _faults(data, one),
+                "number": judgement.round_number,
+                "is_right": judgement.is_right,
+                "is_open": has_no_results(t, judgement.round_number),
+                "faults": _faults(data, judgement),
             }
-            for one in found.judgements
+            for judgement in found.judgements
         ],
         "unjudged": list(found.unjudged),
         "refusal": None if found.refusal is None else str(found.refusal),

@@ -42,7 +42,10 @@ def standings(data: bytes, language: str = "en", **choices: Any) -> dict[str, An
     table = computed(t, **choices)
     say = messages(language)
     tables = zip(table.sections, standings_tables(t, table), strict=True)
-    shown = [{**plain_table(translated(one, say)), "board": part.board} for part, one in tables]
+    shown = [
+        {**plain_table(translated(each_table, say)), "board": part.board}
+        for part, each_table in tables
+    ]
     squares = {} if t.is_team_event else _squares(t, table.after)
     extras = {
         "tables": shown,
@@ -136,7 +139,7 @@ def ranks(data: bytes, tiebreaks: str | None = None, **choices: Any) -> Ranks:
 
 def _starters(t: Tournament) -> list[Any]:
     """Players or teams by starting number, which is the order of their strength."""
-    return sorted(t.teams if t.is_team_event else t.players, key=lambda one: one.number)
+    return sorted(t.teams if t.is_team_event else t.players, key=lambda team: team.number)
 
 
 def _groups(table: Standings) -> list[tuple[str, list[str]]]:
@@ -158,7 +161,7 @@ def why(data: bytes, number: int, language: str = "en", **choices: Any) -> Stand
     return {
         **standings_why(table, explanation),
         "intro": intro(explanation, table, say),
-        "near": [neighbour_text(one, names, say) for one in explanation.neighbours],
+        "near": [neighbour_text(neighbour, names, say) for neighbour in explanation.neighbours],
         "working": [
             _shown(key, replace(w, title=titles.get(key, w.title)), names, say)
             for key, w in explanation.values.items()

@@ -35,7 +35,10 @@ from crosstable.web.blocks import ShownTable, plain_table
 
 def rules() -> list[tuple[str, str]]:
     """The editions that can be chosen: name, and the document that it follows."""
-    return [(one.name, f"{one.name}: {one.articles.document}") for one in rule_sets()]
+    return [
+        (rule_set.name, f"{rule_set.name}: {rule_set.articles.document}")
+        for rule_set in rule_sets()
+    ]
 
 
 def _worksheet(
@@ -91,7 +94,7 @@ def rated(
         "has_figures": any(line.n for line in sheet),
         "goes_on": usual_purpose(report(data)) is Purpose.PAIRING,
         "average": average_text(sheet),
-        "findings": [_finding(one) for one in sheet.findings],
+        "findings": [_finding(finding) for finding in sheet.findings],
         "remarks": [item.sentence for item in sheet.assumptions],
         "table": plain_table(translated(worksheet_table(sheet, say), say, rating="Rate")),
         "changes": [

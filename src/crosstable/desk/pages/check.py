@@ -97,7 +97,7 @@ async def check(request: Request) -> Response:
         columns=await services.of(file, "columns"),
         purpose=purpose or "",
         purposes=PURPOSES,
-        editor_words={one: said.say(one) for one in EDITOR_WORDS},
+        editor_words={editor_word: said.say(editor_word) for editor_word in EDITOR_WORDS},
     )
 
 

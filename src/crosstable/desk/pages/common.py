@@ -104,7 +104,9 @@ def _here(request: Request) -> str:
     if request.method != "GET":
         file = request.path_params.get("id")
         return f"/files/{file}" if file else "/"
-    query = urlencode([one for one in request.query_params.multi_items() if one[0] != "said"])
+    query = urlencode(
+        [parameter for parameter in request.query_params.multi_items() if parameter[0] != "said"]
+    )
     return request.url.path + (f"?{query}" if query else "")
 
 

@@ -63,7 +63,7 @@ async def documents(request: Request) -> Response:
     given = services.given(file)
     found = await services.of(file, "forms", **given)
     form = word_in(request, "form") or "standings"
-    if form not in {one["name"] for one in found["forms"]}:
+    if form not in {each_form["name"] for each_form in found["forms"]}:
         raise Refused(404, phrase("This event has no form {form}.", form=form))
     choices = _choices(request, form)
     preview: dict[str, Any] | None = None

@@ -52,13 +52,13 @@ def _section(request: Request, file: DeskFile) -> Section | None:
 
 def _board(section: Section, found: dict[str, Any]) -> dict[str, Any]:
     """Which board of the event a game is, and which act would change it."""
-    one = section.round(found["round"])
+    round_ = section.round(found["round"])
     numbers = numbers_of(section)
     wanted = (found["white"]["no"], found["black"]["no"])
-    for board in () if one is None else one.boards:
-        if one is not None and (numbers.get(board.white), numbers.get(board.black)) == wanted:
-            act = "result" if is_correctable(section, one) else "correct-for-rating"
-            known = one.known(board).result
+    for board in () if round_ is None else round_.boards:
+        if round_ is not None and (numbers.get(board.white), numbers.get(board.black)) == wanted:
+            act = "result" if is_correctable(section, round_) else "correct-for-rating"
+            known = round_.known(board).result
             return {"act": act, "board": board.number, "now": known or "", "saw": known}
     return {"refused": "this game is not on a board of the event"}
 

@@ -100,7 +100,10 @@ def list_below(request: Request, answer: FaultList) -> str:
 
 def summary(counts: dict[str, int], said: Words) -> str:
     """How many faults there are of each severity."""
-    return ", ".join(f"{counts[one]} {severity_word(said, one, counts[one])}" for one in SEVERITIES)
+    return ", ".join(
+        f"{counts[severity]} {severity_word(said, severity, counts[severity])}"
+        for severity in SEVERITIES
+    )
 
 
 def _first(diagnostics: list[dict[str, Any]], said: Words) -> list[dict[str, Any]]:

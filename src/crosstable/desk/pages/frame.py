@@ -47,9 +47,9 @@ TABS = (
 def report_rail(file: DeskFile, tab: str, kind: EventKind) -> Rail:
     """The rail of a report that was opened."""
     links = (
-        (one.group, Link(_address(file, one.path), one.word, one.path == tab))
-        for one in TABS
-        if one.path != "teams" or kind["is_team"]
+        (each_tab.group, Link(_address(file, each_tab.path), each_tab.word, each_tab.path == tab))
+        for each_tab in TABS
+        if each_tab.path != "teams" or kind["is_team"]
     )
     return Rail(kind["name"] or file.name, report_phase(kind), file.name, grouped(links))
 

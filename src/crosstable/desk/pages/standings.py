@@ -61,7 +61,7 @@ async def standings(request: Request) -> Response:
 def event_pictures(ranks: Ranks, said: Words) -> dict[str, str]:
     """Places by round and score groups, as far as there are any."""
     say = messages(said.language)
-    lines = [Places(one["name"], tuple(one["places"])) for one in ranks["lines"]]
+    lines = [Places(line["name"], tuple(line["places"])) for line in ranks["lines"]]
     groups = [ScoreGroup(Decimal(p), tuple(names)) for p, names in ranks["groups"]]
     return {
         "places": Markup(rank_chart(lines, say)),

@@ -141,7 +141,7 @@ def _looking_at(services: Services, files: list[DeskFile]) -> Work:
     """The verdict of each file, one after the other."""
 
     async def work(task: Task) -> None:
-        for file in sorted(files, key=lambda one: one.name):
+        for file in sorted(files, key=lambda each_file: each_file.name):
             if task.cancelled.is_set():
                 return
             task.rows.append(await _line(services, file))

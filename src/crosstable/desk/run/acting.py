@@ -61,7 +61,9 @@ def _done(opened: OpenEvent, body: Body, by: Who) -> Done:
         _refuse_half(opened, request, section.id, confirmed)
     of_section = None if request.is_of_event else section.id
     answers = opened.folder.do_all(request.acts, section=of_section, who=who, confirmed=confirmed)
-    circumstances = tuple(one for answer in answers for one in answer.circumstances)
+    circumstances = tuple(
+        circumstance for answer in answers for circumstance in answer.circumstances
+    )
     last = answers[-1]._replace(notes=answers[0].notes, circumstances=circumstances)
     return _answered(last)
 
@@ -69,7 +71,9 @@ def _done(opened: OpenEvent, body: Body, by: Who) -> Done:
 def _refuse_half(opened: OpenEvent, request: Request, section: str, confirmed: int) -> None:
     """Ask about all acts before the first one happens; raises `NotConfirmed` or `CannotAct`."""
     circumstances = tuple(
-        one for act in request.acts for one in act.circumstances(opened.event, section)
+        circumstance
+        for act in request.acts
+        for circumstance in act.circumstances(opened.event, section)
     )
     refuse_unconfirmed(circumstances, confirmed, opened.event)
 
@@ -96,9 +100,13 @@ def _answered(answer: Answer) -> Done:
     line = answer.line
     notes = [
         *(str(note) for note in answer.notes),
-        *(one.message for one in answer.circumstances),
+        *(circumstance.message for circumstance in answer.circumstances),
     ]
-    unasked = [_warning(one) for one in answer.circumstances if one.level == Level.NOTE]
+    unasked = [
+        _warning(circumstance)
+        for circumstance in answer.circumstances
+        if circumstance.level == Level.NOTE
+    ]
     body = {"n": line.n, "at": line.at, "notes": notes, "person": line.args.get("person")}
     body |= {"unasked": unasked} if unasked else {}
     return Done(200, body, answer_news(answer))
@@ -124,16 +132,16 @@ def _overtaken(opened: OpenEvent, saw: Any, now: Any) -> Done:
 
 def _question(question: NotConfirmed) -> Done:
     found = question.circumstances
-    level = max(one.level for one in found)
+    level = max(warning.level for warning in found)
     return Done(409, {"question": {"level": int(level), "warnings": [_warning(o) for o in found]}})
 
 
-def _warning(one: Circumstance) -> dict[str, Any]:
+def _warning(circumstance: Circumstance) -> dict[str, Any]:
     return {
-        "key": one.key,
-        "level": int(one.level),
-        "message": one.message,
-        "clause": one.kind.clause,
-        "sentence": one.kind.sentence,
-        "values": {name: str(value) for name, value in one.values.items()},
+        "key": circumstance.key,
+        "level": int(circumstance.level),
+        "message": circumstance.message,
+        "clause": circumstance.kind.clause,
+        "sentence": circumstance.kind.sentence,
+        "values": {name: str(value) for name, value in circumstance.values.items()},
     }

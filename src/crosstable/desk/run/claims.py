@@ -14,11 +14,13 @@ from crosstable.event.state import Board, Round, Section, Status
 
 def undecided(section: Section) -> list[tuple[Round, Board, BoardFacts]]:
     """The boards of the round that is being played about which somebody has to decide."""
-    one = section.last_round
-    if one is None or one.status is not Status.PUBLISHED:
+    last_round = section.last_round
+    if last_round is None or last_round.status is not Status.PUBLISHED:
         return []
-    known = ((board, one.known(board)) for board in one.boards)
-    return [(one, board, facts) for board, facts in known if facts.claims or facts.contradictions]
+    known = ((board, last_round.known(board)) for board in last_round.boards)
+    return [
+        (last_round, board, facts) for board, facts in known if facts.claims or facts.contradictions
+    ]
 
 
 class ClaimSaid(TypedDict):
@@ -50,12 +52,12 @@ def claims_view(opened: OpenEvent, section: Section) -> list[ClaimRow]:
 
 
 def _row(
-    opened: OpenEvent, section: Section, one: Round, board: Board, known: BoardFacts
+    opened: OpenEvent, section: Section, round_: Round, board: Board, known: BoardFacts
 ) -> ClaimRow:
     claims = [_said(opened, each) for each in known.claims]
     said = [*claims, *(_said(opened, each) for each in known.contradictions)]
     return {
-        "round": one.number,
+        "round": round_.number,
         "board": board.number,
         "white": section.people[board.white].name,
         "black": section.people[board.black].name,
@@ -63,7 +65,7 @@ def _row(
         "is_contradicted": bool(known.contradictions),
         "said": said,
         "choices": _choices(known, said),
-        "saw": claims_now(one, board),
+        "saw": claims_now(round_, board),
     }
 
 

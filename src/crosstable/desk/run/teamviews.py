@@ -150,13 +150,13 @@ def _team(section: Section, team: Team, numbers: Mapping[str, int]) -> TeamView:
         "strength": strength_of(section, team) or "",
         "roster": [
             {
-                "id": one.id,
-                "no": numbers[one.id],
-                "name": one.name,
-                "title": one.title or "",
-                "rating": one.rating or "",
+                "id": member.id,
+                "no": numbers[member.id],
+                "name": member.name,
+                "title": member.title or "",
+                "rating": member.rating or "",
             }
-            for one in roster
+            for member in roster
         ],
     }
 
@@ -172,9 +172,11 @@ class FreePlayer(TypedDict):
 def people_without_team(section: Section) -> list[FreePlayer]:
     """Players whom no team has, by starting number."""
     numbers = numbers_of(section)
-    free = [one for one in section.people.values() if team_of(section, one.id) is None]
-    free.sort(key=lambda one: numbers[one.id])
-    return [{"id": one.id, "name": one.name, "rating": one.rating or ""} for one in free]
+    free = [person for person in section.people.values() if team_of(section, person.id) is None]
+    free.sort(key=lambda player: numbers[player.id])
+    return [
+        {"id": player.id, "name": player.name, "rating": player.rating or ""} for player in free
+    ]
 
 
 # -- matches --------------------------------------------------------------------------------------
@@ -182,62 +184,64 @@ def people_without_team(section: Section) -> list[FreePlayer]:
 
 def matches_view(opened: OpenEvent, section: Section, number: int) -> MatchesView | None:
     """The matches of a round with line-ups and results; None if it is not paired."""
-    one = section.round(number)
-    if one is None:
+    round_ = section.round(number)
+    if round_ is None:
         return None
     t = opened.tournament(section)
     rebuilt = team_matches(t)
-    is_last = one is section.last_round
+    is_last = round_ is section.last_round
     numbers = team_numbers_of(section)
     return {
-        "round": one.number,
-        "status": one.status.value,
-        "is_open": is_last and one.status is not Status.CLOSED,
-        "is_correctable": is_correctable(section, one),
-        "bye": section.teams[one.bye].name if one.bye and one.bye in section.teams else "",
-        "matches": [_match(section, one, match, rebuilt, numbers) for match in one.matches],
-        "open": sum(1 for match in one.matches if _is_open(one, match)),
+        "round": round_.number,
+        "status": round_.status.value,
+        "is_open": is_last and round_.status is not Status.CLOSED,
+        "is_correctable": is_correctable(section, round_),
+        "bye": section.teams[round_.bye].name if round_.bye and round_.bye in section.teams else "",
+        "matches": [_match(section, round_, match, rebuilt, numbers) for match in round_.matches],
+        "open": sum(1 for match in round_.matches if _is_open(round_, match)),
     }
 
 
-def _is_open(one: Round, match: Match) -> bool:
-    is_there = match.number not in one.walkovers
-    return is_there and any(one.known(board).result is None for board in boards_of(one, match))
+def _is_open(round_: Round, match: Match) -> bool:
+    is_there = match.number not in round_.walkovers
+    return is_there and any(
+        round_.known(board).result is None for board in boards_of(round_, match)
+    )
 
 
 def _match(
-    section: Section, one: Round, match: Match, rebuilt: TeamMatches, numbers: Mapping[str, int]
+    section: Section, round_: Round, match: Match, rebuilt: TeamMatches, numbers: Mapping[str, int]
 ) -> MatchView:
-    sides = [_side(section, one, key, numbers) for key in match.pair]
-    letters = one.colours or colours_of_white(section)
-    found = _found(rebuilt, one.number, [numbers[key] for key in match.pair])
+    sides = [_side(section, round_, key, numbers) for key in match.pair]
+    letters = round_.colours or colours_of_white(section)
+    found = _found(rebuilt, round_.number, [numbers[key] for key in match.pair])
     return {
         "number": match.number,
         "sides": sides,
-        "boards": _boards(section, one, match, letters),
-        "typed": _typed(section, one, match),
-        "saw": results_now(one, match),
-        "walkover": one.walkovers.get(match.number, ""),
+        "boards": _boards(section, round_, match, letters),
+        "typed": _typed(section, round_, match),
+        "saw": results_now(round_, match),
+        "walkover": round_.walkovers.get(match.number, ""),
         "score": found,
-        "is_done": not _is_open(one, match),
+        "is_done": not _is_open(round_, match),
     }
 
 
-def _side(section: Section, one: Round, key: str, numbers: Mapping[str, int]) -> MatchSide:
-    team, players = section.teams[key], lineup_of(section, one, key)
+def _side(section: Section, round_: Round, key: str, numbers: Mapping[str, int]) -> MatchSide:
+    team, players = section.teams[key], lineup_of(section, round_, key)
     return {
         "id": key,
         "name": team.name,
         "no": numbers[key],
         "lineup": lineup_text(team, players),
-        "is_handed_in": key in one.lineups,
+        "is_handed_in": key in round_.lineups,
         "roster": [section.people[who].name for who in team.roster],
     }
 
 
-def _boards(section: Section, one: Round, match: Match, letters: str) -> list[MatchBoard]:
-    own, other = (lineup_of(section, one, key) for key in match.pair)
-    results = {board.number % 100: one.known(board) for board in boards_of(one, match)}
+def _boards(section: Section, round_: Round, match: Match, letters: str) -> list[MatchBoard]:
+    own, other = (lineup_of(section, round_, key) for key in match.pair)
+    results = {board.number % 100: round_.known(board) for board in boards_of(round_, match)}
     found: list[MatchBoard] = []
     for place, (letter, who, opponent) in enumerate(zip(letters, own, other, strict=True), 1):
         known = results.get(place)
@@ -268,12 +272,12 @@ def _turned(result: str) -> str:
     return f"{right}{sign}{left}" if sign else result
 
 
-def _typed(section: Section, one: Round, match: Match) -> str:
+def _typed(section: Section, round_: Round, match: Match) -> str:
     """The result of a match as it is typed, board by board as the White team sees it."""
-    own = {*lineup_of(section, one, match.white)}
+    own = {*lineup_of(section, round_, match.white)}
     signs = []
-    for board in boards_of(one, match):
-        both = signs_of_both().get(one.known(board).result or "", "..")
+    for board in boards_of(round_, match):
+        both = signs_of_both().get(round_.known(board).result or "", "..")
         signs.append(both[0] if board.white in own else both[1])
     return "" if {*signs} == {"."} else "".join(signs)
 

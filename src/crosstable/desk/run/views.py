@@ -144,33 +144,33 @@ def round_view(
     shown: Callable[[Sequence[Board]], Sequence[Board]] = list,
 ) -> RoundView | None:
     """A round with those of its boards that are to be shown; None if it is not paired."""
-    one = section.round(number)
-    if one is None:
+    round_ = section.round(number)
+    if round_ is None:
         return None
     seats = Seats(section, points_before(opened, section, number))
     boards: list[BoardView] = [
         {
-            **_result(opened, one, board),
+            **_result(opened, round_, board),
             "white": seats.of(board.white),
             "black": seats.of(board.black),
-            "code": slip_code(section, one, board),
+            "code": slip_code(section, round_, board),
         }
-        for board in shown(one.boards)
+        for board in shown(round_.boards)
     ]
     return {
-        **round_state(opened, section, one),
+        **round_state(opened, section, round_),
         "boards": boards,
-        "bye": None if one.bye is None else seats.of(one.bye),
+        "bye": None if round_.bye is None else seats.of(round_.bye),
         "absent": [
             {**seats.of(who), "kind": kind}
-            for who, kind in one.absent.items()
+            for who, kind in round_.absent.items()
             if who in section.people
         ],
     }
 
 
 def round_state(
-    opened: OpenEvent, section: Section, one: Round, boards: Sequence[Board] | None = None
+    opened: OpenEvent, section: Section, round_: Round, boards: Sequence[Board] | None = None
 ) -> RoundState:
     """What changes in a round while it is played: the results, and how many are missing.
 
@@ -179,15 +179,16 @@ def round_state(
     last = section.last_round
     return {
         "n": opened.event.at,
-        "round": one.number,
-        "status": one.status.value,
-        "is_last": last is not None and one.number == last.number,
-        "is_correctable": is_correctable(section, one),
-        "is_by_hand": one.is_by_hand,
-        "open": len(one.open_boards),
-        "total": len(one.boards),
+        "round": round_.number,
+        "status": round_.status.value,
+        "is_last": last is not None and round_.number == last.number,
+        "is_correctable": is_correctable(section, round_),
+        "is_by_hand": round_.is_by_hand,
+        "open": len(round_.open_boards),
+        "total": len(round_.boards),
         "results": [
-            _result(opened, one, board) for board in (one.boards if boards is None else boards)
+            _result(opened, round_, board)
+            for board in (round_.boards if boards is None else boards)
         ],
     }
 
@@ -207,13 +208,15 @@ _OF_ONE_BOARD = frozenset(
 """Acts that change nothing in a round but the board that they name."""
 
 
-def changed_boards(opened: OpenEvent, section: Section, one: Round, since: Any) -> Sequence[Board]:
+def changed_boards(
+    opened: OpenEvent, section: Section, round_: Round, since: Any
+) -> Sequence[Board]:
     """The boards that changed after an act that a page shows; all if more than boards changed."""
     later = _lines_after(opened, section, since, _OF_ONE_BOARD)
     if later is None:
-        return one.boards
-    numbers = {line.args.get("board") for line in later if line.args.get("round") == one.number}
-    return [board for board in one.boards if board.number in numbers]
+        return round_.boards
+    numbers = {line.args.get("board") for line in later if line.args.get("round") == round_.number}
+    return [board for board in round_.boards if board.number in numbers]
 
 
 def _lines_after(
@@ -232,12 +235,12 @@ def _lines_after(
     return [line for line in later if line.section in (None, section.id)]
 
 
-def _result(opened: OpenEvent, one: Round, board: Board) -> BoardResult:
-    known = one.known(board)
+def _result(opened: OpenEvent, round_: Round, board: Board) -> BoardResult:
+    known = round_.known(board)
     fact = next((f for f in reversed(known.facts) if f.result == known.result), None)
     return {
         "number": board.number,
-        "label": board_label(board.number, of_teams=bool(one.matches)),
+        "label": board_label(board.number, of_teams=bool(round_.matches)),
         "result": known.result,
         "state": known.state,
         "entered": "" if fact is None else _entered(opened, fact.n, fact.by),
@@ -288,15 +291,15 @@ def open_games(section: Section) -> list[OpenGame]:
     last = section.last_round
     return [
         {
-            "round": one.number,
+            "round": round_.number,
             "board": board.number,
             "white": section.people[board.white].name,
             "black": section.people[board.black].name,
         }
-        for one in section.rounds
-        if last is not None and one.number < last.number
-        for board in one.boards
-        if one.known(board).result == POSTPONED
+        for round_ in section.rounds
+        if last is not None and round_.number < last.number
+        for board in round_.boards
+        if round_.known(board).result == POSTPONED
     ]
 
 
@@ -306,10 +309,11 @@ def open_games(section: Section) -> list[OpenGame]:
 def people_view(section: Section) -> list[PersonView]:
     """Everybody in the order of the starting numbers."""
     numbers = numbers_of(section)
-    ordered = sorted(section.people.values(), key=lambda one: numbers[one.id])
+    ordered = sorted(section.people.values(), key=lambda person: numbers[person.id])
     missing = missing_people(section)
     return [
-        person_view(section, one, numbers[one.id], is_missing=one.id in missing) for one in ordered
+        person_view(section, person, numbers[person.id], is_missing=person.id in missing)
+        for person in ordered
     ]
 
 
@@ -323,7 +327,7 @@ def changed_people(opened: OpenEvent, section: Section, since: Any) -> Container
     if later is None:
         return None
     changed = {str(line.args.get("person")) for line in later if line.act in _OF_ONE_PERSON}
-    checked = {one.id for one in section.people.values() if one.is_checked_in is not None}
+    checked = {person.id for person in section.people.values() if person.is_checked_in is not None}
     has_begun = bool(checked) and checked <= changed  # check-in: everybody else is missing now
     return None if has_begun else changed
 

@@ -46,9 +46,9 @@ class Addresses:
 
     def remember(self, keys: Sequence[str], address: Address) -> None:
         """Keep an address; a data folder that cannot be written is no reason to stop."""
-        known = {key: one for key, one in self._known().items() if key not in keys}
+        known = {key: entry for key, entry in self._known().items() if key not in keys}
         kept = [*((key, address) for key in keys), *known.items()][:MOST]
-        text = json.dumps({key: list(one) for key, one in kept})
+        text = json.dumps({key: list(kept_row) for key, kept_row in kept})
         with suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             if not _is_private(self._path):

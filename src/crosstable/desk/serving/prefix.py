@@ -70,7 +70,10 @@ class _Outgoing:
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [self._pointed(*one) for one in message["headers"]]}
+            message = {
+                **message,
+                "headers": [self._pointed(*header) for header in message["headers"]],
+            }
             kind = dict(message["headers"]).get(b"content-type", b"")
             if kind.startswith(b"text/html"):
                 self._start = message
@@ -89,7 +92,7 @@ class _Outgoing:
 
     async def _sent(self, start: Message) -> None:
         page = _ADDRESS.sub(rb"\g<1>" + self._root, self._page)
-        headers = [one for one in start["headers"] if one[0] != b"content-length"]
+        headers = [header for header in start["headers"] if header[0] != b"content-length"]
         headers.append((b"content-length", str(len(page)).encode("ascii")))
         await self._send({**start, "headers": headers})
         await self._send({"type": "http.response.body", "body": page})

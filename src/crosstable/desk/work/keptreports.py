@@ -31,7 +31,9 @@ class KeptReports:
         entries = [_entry(file) for file in files]
         if entries == self._saved or (self._saved is None and not entries):
             return
-        contents = {one.fingerprint: one.data for file in files for one in _versions(file)}
+        contents = {
+            version.fingerprint: version.data for file in files for version in _versions(file)
+        }
         self._folder.mkdir(parents=True, exist_ok=True)
         for name, data in contents.items():
             if not (self._folder / name).is_file():

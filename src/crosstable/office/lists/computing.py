@@ -102,7 +102,7 @@ def computed(
         run = run_period([lists[0], *lists[1]], asked, read, count, step, watch, machine)
     run = run._replace(found=run.found.without_games())
     step("writing the lists")
-    numbers = {one.label: one.submission for one in plan.reports}
+    numbers = {report.label: report.submission for report in plan.reports}
     files = PackedFiles(dict(_packed(_texts(run, numbers))))
     return Computed(files, tuple(_outcomes(run, numbers)), run.result.players.height, run)
 
@@ -116,7 +116,8 @@ def asked_of(plan: Plan) -> Asked:
 def submissions_of(reports: Sequence[ReportInput]) -> list[Submission]:
     """Reports as `period` takes them."""
     return [
-        Submission(one.label, one.label, data=one.data, details_text=one.details) for one in reports
+        Submission(report.label, report.label, data=report.data, details_text=report.details)
+        for report in reports
     ]
 
 
@@ -182,7 +183,9 @@ def _public_texts(run: PeriodRun) -> Iterator[tuple[str, str]]:
 
 def _figures(run: PeriodRun, numbers: dict[str, int]) -> str:
     """Every row of every worksheet, in numbers only."""
-    events = [(part.event, numbers[one.label]) for one in run.found.reports for part in one.parts]
+    events = [
+        (part.event, numbers[report.label]) for report in run.found.reports for part in report.parts
+    ]
     schema: dict[str, type[pl.Int64]] = {"event": pl.Int64, "submission": pl.Int64}
     of_event = pl.DataFrame(events, schema=schema, orient="row")
     table = (

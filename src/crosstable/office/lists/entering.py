@@ -29,7 +29,7 @@ def entering_list(connection: Connection, last: bytes, day: date) -> bytes:
         return last
     table = list_rows(last)
     present = set(table["fide_id"].to_list())
-    changes = {number: one for number, one in changes.items() if number in present}
+    changes = {number: change for number, change in changes.items() if number in present}
     merged = {number: kept for number, kept in merged.items() if number in present}
     if not merged and not _differs(table, changes):
         return last
@@ -60,9 +60,9 @@ def known_changes(connection: Connection, day: date) -> Changes:
         found.setdefault(person, {}).update({WITHHELD: "", DISPENSED: ""})
     for row in connection.execute(_holding(LISTINGS, day)):
         found[row.person][row.flag] = "yes"
-    for one in found.values():
-        if not one.get("name", "x"):
-            del one["name"]  # erased: the list has the number in its place
+    for values in found.values():
+        if not values.get("name", "x"):
+            del values["name"]  # erased: the list has the number in its place
     return found
 
 
@@ -94,11 +94,11 @@ def _holding(table: Table, day: date) -> Any:
 
 
 def _changed(table: pl.DataFrame, changes: Changes) -> pl.DataFrame:
-    names = sorted({name for one in changes.values() for name in one})
+    names = sorted({name for change in changes.values() for name in change})
     if not names:
         return table
     rows = {"fide_id": list(changes)} | {
-        f"new_{name}": [one.get(name) for one in changes.values()] for name in names
+        f"new_{name}": [change.get(name) for change in changes.values()] for name in names
     }
     schema: dict[str, Any] = {"fide_id": pl.Int64, **{f"new_{name}": pl.String for name in names}}
     joined = table.join(pl.DataFrame(rows, schema=schema), on="fide_id", how="left")

@@ -87,7 +87,7 @@ class Plan:
             "known": self.known,
             "register": self.register,
             "older": [[day.isoformat(), one] for day, one in self.older],
-            "reports": [one.summary for one in self.reports],
+            "reports": [report.summary for report in self.reports],
             "rules": self.rules,
             "options": self.options,
             "excluded": self.excluded,
@@ -149,7 +149,7 @@ def plan_of(
 def inputs_of(connection: Connection, plan: Plan) -> Inputs:
     """Everything that a plan names."""
     found = lists_of(connection, plan)
-    return found._replace(reports=tuple(report_of(connection, one) for one in plan.reports))
+    return found._replace(reports=tuple(report_of(connection, report) for report in plan.reports))
 
 
 def lists_of(connection: Connection, plan: Plan) -> Inputs:
@@ -167,13 +167,15 @@ def reports_of(connection: Connection, submissions: Collection[int]) -> list[Rep
     """Reports with the numbers of the persons who are meant, whatever was decided since."""
     query = select(SUBMISSIONS).where(SUBMISSIONS.c.number.in_(submissions))
     rows = connection.execute(query.order_by(SUBMISSIONS.c.number)).all()
-    return [report_of(connection, one) for one in _reports(connection, rows)]
+    return [report_of(connection, report) for report in _reports(connection, rows)]
 
 
-def report_of(connection: Connection, one: PlannedReport) -> ReportInput:
+def report_of(connection: Connection, planned_report: PlannedReport) -> ReportInput:
     """A report with its bytes."""
-    data = numbered(content(connection, one.content), one.numbers)
-    return ReportInput(one.submission, one.label, data, one.details)
+    data = numbered(content(connection, planned_report.content), planned_report.numbers)
+    return ReportInput(
+        planned_report.submission, planned_report.label, data, planned_report.details
+    )
 
 
 def chain_of(connection: Connection, base: Row[Any]) -> list[Row[Any]]:

@@ -60,15 +60,15 @@ class Readings:
                 self._redactions = _redactions(connection)
                 keys = _keys(connection, self.plan.reports, setting)
                 kept = dict(_kept(connection, self.plan, keys, setting, store))
-                missing = [one for one in self.plan.reports if one.submission not in kept]
-                given = submissions_of([report_of(connection, one) for one in missing])
+                missing = [report for report in self.plan.reports if report.submission not in kept]
+                given = submissions_of([report_of(connection, name) for name in missing])
             self.taken = len(kept)
             fresh = read_all(setting, given)
-            for one in self.plan.reports:
-                found = kept.pop(one.submission, None)
+            for report in self.plan.reports:
+                found = kept.pop(report.submission, None)
                 if found is None:
                     found = next(fresh)
-                    self._note(found, one.submission, keys, setting, store)
+                    self._note(found, report.submission, keys, setting, store)
                 yield found
 
     def _note(
@@ -139,7 +139,7 @@ def _kept(
     store: ListStore,
 ) -> Iterator[tuple[int, ReadReport]]:
     """The readings that are kept and still hold."""
-    labels = {one.submission: one.label for one in plan.reports}
+    labels = {report.submission: report.label for report in plan.reports}
     mark = _lists_mark(plan)
     query = select(READINGS).where(READINGS.c.kind == plan.kind)
     with connection.execute(query.execution_options(yield_per=_AT_A_TIME)) as rows:
@@ -178,9 +178,9 @@ def changed_readings(connection: Connection, plan: Plan) -> list[int]:
         keys = _keys(connection, plan.reports, setting)
         with closing(ListStore(scratch)) as store:
             kept = dict(_kept(connection, plan, keys, setting, store))
-        used = [one for one in plan.reports if one.submission in kept]
+        used = [report for report in plan.reports if report.submission in kept]
         given = submissions_of([report_of(connection, one) for one in used])
         again = list(read_all(setting, given))
         close_store(setting)
     pairs = zip(used, again, strict=True)
-    return [one.submission for one, found in pairs if found != kept[one.submission]]
+    return [pair.submission for pair, found in pairs if found != kept[pair.submission]]

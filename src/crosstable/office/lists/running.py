@@ -170,7 +170,7 @@ def _record(
         "inputs": plan.hash,
         "files": dict(zip(done.files, hashes, strict=True)),
         "players": done.players,
-        "outcomes": [list(one) for one in done.outcomes],
+        "outcomes": [list(outcome) for outcome in done.outcomes],
     }
     writer.record("list-computed", facts)
     return number

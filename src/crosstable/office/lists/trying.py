@@ -75,17 +75,17 @@ class Tried(NamedTuple):
     @property
     def changed(self) -> int:
         """How many ratings would change."""
-        return sum(1 for one in self.players if one.change)
+        return sum(1 for player in self.players if player.change)
 
     @property
     def first(self) -> int:
         """How many players would get their first rating."""
-        return sum(1 for one in self.players if one.old is None and one.new is not None)
+        return sum(1 for player in self.players if player.old is None and player.new is not None)
 
     @property
     def unrated(self) -> int:
         """How many would stay without a rating."""
-        return sum(1 for one in self.players if one.new is None)
+        return sum(1 for player in self.players if player.new is None)
 
 
 def tried(office: Office, actor: User, submission: int) -> Tried:
@@ -110,7 +110,7 @@ def tried(office: Office, actor: User, submission: int) -> Tried:
         inputs.plan.kind,
         inputs.plan.day,
         decided.status,
-        () if is_rated else tuple(one.message for one in decided.findings),
+        () if is_rated else tuple(finding.message for finding in decided.findings),
         tuple(sorted(players, key=_largest_first)) if is_rated else (),
         tuple(_scores(done.files[FIGURES_NAME], submission, new)),
     )
@@ -118,7 +118,7 @@ def tried(office: Office, actor: User, submission: int) -> Tried:
 
 def _names(data: bytes) -> dict[int, str]:
     """The players of a report that has all numbers."""
-    found = ((fide_number(one.fide_id), one.name or "") for one in loads(data).players)
+    found = ((fide_number(player.fide_id), player.name or "") for player in loads(data).players)
     return {number: name for number, name in found if number is not None}
 
 
@@ -132,8 +132,13 @@ def _players(
     ]
 
 
-def _largest_first(one: TriedPlayer) -> tuple[bool, int, bool, str]:
-    return (one.new is None, -abs(one.change), one.old is None, one.name)
+def _largest_first(tried_player: TriedPlayer) -> tuple[bool, int, bool, str]:
+    return (
+        tried_player.new is None,
+        -abs(tried_player.change),
+        tried_player.old is None,
+        tried_player.name,
+    )
 
 
 def _inputs(connection: Connection, row: Row[Any], kind: str) -> tuple[Inputs, Collection[int]]:

@@ -42,10 +42,12 @@ def free_number(connection: Connection) -> int:
     return number
 
 
-def add_person(office: Office, actor: User, one: NewPerson, *, number: int | None = None) -> int:
+def add_person(
+    office: Office, actor: User, new_person: NewPerson, *, number: int | None = None
+) -> int:
     """Add a person, with a number of the office's range or with FIDE's; gives the number."""
     actor.need(Right.MANAGE_PEOPLE)
-    if not in_one_line(one.name):
+    if not in_one_line(new_person.name):
         raise OfficeProblem("a person needs a name")
     with office.writing(actor.number) as writer:
         if number is not None:
@@ -53,20 +55,24 @@ def add_person(office: Office, actor: User, one: NewPerson, *, number: int | Non
             if writer.connection.scalar(known) is not None:
                 raise OfficeProblem(f"the number {number} belongs to somebody else")
         own = free_number(writer.connection) if number is None else number
-        record_person(writer, own, one, "office" if number is None else "fide")
+        record_person(writer, own, new_person, "office" if number is None else "fide")
     return own
 
 
-def record_person(writer: Writer, number: int, one: NewPerson, origin: str) -> None:
+def record_person(writer: Writer, number: int, new_person: NewPerson, origin: str) -> None:
     """Add a person in a transaction that is under way."""
     facts = {
         "person": number,
         "origin": origin,
-        "federation": one.federation.upper(),
-        "club": one.club,
+        "federation": new_person.federation.upper(),
+        "club": new_person.club,
         "valid_from": writer.today.isoformat(),
     }
-    personal = {"name": in_one_line(one.name), "sex": one.sex, "born": one.born}
+    personal = {
+        "name": in_one_line(new_person.name),
+        "sex": new_person.sex,
+        "born": new_person.born,
+    }
     writer.record("person-added", facts, personal, number)
 
 

@@ -208,7 +208,11 @@ def last_findings(connection: Connection, row: Row[Any]) -> tuple[str, str]:
 
 def _errors(connection: Connection, findings: str) -> list[str]:
     found = json.loads(content(connection, findings))["findings"]
-    return [f"{one['code']}: {one['message']}" for one in found if one["severity"] == "error"]
+    return [
+        f"{finding['code']}: {finding['message']}"
+        for finding in found
+        if finding["severity"] == "error"
+    ]
 
 
 def _refuse_second_report(connection: Connection, row: Row[Any]) -> None:

@@ -213,7 +213,7 @@ def _transfers(
     persons = {person: start for start, _, person, _ in players if person is not None}
     given = {"first": _text(days.first), "last": _text(days.last), "persons": list(persons)}
     for row in connection.execute(_MOVED, given) if persons else ():
-        old, new = (", ".join(filter(None, one)) for one in _sides(row))
+        old, new = (", ".join(filter(None, side)) for side in _sides(row))
         message = (
             f"player {persons[row.person]} moved from {old} to {new} on {row.valid_from}, in the "
             f"middle of the event; {old} counts until it ends, {new} on the list"
@@ -290,8 +290,12 @@ def _question(
     candidates: Sequence[Candidate],
 ) -> Finding:
     may_be = [
-        {"person": int(one.player.fide_id), "score": one.score, "reasons": list(one.reasons)}
-        for one in candidates
+        {
+            "person": int(candidate.player.fide_id),
+            "score": candidate.score,
+            "reasons": list(candidate.reasons),
+        }
+        for candidate in candidates
     ]
     if known is not None:
         may_be.append({"person": int(known.fide_id), "score": 0, "reasons": ["the number"]})

@@ -65,7 +65,7 @@ class Registered(NamedTuple):
     notice: Notice
 
 
-def notice_of(one: Registration, day: date) -> Notice:
+def notice_of(registration: Registration, day: date) -> Notice:
     """The notice of an event that is registered on a day (2002, 7.1; 2024, 0.2).
 
     >>> day = date(2026, 3, 1)
@@ -74,48 +74,48 @@ def notice_of(one: Registration, day: date) -> Notice:
     >>> notice_of(Registration("Open", date(2026, 3, 4), date(2026, 3, 8), highest=2701), day)
     Notice(state='short', given=3, needed=30, clause='2024, 0.2')
     """
-    given = (one.starts - day).days
-    rules = regulations_of(one.starts)
+    given = (registration.starts - day).days
+    rules = regulations_of(registration.starts)
     clause = "2024, 0.2" if rules.registration else "2002, 7.1"
-    needed = _needed(one) if rules.registration else 0
+    needed = _needed(registration) if rules.registration else 0
     state = LATE if given < 0 else SHORT if given < needed else IN_TIME
     return Notice(state, given, needed, clause)
 
 
-def _needed(one: Registration) -> int:
-    is_top = (one.highest or 0) > LONG_NOTICE_ABOVE
-    is_top = is_top or (one.highest_woman or 0) > LONG_NOTICE_ABOVE_FOR_WOMEN
-    return LONG_NOTICE if is_top and one.kind == STANDARD else NOTICE
+def _needed(registration: Registration) -> int:
+    is_top = (registration.highest or 0) > LONG_NOTICE_ABOVE
+    is_top = is_top or (registration.highest_woman or 0) > LONG_NOTICE_ABOVE_FOR_WOMEN
+    return LONG_NOTICE if is_top and registration.kind == STANDARD else NOTICE
 
 
-def register(office: Office, actor: User, one: Registration) -> Registered:
+def register(office: Office, actor: User, registration: Registration) -> Registered:
     """Register an event; whether the notice is long enough is part of the answer."""
     actor.need(Right.REGISTER_EVENTS)
-    club = one.club
+    club = registration.club
     if not actor.may(Right.SEE_ALL_REPORTS) and club != actor.club:
         if club:
             raise NotAllowed(f"{actor.name} cannot register events of another club")
         club = actor.club
-    if one.registered_on is not None:
+    if registration.registered_on is not None:
         actor.need(Right.DECIDE)
-    _refuse(one)
+    _refuse(registration)
     with office.writing(actor.number) as writer:
-        day = one.registered_on or writer.today
+        day = registration.registered_on or writer.today
         if day > writer.today:
             raise OfficeProblem(
                 f"{day} is in the future; an event cannot be registered after today"
             )
-        notice = notice_of(one, day)
+        notice = notice_of(registration, day)
         number = (writer.connection.scalar(select(func.max(EVENTS.c.number))) or 0) + 1
         facts = {
-            **one._asdict(),
+            **registration._asdict(),
             "event": number,
             "club": club,
-            "federation": one.federation.upper(),
-            "starts": one.starts.isoformat(),
-            "ends": one.ends.isoformat(),
-            "official": int(one.official),
-            "league": int(one.league),
+            "federation": registration.federation.upper(),
+            "starts": registration.starts.isoformat(),
+            "ends": registration.ends.isoformat(),
+            "official": int(registration.official),
+            "league": int(registration.league),
             "registered_on": day.isoformat(),
             "notice": notice.state,
         }
@@ -124,17 +124,21 @@ def register(office: Office, actor: User, one: Registration) -> Registered:
     return Registered(number, notice)
 
 
-def _refuse(one: Registration) -> None:
-    if not one.name.strip():
+def _refuse(registration: Registration) -> None:
+    if not registration.name.strip():
         raise OfficeProblem("an event needs a name")
-    if one.ends < one.starts:
-        raise OfficeProblem(f"the event ends on {one.ends}, before it starts on {one.starts}")
-    if one.kind not in WHICH:
+    if registration.ends < registration.starts:
         raise OfficeProblem(
-            f"the kind of an event must be one of {', '.join(WHICH)}, not {one.kind}"
+            f"the event ends on {registration.ends}, before it starts on {registration.starts}"
         )
-    if one.rate_of_play and _control(one.rate_of_play) is None:
-        raise OfficeProblem(f"{one.rate_of_play} is not a rate of play; write it as in 5400+30")
+    if registration.kind not in WHICH:
+        raise OfficeProblem(
+            f"the kind of an event must be one of {', '.join(WHICH)}, not {registration.kind}"
+        )
+    if registration.rate_of_play and _control(registration.rate_of_play) is None:
+        raise OfficeProblem(
+            f"{registration.rate_of_play} is not a rate of play; write it as in 5400+30"
+        )
 
 
 def _control(text: str) -> TimeControl | None:

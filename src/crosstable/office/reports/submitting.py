@@ -63,7 +63,7 @@ class Handed(NamedTuple):
         return now if self.received is None else f"{self.received.isoformat()}T00:00:00Z"
 
 
-def submit(office: Office, actor: User, one: Handed) -> Receipt:
+def submit(office: Office, actor: User, handed: Handed) -> Receipt:
     """Hand in a report.
 
     Raises `NoReport` for a file that is none, `AlreadyReceived` for the same bytes again, unless
@@ -71,16 +71,16 @@ def submit(office: Office, actor: User, one: Handed) -> Receipt:
     """
     actor.need(Right.SUBMIT)
     with office.reading() as connection:
-        _refuse_repeated(connection, one)
-        found = _examined(connection, one, office.moment())
+        _refuse_repeated(connection, handed)
+        found = _examined(connection, handed, office.moment())
     with office.writing(actor.number) as writer:
-        return _recorded(writer, actor, one, found)
+        return _recorded(writer, actor, handed, found)
 
 
-def _examined(connection: Connection, one: Handed, now: str) -> Examined:
-    received = received_first(connection, one.moment(now), one.replaces)
+def _examined(connection: Connection, handed: Handed, now: str) -> Examined:
+    received = received_first(connection, handed.moment(now), handed.replaces)
     with uncollected():
-        return examined(connection, one.data, received, one.event)
+        return examined(connection, handed.data, received, handed.event)
 
 
 _SAME_BYTES = (
@@ -90,36 +90,36 @@ _SAME_BYTES = (
 )
 
 
-def _refuse_repeated(connection: Connection, one: Handed) -> None:
-    key = sha256(one.data).hexdigest()
+def _refuse_repeated(connection: Connection, handed: Handed) -> None:
+    key = sha256(handed.data).hexdigest()
     row = connection.execute(_SAME_BYTES, {"key": key}).first()
-    if row is not None and one.replaces in (None, row.replaces, row.number):
+    if row is not None and handed.replaces in (None, row.replaces, row.number):
         message = f"this report was already received; its receipt is {row.receipt}"
         raise AlreadyReceived(message, row.number)
 
 
-def _recorded(writer: Writer, actor: User, one: Handed, found: Examined) -> Receipt:
+def _recorded(writer: Writer, actor: User, handed: Handed, found: Examined) -> Receipt:
     connection = writer.connection
-    if one.received is not None:
+    if handed.received is not None:
         actor.need(Right.DECIDE)
-        if one.received > writer.today:
-            raise OfficeProblem(f"the date of receipt {one.received} is in the future")
-    _refuse_repeated(connection, one)
+        if handed.received > writer.today:
+            raise OfficeProblem(f"the date of receipt {handed.received} is in the future")
+    _refuse_repeated(connection, handed)
     club = _club(connection, actor, found.event)
-    if one.replaces is not None:
-        _refuse_replacing(connection, actor, one.replaces)
+    if handed.replaces is not None:
+        _refuse_replacing(connection, actor, handed.replaces)
     number = (connection.scalar(select(func.max(SUBMISSIONS.c.number))) or 0) + 1
     findings = canonical({"findings": found.findings, "questions": found.questions})
-    content, kept = writer.keep_all((one.data, findings))
+    content, kept = writer.keep_all((handed.data, findings))
     receipt = f"{writer.at[:10].replace('-', '')}-{number:06d}-{content[:8]}"
     facts: dict[str, Any] = {
         "submission": number,
         "content": content,
-        "size": len(one.data),
-        "file": _file_name(one.file),
+        "size": len(handed.data),
+        "file": _file_name(handed.file),
         "club": club,
-        "received_at": one.moment(writer.at),
-        "replaces": one.replaces,
+        "received_at": handed.moment(writer.at),
+        "replaces": handed.replaces,
         "receipt": receipt,
         "kind": found.kind,
         "first_day": found.first,
@@ -131,7 +131,7 @@ def _recorded(writer: Writer, actor: User, one: Handed, found: Examined) -> Rece
     }
     writer.record("report-submitted", facts)
     answer = (found.event, found.verdict, found.findings, found.questions)
-    return Receipt(number, receipt, one.moment(writer.at), content, *answer)
+    return Receipt(number, receipt, handed.moment(writer.at), content, *answer)
 
 
 def _file_name(name: str) -> str:
@@ -233,21 +233,21 @@ _OFFICES: dict[str, Office] = {}
 """One office for a worker process: it examines hundreds of reports."""
 
 
-def _examined_there(database: str, received: str, one: Handed) -> Examined | str:
+def _examined_there(database: str, received: str, handed: Handed) -> Examined | str:
     if database not in _OFFICES:
         _OFFICES[database] = open_office(database)
-    return _examined_in(_OFFICES[database], received, one)
+    return _examined_in(_OFFICES[database], received, handed)
 
 
-def _examined_in(office: Office, received: str, one: Handed) -> Examined | str:
+def _examined_in(office: Office, received: str, handed: Handed) -> Examined | str:
     try:
         with office.reading() as connection:
-            return _examined(connection, one, received)
+            return _examined(connection, handed, received)
     except OfficeUnreachable:
         raise
     except CrosstableError as problem:
         return str(problem)
 
 
-def _killed(one: Handed) -> str:
-    return f"{one.file}: internal fault, please report it: the process died"
+def _killed(handed: Handed) -> str:
+    return f"{handed.file}: internal fault, please report it: the process died"

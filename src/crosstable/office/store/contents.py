@@ -40,10 +40,10 @@ def keep(connection: Connection, data: bytes) -> str:
 
 def keep_all(connection: Connection, items: Iterable[bytes | Packed]) -> list[str]:
     """Store many contents with one question; their hashes in order."""
-    listed = [one if isinstance(one, Packed) else packed(one) for one in items]
+    listed = [item if isinstance(item, Packed) else packed(item) for item in items]
     given = {one.hash: one for one in listed}
     known = set(connection.scalars(select(CONTENTS.c.hash).where(CONTENTS.c.hash.in_(given))))
-    rows = [one._asdict() for one in given.values() if one.hash not in known]
+    rows = [value._asdict() for value in given.values() if value.hash not in known]
     if rows:
         connection.execute(CONTENTS.insert(), rows)
     return [one.hash for one in listed]

@@ -38,7 +38,9 @@ def step_of(connection: Connection) -> str | None:
 
 def migrate(connection: Connection) -> None:
     """Take all steps that are missing; raises `NewerOffice` where the database knows more."""
-    known = {one.revision for one in ScriptDirectory.from_config(configuration()).walk_revisions()}
+    known = {
+        script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()
+    }
     step = step_of(connection)
     if step is not None and step not in known:
         raise NewerOffice(

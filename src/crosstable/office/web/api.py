@@ -82,7 +82,7 @@ def player(asked: Asked) -> Response:
         PlayerShape,
         found,
         birth_year=int(found.born) if found.born else None,
-        ratings=[filled(RatedShape, one, list_date=one.day) for one in history],
+        ratings=[filled(RatedShape, entry, list_date=entry.day) for entry in history],
         changes=[_change(row) for row in ledger],
     )
     return JSONResponse(shape)
@@ -123,7 +123,7 @@ def all_reports(asked: Asked) -> Response:
         found, counts = reports.inbox(
             connection, asked.user, state=asked.word("state"), page=asked.page()
         )
-    shapes = [filled(ReportShape, one) for one in found]
+    shapes = [filled(ReportShape, row) for row in found]
     return JSONResponse({"reports": shapes, "counts": counts})
 
 

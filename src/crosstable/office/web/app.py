@@ -63,7 +63,9 @@ class LongNumber(IntegerConvertor):
 def office_app(office: Office, settings: WebSettings | None = None) -> Starlette:
     """The application. It does not close the office."""
     register_url_convertor("number", LongNumber())
-    routes = [Route(one.path, _answering(one), methods=[one.method]) for one in ADDRESSES]
+    routes = [
+        Route(address.path, _answering(address), methods=[address.method]) for address in ADDRESSES
+    ]
     app = Starlette(
         routes=[*routes, Mount("/static", static_files(), name="static")],
         middleware=[

@@ -40,19 +40,19 @@ def description(addresses: Iterable[Address]) -> dict[str, Json]:
     }
 
 
-def _operation(one: Address) -> dict[str, Json]:
-    is_public = RIGHTS[one.right] is Role.PUBLIC
+def _operation(address: Address) -> dict[str, Json]:
+    is_public = RIGHTS[address.right] is Role.PUBLIC
     found: dict[str, Json] = {
-        "summary": one.told,
-        "operationId": f"{one.method.lower()}_{one.answer.__name__}",
-        "parameters": [_number(name) for name in _PARAMETER.findall(one.path)],
-        "responses": _responses(one, is_public=is_public),
+        "summary": address.told,
+        "operationId": f"{address.method.lower()}_{address.answer.__name__}",
+        "parameters": [_number(name) for name in _PARAMETER.findall(address.path)],
+        "responses": _responses(address, is_public=is_public),
     }
     if not is_public:
         found["security"] = [{"key": []}]
-        found["description"] = f"Needs the role {RIGHTS[one.right].value}."
-    if one.method == "POST":
-        is_report = one.path.endswith("/reports")
+        found["description"] = f"Needs the role {RIGHTS[address.right].value}."
+    if address.method == "POST":
+        is_report = address.path.endswith("/reports")
         kind = "application/octet-stream" if is_report else "application/json"
         schema = {"type": "string"} if is_report else {"type": "object"}
         found["requestBody"] = {"required": True, "content": {kind: {"schema": schema}}}
@@ -63,13 +63,13 @@ def _number(name: str) -> dict[str, Json]:
     return {"name": name, "in": "path", "required": True, "schema": {"type": "integer"}}
 
 
-def _responses(one: Address, *, is_public: bool) -> dict[str, Json]:
+def _responses(address: Address, *, is_public: bool) -> dict[str, Json]:
     error: dict[str, Json] = {
         "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
     }
-    fine = "201" if one.method == "POST" and not one.path.endswith("}") else "200"
+    fine = "201" if address.method == "POST" and not address.path.endswith("}") else "200"
     changes = ("/decision", "/players", "/event", "/membership")
-    if one.path.endswith(changes) and one.method == "POST":
+    if address.path.endswith(changes) and address.method == "POST":
         fine = "200"
     found: dict[str, Json] = {
         fine: {"description": "Done.", "content": {"application/json": {"schema": {}}}}
@@ -77,7 +77,7 @@ def _responses(one: Address, *, is_public: bool) -> dict[str, Json]:
     told = {"404": "It does not exist.", "422": "It cannot be done; the message says why."}
     if not is_public:
         told |= {"401": "A key is needed.", "403": "The role of the key is not enough."}
-    if one.method == "POST":
+    if address.method == "POST":
         told |= {"409": "It was already received, or needs a decision."}
     refusals: dict[str, Json] = {
         status: {"description": text, **error} for status, text in told.items()

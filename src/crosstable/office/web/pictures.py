@@ -36,7 +36,7 @@ def rating_history(points: Sequence[Point], name: str, preview: Point | None = N
     scale = _Scale((*points, *filter(None, (preview,))))
     title = f"Rating history of {name}"
     first, last = points[0], points[-1]
-    top = max(points, key=lambda one: one.rating)
+    top = max(points, key=lambda point: point.rating)
     fallen = {one for before, one in pairwise(points) if one.rating < before.rating}
     told = (
         f"{first.rating} on {first.day}, highest {top.rating} on {top.day}, "
@@ -48,8 +48,8 @@ def rating_history(points: Sequence[Point], name: str, preview: Point | None = N
         *scale.lines(),
         *scale.days((*points, *filter(None, (preview,)))),
         f'<polyline class="steps" points="{scale.steps(points)}"/>',
-        *(scale.dot(one) for one in (points if len(points) <= _MOST_MARKS else (top, last))),
-        *(scale.label(one, below=one in fallen) for one in dict.fromkeys((first, top, last))),
+        *(scale.dot(point) for point in (points if len(points) <= _MOST_MARKS else (top, last))),
+        *(scale.label(point, below=point in fallen) for point in dict.fromkeys((first, top, last))),
         *(scale.previewed(last, preview) if preview is not None else ()),
     ]
     return Markup(
@@ -63,7 +63,7 @@ class _Scale:
     """Where days and ratings lie in the picture."""
 
     def __init__(self, points: Sequence[Point]) -> None:
-        ratings = [one.rating for one in points]
+        ratings = [point.rating for point in points]
         span = max(max(ratings) - min(ratings), _LEAST_SPAN)
         self.step = round_step(span, 5)
         self.low = min(ratings) // self.step * self.step
@@ -107,20 +107,23 @@ class _Scale:
             places.append(f"{self.x(one.day)},{self.y(one.rating)}")
         return " ".join(places)
 
-    def dot(self, one: Point) -> str:
-        told = f"{one.rating}, list of {one.day}"
-        place = f'cx="{self.x(one.day)}" cy="{self.y(one.rating)}"'
+    def dot(self, point: Point) -> str:
+        told = f"{point.rating}, list of {point.day}"
+        place = f'cx="{self.x(point.day)}" cy="{self.y(point.rating)}"'
         return f'<circle class="dot" {place} r="3.5"><title>{told}</title></circle>'
 
-    def label(self, one: Point, *, below: bool) -> str:
-        place = f'x="{self.x(one.day)}" y="{self.y(one.rating)}"'
-        return f'<text class="named middle" {place} dy="{18 if below else -8}">{one.rating}</text>'
+    def label(self, point: Point, *, below: bool) -> str:
+        place = f'x="{self.x(point.day)}" y="{self.y(point.rating)}"'
+        return (
+            f'<text class="named middle" {place} dy="{18 if below else -8}">{point.rating}</text>'
+        )
 
-    def previewed(self, last: Point, one: Point) -> Iterator[str]:
+    def previewed(self, last: Point, point: Point) -> Iterator[str]:
         """Dashed to a hollow dot, because nothing is published."""
-        x, y = self.x(one.day), self.y(one.rating)
-        yield f'<polyline class="steps dashed" points="{self.steps((last, one))}"/>'
-        told = f"{one.rating}, preview of the list of {one.day}"
+        x, y = self.x(point.day), self.y(point.rating)
+        yield f'<polyline class="steps dashed" points="{self.steps((last, point))}"/>'
+        told = f"{point.rating}, preview of the list of {point.day}"
         yield f'<circle class="hollow" cx="{x}" cy="{y}" r="4.5"><title>{told}</title></circle>'
-        below = 22 if one.rating < last.rating else -12
-        yield f'<text class="end" x="{x}" y="{y}" dx="20" dy="{below}">{one.rating} preview</text>'
+        below = 22 if point.rating < last.rating else -12
+        place = f'x="{x}" y="{y}" dx="20" dy="{below}"'
+        yield f'<text class="end" {place}>{point.rating} preview</text>'

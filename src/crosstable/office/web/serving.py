@@ -98,6 +98,6 @@ def _report(beside: Served, folder: Path, office: Office) -> None:
     except OfficeUnreachable as problem:  # the files stay where they are until it is back
         beside.said(str(problem))
         return
-    for one in found:
-        state = "received" if one.is_received else "refused"
-        beside.said(f"{one.file}: {state}, see {one.target}")
+    for report in found:
+        state = "received" if report.is_received else "refused"
+        beside.said(f"{report.file}: {state}, see {report.target}")

@@ -24,36 +24,38 @@ def feed_file(event: PublicEvent, say: Say, address: str, language: str) -> byte
     SubElement(feed, "link", rel="alternate", type="text/html", href=f"{address}index.html")
     if address:
         SubElement(feed, "link", rel="self", href=f"{address}feed.xml")
-    for one in sorted(
-        event.news, key=lambda one: (one.at, one.round_number, int(one.level)), reverse=True
+    for news_entry in sorted(
+        event.news,
+        key=lambda news_entry: (news_entry.at, news_entry.round_number, int(news_entry.level)),
+        reverse=True,
     ):
         entry = SubElement(feed, "entry")
-        _text(entry, "id", identity(event, f"{one.kind.word}-{one.round_number}"))
-        _text(entry, "title", headline(one, say))
-        _text(entry, "updated", one.at)
-        page = page_of(one)
+        _text(entry, "id", identity(event, f"{news_entry.kind.word}-{news_entry.round_number}"))
+        _text(entry, "title", headline(news_entry, say))
+        _text(entry, "updated", news_entry.at)
+        page = page_of(news_entry)
         SubElement(entry, "link", rel="alternate", type="text/html", href=f"{address}{page}")
-        _text(entry, "summary", f"{event.name}: {headline(one, say)}")
+        _text(entry, "summary", f"{event.name}: {headline(news_entry, say)}")
     indent(feed, " ")
     text: str = tostring(feed, "unicode")
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode("utf-8", "replace")
 
 
-def headline(one: News, say: Say) -> str:
+def headline(news: News, say: Say) -> str:
     """What became known, in a few words."""
     texts = {
         Kind.PAIRINGS: say("Pairings of round {n}"),
         Kind.RESULTS: say("Results of round {n}"),
         Kind.STANDINGS: say("Standings after round {n}"),
     }
-    return texts[one.kind].format(n=one.round_number)
+    return texts[news.kind].format(n=news.round_number)
 
 
-def page_of(one: News) -> str:
+def page_of(news: News) -> str:
     """The page that has the news."""
-    if one.kind is Kind.STANDINGS:
+    if news.kind is Kind.STANDINGS:
         return "standings.html"
-    return f"round-{one.round_number}.html"
+    return f"round-{news.round_number}.html"
 
 
 def identity(event: PublicEvent, key: str) -> str:

@@ -11,7 +11,9 @@ PLAYERS_FILE, TEAMS_FILE = "lichess-players.txt", "lichess-teams.txt"
 
 def players_box(t: Tournament) -> bytes:
     """``Name = FideID``, one a line; who has no number is left to the names of the games."""
-    return _lines(f"{_plain(one.name)} = {one.fide_id}" for one in t.players if one.fide_id)
+    return _lines(
+        f"{_plain(player.name)} = {player.fide_id}" for player in t.players if player.fide_id
+    )
 
 
 def teams_box(t: Tournament) -> bytes:

@@ -16,7 +16,7 @@ def linked_data(event: PublicEvent, address: str, say: Say) -> str:
     if address:
         found["url"] = f"{address}index.html"
     days = enumerate(event.t.round_dates, 1)
-    subs = [_round(event, number, address, say) for number, one in days if one]
+    subs = [_round(event, number, address, say) for number, each_day in days if each_day]
     if subs:
         found["subEvent"] = subs
     text = json.dumps({"@context": "https://schema.org", **found}, ensure_ascii=False)

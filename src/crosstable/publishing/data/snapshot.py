@@ -188,7 +188,7 @@ def _player(event: PublicEvent, player: Player) -> PublicPlayer:
 
 def _team(event: PublicEvent, number: int) -> PublicTeam:
     team = event.t.team_by_number[number]
-    players = [event.ids[one] for one in team.roster if one in event.ids]
+    players = [event.ids[member] for member in team.roster if member in event.ids]
     return {"number": number, "name": team.name, "players": players}
 
 
@@ -199,7 +199,7 @@ def _round(event: PublicEvent, case: Case, number: int) -> PublicRound:
         "number": number,
         "date": day(dates[number - 1]) if number <= len(dates) else None,
         "boards": list(_boards(event, case, number)),
-        "matches": [filled(PublicMatch, one, match=one.place) for one in matches],
+        "matches": [filled(PublicMatch, match, match=match.place) for match in matches],
         "byes": list(_byes(event, number)),
     }
 

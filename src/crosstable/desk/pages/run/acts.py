@@ -72,13 +72,13 @@ def _asked_in_words(question: dict[str, Any], said: Words) -> QuestionInWords:
         "level": question["level"],
         "warnings": [
             {
-                "key": one["key"],
-                "people": one["values"].get("people", "").split(),
-                "level": one["level"],
-                "clause": one["clause"],
-                "message": _sentence(one, said),
+                "key": warning["key"],
+                "people": warning["values"].get("people", "").split(),
+                "level": warning["level"],
+                "clause": warning["clause"],
+                "message": _sentence(warning, said),
             }
-            for one in question["warnings"]
+            for warning in question["warnings"]
         ],
     }
 

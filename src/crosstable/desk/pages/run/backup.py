@@ -139,7 +139,7 @@ class RestoreQuestion(TypedDict):
 def _question(question: NotConfirmed, what: str, place: str) -> RestoreQuestion:
     """What speaks against it, and the form that does it all the same."""
     found = question.circumstances
-    level = int(max(one.level for one in found))
+    level = int(max(warning.level for warning in found))
     return {"found": found, "level": level, "do": what, "place": place}
 
 
@@ -235,7 +235,11 @@ def _merged(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase
 
 def _sources(opened: OpenEvent) -> list[Path]:
     """Journals on this computer that have acts that this one lacks."""
-    return [one.source for one in opened.folder.missing_acts() if one.source is not None]
+    return [
+        missing_act.source
+        for missing_act in opened.folder.missing_acts()
+        if missing_act.source is not None
+    ]
 
 
 def _recovered(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:

@@ -71,7 +71,9 @@ async def hall(request: Request) -> Response:
         hours=HOURS,
         clock=_clock_text(room.screen.clock),
         result_keys=_keys_of_players(words_of(request).language),
-        which="" if sum(one.is_shown for one in services.rooms) < 2 else f"?event={room.id}",
+        which=""
+        if sum(each_room.is_shown for each_room in services.rooms) < 2
+        else f"?event={room.id}",
     )
 
 
@@ -81,24 +83,24 @@ def _keys_of_players(language: str) -> dict[str, str]:
     return {key: text for key, text in keys_of_results(language).items() if text in allowed}
 
 
-def _is_of(one: Pass, section: Section) -> bool:
+def _is_of(pass_: Pass, section: Section) -> bool:
     """Whether a pass is for the boards of the round that is being played."""
     now = playing(section)
-    is_same = now is not None and (one.section, one.round) == (section.id, now.number)
-    return one.kind is Kind.BOARDS and is_same
+    is_same = now is not None and (pass_.section, pass_.round) == (section.id, now.number)
+    return pass_.kind is Kind.BOARDS and is_same
 
 
 def _room(request: Request) -> Room:
     return services_of(request).rooms.of(opened_of(request))
 
 
-def _shown(passes: Passes, one: Pass) -> dict[str, Any]:
-    is_one = one.kind is not Kind.BOARDS
+def _shown(passes: Passes, pass_: Pass) -> dict[str, Any]:
+    is_one = pass_.kind is not Kind.BOARDS
     return {
-        "pass": one,
-        "path": f"/{PAGES[one.kind]}/{passes.token(one)}" if is_one else "",
-        "code": passes.code(one) if is_one else "",
-        "until": datetime.fromtimestamp(one.until).strftime("%Y-%m-%d %H:%M"),
+        "pass": pass_,
+        "path": f"/{PAGES[pass_.kind]}/{passes.token(pass_)}" if is_one else "",
+        "code": passes.code(pass_) if is_one else "",
+        "until": datetime.fromtimestamp(pass_.until).strftime("%Y-%m-%d %H:%M"),
     }
 
 
@@ -256,5 +258,5 @@ async def sheet(request: Request) -> Response:
     )
 
 
-def _seat(passes: Passes, one: Pass, section: Section, who: str) -> dict[str, str]:
-    return {"id": who, "name": section.people[who].name, "code": passes.code(one, who)}
+def _seat(passes: Passes, pass_: Pass, section: Section, who: str) -> dict[str, str]:
+    return {"id": who, "name": section.people[who].name, "code": passes.code(pass_, who)}

@@ -78,9 +78,10 @@ async def overview(request: Request) -> Response:
 def rounds_over(section: Section) -> int:
     """The last round that is over: closed, or all its results are there."""
     over = (
-        one.number
-        for one in section.rounds
-        if one.status is Status.CLOSED or (one.status is Status.PUBLISHED and not one.open_boards)
+        round_.number
+        for round_ in section.rounds
+        if round_.status is Status.CLOSED
+        or (round_.status is Status.PUBLISHED and not round_.open_boards)
     )
     return max(over, default=0)
 
@@ -111,7 +112,7 @@ def _in_the_hall(request: Request, opened: OpenEvent) -> HallState | None:
     return {
         "is_shown": room.is_shown,
         "screen": SHOWN_KINDS[room.screen.show],
-        "helpers": [one.name for one in room.passes.live() if one.name],
+        "helpers": [pass_.name for pass_ in room.passes.live() if pass_.name],
         "readers": 0 if second is None else second.feed(opened).readers,
     }
 
@@ -143,7 +144,7 @@ def _before_the_start(section: Section) -> Next:
 
 def _leaders(t: Tournament, section: Section, ranks: Ranks, after: int) -> list[Leader]:
     """Those at the top after a round, with their results; players also with the one after it."""
-    people = {} if t.is_team_event else {one.number: one for one in t.players}
+    people = {} if t.is_team_event else {player.number: player for player in t.players}
     seats = _seats(section, after + 1)
     best = list(ranks["lines"])[:LEADERS]
     return [_leader(line, people.get(line["no"]), seats, after) for line in best]
@@ -183,12 +184,12 @@ def _leader(line: RankLine, player: Player | None, seats: dict[int, str], after:
 
 def _seats(section: Section, number: int) -> dict[int, str]:
     """The boards of a round by the starting numbers of those who sit there."""
-    one = section.round(number)
-    if one is None or one.status is Status.DRAFT:
+    round_ = section.round(number)
+    if round_ is None or round_.status is Status.DRAFT:
         return {}
-    numbers, of_teams = numbers_of(section), bool(one.matches)
+    numbers, of_teams = numbers_of(section), bool(round_.matches)
     return {
         numbers[who]: board_label(board.number, of_teams=of_teams)
-        for board in one.boards
+        for board in round_.boards
         for who in board.pair
     }

@@ -34,12 +34,12 @@ def sheets_of(
 ) -> list[HallSheet]:
     """The sheets that a section can have now, of a round, of its people, or all."""
     return [
-        one
-        for one in SHEETS.values()
-        if (not one.needs_teams or is_team(section))
-        and (not one.needs_round or section.rounds)
-        and (not one.needs_prizes or has_prizes)
-        and of_round in (None, one.needs_round)
+        sheet
+        for sheet in SHEETS.values()
+        if (not sheet.needs_teams or is_team(section))
+        and (not sheet.needs_round or section.rounds)
+        and (not sheet.needs_prizes or has_prizes)
+        and of_round in (None, sheet.needs_round)
     ]
 
 
@@ -81,7 +81,7 @@ async def paper(request: Request) -> Response:
     has_prizes = bool(running(opened.event.details, "prizes", [])) and not section.teams
     known = sheets_of(section, has_prizes=has_prizes)
     wanted = word_in(request, "sheet") or _USUAL[bool(section.rounds)]
-    chosen = wanted if wanted in {one.name for one in known} else known[0].name
+    chosen = wanted if wanted in {entry.name for entry in known} else known[0].name
     printing = _printing(request, opened, section)
     found, problem = None, ""
     try:

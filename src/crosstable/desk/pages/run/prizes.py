@@ -83,10 +83,10 @@ def _values(opened: OpenEvent, section: Section) -> PrizesPage:
     return {
         "found": found,
         "rows": [] if found is None else _rows(found, section),
-        "shares": [] if found is None else [_share(one) for one in found.categories],
-        "lines": [_line(one) for one in fund] or [FundLine("everybody", "", "")],
-        "kinds": {name: filled(one.sentence, {"value": "…"}) for name, one in KINDS.items()},
-        "with_value": [name for name, one in KINDS.items() if "{value}" in one.form],
+        "shares": [] if found is None else [_share(category) for category in found.categories],
+        "lines": [_line(prizes) for prizes in fund] or [FundLine("everybody", "", "")],
+        "kinds": {name: filled(kind.sentence, {"value": "…"}) for name, kind in KINDS.items()},
+        "with_value": [name for name, kind in KINDS.items() if "{value}" in kind.form],
         "sharing": sharing,
         "sharings": {name: Phrase(words) for name, words in SHARING_WORDS.items()},
         "amount_text": amount_text,
@@ -98,7 +98,7 @@ def _values(opened: OpenEvent, section: Section) -> PrizesPage:
 
 def _line(prizes: Prizes) -> FundLine:
     kind, value = read_category(prizes.category)
-    amounts = (amount_text(one).removesuffix(".00") for one in prizes.amounts)
+    amounts = (amount_text(amount).removesuffix(".00") for amount in prizes.amounts)
     return FundLine(kind, value.upper() if kind == "code" else value, ", ".join(amounts))
 
 
@@ -111,9 +111,9 @@ def category_told(category: str) -> Phrase:
 def _rows(found: PrizeList, section: Section) -> list[PrizeRowView]:
     """Everybody who gets something, then those who still can."""
     names = {number: section.people[who].name for who, number in numbers_of(section).items()}
-    with_prize = [one for one in found.rows if one.amount]
-    others = [one for one in found.rows if not one.amount and found.is_exact]
-    return [_row(one, names, found) for one in (*with_prize, *others)]
+    with_prize = [row for row in found.rows if row.amount]
+    others = [row for row in found.rows if not row.amount and found.is_exact]
+    return [_row(row, names, found) for row in (*with_prize, *others)]
 
 
 class PrizeRowView(TypedDict):
@@ -132,21 +132,21 @@ class PrizeRowView(TypedDict):
     limits: tuple[str, str] | None
 
 
-def _row(one: PrizeRow, names: dict[int, str], found: PrizeList) -> PrizeRowView:
-    shared = [names[number] for number in one.shared_with]
+def _row(prize_row: PrizeRow, names: dict[int, str], found: PrizeList) -> PrizeRowView:
+    shared = [names[number] for number in prize_row.shared_with]
     return {
-        "number": one.number,
-        "name": one.name,
-        "rank": one.rank,
-        "points": half_signs(str(one.points)),
-        "amount": amount_text(one.amount) if one.amount else "",
-        "category": category_told(one.category) if one.amount else "",
-        "is_special": bool(one.amount) and one.category != EVERYBODY,
-        "place": one.place,
+        "number": prize_row.number,
+        "name": prize_row.name,
+        "rank": prize_row.rank,
+        "points": half_signs(str(prize_row.points)),
+        "amount": amount_text(prize_row.amount) if prize_row.amount else "",
+        "category": category_told(prize_row.category) if prize_row.amount else "",
+        "is_special": bool(prize_row.amount) and prize_row.category != EVERYBODY,
+        "place": prize_row.place,
         "shared": shared[:_MOST_NAMES],
         "more": max(0, len(shared) - _MOST_NAMES),
-        "limits": (amount_text(one.least), amount_text(one.most))
-        if found.is_exact and one.least != one.most
+        "limits": (amount_text(prize_row.least), amount_text(prize_row.most))
+        if found.is_exact and prize_row.least != prize_row.most
         else None,
     }
 
@@ -165,17 +165,21 @@ class ShareView(TypedDict):
     is_about_start: bool
 
 
-def _share(one: CategoryShare) -> ShareView:
-    needs = KINDS[read_category(one.category).kind].needs
-    unknown = one.unknown and one.reason not in UNKNOWN
+def _share(category_share: CategoryShare) -> ShareView:
+    needs = KINDS[read_category(category_share.category).kind].needs
+    unknown = category_share.unknown and category_share.reason not in UNKNOWN
     return {
-        "category": category_told(one.category),
-        "total": amount_text(one.total),
-        "given": amount_text(one.given),
-        "left": amount_text(one.total - one.given) if one.reason else "",
-        "people": one.people,
-        "reason": Phrase(EMPTY[one.reason]) if one.reason else "",
-        "unknown": filled(UNKNOWN[needs], {"n": one.unknown, "m": one.of}) if unknown else "",
-        "is_about_people": bool(one.unknown) and bool(needs),
-        "is_about_start": one.reason == "start",
+        "category": category_told(category_share.category),
+        "total": amount_text(category_share.total),
+        "given": amount_text(category_share.given),
+        "left": amount_text(category_share.total - category_share.given)
+        if category_share.reason
+        else "",
+        "people": category_share.people,
+        "reason": Phrase(EMPTY[category_share.reason]) if category_share.reason else "",
+        "unknown": filled(UNKNOWN[needs], {"n": category_share.unknown, "m": category_share.of})
+        if unknown
+        else "",
+        "is_about_people": bool(category_share.unknown) and bool(needs),
+        "is_about_start": category_share.reason == "start",
     }

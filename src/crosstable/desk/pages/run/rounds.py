@@ -98,9 +98,9 @@ async def swap(request: Request) -> Response:
         found = await to_thread.run_sync(lambda: exchange_of(section, *pair))
     except CrosstableError as problem:
         return json_answer({"refused": str(problem)}, 422)
-    names = {who: one.name for who, one in section.people.items()}
-    names |= {who: one.name for who, one in section.teams.items()}
-    lost = [" – ".join(names[who] for who in one) for one in found.pairs]
+    names = {who: person.name for who, person in section.people.items()}
+    names |= {who: team.name for who, team in section.teams.items()}
+    lost = [" – ".join(names[who] for who in each_pair) for each_pair in found.pairs]
     bye = None if found.bye is None else names[found.bye]
     return json_answer({"faults": list(found.faults), "pairs": lost, "bye": bye})
 

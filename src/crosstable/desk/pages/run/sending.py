@@ -83,11 +83,11 @@ async def _shown(request: Request, purpose: str, **values: Any) -> Response:
         "send",
         section=section,
         purpose=purpose,
-        purposes={one: PURPOSE_WORDS[one] for one in PURPOSES},
+        purposes={each_purpose: PURPOSE_WORDS[each_purpose] for each_purpose in PURPOSES},
         is_plain=purpose == PLAIN,
-        has_errors=any(one.errors for one in reports),
-        reports=[_report(opened, one, words_of(request)) for one in reports],
-        is_ready=all(not one.obstacles for one in reports) and not _is_open(opened),
+        has_errors=any(report.errors for report in reports),
+        reports=[_report(opened, report, words_of(request)) for report in reports],
+        is_ready=all(not report.obstacles for report in reports) and not _is_open(opened),
         is_open=_is_open(opened),
         sent=sent_reports(opened),
         levels=LEVELS,
@@ -102,13 +102,13 @@ async def _shown(request: Request, purpose: str, **values: Any) -> Response:
 
 def _prepared(opened: OpenEvent, purpose: str) -> list[Prepared]:
     details, _ = parse_details(opened.event.details_text)
-    return [prepared(one, purpose, details) for one in opened.event.sections.values()]
+    return [prepared(section, purpose, details) for section in opened.event.sections.values()]
 
 
 def _is_open(opened: OpenEvent) -> bool:
     """Whether something of the event is still to be played."""
     sections = opened.event.sections.values()
-    phases = {event_status(opened.event, one).phase for one in sections}
+    phases = {event_status(opened.event, section).phase for section in sections}
     return not phases <= {"finished", "sent"}
 
 
@@ -180,7 +180,7 @@ async def send_report(request: Request) -> Response:
         done = await to_thread.run_sync(lambda: _sent(opened, purpose, by, level))
     except NotConfirmed as question:
         found = question.circumstances
-        needed = int(max(one.level for one in found))
+        needed = int(max(warning.level for warning in found))
         return await _shown(request, purpose, question=found, level=needed)
     except (CannotAct, OSError) as problem:
         chosen = purpose if purpose in PURPOSES else usual_purpose(opened.event)
@@ -199,7 +199,9 @@ async def sent_file(request: Request) -> Response:
     """A file of what was sent."""
     opened = opened_of(request)
     number, name = request.path_params["number"], request.path_params["name"]
-    known = next((one for one in sent_reports(opened) if one["n"] == number), None)
+    known = next(
+        (sent_report for sent_report in sent_reports(opened) if sent_report["n"] == number), None
+    )
     files = {} if known is None else known["receipt"].get("files", {})
     if name not in files and name != RECEIPT:
         raise Refused(404, phrase("There is no such file."))

@@ -190,14 +190,19 @@ def _choices(section: Section, key: str, said: Words) -> tuple[Choice, ...]:
     elif key == "numbers-by":
         found = [Choice(one, text) for one, text in NUMBERS_BY.items()]
     elif key == "time-control":
-        found = [Choice(one, described_time(one, said.language)) for one in TIME_CONTROLS]
+        found = [
+            Choice(time_control, described_time(time_control, said.language))
+            for time_control in TIME_CONTROLS
+        ]
     elif key == "scoring":
         found = [Choice("1-½-0", "1 · ½ · 0"), Choice("3-1-0", "3 · 1 · 0")]
         if section.base.stated_scoring is not None:
-            found = [one for one in found if SETTINGS[key].read(one.value) != _scoring(section)]
+            found = [
+                choice for choice in found if SETTINGS[key].read(choice.value) != _scoring(section)
+            ]
     else:
         return ()
-    if now not in {one.value for one in found}:
+    if now not in {choice.value for choice in found}:
         found.insert(0, Choice(now, _in_words(section, key, said)))
     return tuple(found)
 
@@ -221,7 +226,7 @@ def _in_words(section: Section, key: str, said: Words) -> Phrase | str:
 def _other_tiebreaks(codes: Sequence[str], said: Words) -> list[tuple[str, str]]:
     """Tie-breaks that can be added, by name."""
     found = ((code, tiebreak_title(code, said)) for code in OFFERED_HERE if code not in codes)
-    return sorted(found, key=lambda one: one[1])
+    return sorted(found, key=lambda match: match[1])
 
 
 def _days(section: Section) -> list[str]:

@@ -126,4 +126,4 @@ def tiebreaks_of(kind: str, chosen: list[str]) -> str:
     """The setting for tie-breaks that were ticked for a kind; the points come first."""
     offered = OFFERED.get(offered_for(kind), ())
     points = "MPTS" if kind in OF_TEAMS else "PTS"
-    return ",".join((points, *dict.fromkeys(one for one in chosen if one in offered)))
+    return ",".join((points, *dict.fromkeys(choice for choice in chosen if choice in offered)))

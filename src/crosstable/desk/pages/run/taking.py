@@ -54,7 +54,7 @@ async def take(request: Request) -> Response:
         opened = await to_thread.run_sync(lambda: services.hall.open(folder))
     except NotConfirmed as question:
         found = question.circumstances
-        needed = int(max(one.level for one in found))
+        needed = int(max(warning.level for warning in found))
         return await _shown(request, file, question=found, level=needed, folder=text)
     except (CrosstableError, OSError, ValueError) as problem:
         return await _shown(request, file, problem=str(problem), folder=text)

@@ -33,7 +33,7 @@ async def teams(request: Request) -> Response:
         teams=known,
         free=people_without_team(section),
         boards=boards_of_a_match(section),
-        has_clubs=any(one.club for one in section.people.values()),
+        has_clubs=any(person.club for person in section.people.values()),
         has_started=bool(section.rounds),
         next_round=len(section.rounds) + 1,
     )

@@ -139,7 +139,7 @@ def place_of(connection: Connection, history: Sequence[Rated], kind: str) -> tup
     edition = newest(connection).get(kind)
     if edition is None:
         return None
-    own = (one.rating for one in history if (one.kind, one.day) == (kind, edition.list_day))
+    own = (entry.rating for entry in history if (entry.kind, entry.day) == (kind, edition.list_day))
     rating = next(own, None)
     if rating is None:
         return None

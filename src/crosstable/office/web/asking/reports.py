@@ -114,7 +114,7 @@ def inbox(
         query = query.where(state_of == state)
     if sought:
         has = (EVENTS.c.name, SUBMISSIONS.c.club, SUBMISSIONS.c.file)
-        query = query.where(or_(*(one.contains(sought, autoescape=True) for one in has)))
+        query = query.where(or_(*(column.contains(sought, autoescape=True) for column in has)))
     order = query.order_by(SUBMISSIONS.c.number.desc()).limit(ROWS).offset(ROWS * (page - 1))
     return [_of_row(row) for row in connection.execute(order)], counts
 
@@ -297,7 +297,7 @@ def outcomes_of(connection: Connection, number: int) -> list[Outcome]:
 def _outcome(connection: Connection, row: Row[Any], number: int) -> Outcome:
     told = json.loads(content(connection, json.loads(row.files)[REFUSED_NAME]))
     reports = (*told["refused"], *told["not_rated"], *told["rated"])
-    own = next((one for one in reports if submission_of(one["path"]) == number), None)
+    own = next((report for report in reports if submission_of(report["path"]) == number), None)
     found = [] if own is None else own["findings"]
     word, advice = WORDS.get(row.status, row.status), _ADVICE.get(row.status, "")
     head = (row.number, row.kind, row.list_day, row.state)
@@ -312,7 +312,7 @@ def events(connection: Connection, *, sought: str = "", page: int = 1) -> Sequen
     query = select(EVENTS).where(EVENTS.c.state != "cancelled")
     if sought:
         has = (EVENTS.c.name, EVENTS.c.place, EVENTS.c.club)
-        query = query.where(or_(*(one.contains(sought, autoescape=True) for one in has)))
+        query = query.where(or_(*(column.contains(sought, autoescape=True) for column in has)))
     order = query.order_by(EVENTS.c.starts.desc(), EVENTS.c.number.desc())
     return connection.execute(order.limit(ROWS).offset(ROWS * (page - 1))).all()
 

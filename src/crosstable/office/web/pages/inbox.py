@@ -36,7 +36,7 @@ def inbox(asked: Asked) -> Response:
         found, counts = reports.inbox(
             connection, asked.user, state=state, sought=asked.word("q"), page=asked.page()
         )
-        still_open = [one for one in found if one.state in OPEN_STATES]
+        still_open = [report for report in found if report.state in OPEN_STATES]
         reasons = reports.reasons_of(connection, still_open[:MOST_REASONS], asked.language)
         closing = _closing(connection)
         figures = _figures(asked, connection, closing, counts)
@@ -52,7 +52,7 @@ def inbox(asked: Asked) -> Response:
         days_left={kind: (day - asked.office.today()).days for kind, day in closing.items()},
         open_states=OPEN_STATES,
         counts=counts,
-        states=[one for one in STATES if counts.get(one)],
+        states=[each_state for each_state in STATES if counts.get(each_state)],
         state=state,
         sought=asked.word("q"),
         page=asked.page(),
@@ -78,8 +78,8 @@ def _panel(asked: Asked, connection: Connection, found: list[reports.Received]) 
     if not asked.user.may(Right.DECIDE):
         return None
     wanted = asked.word("report")
-    waiting = (one for one in found if one.state in OPEN_STATES)
-    chosen = (one for one in found if str(one.number) == wanted)
+    waiting = (report for report in found if report.state in OPEN_STATES)
+    chosen = (report for report in found if str(report.number) == wanted)
     one = next(chosen, None) if wanted else next(waiting, None)
     if one is None:
         return None
@@ -141,7 +141,9 @@ def _page(asked: Asked, status: int = 200, problem: OfficeProblem | None = None)
         events = reports.events(connection)
         outcomes = reports.outcomes_of(connection, number)
     lines = data.decode("utf-8", "replace").splitlines()
-    questions = [one for one in found["questions"] if one["start_number"] in still_open]
+    questions = [
+        question for question in found["questions"] if question["start_number"] in still_open
+    ]
     return shown(
         asked,
         "office/submission.html",
@@ -152,10 +154,10 @@ def _page(asked: Asked, status: int = 200, problem: OfficeProblem | None = None)
         questions=questions,
         decisions=decisions,
         counts=counts,
-        events=[one for one in events if one.starts == report.first_day] or events[:20],
+        events=[event for event in events if event.starts == report.first_day] or events[:20],
         outcomes=outcomes,
         lines=lines[:MOST_LINES],
-        marked={one["line"]: one["severity"] for one in reversed(found["findings"])},
+        marked={finding["line"]: finding["severity"] for finding in reversed(found["findings"])},
         may_decide=asked.user.may(Right.DECIDE),
         problem=problem,
         details=getattr(problem, "questions", ()),
@@ -185,7 +187,11 @@ def handed_in(asked: Asked) -> Response:
 def new_report(asked: Asked) -> Response:
     """The form for a report."""
     with asked.office.reading() as connection:
-        events = [one for one in reports.events(connection) if asked.user.may_see(one.by, one.club)]
+        events = [
+            event
+            for event in reports.events(connection)
+            if asked.user.may_see(event.by, event.club)
+        ]
     replaces = asked.word("replaces")
     return shown(asked, "office/submit.html", tab="/inbox", events=events, replaces=replaces)
 

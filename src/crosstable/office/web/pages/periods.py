@@ -78,7 +78,9 @@ def _page(asked: Asked, status: int = 200, problem: str = "") -> Response:
             lambda: [_against_before(connection, row) for row in computed],
         )
         previews: list[Preview] = list(asked.request.app.state.previews.values())
-        names = _names(connection, [*differences, *(one.difference for one in previews)])
+        names = _names(
+            connection, [*differences, *(each_preview.difference for each_preview in previews)]
+        )
     return shown(
         asked,
         "office/periods.html",
@@ -131,15 +133,19 @@ def _against_before(connection: Connection, row: Row[Any]) -> Difference:
 
 
 def _largest_first(found: Difference) -> Difference:
-    def size(one: Changed) -> int:
-        return abs((one["new"] or 0) - (one["old"] or 0)) if one["old"] and one["new"] else 0
+    def size(changed: Changed) -> int:
+        return (
+            abs((changed["new"] or 0) - (changed["old"] or 0))
+            if changed["old"] and changed["new"]
+            else 0
+        )
 
-    ordered = sorted(found["players"], key=lambda one: (-size(one), one["player"]))
+    ordered = sorted(found["players"], key=lambda player: (-size(player), player["player"]))
     return {**found, "players": ordered[:MOST_CHANGES]}
 
 
 def _names(connection: Connection, differences: list[Difference]) -> dict[int, str]:
-    numbers = {one["player"] for found in differences for one in found["players"]}
+    numbers = {player["player"] for found in differences for player in found["players"]}
     query = select(NAMES.c.person, NAMES.c.name).where(
         NAMES.c.person.in_(numbers), NAMES.c.superseded.is_(None), NAMES.c.valid_until.is_(None)
     )
@@ -202,9 +208,9 @@ def again(asked: Asked) -> Response:
 
 def _sentence(begins: str, runs: list[Run]) -> str:
     told = ", ".join(
-        f"the {one.kind} list of {one.day} ({one.difference['changed']} changed, "
-        f"{one.difference['added']} added, {one.difference['removed']} removed)"
-        for one in runs
+        f"the {each_run.kind} list of {each_run.day} ({each_run.difference['changed']} changed, "
+        f"{each_run.difference['added']} added, {each_run.difference['removed']} removed)"
+        for each_run in runs
     )
     return f"{begins} {told}."
 
@@ -215,7 +221,7 @@ def published(asked: Asked) -> Response:
         found = publish(asked.office, asked.user, confirmed=asked.said("confirmed") == "on")
     except NeedsDecision as problem:
         return _page(asked, 409, str(problem))
-    told = ", ".join(f"the {one.kind} list of {one.day}" for one in found)
+    told = ", ".join(f"the {edition.kind} list of {edition.day}" for edition in found)
     return back_to("/lists", f"Published: {told}.")
 
 

@@ -140,8 +140,8 @@ def changed(asked: Asked) -> Response:
 def doubles(asked: Asked) -> Response:
     """Possible duplicates, with what speaks for it."""
     found = []
-    for one in duplicates(asked.office, asked.user):
-        found.append(one)
+    for duplicate in duplicates(asked.office, asked.user):
+        found.append(duplicate)
         if len(found) == MOST_DUPLICATES:
             break
     with asked.office.reading() as connection:

@@ -170,15 +170,15 @@ def player(asked: Asked) -> Response:
         if people.is_withheld(connection, number) and not asked.user.may(Right.MANAGE_PEOPLE):
             raise Unknown(f"there is no person {number}")
         history = people.history_of(connection, number)
-        kinds = list(dict.fromkeys(one.kind for one in history))
+        kinds = list(dict.fromkeys(entry.kind for entry in history))
         kind = asked.word("kind", kinds[0] if kinds else "standard")
         ledger = [row for row in people.ledger_of(connection, number) if row.kind == kind]
         place = people.place_of(connection, history, kind)
     latest = next((row for row in ledger if row.change is not None), None)
     points = [
-        Point(date.fromisoformat(one.day), one.rating)
-        for one in history
-        if one.kind == kind and one.rating is not None
+        Point(date.fromisoformat(entry.day), entry.rating)
+        for entry in history
+        if entry.kind == kind and entry.rating is not None
     ]
     return shown(
         asked,
@@ -192,8 +192,8 @@ def player(asked: Asked) -> Response:
         ledger=ledger,
         latest=latest,
         why_k="" if latest is None else _why_k(latest),
-        ratings={one.day: one.rating for one in history if one.kind == kind},
-        activity=next((one.status for one in reversed(history) if one.kind == kind), ""),
+        ratings={entry.day: entry.rating for entry in history if entry.kind == kind},
+        activity=next((entry.status for entry in reversed(history) if entry.kind == kind), ""),
         members=members,
         titles=titles,
         former=[row.name for row in names[1:] if row.name],
@@ -252,9 +252,9 @@ def _figures(history: list[people.Rated], kind: str, place: tuple[int, int] | No
             last = own[-1]
             text = "unrated" if last.rating is None else str(last.rating)
             figures.append(Figure(f"{one.capitalize()}, {day(last.day)}", text, _moved(own)))
-    best = [one for one in history if one.kind == kind and one.rating is not None]
+    best = [entry for entry in history if entry.kind == kind and entry.rating is not None]
     if best:
-        top_one = max(best, key=lambda one: one.rating or 0)
+        top_one = max(best, key=lambda line: line.rating or 0)
         figures.append(Figure("Highest", str(top_one.rating), day(top_one.day)))
     if place is not None:
         figures.append(Figure("Place", str(place[0]), f"of {place[1]:,}"))

@@ -50,7 +50,7 @@ def registration_of(asked: Asked) -> Registration:
         fee_class=asked.said("fee_class"),
         club=asked.said("club"),
         organiser=asked.said("organiser"),
-        arbiters=tuple(one for one in arbiters if one),
+        arbiters=tuple(arbiter for arbiter in arbiters if arbiter),
         official=asked.said("official") == "on",
         league=asked.said("league") == "on",
         highest=asked.said_number("highest"),
