@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 npm ci --ignore-scripts --no-fund --no-audit # package-lock.json has every version and hash
-static=../src/crosstable/desk/static
+static=../src/crosstable/web/static
 node_modules/.bin/esbuild editor.js --bundle --minify --format=iife --target=es2020 \
   --legal-comments=none --outfile="$static/editor.js"
 cp node_modules/htmx.org/dist/htmx.min.js "$static/htmx.min.js"

@@ -96,7 +96,7 @@ def test_keys_for_everything_else(arbiter: Visitor, run: Run) -> None:
     page = arbiter.page
     typed(page, ". 3 Enter")
     assert page.locator("tr[aria-current]").get_attribute("data-board") == "3"
-    typed(page, "d")
+    typed(page, "D")
     wait_for_result(page, 3, "D-D")
     typed(page, ". 1 Enter ?")
     wait_for_result(page, 1, "?")

@@ -1,7 +1,7 @@
 // Screens and phones: passes and screens are changed here, claims are decided by keyboard.
 "use strict";
 
-const KEYS = JSON.parse(document.getElementById("result-keys").textContent);
+const KEYS = JSON.parse(document.getElementById("result-keys")?.textContent ?? "{}");
 
 async function change(body) {
   try {
