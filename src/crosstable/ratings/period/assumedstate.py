@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
+from crosstable.model.phrases import Words, phrase
 from crosstable.ratings.coefficients import Situation, k_cases, last_grown_up_birth
 from crosstable.ratings.period.findings import INFO, PeriodFinding
 
@@ -86,19 +87,28 @@ def assumptions(
     loaded: LoadedList, kind: str, rules: RuleSet, unknown: int
 ) -> Iterator[PeriodFinding]:
     """That the state is assumed, and how many rated players the list gives no K."""
-    borders = f"{rules.strong} or {rules.junior.below}" if rules.junior else f"{rules.strong}"
-    what = "has no state" if loaded.kind is None else f"has the state of {loaded.kind} ratings"
-    yield PeriodFinding(
-        "state-assumed",
-        INFO,
-        f"the list {what}: a rated player has completed {rules.new_games} games unless K is that "
-        f"of new players, and has reached {borders} only if rating or K show it",
+    state = phrase("the list has no state")
+    if loaded.kind is not None:
+        state = phrase("the list has the state of {kind} ratings", kind=loaded.kind)
+    borders: Words = str(rules.strong)
+    if rules.junior is not None:
+        borders = phrase("{a} or {b}", a=rules.strong, b=rules.junior.below)
+    sentence = phrase(
+        "{state}: a rated player has completed {n} games unless K is that of new players, and has "
+        "reached {borders} only if rating or K show it",
+        state=state,
+        n=rules.new_games,
+        borders=borders,
     )
+    yield PeriodFinding("state-assumed", INFO, sentence)
     if unknown:
-        who = (
-            "1 rated player without K gets"
-            if unknown == 1
-            else (f"{unknown:,} rated players without K get")
+        sentence = phrase(
+            "1 rated player without K gets the usual one of the {kind} rules", kind=kind
         )
-        message = f"{who} the usual one of the {kind} rules"
-        yield PeriodFinding("k-assumed", INFO, message)
+        if unknown > 1:
+            sentence = phrase(
+                "{n} rated players without K get the usual one of the {kind} rules",
+                n=f"{unknown:,}",
+                kind=kind,
+            )
+        yield PeriodFinding("k-assumed", INFO, sentence)

@@ -7,6 +7,7 @@ from datetime import date
 
 from crosstable.checks.catalogue.header import RATED_ON_A_LATER_LIST
 from crosstable.model.details.event import EventDetails
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Game, Tournament
 from crosstable.ratings.editions import RuleSet, list_date
 from crosstable.ratings.period.findings import ERROR, INFO, PeriodFinding
@@ -50,12 +51,13 @@ def dated(
     if too_late is not None:
         return Divided(REFUSED, days, (too_late,))
     if received is not None and received > close:
-        what = f"received on {received}"
+        what = phrase("received on {day}", day=str(received))
         return Divided(LATER, days, (_later(what, close, setting, _receipt_clause(rules)),))
     if by_game:
         return _dated_by_game(t, days, rules, setting, close)
     if days.last > close:
-        return Divided(LATER, days, (_later(f"ends on {days.last}", close, setting),))
+        what = phrase("ends on {day}", day=str(days.last))
+        return Divided(LATER, days, (_later(what, close, setting),))
     whole = tuple(range(1, width(t) + 1))
     part = Part(list_date(days.first, rules, setting.months), whole)
     if setting.list_of(part.list_day) is None:
@@ -75,14 +77,23 @@ def _too_late(
     if late is None:
         return None
     if setting.next > late.last_list:
-        message = f"ended on {last}: too late, the last list for it was {late.last_list}"
+        message = phrase(
+            "ended on {day}: too late, the last list for it was {list}",
+            day=str(last),
+            list=str(late.last_list),
+        )
         return PeriodFinding(TOO_LATE, ERROR, message, late.clause)
     if received is None:
         return None
     its_list = proper_list(received, closing) if is_possible(received) else received
     if its_list > late.last_list:
-        message = f"ended on {last}, received on {received}: too late for its last list, that of "
-        return PeriodFinding(TOO_LATE, ERROR, f"{message}{late.last_list}", late.clause)
+        message = phrase(
+            "ended on {day}, received on {received}: too late for its last list, that of {list}",
+            day=str(last),
+            received=str(received),
+            list=str(late.last_list),
+        )
+        return PeriodFinding(TOO_LATE, ERROR, message, late.clause)
     return None
 
 
@@ -92,9 +103,14 @@ def _delayed(
     """The finding about a report whose receipt moved it from its own list to this one."""
     own = proper_list(last, closing)
     if received is not None and own < setting.next and received > closing.day_for(own):
-        message = f"reported on {received}, the event is rated on the list of {setting.next}, "
+        message = phrase(
+            "reported on {received}, the event is rated on the list of {next}, not of {own}",
+            received=str(received),
+            next=str(setting.next),
+            own=str(own),
+        )
         kind = RATED_ON_A_LATER_LIST
-        yield PeriodFinding(kind.code, INFO, f"{message}not of {own}", kind.clause)
+        yield PeriodFinding(kind.code, INFO, message, kind.clause)
 
 
 def _receipt_clause(rules: RuleSet) -> str:
@@ -104,14 +120,19 @@ def _receipt_clause(rules: RuleSet) -> str:
     return "9.13a" if rules.lists.late.after_proper_list else rules.lists.late.clause
 
 
-def _later(what: str, close: date, setting: Setting, clause: str = "") -> PeriodFinding:
-    message = f"{what}, after the closing date {close} of the list of {setting.next}"
-    return PeriodFinding("after-closing", INFO, f"{message}: it goes to the next period", clause)
+def _later(what: Phrase, close: date, setting: Setting, clause: str = "") -> PeriodFinding:
+    message = phrase(
+        "{what}, after the closing date {close} of the list of {next}: it goes to the next period",
+        what=what,
+        close=str(close),
+        next=str(setting.next),
+    )
+    return PeriodFinding("after-closing", INFO, message, clause)
 
 
 def list_not_given(day: date) -> PeriodFinding:
     """The finding about a list in force that nobody gave."""
-    message = f"the list of {day} was in force; it was not given"
+    message = phrase("the list of {day} was in force; it was not given", day=str(day))
     return PeriodFinding(LIST_NOT_GIVEN, ERROR, message)
 
 
@@ -123,17 +144,17 @@ def _dated_by_game(
     of_round = dict(enumerate(days.rounds, 1))
     undated = [number for number in played if of_round.get(number) is None]
     if undated:
-        message = (
-            "in a league or an event of more than 30 days each game uses the list of its own "
-            "date, but round "
-            f"{', '.join(map(str, undated))} has none (132)"
+        message = phrase(
+            "in a league or an event of more than {n} days each game uses the list of its own "
+            "date, but round {rounds} has none (132)",
+            n=rules.lists.most_days_on_one_list,
+            rounds=", ".join(map(str, undated)),
         )
         return Divided(REFUSED, days, (PeriodFinding("no-round-days", ERROR, message),))
     now = [day if day is not None and day <= close else None for day in days.rounds]
     later = [n for n in played if (of_round[n] or close) > close]
-    found = [
-        _later(f"round {', '.join(map(str, later))} is played", close, setting) for _ in later[:1]
-    ]
+    rounds = phrase("round {rounds} is played", rounds=", ".join(map(str, later)))
+    found = [_later(rounds, close, setting)] if later else []
     by_list = rounds_by_list(now, rules, setting.months).items()
     parts = tuple(
         Part(day, rounds, is_missing=setting.list_of(day) is None)

@@ -11,13 +11,13 @@ from datetime import date
 from posixpath import normpath
 from typing import NamedTuple
 
+from crosstable.model.phrases import phrase, plural
 from crosstable.ratings.period.dating import LIST_NOT_GIVEN, TOO_LATE, list_not_given
 from crosstable.ratings.period.findings import ERROR, INFO, WARNING, PeriodFinding, is_refusal
 from crosstable.ratings.period.identity import Identity, known_before, says_the_same
 from crosstable.ratings.period.parts import RATED, REFUSED, Part
 from crosstable.ratings.period.reading import ReadReport
 from crosstable.ratings.period.register import RatedEvent, Register
-from crosstable.text.wording import rounds_named
 
 TWICE, REPLACED, RATED_BEFORE, STAGE = "twice", "replaced", "rated-before", "stage"
 """What becomes of a report beside what `parts` names."""
@@ -44,7 +44,7 @@ def decided(
     """What becomes of each report. `closed` is the closing date of the list before."""
     verdicts = _among_each_other(reports, strict=strict)
     for place, whole in _stages(reports):
-        message = f"a stage of {whole}, and rated with it"
+        message = phrase("a stage of {report}, and rated with it", report=whole)
         verdicts[place] = _Verdict(STAGE, PeriodFinding("stage", INFO, message, "6.2"))
     return [
         _decided(report, verdict, register, closed, strict=strict)
@@ -69,16 +69,20 @@ def _among_each_other(reports: Sequence[ReadReport], *, strict: bool) -> list[_V
         for place, is_same in zip(group, same, strict=True):
             other = reports[counted].label
             if strict and not all(same):
-                message = "several reports of this event that differ; which one counts is unknown"
+                message = phrase(
+                    "several reports of this event that differ; which one counts is unknown"
+                )
                 finding = PeriodFinding("several-reports", ERROR, message)
                 verdicts[place] = _Verdict(REFUSED, finding)
             elif place == counted:
                 continue
             elif is_same:
-                message = f"the same report as {other}; it counts once"
+                message = phrase("the same report as {other}; it counts once", other=other)
                 verdicts[place] = _Verdict(TWICE, PeriodFinding("submitted-twice", INFO, message))
             else:
-                message = f"another report of the same event replaces this one: {other}"
+                message = phrase(
+                    "another report of the same event replaces this one: {other}", other=other
+                )
                 verdicts[place] = _Verdict(REPLACED, PeriodFinding("replaced", INFO, message))
     return verdicts
 
@@ -180,11 +184,16 @@ def _not_rated_yet(
 def _whole_event_again(
     report: ReadReport, findings: tuple[PeriodFinding, ...], entry: RatedEvent
 ) -> Decided:
-    when = f"rated on the list of {entry.list_day}"
+    day = str(entry.list_day)
     if entry.identity.rounds == _identity(report).rounds:
-        finding = PeriodFinding("rated-before", INFO, f"{when}; not rated again")
+        message = phrase("rated on the list of {day}; not rated again", day=day)
+        finding = PeriodFinding("rated-before", INFO, message)
         return Decided(report, RATED_BEFORE, (*findings, finding))
-    message = f"{when} with other results; correcting a published list is your decision"
+    message = phrase(
+        "rated on the list of {day} with other results; correcting a published list is your "
+        "decision",
+        day=day,
+    )
     finding = PeriodFinding("rated-otherwise", ERROR, message)
     return Decided(report, REFUSED, (*findings, finding))
 
@@ -197,10 +206,14 @@ def _rounds_done(
         return frozenset(), ()
     if register is None:
         early = [n for n, day in enumerate(report.round_days, 1) if day and day <= closed]
-        verbs = ("was", "counts") if len(early) == 1 else ("were", "count")
-        message = (
-            f"{rounds_named(early)} {verbs[0]} played until {closed}, the closing date of the list "
-            f"before, and {verbs[1]} as rated: there is no register next to the list"
+        message = plural(
+            len(early),
+            "round {rounds} was played until {day}, the closing date of the list before, and "
+            "counts as rated: there is no register next to the list",
+            "rounds {rounds} were played until {day}, the closing date of the list before, and "
+            "count as rated: there is no register next to the list",
+            rounds=", ".join(map(str, early)),
+            day=str(closed),
         )
         finding = PeriodFinding("rounds-rated-before", WARNING, message)
         return frozenset(early), (finding,) if early else ()
@@ -209,7 +222,12 @@ def _rounds_done(
     rated = {n: text for n, text in enumerate(entry.identity.rounds, 1) if text}
     now = dict(enumerate(_identity(report).rounds, 1))
     changed = [n for n, text in rated.items() if now.get(n) != text]
-    message = f"rated before with other results, and left as it was: {rounds_named(changed)}"
+    message = plural(
+        len(changed),
+        "rated before with other results, and left as it was: round {rounds}",
+        "rated before with other results, and left as it was: rounds {rounds}",
+        rounds=", ".join(map(str, changed)),
+    )
     finding = PeriodFinding("rated-otherwise", WARNING, message)
     return frozenset(rated), (finding,) if changed else ()
 

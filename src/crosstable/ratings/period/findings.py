@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from crosstable.model.diagnostics import Diagnostic
+from crosstable.model.phrases import Words
 
 ERROR, WARNING, INFO = "error", "warning", "info"
 
@@ -17,10 +18,15 @@ class PeriodFinding(NamedTuple):
 
     code: str
     severity: str
-    message: str
+    sentence: Words
     clause: str = ""
     line: int | None = None
     column: int | None = None
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self.sentence)
 
     def __str__(self) -> str:
         place = "" if self.line is None else f"line {self.line}: "
@@ -31,7 +37,7 @@ class PeriodFinding(NamedTuple):
 def of_checker(fault: Diagnostic) -> PeriodFinding:
     """A diagnostic of the checker as a finding of the period."""
     return PeriodFinding(
-        fault.code, fault.severity.value, fault.message, fault.clause, fault.line, fault.column
+        fault.code, fault.severity.value, fault.sentence, fault.clause, fault.line, fault.column
     )
 
 

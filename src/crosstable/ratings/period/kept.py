@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from crosstable._version import __version__
+from crosstable.model.phrases import Joined, Phrase, as_json, from_json
 from crosstable.ratings.editions import RuleSet
 from crosstable.ratings.period.findings import PeriodFinding
 from crosstable.ratings.period.identity import Identity
@@ -84,6 +85,7 @@ def reading_text(report: ReadReport) -> bytes:
     whole |= {
         "first": _day(report.first),
         "last": _day(report.last),
+        "findings": [_finding_values(finding) for finding in report.findings],
         "identity": identity and identity._replace(people=sorted(identity.people)),  # type: ignore[arg-type]
         "parts": [_part(part) for part in report.parts],
         "round_days": [_day(day) for day in report.round_days],
@@ -96,7 +98,7 @@ def reading_of(data: bytes, label: str) -> ReadReport:
     whole: dict[str, Any] = json.loads(data)
     identity = whole["identity"]
     whole |= {
-        "findings": tuple(map(PeriodFinding._make, whole["findings"])),
+        "findings": tuple(_finding(*values) for values in whole["findings"]),
         "first": _date(whole["first"]),
         "last": _date(whole["last"]),
         "identity": identity and _identity(*identity),
@@ -106,6 +108,17 @@ def reading_of(data: bytes, label: str) -> ReadReport:
         "stages": tuple(whole["stages"]),
     }
     return ReadReport(label, **whole)
+
+
+def _finding_values(finding: PeriodFinding) -> list[object]:
+    """The values of a finding, its sentence as plain values too."""
+    return [*finding._replace(sentence=as_json(finding.sentence))]  # type: ignore[arg-type]
+
+
+def _finding(code: str, severity: str, sentence: object, *place: Any) -> PeriodFinding:
+    words = from_json(sentence)
+    assert isinstance(words, Phrase | Joined | str)
+    return PeriodFinding(code, severity, words, *place)
 
 
 def _day(day: date | None) -> str:

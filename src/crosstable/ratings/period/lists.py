@@ -13,6 +13,7 @@ import polars as pl
 from crosstable.errors import ListWithoutDate, WrongDate
 from crosstable.lists.files import RatingList, ReadingLog, UnreadableRatingList, Which
 from crosstable.lists.lookup import list_month
+from crosstable.model.phrases import phrase
 from crosstable.ratings.period.findings import WARNING, PeriodFinding
 from crosstable.ratings.period.listcolumns import OWN
 from crosstable.ratings.period.listrows import RAW, Rows
@@ -143,7 +144,7 @@ def _row_findings(log: ReadingLog) -> Iterator[PeriodFinding]:
         yield PeriodFinding("list-row", WARNING, fault.message, line=fault.line)
     more = log.fault_count - len(log.faults)
     if more > 0:
-        yield PeriodFinding("list-row", WARNING, f"{more:,} more rows like these")
+        yield PeriodFinding("list-row", WARNING, phrase("{n} more rows like these", n=f"{more:,}"))
 
 
 _BLOCK = 1 << 20
@@ -159,7 +160,7 @@ def _encoding_findings(opened: RatingList) -> Iterator[PeriodFinding]:
                 decoder.decode(block)
             except UnicodeDecodeError as fault:
                 line += fault.object[: fault.start].count(b"\n")
-                text = "not UTF-8; lines that are not are read as Windows-1252"
+                text = phrase("not UTF-8; lines that are not are read as Windows-1252")
                 yield PeriodFinding("list-encoding", WARNING, text, line=line)
                 return
             line += block.count(b"\n")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import polars as pl
 
+from crosstable.model.phrases import phrase
 from crosstable.ratings.engines import polars_schema
 from crosstable.ratings.liststate import ACTIVITY, PLAYERS, POOL, month_number
 from crosstable.ratings.period.assumedstate import assumptions, plain_status, with_assumed_state
@@ -125,10 +126,15 @@ def _doubtful(rows: pl.DataFrame, name: str, value: pl.Expr) -> Iterator[PeriodF
     column = f"own_{name}"
     wrong = rows.filter((pl.col(column) != "") & value.is_null()).select("line", column)
     for line, text in wrong.head(_MOST_SHOWN).iter_rows():
-        message = f"{name}: {text[:60]!r} is not understood and counts as blank"
+        message = phrase(
+            "{column}: {text} is not understood and counts as blank",
+            column=name,
+            text=repr(text[:60]),
+        )
         yield PeriodFinding("list-state", WARNING, message, line=line)
     if wrong.height > _MOST_SHOWN:
-        message = f"{name}: {wrong.height - _MOST_SHOWN:,} more cells like these"
+        more = f"{wrong.height - _MOST_SHOWN:,}"
+        message = phrase("{column}: {n} more cells like these", column=name, n=more)
         yield PeriodFinding("list-state", WARNING, message)
 
 
@@ -185,7 +191,12 @@ def _activity(rows: pl.DataFrame) -> tuple[pl.DataFrame, list[PeriodFinding]]:
 def _broken(items: pl.DataFrame, name: str) -> list[PeriodFinding]:
     wrong = items.filter(pl.col("period").is_null()).select("line", "item")
     return [
-        PeriodFinding("list-state", WARNING, f"{name}: {text[:60]!r} is not understood", line=line)
+        PeriodFinding(
+            "list-state",
+            WARNING,
+            phrase("{column}: {text} is not understood", column=name, text=repr(text[:60])),
+            line=line,
+        )
         for line, text in wrong.head(_MOST_SHOWN).iter_rows()
     ]
 

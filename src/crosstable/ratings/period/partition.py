@@ -7,12 +7,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.header import RATED_ON_A_LATER_LIST, REPORT_TOO_LATE
 from crosstable.checks.catalogue.players import FIDE_NUMBER_MISSING
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Player, Tournament
 from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
 from crosstable.ratings.eligibility import Case, findings_of, games_and_reasons, with_ratings
@@ -52,14 +54,18 @@ def divided(
     """
     days = days_of(t)
     if days.first is None or days.last is None:
-        message = "no first day (042) and no day of a round (132): the list in force is unknown"
+        message = phrase(
+            "no first day (042) and no day of a round (132): the list in force is unknown"
+        )
         return Divided(REFUSED, days, (PeriodFinding("no-first-day", ERROR, message),))
     wrong = _impossible(days.first, days.last)
     if wrong is not None:
         return Divided(REFUSED, days, (wrong,))
     kind = _kind(t, days.first, setting)
     if kind != setting.kind:
-        message = f"a {kind} event; this is a period of {setting.kind} ratings"
+        message = phrase(
+            "a {kind} event; this is a period of {own} ratings", kind=kind, own=setting.kind
+        )
         return Divided(OTHER_KIND, days, (PeriodFinding("other-kind", INFO, message),))
     rules = _rules(setting, days.first)
     by_game = is_by_game(days.first, days.last, rules, league=says(details, "league"))
@@ -77,9 +83,14 @@ def _impossible(first: date, last: date) -> PeriodFinding | None:
     """What is wrong with the days of an event, so that no list and no period can be found."""
     for day in (first, last):
         if not is_possible(day):
-            return PeriodFinding("no-such-year", ERROR, f"{day}: no list was in force that year")
+            message = phrase("{day}: no list was in force that year", day=str(day))
+            return PeriodFinding("no-such-year", ERROR, message)
     if last < first:
-        message = f"ends on {last}, before it starts on {first}: which list counts is unknown"
+        message = phrase(
+            "ends on {last}, before it starts on {first}: which list counts is unknown",
+            last=str(last),
+            first=str(first),
+        )
         return PeriodFinding("ends-before-start", ERROR, message)
     return None
 
@@ -222,7 +233,9 @@ class _Event:
         if self.rules.has_notional_dp or self.options.indeterminate_dp is not None:
             return
         for player in without_a_difference(with_ratings(case)):
-            message = f"a difference of 800 is taken for all points or none of {_who(player)}"
+            message = phrase(
+                "a difference of 800 is taken for all points or none of {who}", who=_who(player)
+            )
             yield PeriodFinding("indeterminate-dp", INFO, message, "10.1", line=player.line)
 
 
@@ -252,18 +265,32 @@ def _number_findings(
     for player in missing:
         if player.line is not None and player.line in told:
             continue
-        message = f"{_who(player)} has no FIDE number: taken as unrated, and no result is kept"
+        message = phrase(
+            "{who} has no FIDE number: taken as unrated, and no result is kept", who=_who(player)
+        )
         yield PeriodFinding("no-fide-number", WARNING, message, line=player.line)
     times = Counter(number for number in numbers.values() if number is not None)
     for number, count in times.items():
         if count > 1:
-            who = " and ".join(_who(t.by_number[n]) for n, one in numbers.items() if one == number)
-            message = f"{who} have the same FIDE number {number}"
+            alike = [t.by_number[n] for n, one in numbers.items() if one == number]
+            message = phrase(
+                "{who} have the same FIDE number {number}",
+                who=reduce(
+                    lambda one, other: phrase("{a} and {b}", a=one, b=other), map(_who, alike)
+                ),
+                number=number,
+            )
             yield PeriodFinding("number-twice", ERROR, message)
 
 
-def _who(player: Player) -> str:
-    return f"player {player.number}" + (f" ({player.name})" if player.name else "")
+def _both(one: Phrase, other: Phrase) -> Phrase:
+    return phrase("{a} and {b}", a=one, b=other)
+
+
+def _who(player: Player) -> Phrase:
+    if not player.name:
+        return phrase("player {n}", n=player.number)
+    return phrase("player {n} ({name})", n=player.number, name=player.name)
 
 
 def with_rounds(t: Tournament, rounds: frozenset[int]) -> Tournament:

@@ -17,6 +17,7 @@ from crosstable.model.details.event import EventDetails
 from crosstable.model.details.files import find_details, read_details
 from crosstable.model.details.reading import parse_details
 from crosstable.model.findings import Finding
+from crosstable.model.phrases import joined, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.ratings.coefficients import birth_number
 from crosstable.ratings.period.archives import read_member
@@ -83,14 +84,16 @@ def read_submission(setting: Setting, given: Submission) -> ReadReport:
         reason = problem.strerror or str(problem)
         found = _refused(given.label, PeriodFinding("unreadable", ERROR, reason))
     except Exception as fault:  # one broken file never stops the others
-        text = f"internal fault, please report it: {type(fault).__name__}: {fault}"
+        text = phrase(
+            "internal fault, please report it: {fault}", fault=f"{type(fault).__name__}: {fault}"
+        )
         found = _refused(given.label, PeriodFinding("internal-fault", ERROR, text))
     return found._replace(bytes=len(data), checksum=sha256(data).hexdigest() if data else "")
 
 
 def killed(given: Submission) -> ReadReport:
     """What is known about a submission whose process died."""
-    text = "internal fault, please report it: the process that read this file died"
+    text = phrase("internal fault, please report it: the process that read this file died")
     return _refused(given.label, PeriodFinding("internal-fault", ERROR, text))
 
 
@@ -114,7 +117,7 @@ def close_store(setting: Setting) -> None:
 def _read(setting: Setting, given: Submission, data: bytes) -> ReadReport:
     t = loads(data, dialect=setting.dialect, encoding=setting.encoding)
     if t.verdict is not None:
-        return _refused(given.label, PeriodFinding(t.verdict.kind, ERROR, t.verdict.message))
+        return _refused(given.label, PeriodFinding(t.verdict.kind, ERROR, t.verdict.sentence))
     details, noticed = _details(given)
     stages = _stages(given, details)
     written = t
@@ -189,7 +192,7 @@ def _details(given: Submission) -> tuple[EventDetails | None, list[PeriodFinding
         try:
             text = read_member(Path(given.path), given.details).decode("utf-8")
         except (UnicodeDecodeError, CrosstableError):
-            message = "details next to the report: they cannot be read"
+            message = phrase("details next to the report: they cannot be read")
             return None, [PeriodFinding("details-unreadable", ERROR, message)]
         details, findings = parse_details(text)
     else:
@@ -229,7 +232,6 @@ def _read_stage(setting: Setting, stage: Submission) -> Tournament:
 
 def _of_details(finding: Finding) -> PeriodFinding:
     severity = ERROR if finding.kind in _NOTHING_READ else WARNING
-    place = f"{finding.span}: " if finding.span.line is not None else ""
-    return PeriodFinding(
-        finding.kind, severity, f"details next to the report: {place}{finding.message}"
-    )
+    place = [str(finding.span)] if finding.span.line is not None else []
+    where = phrase("details next to the report")
+    return PeriodFinding(finding.kind, severity, joined([where, *place, finding.sentence], ": "))

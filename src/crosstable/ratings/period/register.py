@@ -13,6 +13,7 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
+from crosstable.model.phrases import phrase
 from crosstable.ratings.period.findings import WARNING, PeriodFinding
 from crosstable.ratings.period.identity import Identity, is_same_event
 
@@ -94,7 +95,7 @@ def read_register(path: Path) -> tuple[Register, tuple[PeriodFinding, ...]]:
             if event is not None:
                 events.append(event)
             elif number > 1:
-                message = f"{path.name}: this row is not understood; left out"
+                message = phrase("{file}: this row is not understood; left out", file=path.name)
                 findings.append(PeriodFinding("register-row", WARNING, message, line=number))
     return Register(events), tuple(findings)
 

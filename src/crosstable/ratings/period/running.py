@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from crosstable.errors import RefusedLists, WrongLists
 from crosstable.lists.files import WHICH, Which
-from crosstable.model.phrases import Phrase
+from crosstable.model.phrases import Phrase, joined, phrase
 from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
 from crosstable.ratings.period.assembling import Assembled, assembled
 from crosstable.ratings.period.computing import Machine, PeriodResult, PeriodTerms, compute_period
@@ -146,7 +146,7 @@ def _named(loaded: Sequence[LoadedList]) -> Iterator[PeriodFinding]:
     """The findings of all lists, each with its file."""
     for one in loaded:
         for finding in one.findings:
-            yield finding._replace(message=f"{one.path}: {finding.message}")
+            yield finding._replace(sentence=joined([one.path, finding.sentence], ": "))
 
 
 def setting_of(lists: OpenedLists, asked: Asked) -> Setting:
@@ -258,7 +258,9 @@ def _unverified(of_list: RuleSet, of_events: Sequence[RuleSet]) -> Iterator[Peri
 
 
 def _not_verified(rules: RuleSet, what: Sequence[Phrase]) -> PeriodFinding:
-    message = f"{rules.name}: no available source confirms {'; '.join(map(str, what))}"
+    message = phrase(
+        "{rules}: no available source confirms {what}", rules=rules.name, what=joined(what, "; ")
+    )
     return PeriodFinding("unverified", INFO, message)
 
 
