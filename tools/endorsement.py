@@ -175,9 +175,11 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             35,
             "Is every difference known, and none caused by this program?",
             YES,
-            "Each kind is listed with its clause, and its value is computed before it is "
-            "accepted; any other difference fails the comparison.",
+            "Every kind that was found is listed with its clause and a case (decisions, known "
+            "differences from other pairing programs). Of tie-breaks the value is computed before "
+            "a difference is accepted; any other difference fails the comparison.",
             (
+                "pairing/test_known_differences.py::test_virtual_points_order_the_boards",
                 "peers/test_events.py::test_rounds_of_run_events",
                 "peers/test_standings.py::test_standings_of_invented_events_are_those_of_gacrux",
                 "peers/test_standings.py::test_a_wrong_value_is_not_explained",

@@ -85,3 +85,19 @@ def test_rank_is_mandatory_for_rating(ranks: tuple[str, ...], code: str, dialect
     assert found.get(code) is Severity.ERROR
     for_pairing = {fault.code: fault.severity for fault in crosstable.check(t, "pairing")}
     assert for_pairing.get(code) is not Severity.ERROR
+
+
+def test_other_ranking_method_asks_for_no_order() -> None:
+    """Record 172 OTHER: nobody but the organiser knows the order (P110)."""
+    lines = [
+        "012 Own case",
+        "092 Individual: Swiss-System",
+        *(
+            f"001 {n:>4} m    {'Player':<33} {rating} NOR{'0.5':>28} {n:>4}  {o:>4} {c} ="
+            for n, rating, o, c in ((1, 1900, 3, "w"), (2, 2150, 4, "b"), (3, 1800, 1, "b"))
+        ),
+        f"001    4 m    {'Player':<33} 1700 NOR{'0.5':>28}    4     2 w =",
+    ]
+    for method, is_expected in (("FIDE", True), ("OTHER", False)):
+        t = crosstable.loads("\n".join([*lines, f"172 NOR {method}"]) + "\n", dialect="trf26")
+        assert ("P110" in {fault.code for fault in crosstable.check(t, None)}) is is_expected

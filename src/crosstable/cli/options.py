@@ -83,6 +83,10 @@ ROUNDS = argument(
 )
 
 
+ROUNDS_HINT = "--rounds N gives the number of rounds, which not every format has a record for"
+"""For whoever is asked for record 142 and cannot write it."""
+
+
 def with_rounds(t: Tournament, number: int | None) -> Tournament:
     """The event with the number of rounds that was given; raises `Unusable` for a wrong one."""
     if number is None:

@@ -210,7 +210,7 @@ def _read(
             *assumed_rounds(t, chosen, rounds),
             *_assumed_colour(chosen, colour, colour_source),
             *_assumed_scoring(t, scoring),
-            *_assumed_draws(t, wanted),
+            *_assumed_draws(t, scoring.scoring, wanted),
             *_points_of_matches(t, careers, chosen, wanted),
         ),
     )
@@ -265,8 +265,10 @@ def has_no_results(t: Tournament, round_number: int) -> bool:
     )
 
 
-def _assumed_draws(t: Tournament, wanted: int) -> Iterator[Assumption]:
+def _assumed_draws(t: Tournament, scoring: GameScoring, wanted: int) -> Iterator[Assumption]:
     """Games before the round without a result, and those marked as unknown (C.04.2, 3.1)."""
+    is_draw = scoring.unknown == scoring.white_draw
+    worth = "draws" if is_draw else f"{scoring.unknown} points (X of record 162)"
     waiting: dict[int, list[int]] = {}
     for number, player, game in t.games():
         if number < wanted and game.result.is_open:
@@ -274,7 +276,7 @@ def _assumed_draws(t: Tournament, wanted: int) -> Iterator[Assumption]:
     for number, numbers in sorted(waiting.items()):
         players = sorted(numbers)
         who = ", ".join(map(str, players[:6])) + (" and others" if len(players) > 6 else "")
-        message = f"round {number}: open games count as draws for the pairing (players {who})"
+        message = f"round {number}: open games count as {worth} for the pairing (players {who})"
         yield Assumption("adjourned", message)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from crosstable.checks.catalogue.exchange import ROUNDS_MISSING
 from crosstable.checks.fixing import Mended, mend
 from crosstable.cli.check.checking import check_details, details_for, faults_of_report, goes_on
 from crosstable.cli.check.outcome import Job, Outcome, Status
@@ -17,6 +18,7 @@ from crosstable.cli.check.replacing import replace_file
 from crosstable.cli.check.request import Settings
 from crosstable.cli.files import Seen, read_input, write_output
 from crosstable.cli.input import report_of
+from crosstable.cli.options import ROUNDS_HINT, with_rounds
 from crosstable.cli.problems import explained
 from crosstable.errors import CrosstableError, NoReport, fault_lines
 from crosstable.model.details.files import Details
@@ -67,7 +69,10 @@ def _examine(settings: Settings, job: Job) -> Outcome:
         return _difference(settings, checked)
     if settings.fix.applies:
         return _fix(settings, checked)
-    return _outcome(settings, checked)
+    outcome = _outcome(settings, checked)
+    if not any(d.code == ROUNDS_MISSING.code for d in checked.diagnostics):
+        return outcome
+    return outcome._replace(notes=(*outcome.notes, ROUNDS_HINT))
 
 
 def _examine_details(settings: Settings, job: Job) -> Outcome:
@@ -79,7 +84,8 @@ def _examine_details(settings: Settings, job: Job) -> Outcome:
 
 
 def _check(settings: Settings, job: Job, data: bytes, details: Details | None) -> _Checked:
-    t = report_of(data, job.path, settings.check.dialect, settings.check.encoding)
+    read = report_of(data, job.path, settings.check.dialect, settings.check.encoding)
+    t = with_rounds(read, settings.check.rounds)
     diagnostics = faults_of_report(t, details, job.players, settings.check)
     return _Checked(job, data, t, details, diagnostics)
 

@@ -19,6 +19,8 @@ class CheckRequest:
     encoding: str | None = None
     system: str | None = None
     """The system, if it was named: a name, or a code of record 192."""
+    rounds: int | None = None
+    """The number of rounds of the event, where the reports have no place for it."""
     details: Details | None = None
     """Event details that were named; otherwise they are looked for beside each report."""
     pairs_rounds: bool = False

@@ -19,7 +19,7 @@ from crosstable.cli.check.request import CheckRequest, FixRequest, Presentation,
 from crosstable.cli.exitcodes import FAULTS, FINE, INTERNAL, UNUSABLE
 from crosstable.cli.files import standard_input
 from crosstable.cli.input import files_meant, input_encoding
-from crosstable.cli.options import REPORTS, reading_options, repeated
+from crosstable.cli.options import REPORTS, ROUNDS, reading_options, repeated
 from crosstable.cli.parser import CommandParser, argument, takes
 from crosstable.cli.terminal import console_width, is_console, put_bytes, remark, talk, watched
 from crosstable.errors import Unusable
@@ -105,6 +105,7 @@ _CODES = "codes, prefixes of codes or names, separated by commas"
         help="show only how often each code occurs in all files",
     ),
     argument("--verbose", action="store_true", help="list the files that are not reports"),
+    ROUNDS,
     _fixing_options,
     partial(reading_options, pairs=True),
 )
@@ -213,6 +214,7 @@ def _settings(
             dialect=options.dialect,
             encoding=encoding,
             system=options.system,
+            rounds=options.rounds,
             details=None if options.details is None else details_of("-", options.details),
             pairs_rounds=options.pairings,
             shares_rounds=options.pairings and len(inputs) == 1,

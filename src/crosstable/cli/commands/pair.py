@@ -10,7 +10,15 @@ from functools import partial
 from crosstable.cli.exitcodes import FAULTS, FINE, UNUSABLE
 from crosstable.cli.files import Seen, write_output
 from crosstable.cli.input import one_file, tournament_of
-from crosstable.cli.options import OUTPUT, OVERWRITE, REPORT, ROUNDS, reading_options, with_rounds
+from crosstable.cli.options import (
+    OUTPUT,
+    OVERWRITE,
+    REPORT,
+    ROUNDS,
+    ROUNDS_HINT,
+    reading_options,
+    with_rounds,
+)
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.problems import explained_refusal
 from crosstable.cli.tableoutput import (
@@ -108,6 +116,8 @@ def _by_suffix(output: str) -> str:
 
 def _refuse(path: str, refusal: Refusal) -> int:
     talk(f"crosstable: {named(path)}: {explained_refusal(refusal)}")
+    if refusal.kind == "rounds-missing":
+        talk(f"hint: {ROUNDS_HINT}")
     return UNUSABLE if refusal.is_wrong_use else FAULTS
 
 

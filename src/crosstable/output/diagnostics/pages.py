@@ -65,6 +65,8 @@ def _by_mark(level: ByMark) -> str:
     text = "by the marks of the dialect's table (column P for pairing and itdx, else column R)"
     if level.most is not Severity.ERROR:
         text += f"; never more than {level.most.value}"
+    if level.most_for_pairing is not Severity.ERROR:
+        text += f"; for pairing never more than {level.most_for_pairing.value}"
     return f"{text}; {_word(level.unmarked)} where the table has no mark"
 
 

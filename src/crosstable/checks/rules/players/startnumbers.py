@@ -15,7 +15,7 @@ from crosstable.model.diagnostics import Fix
 from crosstable.model.phrases import Phrase, enumerated, phrase
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Game, Player, Tournament
-from crosstable.rules.mainrating import MainRating, main_ratings
+from crosstable.rules.mainrating import NOT_CODIFIED, MainRating, main_ratings
 
 _FIELD = "starting_rank"
 _MARK = (PLAYER, _FIELD)
@@ -164,14 +164,17 @@ def _in_starting_order(t: Tournament, ratings: Mapping[int, MainRating]) -> list
     """The players whose place in the order can be judged.
 
     Those without a rating are often ordered by one that is not in the report, and late entries
-    get the last numbers: they missed round 1, or stand at the very end.
+    get the last numbers: they missed round 1, or stand at the very end. A method that record 172
+    calls OTHER asks for no order that anybody could check.
     """
     numbers = sorted(number for number in t.by_number if number > 0)
     last = len(numbers) - ceil(len(numbers) * _LATE_SHARE)
     return [
         t.by_number[number]
         for number in numbers[:last]
-        if ratings[number].value and not _entered_late(t.by_number[number])
+        if ratings[number].value
+        and ratings[number].method != NOT_CODIFIED
+        and not _entered_late(t.by_number[number])
     ]
 
 
