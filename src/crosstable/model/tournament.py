@@ -75,8 +75,6 @@ RESULT = "round_result"
 class RoundState(Enum):
     """The progress of a round."""
 
-    __hash__ = object.__hash__  # an Enum hashes its name, in Python; cells are many
-
     PLAYED = "played"
     PENDING = "paired, games pending"
     ANNOUNCED = "not paired, byes announced"
@@ -403,11 +401,11 @@ class Tournament:
         with other byes alone are announcements (format notes, 6).
         """
         width = max((len(player.rounds) for player in self.players), default=0)
-        signs: list[set[RoundState]] = [set() for _ in range(width)]
+        seen: list[set[Result | Bye | None]] = [set() for _ in range(width)]
         for player in self.players:
-            for signs_of_round, entry in zip(signs, player.rounds, strict=False):
-                signs_of_round.add(_sign_of(entry))
-        states = [_strongest(signs_of_round) for signs_of_round in signs]
+            for seen_in_round, entry in zip(seen, player.rounds, strict=False):
+                seen_in_round.add(entry.result if isinstance(entry, Game) else entry)
+        states = [_strongest(frozenset(map(_sign_of, cells))) for cells in seen]
         for bye in self.team_byes:
             index = bye.round_number - 1
             if 0 <= index < width and states[index] is RoundState.EMPTY:
@@ -491,13 +489,13 @@ def _is_of_pairing(entry: Entry) -> bool:
     return entry is not None
 
 
-def _sign_of(entry: Entry) -> RoundState:
-    """What a single cell tells about the state of its round."""
-    if isinstance(entry, Game):
-        return RoundState.PENDING if entry.result is Result.PENDING else RoundState.PLAYED
-    if entry is None:
+def _sign_of(cell: Result | Bye | None) -> RoundState:
+    """What the result of a game, a bye or a blank cell tells about the state of its round."""
+    if isinstance(cell, Result):
+        return RoundState.PENDING if cell is Result.PENDING else RoundState.PLAYED
+    if cell is None:
         return RoundState.EMPTY
-    allocated = entry.kind is ByeKind.PAIRING_ALLOCATED
+    allocated = cell.kind is ByeKind.PAIRING_ALLOCATED
     return RoundState.PLAYED if allocated else RoundState.ANNOUNCED
 
 

@@ -3,7 +3,7 @@
 Reading is by memory: a large event has few different cells, and each text is understood once.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from crosstable.model.results import (
 )
 from crosstable.model.resultwords import A_RESULT, BYE_WORDS
 from crosstable.model.tournament import Bye, Entry, Game
+from crosstable.reading.players.filling import fill
 from crosstable.text.formats import WHOLES, read_whole
 
 COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
@@ -107,8 +108,9 @@ class CellMemory:
         tails = self._tails
         number = slice(self._width)
         end = slice(self._width, None)
+        games: dict[str, tuple[int, Colour, Result]] = {}
         for text in texts:
-            if text in known:
+            if text in known or text in games:
                 continue
             tail = tails.get(text[end])
             try:
@@ -116,13 +118,22 @@ class CellMemory:
             except ValueError:
                 opponent = None
             if tail is not None and opponent:
-                known[text] = Game(opponent, *tail)
+                games[text] = (opponent, *tail)
             else:
                 entry, fault = self._read(text)
                 if fault is None:
                     known[text] = entry
+        known.update(zip(games, _games_of(games.values()), strict=True))
         self._known = known
         return known
+
+
+def _games_of(cells: Collection[tuple[int, Colour, Result]]) -> list[Game]:
+    """The games of opponents, colours and results."""
+    if not cells:
+        return []
+    opponents, colours, results = zip(*cells, strict=True)
+    return fill(Game, {"opponent": opponents, "colour": colours, "result": results}, len(cells))
 
 
 def without_blank_end(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
