@@ -22,12 +22,12 @@ sys.path.insert(0, str(ROOT))
 from crosstable.event.foresight.categories import EMPTY, KINDS, UNKNOWN  # noqa: E402
 from crosstable.event.paper.catalogue import SHEETS  # noqa: E402
 from crosstable.event.warnings import WARNINGS  # noqa: E402
+from crosstable.model.details.schema import SCHEMA  # noqa: E402
 from crosstable.model.phrases import has_words  # noqa: E402
 from crosstable.model.tiebreak_codes import TITLE_WORDS  # noqa: E402
 from crosstable.output.diagnostics.languages import sentences  # noqa: E402
 from crosstable.output.forecast import LEGEND  # noqa: E402
 from crosstable.output.forms.catalogue import FORMS  # noqa: E402
-from crosstable.output.sentences import phrases as shapes  # noqa: E402
 from crosstable.rules.prizes import SHARING_WORDS  # noqa: E402
 from hatch_build import compiled  # noqa: E402
 
@@ -88,7 +88,9 @@ def constants() -> Iterator[tuple[str, str]]:
     yield from (("event/paper/catalogue.py", sheet.use) for sheet in SHEETS.values())
     yield "output/forecast.py", LEGEND
     yield from (("checks/catalogue", words) for words in sentences())
-    yield from (("output/sentences.py", words) for words in shapes())
+    for table in SCHEMA:
+        rows = (table, *table.keys)
+        yield from (("model/details/schema.py", row.assumed) for row in rows if row.assumed)
     yield from (("rules/prizes.py", words) for words in SHARING_WORDS.values())
     yield from (("event/foresight/categories.py", kind.sentence) for kind in KINDS.values())
     for sentences_ in (EMPTY, UNKNOWN):

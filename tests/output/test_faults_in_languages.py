@@ -19,9 +19,8 @@ from crosstable.model.parserwords import parser_words
 from crosstable.model.phrases import Joined, Phrase, Words, as_json, from_json, phrase
 from crosstable.model.timecontrol import parse_time_control
 from crosstable.output.diagnostics.pages import examined_example
-from crosstable.output.diagnostics.phrases import translated_text
-from crosstable.output.language import in_language, messages
-from crosstable.output.show import show_rows_of
+from crosstable.output.language import in_language
+from crosstable.output.show import evidence_in_words
 from crosstable.reading.files import loads
 from tests.worded import Worded
 
@@ -136,13 +135,9 @@ def test_what_parsers_say_is_told_in_the_language_or_the_sentence_stays_english(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_is_assumed_is_told_in_the_language(language: str) -> None:
     """What ratings, norms and standings assume, every default, the evidence for a dialect."""
-    say = messages(language)
     for words in assumed():
-        if isinstance(words, str):
-            translation = translated_text(words, say)
-            assert translated_text(words, str) == words
-        else:
-            translation = in_language(words, language)
+        assert not isinstance(words, str), words
+        translation = in_language(words, language)
         assert translation is not None, str(words)
         assert not ENGLISH.search(in_own_words(translation)), (words, translation)
 
@@ -156,7 +151,8 @@ def assumed() -> frozenset[Words]:
             found |= {one.sentence for one in judged.assumptions}
     for kind in KINDS_OF_FAULT.values():
         t = crosstable.loads(bad_report(kind.example))
-        found |= {text for heading, text in show_rows_of(t) if not heading}
+        assert t.document is not None
+        found |= set(evidence_in_words(t.document))
     return frozenset(found)
 
 

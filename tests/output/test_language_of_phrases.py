@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 import crosstable
+from crosstable.desk.jobs.pairings import pair_why
 from crosstable.desk.jobs.ranking import standings, why
 from crosstable.desk.jobs.rating import norm_why
 from crosstable.model.phrases import joined, phrase
@@ -92,3 +93,24 @@ def test_names_come_through_the_reasons_of_norms_unchanged(language: str) -> Non
     ]
     named = [f"{number} {name}" for number, name in people.items()]
     assert sum(any(name in text for name in named) for text in said) > len(people)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_come_through_the_reasons_of_pairs_unchanged(language: str) -> None:
+    people = {player.number: player.name for player in crosstable.loads(SWISS).players}
+    for number, name in people.items():
+        first, *others = (
+            in_language(reason, language) for reason in pair_why(SWISS, number, 3)["reasons"]
+        )
+        assert first is not None, "every template of the sample is translated"
+        assert None not in others
+        assert f"{name} ({number})" in first
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("sample", ["individual-swiss", "round-robin"])
+def test_every_reason_of_a_pair_is_translated(sample: str, language: str) -> None:
+    data = crosstable.sample(sample).read_bytes()
+    for player in crosstable.loads(data).players:
+        for reason in pair_why(data, player.number, 3)["reasons"]:
+            assert in_language(reason, language) is not None, reason

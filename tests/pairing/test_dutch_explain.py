@@ -10,16 +10,21 @@ import pytest
 
 from crosstable.model.dutch import dutch_edition
 from crosstable.model.results import Colour
-from crosstable.pairing.dutch import decides, explain, pair
+from crosstable.pairing import dutch
+from crosstable.pairing.dutch import pair
 from crosstable.pairing.dutch.quality import Condition, first_difference
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.task import Contender, PairedRound, RoundTask
 from crosstable.pairing.versus.enumerating import Enumeration
 from tests.conftest import scaled
+from tests.pairing.english import lines_of, sentence_of
 from tests.pairing.randomtasks import WORTH, random_task
 from tests.shorthand import tournament
 from tests.worded import Worded
+
+explain = lines_of(dutch.explain)
+decides = sentence_of(dutch.decides)
 
 SIX = """
     1 Ann 2400   4w1    3b=

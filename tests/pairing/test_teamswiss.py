@@ -15,14 +15,18 @@ from crosstable.pairing import teamswiss
 from crosstable.pairing.reading import pairing_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import Contender, NoPairing, Pair, PairedRound, PastRound, RoundTask
-from crosstable.pairing.teamswiss import decides, explain, pair
+from crosstable.pairing.teamswiss import pair
 from crosstable.pairing.teamswiss.colours import MILD, NO_WISH, STRONG, Wish, preference
 from crosstable.pairing.verifying import team_faults_of
 from crosstable.rules.standings.ledger import RoundKind
 from tests.conftest import needs_shared_data, scaled, shared_data
+from tests.pairing.english import lines_of, sentence_of
 from tests.pairing.team_events import WORTH, tasks
 from tests.pairing.team_rules import Rules
 from tests.worded import Worded
+
+explain = lines_of(teamswiss.explain)
+decides = sentence_of(teamswiss.decides)
 
 W, B = Colour.WHITE, Colour.BLACK
 PLAYED, BYE = RoundKind.PLAYED, RoundKind.PAIRING_BYE

@@ -256,7 +256,7 @@ def test_dialects_with_equal_evidence_are_named(worded: Worded) -> None:
     assert found.name == "draft-2024"
     dialect, line, reason = evidence[-1][:3]
     assert (dialect, line) == ("trf26", None)
-    worded(reason)
+    worded(str(reason))
     assert [piece.dialect for piece in evidence if piece.fits_equally] == ["trf26"]
 
 

@@ -8,12 +8,14 @@ from typing import Literal, TypedDict
 
 from crosstable.model.details.files import Details, details_of
 from crosstable.model.findings import Finding
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.results import Result
 from crosstable.model.tournament import RoundState, Tournament
 from crosstable.output.answers.filling import filled
 from crosstable.output.drawing.text import aligned_rows
 from crosstable.rules.scoring import scoring_in_force
 from crosstable.rules.systems import recognised_system
+from crosstable.text.document import Document
 from crosstable.text.source import Source
 from crosstable.text.wording import counted, named
 
@@ -177,10 +179,7 @@ def show_rows_of(t: Tournament, system: str | None = None) -> Iterator[tuple[str
     document = t.document
     assert document is not None
     yield "dialect", document.dialect.name
-    for piece in document.evidence[:6]:
-        place = "" if piece.line is None else f"line {piece.line}: "
-        against = "" if piece.speaks_for(document.dialect) else f" (suggests {piece.dialect})"
-        yield "", f"{place}{piece.message}{against}"
+    yield from (("", str(words)) for words in evidence_in_words(document))
     yield "text", f"{document.source.encoding_name}, {_line_ends(document.source)}"
     yield "event", _event(t)
     recognised = recognised_system(t, system)
@@ -195,6 +194,21 @@ def show_rows_of(t: Tournament, system: str | None = None) -> Iterator[tuple[str
         yield "time control", t.time_control.describe()
     if t.tiebreaks:
         yield "tie-breaks", ", ".join(t.tiebreaks)
+
+
+def evidence_in_words(document: Document) -> Iterator[Words]:
+    """How the dialect was recognised, the strongest evidence first."""
+    for piece in document.evidence[:_MOST_EVIDENCE]:
+        words = piece.sentence
+        if piece.line is not None:
+            words = phrase("line {n}: {a}", n=piece.line, a=words)
+        if not piece.speaks_for(document.dialect):
+            words = phrase("{a} (suggests {dialect})", a=words, dialect=piece.dialect)
+        yield words
+
+
+_MOST_EVIDENCE = 6
+"""So much of it is shown."""
 
 
 def _line_ends(source: Source) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from crosstable.model.dutch import DutchEdition, newest_dutch_edition
 from crosstable.model.findings import WHOLE_FILE, Assumption
 from crosstable.model.pairing_names import PAIRED_HERE, pairing_named
-from crosstable.model.phrases import phrase
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import (
     ROUND_ROBINS,
@@ -34,9 +34,14 @@ class ChosenSystem:
     system: PairingSystem
     kind: TournamentType
     edition: DutchEdition | None
-    source: str
+    reason: Phrase
     settings: Mapping[str, Any] = field(default_factory=dict)
     assumptions: tuple[Assumption, ...] = ()
+
+    @property
+    def source(self) -> str:
+        """How we know it, in English."""
+        return str(self.reason)
 
     @property
     def title(self) -> str:
@@ -80,8 +85,10 @@ def system_of(t: Tournament, given: str | None = None) -> ChosenSystem | Refusal
     if given is not None:
         return _given(t, given)
     if t.type is not None:
-        source = f"code {t.type_as_written} of record {record_of_type(t)}"
-        return _chosen(t, t.type, source)
+        code = t.type_as_written
+        record = record_of_type(t)
+        reason = phrase("code {code} of record {record}", code=code, record=record)
+        return _chosen(t, t.type, reason)
     if t.type_code:
         return Refusal(
             "type-code-unknown",
@@ -95,7 +102,7 @@ def system_of(t: Tournament, given: str | None = None) -> ChosenSystem | Refusal
 def _given(t: Tournament, given: str) -> ChosenSystem | Refusal:
     kind = parse_type_code(given)
     if kind is not None:
-        return _chosen(t, kind, f"code {kind.code}, given", is_given=True)
+        return _chosen(t, kind, phrase("code {code}, given", code=kind.code), is_given=True)
     if given in NAMES:
         return _recognised(t, given)
     return Refusal(
@@ -128,13 +135,18 @@ def _recognised(t: Tournament, given: str | None = None) -> ChosenSystem | Refus
             WHOLE_FILE if given else t.place("type_text"),
             is_wrong_use=given is not None,
         )
-    chosen = _chosen(t, kind, found.source, is_given=given is not None)
+    chosen = _chosen(t, kind, found.reason, is_given=given is not None)
     if isinstance(chosen, Refusal):
         return chosen
-    reason = f"no code names it ({found.name}, {found.source})"
-    title = chosen.system.title if chosen.is_undated else chosen.title
-    told = Assumption("system", f"{kind.code} is the system, {title}: {reason}")
-    return replace(chosen, assumptions=(told, *chosen.assumptions))
+    sentence = phrase(
+        "{code} is the system, {regulation}: no code names it ({a}, {b})",
+        code=kind.code,
+        regulation=chosen.system.title if chosen.is_undated else chosen.title,
+        a=found.words,
+        b=found.reason,
+    )
+    assumption = Assumption("system", sentence)
+    return replace(chosen, assumptions=(assumption, *chosen.assumptions))
 
 
 def _named_but_not_paired(t: Tournament) -> Refusal | None:
@@ -159,7 +171,7 @@ def _goes_on(t: Tournament, found: RecognisedSystem) -> bool:
 def _chosen(
     t: Tournament,
     kind: TournamentType,
-    source: str,
+    reason: Phrase,
     *,
     is_given: bool = False,
 ) -> ChosenSystem | Refusal:
@@ -169,7 +181,7 @@ def _chosen(
     refused = partial(Refusal, span=place, is_wrong_use=is_given)
     if system is None:
         known = ", ".join(system.title for system in SYSTEMS)
-        message = f"{code} is not paired here ({source})"
+        message = f"{code} is not paired here ({reason})"
         return refused("system-not-paired", message, f"there are: {known}")
     if kind.team and not t.is_team_event:
         instead = "name another system" if is_given else "correct record 192"
@@ -179,7 +191,7 @@ def _chosen(
         message = f"{code} pairs players, and the event is one of teams"
         return refused("event-of-teams", message, "name a system for teams")
     edition = system.edition(kind, t)
-    return ChosenSystem(system, kind, edition, source, system.settings(kind), _undated(t, kind))
+    return ChosenSystem(system, kind, edition, reason, system.settings(kind), _undated(t, kind))
 
 
 def _undated(t: Tournament, kind: TournamentType) -> tuple[Assumption, ...]:
@@ -188,5 +200,7 @@ def _undated(t: Tournament, kind: TournamentType) -> tuple[Assumption, ...]:
     if kind.pairing != "dutch" or edition_of_type(kind, start) is not None:
         return ()
     newest = newest_dutch_edition()
-    message = f"the rules of {newest}: neither record 192 nor a date names the edition"
-    return (Assumption("edition", message),)
+    sentence = phrase(
+        "the rules of {n}: neither record 192 nor a date names the edition", n=str(newest)
+    )
+    return (Assumption("edition", sentence),)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from crosstable.model.dutch import DutchEdition
+from crosstable.model.phrases import Words, phrase
 from crosstable.pairing.systems import system_named
 from crosstable.pairing.task import AbsoluteRules, Contender, RoundTask
 
@@ -47,7 +48,7 @@ class Broken(NamedTuple):
 
     rule: str
     numbers: tuple[int, ...]
-    reason: str
+    reason: Words
     clause: str
 
 
@@ -79,10 +80,10 @@ def _of_pair(
     numbers = (one.number, other.number)
     for number, past in enumerate(one.past, 1):
         if past.is_played and past.opponent == other.number:
-            yield Broken(MET, numbers, f"they met in round {number}", "C.04.1, 2")
+            yield Broken(MET, numbers, phrase("they met in round {n}", n=number), "C.04.1, 2")
             return
     if tuple(sorted(numbers)) in task.forbidden:
-        yield Broken(PROHIBITED, numbers, "a prohibited pairing", "record 260")
+        yield Broken(PROHIBITED, numbers, phrase("a prohibited pairing"), "record 260")
         return
     clash = rules.colours and rules.colours(task, edition, one, other)
     if clash:
@@ -98,4 +99,5 @@ def _of_byes(
             yield Broken(BYE, (contender.number,), reason, rules.bye_clause)
     if len(byes) > 1:
         numbers = tuple(contender.number for contender in byes)
-        yield Broken(BYE, numbers, f"{len(byes)} have the bye of one round", "C.04.1, 3")
+        several = phrase("{n} have the bye of one round", n=len(byes))
+        yield Broken(BYE, numbers, several, "C.04.1, 3")

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosstable.model.dutch import DutchEdition
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import Phrase, Words, joined, phrase, plural
 from crosstable.model.results import Colour, Result
 from crosstable.model.tournament import RESULT, GameScoring, RoundState, Tournament
 from crosstable.pairing.careers import Career, Careers, rounds_behind
@@ -26,7 +27,7 @@ from crosstable.pairing.soundness import (
     first_fault,
     points_that_do_not_fit,
 )
-from crosstable.pairing.sources import colour_name, taken_from
+from crosstable.pairing.sources import colour_in_words, taken_from
 from crosstable.pairing.task import Contender, RoundTask
 from crosstable.pairing.teamcareers import team_careers
 from crosstable.rules.acceleration.systems import acceleration_in_force
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 class PairingEvent(NamedTuple):
     """A report as the pairing systems need it.
 
-    `taken` says what was taken from which record, `assumptions` what nothing said.
+    `sources` say what was taken from which record, `assumptions` what nothing said.
     """
 
     t: Tournament
@@ -50,15 +51,20 @@ class PairingEvent(NamedTuple):
     scoring: ScoringInForce
     rounds: int
     initial_colour: Colour
-    taken: tuple[str, ...]
+    sources: tuple[Phrase, ...]
     assumptions: tuple[Assumption, ...]
+
+    @property
+    def taken(self) -> tuple[str, ...]:
+        """What was taken from which record, in English."""
+        return tuple(map(str, self.sources))
 
     @property
     def next_round(self) -> int:
         """The round that has not been paired yet."""
         return rounds_behind(self.t) + 1
 
-    def by_edition(self, edition: DutchEdition | None, why: str) -> PairingEvent:
+    def by_edition(self, edition: DutchEdition | None, why: Words) -> PairingEvent:
         """The event by another edition of its system, which was assumed for a reason."""
 
         def told(items: tuple[Assumption, ...]) -> tuple[Assumption, ...]:
@@ -204,7 +210,7 @@ def _read(
         scoring=scoring,
         rounds=rounds,
         initial_colour=colour,
-        taken=tuple(taken_from(t, chosen, scoring, lent, wanted)),
+        sources=tuple(taken_from(t, chosen, scoring, lent, wanted)),
         assumptions=(
             *chosen.assumptions,
             *assumed_rounds(t, chosen, rounds),
@@ -268,27 +274,49 @@ def has_no_results(t: Tournament, round_number: int) -> bool:
 def _assumed_draws(t: Tournament, scoring: GameScoring, wanted: int) -> Iterator[Assumption]:
     """Games before the round without a result, and those marked as unknown (C.04.2, 3.1)."""
     is_draw = scoring.unknown == scoring.white_draw
-    worth = "draws" if is_draw else f"{scoring.unknown} points (X of record 162)"
+    points = phrase("{n} points (X of record 162)", n=str(scoring.unknown))
+    worth = phrase("draws") if is_draw else points
     waiting: dict[int, list[int]] = {}
     for number, player, game in t.games():
         if number < wanted and game.result.is_open:
             waiting.setdefault(number, []).append(player.number)
     for number, numbers in sorted(waiting.items()):
         players = sorted(numbers)
-        who = ", ".join(map(str, players[:6])) + (" and others" if len(players) > 6 else "")
-        message = f"round {number}: open games count as {worth} for the pairing (players {who})"
-        yield Assumption("adjourned", message)
+        yield Assumption("adjourned", _open_for_pairing(number, players, worth))
+
+
+def _open_for_pairing(round_number: int, players: Sequence[int], worth: Words) -> Phrase:
+    shown = ", ".join(map(str, players[:_NAMED]))
+    if len(players) <= _NAMED:
+        return phrase(
+            "round {n}: open games count as {a} for the pairing (players {l})",
+            n=round_number,
+            a=worth,
+            l=shown,
+        )
+    return phrase(
+        "round {n}: open games count as {a} for the pairing (players {l} and others)",
+        n=round_number,
+        a=worth,
+        l=shown,
+    )
+
+
+_NAMED = 6
+"""How many players are named."""
 
 
 def _assumed_scoring(t: Tournament, scoring: ScoringInForce) -> Iterator[Assumption]:
     """Before the first result nothing but a record can tell it; teams have a usual one (162)."""
     if scoring.is_default and not t.is_team_event:
-        yield Assumption("scoring", scoring.message)
+        yield Assumption("scoring", scoring.sentence)
     if scoring.unwritten:
         in_order = sorted(scoring.unwritten, key=lambda byes: byes.number)
-        who = ", ".join(byes.text for byes in in_order)
-        message = "blank rounds count as byes with points, as the points in the report show"
-        yield Assumption("unwritten-byes", f"{message}: players {who}")
+        sentence = phrase(
+            "blank rounds count as byes with points, as the points in the report show: players {l}",
+            l=joined(byes.words for byes in in_order),
+        )
+        yield Assumption("unwritten-byes", sentence)
     yield from notes_on(t, hidden_results(t))
 
 
@@ -308,18 +336,42 @@ def _points_of_matches(
         stated = team.match_points if is_match_points else team.game_points
         counted = Decimal(career.points[-1]) / careers.unit
         if stated not in (None, counted) and not career.is_announced_absent:
-            off.append(f"team {team.number} with {stated}, {counted:.1f} by its matches")
+            off.append(
+                phrase(
+                    "team {n} with {a}, {b} by its matches",
+                    n=team.number,
+                    a=stated,
+                    b=f"{counted:.1f}",
+                )
+            )
     if off:
-        what = "match points" if is_match_points else "game points"
-        teams = "1 team" if len(off) == 1 else f"{len(off)} teams"
-        message = f"the {what} of {teams} (records 310) do not follow from the matches, which count"
-        yield Assumption("team-points", f"{message}; first: {off[0]}")
+        yield Assumption("team-points", _off_sentence(len(off), off[0], is_match_points))
+
+
+def _off_sentence(teams: int, first: Phrase, is_match_points: bool) -> Phrase:
+    if is_match_points:
+        return plural(
+            teams,
+            "the match points of {n} team (records 310) do not follow from the matches, which "
+            "count; first: {a}",
+            "the match points of {n} teams (records 310) do not follow from the matches, which "
+            "count; first: {a}",
+            a=first,
+        )
+    return plural(
+        teams,
+        "the game points of {n} team (records 310) do not follow from the matches, which count; "
+        "first: {a}",
+        "the game points of {n} teams (records 310) do not follow from the matches, which count; "
+        "first: {a}",
+        a=first,
+    )
 
 
 # -- the initial colour ---------------------------------------------------------------------------
 
 
-def _initial_colour(t: Tournament, careers: Careers) -> tuple[Colour, str | None]:
+def _initial_colour(t: Tournament, careers: Careers) -> tuple[Colour, Words | None]:
     """The colour drawn before round 1, and where it comes from if no record states it."""
     if t.initial_colour is not None:
         return t.initial_colour, None
@@ -328,14 +380,16 @@ def _initial_colour(t: Tournament, careers: Careers) -> tuple[Colour, str | None
         colour = career.stages[0].colour
         if colour is not None:
             seen = colour if tpn % 2 else colour.opposite
-            return seen, f"player {career.number} had {colour_name(colour)} in round 1"
+            name = colour_in_words(colour)
+            return seen, phrase("player {n} had {a} in round 1", n=career.number, a=name)
     return Colour.WHITE, ""
 
 
 def _assumed_colour(
-    chosen: ChosenSystem, colour: Colour, source: str | None
+    chosen: ChosenSystem, colour: Colour, source: Words | None
 ) -> Iterator[Assumption]:
     if source is None or chosen.system.has_fixed_pairings:
         return
-    reason = source or "no record 152 (or XXC) gives the result of the draw"
-    yield Assumption("initial-colour", f"{colour_name(colour)} is the initial colour: {reason}")
+    reason = source or phrase("no record 152 (or XXC) gives the result of the draw")
+    name = colour_in_words(colour)
+    yield Assumption("initial-colour", phrase("{a} is the initial colour: {b}", a=name, b=reason))

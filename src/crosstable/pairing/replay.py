@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from crosstable.model.dutch import DutchEdition
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import Phrase, Words, joined, phrase
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.careers import Career, rounds_behind
@@ -49,8 +50,8 @@ class Judgement(NamedTuple):
     differing: tuple[tuple[RecordedPair, tuple[str, ...]], ...] = ()
     turned: tuple[RecordedPair, ...] = ()
     bye: tuple[int | None, int | None] | None = None
-    decides: str = ""
-    refusal: str = ""
+    decides: Words = ""
+    refusal: Words = ""
     circumstances: tuple[Circumstance, ...] = ()
 
     @property
@@ -135,10 +136,18 @@ def _right_in(judgements: Sequence[Judgement]) -> int:
 
 def _why_edition(
     best: DutchEdition | None, right: Mapping[DutchEdition | None, int], rounds: int
-) -> str:
-    others = [f"those of {edition} {n}" for edition, n in right.items() if edition is not best]
-    explained = ", ".join((f"they explain {right[best]} of {rounds} rounds", *others))
-    return f"the rules of {best}: neither record 192 nor a date names the edition; {explained}"
+) -> Phrase:
+    others = [
+        phrase("those of {a} {n}", a=str(edition), n=explained)
+        for edition, explained in right.items()
+        if edition is not best
+    ]
+    ours = phrase("they explain {n} of {m} rounds", n=right[best], m=rounds)
+    return phrase(
+        "the rules of {a}: neither record 192 nor a date names the edition; {b}",
+        a=str(best),
+        b=joined([ours, *others]),
+    )
 
 
 def work_of(event: PairingEvent, round_number: int) -> Work:
@@ -204,7 +213,8 @@ def _judged(work: Work) -> tuple[Judgement, PairedRound | None]:
         return Judgement(number), None
     answer = system_named(work.system).pair(work.task, work.edition)
     if isinstance(answer, NoPairing):
-        return Judgement(number, refusal=f"no legal pairing exists: {answer.reason}"), None
+        nothing = phrase("no legal pairing exists: {a}", a=answer.reason)
+        return Judgement(number, refusal=nothing), None
     return _compare(work, answer), answer
 
 

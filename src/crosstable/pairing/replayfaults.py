@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue import pairings as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.model.findings import Span
+from crosstable.model.phrases import Phrase, Words, enumerated, joined, phrase
 from crosstable.model.tournament import COLOUR, OPPONENT, RESULT, Player, Tournament
 from crosstable.pairing.circumstances import Circumstance, EarlierResult
 from crosstable.pairing.legality import BYE, COLOURS, MET, PROHIBITED, Broken, RecordedPair
@@ -38,13 +40,13 @@ def replay_faults(found: Replay) -> Iterator[Noticed]:
             found.refusal.span, rounds=_rounds(found.unjudged), why=found.refusal.message
         )
     for assumption in found.assumptions:
-        yield kinds.REPLAY_ASSUMED.at(message=assumption.message)
+        yield kinds.REPLAY_ASSUMED.at(message=assumption.sentence)
 
 
-def _rounds(numbers: tuple[int, ...]) -> str:
+def _rounds(numbers: tuple[int, ...]) -> Phrase:
     if len(numbers) == 1:
-        return f"round {numbers[0]}"
-    return f"rounds {numbers[0]} to {numbers[-1]}"
+        return phrase("round {n}", n=numbers[0])
+    return phrase("rounds {a} to {b}", a=numbers[0], b=numbers[-1])
 
 
 def faults_of_round(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
@@ -55,23 +57,25 @@ def faults_of_round(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
     for pair, instead in judgement.differing:
         yield kinds.PAIRING_DIFFERS.at(
             _place(t, pair.one, number),
-            related=((_place(t, pair.other, number), "the opponent"),),
+            related=((_place(t, pair.other, number), phrase("the opponent")),),
             round=number,
             pair=_pair(t, pair),
-            right=", ".join(instead) or "nobody",
+            right=joined(instead) if instead else phrase("nobody"),
             decides=_decides(judgement),
         )
     for pair in judgement.turned:
         yield kinds.COLOURS_DIFFER.at(
             _place(t, pair.one, number, COLOUR),
-            related=((_place(t, pair.other, number, COLOUR), "the opponent"),),
+            related=((_place(t, pair.other, number, COLOUR), phrase("the opponent")),),
             round=number,
             pair=_pair(t, pair),
         )
     yield from _bye(t, judgement)
     yield from _right_when_paired(t, judgement)
     if judgement.refusal:
-        yield kinds.ROUND_NOT_REPLAYED.at(rounds=f"round {number}", why=judgement.refusal)
+        yield kinds.ROUND_NOT_REPLAYED.at(
+            rounds=phrase("round {n}", n=number), why=judgement.refusal
+        )
 
 
 def _broken(t: Tournament, number: int, broken: Broken) -> Noticed:
@@ -80,7 +84,10 @@ def _broken(t: Tournament, number: int, broken: Broken) -> Noticed:
         _place(t, first, number),
         related=tuple((_place(t, other, number), who(t, other)) for other in others),
         round=number,
-        who=" and ".join(who(t, n) for n in broken.numbers),
+        who=reduce(
+            lambda first, second: phrase("{a} and {b}", a=first, b=second),
+            (who(t, number_) for number_ in broken.numbers),
+        ),
         reason=broken.reason,
         clause=broken.clause,
     )
@@ -97,8 +104,12 @@ def _bye(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
     yield kinds.PAIRING_DIFFERS.at(
         _place(t, holder, judgement.round_number),
         round=judgement.round_number,
-        pair=f"{who(t, holder)} – {'a game' if theirs is None else 'bye'}",
-        right="no bye" if ours is None else f"{ours} – bye",
+        pair=phrase(
+            "{a} – {b}",
+            a=who(t, holder),
+            b=phrase("a game") if theirs is None else phrase("bye"),
+        ),
+        right=phrase("no bye") if ours is None else phrase("{a} – bye", a=ours),
         decides=_decides(judgement),
     )
 
@@ -111,9 +122,9 @@ def _right_when_paired(t: Tournament, judgement: Judgement) -> Iterator[Noticed]
     first, *others = (_place_of(t, number, one) for one in found)
     yield kinds.RIGHT_WHEN_PAIRED.at(
         first,
-        related=tuple((place, "or this one") for place in others),
+        related=tuple((place, phrase("or this one")) for place in others),
         round=number,
-        circumstance=", or if ".join(map(_words_of, found)),
+        circumstance=joined(map(_words_of, found), phrase(", or if ")),
     )
 
 
@@ -123,18 +134,28 @@ def _place_of(t: Tournament, round_number: int, one: Circumstance) -> Span:
     return _place(t, min(one.numbers), round_number)
 
 
-def _words_of(one: Circumstance) -> str:
-    if isinstance(one, EarlierResult):
-        result = "a draw" if one.winner is None else f"a win for {one.winner}"
-        game = f"game {one.one}–{one.other} of round {one.round_number}"
-        return f"{game} was still recorded as {result} when it was paired"
-    *others, last = map(str, sorted(one.numbers))
-    who_came = f"{', '.join(others)} and {last}" if others else last
-    return f"{who_came} entered after the others had been paired"
+def _words_of(circumstance: Circumstance) -> Phrase:
+    if isinstance(circumstance, EarlierResult):
+        game = f"{circumstance.one}–{circumstance.other}"
+        number = circumstance.round_number
+        if circumstance.winner is None:
+            return phrase(
+                "game {game} of round {n} was still recorded as a draw when it was paired",
+                game=game,
+                n=number,
+            )
+        return phrase(
+            "game {game} of round {n} was still recorded as a win for {m} when it was paired",
+            game=game,
+            n=number,
+            m=circumstance.winner,
+        )
+    who_came = enumerated(map(str, sorted(circumstance.numbers)))
+    return phrase("{who} entered after the others had been paired", who=who_came)
 
 
-def _decides(judgement: Judgement) -> str:
-    return f" ({judgement.decides})" if judgement.decides else ""
+def _decides(judgement: Judgement) -> Words:
+    return phrase(" ({a})", a=judgement.decides) if judgement.decides else ""
 
 
 # -- words and places -----------------------------------------------------------------------------
@@ -144,18 +165,22 @@ def _participant(t: Tournament, number: int) -> Player | Team:
     return t.team(number) if t.is_team_event else t.player(number)
 
 
-def who(t: Tournament, number: int) -> str:
+def who(t: Tournament, number: int) -> Phrase:
     """A participant with the name, where there is one."""
     name = _participant(t, number).name
-    kind = "team" if t.is_team_event else "player"
-    return f"{kind} {number} ({name})" if name else f"{kind} {number}"
+    if t.is_team_event:
+        if name:
+            return phrase("team {n} ({name})", n=number, name=name)
+        return phrase("team {n}", n=number)
+    if name:
+        return phrase("player {n} ({name})", n=number, name=name)
+    return phrase("player {n}", n=number)
 
 
-def _pair(t: Tournament, pair: RecordedPair) -> str:
-    one, other = pair.one, pair.other
-    if pair.white == other:
-        one, other = other, one
-    return f"{who(t, one)} – {who(t, other)}"
+def _pair(t: Tournament, pair: RecordedPair) -> Phrase:
+    if pair.white == pair.other:
+        return phrase("{a} – {b}", a=who(t, pair.other), b=who(t, pair.one))
+    return phrase("{a} – {b}", a=who(t, pair.one), b=who(t, pair.other))
 
 
 def _place(t: Tournament, number: int, round_number: int, field: str = OPPONENT) -> Span:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.model.findings import WHOLE_FILE, Assumption
+from crosstable.model.phrases import plural
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.choice import ChosenSystem
@@ -92,6 +93,9 @@ def _paired_so_far(paired: int) -> str:
 def assumed_rounds(t: Tournament, chosen: ChosenSystem, rounds: int) -> Iterator[Assumption]:
     """What was taken for the number of rounds where no record states it."""
     if t.declared_rounds is None and not chosen.system.has_fixed_pairings:
-        yield Assumption(
-            "rounds", f"{_rounds(rounds)}: as many as were paired, nothing declares it"
+        sentence = plural(
+            rounds,
+            "{n} round: as many as were paired, nothing declares it",
+            "{n} rounds: as many as were paired, nothing declares it",
         )
+        yield Assumption("rounds", sentence)

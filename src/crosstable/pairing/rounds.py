@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from crosstable.model.phrases import Phrase, Words, filled, phrase, plural
 from crosstable.model.tournament import Bye, Tournament
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.replay import by_the_edition_that_explains
 from crosstable.pairing.task import NoPairing, PairedRound, RoundTask
+from crosstable.rules.standings.frame import KIND_OF_BYE
+from crosstable.rules.standings.ledger import WORDS_OF_UNPLAYED
 from crosstable.rules.standings.numbers import exact_text
 
 
@@ -29,19 +32,29 @@ class RoundPairing:
         return tuple(career.number for career in careers if not career.is_present(number))
 
     def absence(self, number: int) -> str:
+        """The same in English."""
+        return str(self.absence_of(number))
+
+    def absence_of(self, number: int) -> Phrase:
         """The kind of bye that the report gives to a participant who is not paired."""
         t, round_number = self.event.t, self.task.round_number
         if t.is_team_event:
             byes = (bye for bye in t.team_byes if bye.round_number == round_number)
-            return next((bye.kind.title for bye in byes if number in bye.teams), "absent")
-        entry = t.by_number[number].entry(round_number)
-        return entry.kind.title if isinstance(entry, Bye) else "absent"
+            kind = next((bye.kind for bye in byes if number in bye.teams), None)
+        else:
+            entry = t.by_number[number].entry(round_number)
+            kind = entry.kind if isinstance(entry, Bye) else None
+        return phrase("absent") if kind is None else WORDS_OF_UNPLAYED[KIND_OF_BYE[kind]]
 
     def has(self, number: int) -> bool:
         """Whether a participant of the event has this number."""
         return any(career.number == number for career in self.event.careers.careers)
 
     def why(self, number: int, other: int | None = None) -> list[str]:
+        """The reasons in English."""
+        return [str(reason) for reason in self.reasons(number, other)]
+
+    def reasons(self, number: int, other: int | None = None) -> list[Words]:
         """Why a participant got this opponent, and with `other` why not that one, in sentences.
 
         The first one is plain; the words of the rules come after it.
@@ -50,33 +63,68 @@ class RoundPairing:
         reasons = [] if number in self.absent else explain(self.task, self.answer, number, other)
         return [self.in_short(number), *reasons]
 
-    def in_short(self, number: int) -> str:
+    def in_short(self, number: int) -> Phrase:
         """The round of one participant in plain words, without terms of the rules."""
-        who, round_number = self._who, self.task.round_number
+        who = self._who(number)
+        round_number = self.task.round_number
         if number in self.absent:
-            return f"{who(number)} is not paired in round {round_number}: {self.absence(number)}"
+            return phrase(
+                "{a} is not paired in round {n}: {b}",
+                a=who,
+                n=round_number,
+                b=self.absence_of(number),
+            )
         seats = ((i, pair) for i, pair in enumerate(self.answer.pairs, 1) if number in pair)
         board, pair = next(seats, (0, None))
         if pair is None:
-            points = self._points(number)
-            return f"{who(number)}, with {points}, has no opponent in round {round_number}: the bye"
-        colour, opponent = ("White", pair.black) if pair.white == number else ("Black", pair.white)
-        place = "match" if self.event.t.is_team_event else "board"
-        start = f"{who(number)} has {colour} against {who(opponent)} at {place} {board}"
-        own, theirs = self._points(number), self._points(opponent)
-        return f"{start}; both have {own}" if own == theirs else f"{start}: {own} against {theirs}"
+            return phrase(
+                "{a}, with {b}, has no opponent in round {n}: the bye",
+                a=who,
+                b=self._points(number),
+                n=round_number,
+            )
+        is_white = pair.white == number
+        opponent = pair.black if is_white else pair.white
+        values: dict[str, object] = {"a": who, "b": self._who(opponent), "n": board}
+        own = self._points(number)
+        theirs = self._points(opponent)
+        if own == theirs:
+            seat = _SEATS_OF_EQUALS[is_white, self.event.t.is_team_event]
+            return filled(seat.template, {**values, "c": own})
+        seat = _SEATS[is_white, self.event.t.is_team_event]
+        return filled(seat.template, {**values, "c": own, "d": theirs})
 
-    def _who(self, number: int) -> str:
+    def _who(self, number: int) -> Phrase:
         t = self.event.t
         people = t.team_by_number if t.is_team_event else t.by_number
-        return f"{people[number].name or 'without a name'} ({number})"
+        name = people[number].name or phrase("without a name")
+        return phrase("{name} ({n})", name=name, n=number)
 
-    def _points(self, number: int) -> str:
-        contender = next(one for one in self.task.contenders if one.number == number)
+    def _points(self, number: int) -> Phrase:
+        contender = next(c for c in self.task.contenders if c.number == number)
         points = exact_text(Fraction(contender.points, self.task.unit))
-        text = "1 point" if points == "1" else f"{points} points"
+        score = phrase("{n} point", n=points) if points == "1" else phrase("{n} points", n=points)
         lent = contender.score - contender.points
-        return f"{text} and {exact_text(Fraction(lent, self.task.unit))} virtual" if lent else text
+        if not lent:
+            return score
+        virtual = exact_text(Fraction(lent, self.task.unit))
+        return phrase("{a} and {b} virtual", a=score, b=virtual)
+
+
+_SEATS_OF_EQUALS = {
+    (True, False): phrase("{a} has White against {b} at board {n}; both have {c}"),
+    (False, False): phrase("{a} has Black against {b} at board {n}; both have {c}"),
+    (True, True): phrase("{a} has White against {b} at match {n}; both have {c}"),
+    (False, True): phrase("{a} has Black against {b} at match {n}; both have {c}"),
+}
+"""By whether the participant has White, and is a team."""
+_SEATS = {
+    (True, False): phrase("{a} has White against {b} at board {n}: {c} against {d}"),
+    (False, False): phrase("{a} has Black against {b} at board {n}: {c} against {d}"),
+    (True, True): phrase("{a} has White against {b} at match {n}: {c} against {d}"),
+    (False, True): phrase("{a} has Black against {b} at match {n}: {c} against {d}"),
+}
+"""The same for scores that differ."""
 
 
 @dataclass(frozen=True)
@@ -89,18 +137,40 @@ class NoLegalPairing:
 
     @property
     def remedy(self) -> str:
+        """What can be done, in English."""
+        return str(self.advice)
+
+    @property
+    def advice(self) -> Phrase:
         """What can be done: lift a prohibition if that would help, else the arbiter decides."""
         freed = replace(self.task, forbidden=frozenset())
         if self.task.forbidden and isinstance(self.event.chosen.pair(freed), PairedRound):
             lines = [str(p.line) for p in self.event.t.prohibited if p.line is not None]
-            where = f", line{'s' * (len(lines) > 1)} {', '.join(lines)}" if lines else ""
-            return f"lift a prohibited pairing (records 260 or XXP{where})"
-        return "the arbiter decides"
+            if not lines:
+                return phrase("lift a prohibited pairing (records 260 or XXP)")
+            return plural(
+                len(lines),
+                "lift a prohibited pairing (records 260 or XXP, line {l})",
+                "lift a prohibited pairing (records 260 or XXP, lines {l})",
+                l=", ".join(lines),
+            )
+        return phrase("the arbiter decides")
+
+    @property
+    def sentence(self) -> Phrase:
+        """Why there is none, and what can be done."""
+        reason: Words = self.answer.reason
+        if self.answer.clause:
+            reason = phrase("{a} [{clause}]", a=reason, clause=self.answer.clause)
+        return phrase(
+            "round {n} has no legal pairing: {a}; {b}",
+            n=self.task.round_number,
+            a=reason,
+            b=self.advice,
+        )
 
     def __str__(self) -> str:
-        clause = f" [{self.answer.clause}]" if self.answer.clause else ""
-        number = self.task.round_number
-        return f"round {number} has no legal pairing: {self.answer.reason}{clause}; {self.remedy}"
+        return str(self.sentence)
 
 
 def pair_round(

@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from crosstable.model.phrases import Phrase, Words, joined, phrase
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import Bye, Tournament
 from crosstable.pairing.choice import ChosenSystem
 from crosstable.rules.scoring import ScoringInForce
 from crosstable.text.formats import read_whole
 from crosstable.text.rows import Row
-from crosstable.text.wording import numbers_named
 
 if TYPE_CHECKING:
     from crosstable.model.records import Acceleration
@@ -32,51 +32,67 @@ def taken_from(
     scoring: ScoringInForce,
     lent: Sequence[Acceleration],
     round_number: int,
-) -> Iterator[str]:
+) -> Iterator[Phrase]:
     """What a round is paired from."""
-    yield f"system: {chosen.title} ({chosen.source})"
+    yield phrase("system: {regulation} ({a})", regulation=chosen.title, a=chosen.reason)
     if t.declared_rounds is not None:
-        yield f"rounds: {t.declared_rounds} ({_header(t, 'declared_rounds')})"
+        rounds = _header(t, "declared_rounds")
+        yield phrase("rounds: {n} ({a})", n=t.declared_rounds, a=rounds)
     if t.initial_colour is not None:
-        yield f"initial colour: {colour_name(t.initial_colour)} ({_header(t, 'initial_colour')})"
+        colour = colour_in_words(t.initial_colour)
+        yield phrase("initial colour: {a} ({b})", a=colour, b=_header(t, "initial_colour"))
     if t.stated_scoring is not None:
-        yield f"scoring: {scoring.message} ({_records(t, *_SCORING)})"
+        records = _records(t, *_SCORING)
+        yield phrase("scoring: {a} ({b})", a=scoring.sentence, b=records)
     elif t.is_team_event or not scoring.is_default:
-        yield f"scoring: {scoring.message}"
+        yield phrase("scoring: {a}", a=scoring.sentence)
     if lent:
         stated = _records(t, "acceleration", "acceleration-by-player")
-        source = stated if t.accelerations else "the Baku method, named by code"
-        yield f"acceleration: {source}"
+        source = stated if t.accelerations else phrase("the Baku method, named by code")
+        yield phrase("acceleration: {a}", a=source)
     if t.prohibited:
-        yield f"prohibited pairings: {_records(t, 'prohibited')}"
+        yield phrase("prohibited pairings: {a}", a=_records(t, "prohibited"))
     if t.abnormal_points:
-        yield f"abnormal points: {_records(t, 'abnormal-points')}"
+        yield phrase("abnormal points: {a}", a=_records(t, "abnormal-points"))
     if t.paired_in_file_order:
-        yield f"pairing numbers: the order of the file ({_header(t, 'paired_in_file_order')})"
+        order = _header(t, "paired_in_file_order")
+        yield phrase("pairing numbers: the order of the file ({a})", a=order)
     yield from _absences(t, round_number)
 
 
-def colour_name(colour: Colour) -> str:
+def colour_in_words(colour: Colour) -> Phrase:
     """White or Black."""
-    return "White" if colour is Colour.WHITE else "Black"
+    return phrase("White") if colour is Colour.WHITE else phrase("Black")
 
 
 # -- who is not there -----------------------------------------------------------------------------
 
 
-def _absences(t: Tournament, round_number: int) -> Iterator[str]:
+def _absences(t: Tournament, round_number: int) -> Iterator[Phrase]:
     """Who is absent and what says so: lines 240 (330 in the first draft), XXZ, else the cells."""
     waiting = _absent(t, round_number)
     for row in _rows(t, "byes", "absent-next-round"):
         named = [number for number in _named_on(t, row, round_number) if number in waiting]
         waiting -= set(named)
         if named:
-            who = numbers_named(named, _NAMED)
-            place = f"record {row.record.code}, line {row.line}"
-            yield f"absent in round {round_number}: {who} ({place})"
+            place = phrase("record {n}, line {m}", n=row.record.code, m=row.line)
+            yield _absent_in(round_number, named, place)
     if waiting:
-        source = "stated" if t.is_team_event else "cells of records 001"
-        yield f"absent in round {round_number}: {numbers_named(sorted(waiting), _NAMED)} ({source})"
+        source = phrase("stated") if t.is_team_event else phrase("cells of records 001")
+        yield _absent_in(round_number, sorted(waiting), source)
+
+
+def _absent_in(round_number: int, numbers: Sequence[int], source: Words) -> Phrase:
+    shown = ", ".join(map(str, numbers[:_NAMED]))
+    if len(numbers) <= _NAMED:
+        return phrase("absent in round {n}: {l} ({a})", n=round_number, l=shown, a=source)
+    return phrase(
+        "absent in round {n}: {l} and {m} more ({a})",
+        n=round_number,
+        l=shown,
+        m=len(numbers) - _NAMED,
+        a=source,
+    )
 
 
 def _absent(t: Tournament, round_number: int) -> set[int]:
@@ -107,38 +123,45 @@ def _numbers(words: Collection[str]) -> list[int]:
 # -- lines ----------------------------------------------------------------------------------------
 
 
-def _header(t: Tournament, attribute: str) -> str:
+def _header(t: Tournament, attribute: str) -> Phrase:
     line = t.header_lines.get(attribute)
     if line is None or t.document is None:
-        return "stated"
-    return f"record {t.document.text(line)[:3]}, line {line}"
+        return phrase("stated")
+    return phrase("record {n}, line {m}", n=t.document.text(line)[:3], m=line)
 
 
-def _records(t: Tournament, *subjects: str) -> str:
+def _records(t: Tournament, *subjects: str) -> Words:
     """The records about these subjects with their lines."""
     lines: dict[str, list[int]] = {}
     for row in _rows(t, *subjects):
         lines.setdefault(row.record.code, []).append(row.line)
-    found = (
-        f"record{'s' * (len(at) > 1)} {code}, line{'s' * (len(at) > 1)} {_ranges(at)}"
+    records = [
+        phrase("records {n}, lines {a}", n=code, a=_ranges(at))
+        if len(at) > 1
+        else phrase("record {n}, line {m}", n=code, m=at[0])
         for code, at in lines.items()
-    )
-    return "; ".join(found) or "stated"
+    ]
+    return joined(records, "; ") if records else phrase("stated")
 
 
 def _rows(t: Tournament, *subjects: str) -> Iterator[Row]:
     return t.document.rows_about(*subjects) if t.document is not None else iter(())
 
 
-def _ranges(lines: Sequence[int]) -> str:
+def _ranges(lines: Sequence[int]) -> Words:
     """Lines in words; those that follow each other as from and to.
 
-    >>> _ranges([7, 8, 9, 12])
+    >>> str(_ranges([7, 8, 9, 12]))
     '7 to 9, 12'
     """
     begins = [lines[0], *(b for a, b in pairwise(lines) if b != a + 1)]
     ends = [*(a for a, b in pairwise(lines) if b != a + 1), lines[-1]]
-    return ", ".join(
-        str(a) if a == b else f"{a}, {b}" if b == a + 1 else f"{a} to {b}"
-        for a, b in zip(begins, ends, strict=True)
-    )
+    return joined(_range(a, b) for a, b in zip(begins, ends, strict=True))
+
+
+def _range(first: int, last: int) -> Words:
+    if first == last:
+        return str(first)
+    if last == first + 1:
+        return f"{first}, {last}"
+    return phrase("{a} to {b}", a=first, b=last)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from crosstable.errors import extra_needed
 from crosstable.model.dutch import DutchEdition, dutch_editions, newest_dutch_edition
+from crosstable.model.phrases import Words
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import TournamentType, edition_of_type
 from crosstable.pairing.task import AbsoluteRules, Answer, PairedRound, RoundTask
@@ -55,15 +56,18 @@ class PairingSystem(NamedTuple):
 
     def explain(
         self, task: RoundTask, answer: PairedRound, number: int, other: int | None = None
-    ) -> list[str]:
+    ) -> list[Words]:
         """Why a participant plays whom, and with `other` why not that one."""
-        lines: list[str] = self._of_folder("explain")(task, answer, number, other)
+        lines: list[Words] = self._of_folder("explain")(task, answer, number, other)
         return lines
 
-    def decides(self, answer: PairedRound, pairs: Collection[tuple[int, int]]) -> str:
+    def decides(self, answer: PairedRound, pairs: Collection[tuple[int, int]]) -> Words:
         """What stands against a legal round with other pairs; empty where it cannot be told."""
         decide = self._of_folder("decides")
-        return "" if decide is None else str(decide(answer, pairs))
+        if decide is None:
+            return ""
+        reason: Words = decide(answer, pairs)
+        return reason
 
     @property
     def absolute_rules(self) -> AbsoluteRules | None:

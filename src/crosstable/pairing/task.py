@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from crosstable.model.dutch import DutchEdition
+from crosstable.model.phrases import Words
 from crosstable.model.results import Colour
 from crosstable.rules.standings.ledger import RoundKind
 
@@ -123,7 +124,7 @@ class PairedRound:
 class NoPairing(NamedTuple):
     """There is no legal pairing of this round; the arbiter decides (C.04.3, 1.9.3)."""
 
-    reason: str
+    reason: Words
     clause: str = ""
 
 
@@ -137,9 +138,9 @@ class AbsoluteRules(NamedTuple):
     why two may not meet; None where nothing stands against it.
     """
 
-    bye: Callable[[RoundTask, DutchEdition | None, Contender], str | None]
+    bye: Callable[[RoundTask, DutchEdition | None, Contender], Words | None]
     bye_clause: str
-    colours: Callable[[RoundTask, DutchEdition | None, Contender, Contender], str | None] | None = (
-        None
-    )
+    colours: (
+        Callable[[RoundTask, DutchEdition | None, Contender, Contender], Words | None] | None
+    ) = None
     colours_clause: str = ""

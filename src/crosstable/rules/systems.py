@@ -12,16 +12,6 @@ from crosstable.model.tournament_types import nearest_codes, parse_type_code, ty
 
 SYSTEMS = ("swiss", "round-robin", "double-round-robin", "match", "team", "scheveningen")
 """The names that a user may give to override what was recognised."""
-REASONS = (
-    "given",
-    "code {code} of record {record}",
-    "text of record 092: {text}",
-    "two players",
-    "every pair of players met once",
-    "every pair of players met {n} times",
-    "assumed: nothing suggests otherwise",
-)
-"""The shapes by which `output/diagnostics/phrases.py` still knows the reasons."""
 SYSTEM_WORDS: Mapping[str, Phrase] = MappingProxyType(
     {
         "swiss": phrase("swiss"),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.phrases import phrase
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS, codes_about
 from crosstable.text.dialects.detect import Evidence, detect
@@ -50,7 +51,7 @@ class Document:
         """Read a document from bytes; any bytes are accepted."""
         source, findings = Source.read(data, encoding)
         if dialect is not None:
-            given = Evidence(dialect.name, None, "the dialect was given")
+            given = Evidence(dialect.name, None, phrase("the dialect was given"))
             return cls(source, dialect, (given,), findings, dialect_was_given=True)
         detected, evidence = detect(source.readable_texts)
         return cls(source, detected, evidence, findings)

@@ -7,15 +7,16 @@ from typing import Any, TypedDict
 from crosstable.checks.judging import usual_purpose
 from crosstable.desk.jobs.reading import details_of, listed, report
 from crosstable.model.diagnostics import Purpose, Severity
+from crosstable.model.phrases import Words
 from crosstable.model.tournament import RoundState, Tournament
 from crosstable.output.diagnostics.jsonoutput import SummaryAnswer, summary_json
 from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.diagnostics.results import Tally
 from crosstable.output.language import Say, messages, translate
 from crosstable.output.notes import faults_of_the_ranking
-from crosstable.output.show import ReportAnswer, report_json, show_rows_of, unknown_results
+from crosstable.output.show import ReportAnswer, evidence_in_words, report_json, unknown_results
 from crosstable.pairing.verdict import check
-from crosstable.rules.scoring import scoring_in_force, scoring_name
+from crosstable.rules.scoring import scoring_in_force, scoring_in_words
 from crosstable.rules.systems import recognised_system
 
 
@@ -40,7 +41,7 @@ class ReportFacts(TypedDict):
 class ReportOverview(ReportAnswer, ReportFacts):
     """What the overview of a report shows."""
 
-    evidence_texts: list[str]
+    evidence_texts: list[Words]
     summary: SummaryAnswer
     mendable: int
     goes_on: bool
@@ -54,12 +55,13 @@ def overview(
 ) -> ReportOverview:
     """What `show` tells, as values, and how many faults there are of which severity."""
     t = report(data)
+    assert t.document is not None  # it was read from a file
     players = listed(data, rating_list)
     tally = Tally.of(check(t, None, players, details=details_of(details)))
     return {
         **report_json(t),
         **_facts(t, messages(language)),
-        "evidence_texts": [value for name, value in show_rows_of(t) if not name],
+        "evidence_texts": list(evidence_in_words(t.document)),
         "summary": summary_json(tally),
         "mendable": tally.mendable,
         "goes_on": usual_purpose(t) is Purpose.PAIRING,
@@ -89,7 +91,7 @@ def _facts(t: Tournament, say: Say) -> ReportFacts:
 class ScoringView(TypedDict):
     """The points for a win, a draw and so on."""
 
-    name: str
+    name: Words
     parts: list[Any]
 
 
@@ -109,7 +111,7 @@ def _scoring(t: Tournament, say: Say) -> ScoringView:
     else:
         fit = say("explains the points of {n} of {m} players")
         fit = fit.format(n=found.explained, m=found.considered)
-    return {"name": scoring_name(found.scoring), "parts": [source, *filter(None, (fit,))]}
+    return {"name": scoring_in_words(found.scoring), "parts": [source, *filter(None, (fit,))]}
 
 
 def _rounds_of(t: Tournament, state: RoundState) -> list[int]:

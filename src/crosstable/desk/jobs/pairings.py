@@ -81,7 +81,7 @@ class PairedRound(RoundChoices):
     boards: ShownTable
     bye: tuple[str, str, str] | None
     absent: list[tuple[int, str]]
-    taken: list[str]
+    taken: list[Words]
     assumptions: list[Words]
 
 
@@ -118,7 +118,7 @@ def next_round(
         "boards": plain_table(translated(round_table(found), messages(language))),
         "bye": bye_cells(found),
         "absent": [(number, people[number].name) for number in found.absent],
-        "taken": list(found.event.taken),
+        "taken": list(found.event.sources),
         "assumptions": [item.sentence for item in found.event.assumptions],
     }
 
@@ -140,7 +140,7 @@ class PairWhy(TypedDict):
     name: str
     is_team: bool
     round: int
-    reasons: list[str]
+    reasons: list[Words]
 
 
 def pair_why(data: bytes, number: int, round_number: int | None = None) -> PairWhy:
@@ -152,7 +152,7 @@ def pair_why(data: bytes, number: int, round_number: int | None = None) -> PairW
         "name": _name_of(found, number),
         "is_team": t.is_team_event,
         "round": found.task.round_number,
-        "reasons": found.why(number),
+        "reasons": found.reasons(number),
     }
 
 

@@ -13,11 +13,8 @@ from functools import cache
 from typing import NamedTuple
 
 from crosstable.model.tiebreak_codes import TITLE_WORDS
-from crosstable.output.assumed import ASSUMED
 from crosstable.output.diagnostics.fillings import FILLINGS
 from crosstable.output.language import Say
-from crosstable.output.sentences import NOTES, in_words, is_neutral
-from crosstable.rules.systems import REASONS
 from crosstable.text.dialects.titles import titles_in_sentences
 
 _PARTICIPANT = r"(?:player|team) -?\d+(?: \(.*?\))?"
@@ -48,7 +45,7 @@ class _Shape(NamedTuple):
 
 def phrases() -> Iterator[str]:
     """What has to be translated, but for what other parts of the catalogue have."""
-    yield from (*FILLINGS, *ASSUMED)
+    yield from FILLINGS
     yield from sorted(titles_in_sentences())
     yield from ("player {n} ({name})", "player {n}", "blank")
 
@@ -83,17 +80,12 @@ def _said(text: str, say: Say, depth: int) -> str | None:
         return text
     if text in _exact():
         return say(text)
-    return (
-        participant(text, say)
-        or _shaped(text, say, depth)
-        or _listed(text, say, depth)
-        or in_words(text, say)
-    )
+    return participant(text, say) or _shaped(text, say, depth) or _listed(text, say, depth)
 
 
 def _is_plain(text: str) -> bool:
     """Numbers, signs and codes in capitals, which are the same in all languages."""
-    return is_neutral(text) or all(word.isupper() for word in _BARE_WORD.findall(text))
+    return all(word.isupper() for word in _BARE_WORD.findall(text))
 
 
 def _shaped(text: str, say: Say, depth: int) -> str | None:
@@ -133,7 +125,7 @@ def _listed(text: str, say: Say, depth: int) -> str | None:
 @cache
 def _shapes() -> tuple[_Shape, ...]:
     """Every phrase with places, those with most words of their own first."""
-    known = dict.fromkeys((*FILLINGS, *ASSUMED, *REASONS))
+    known = dict.fromkeys(FILLINGS)
     shapes = [_shape(one) for one in known if "{" in one]
     return tuple(sorted(shapes, key=lambda one: -len(re.sub(r"\{\w+\}", "", one.template))))
 
@@ -155,7 +147,7 @@ def _shape(template: str) -> _Shape:
 @cache
 def _exact() -> frozenset[str]:
     """Phrases without places, names of fields and records, tie-breaks, colours and byes."""
-    filled = (*FILLINGS, *ASSUMED, *REASONS, *NOTES, *TITLE_WORDS)
+    filled = (*FILLINGS, *TITLE_WORDS)
     known = (one for one in filled if "{" not in one)
     return frozenset(("White", "Black", "blank", "missing", "nothing", "none", "nobody")).union(
         ("players", "teams", "draw"), known, titles_in_sentences()

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.pairing.berger.table import Schedule
 from crosstable.pairing.task import Answer, NoPairing, Pair, PairedRound, RoundTask
+from crosstable.text.listing import rounds_in_words
 
 CLAUSE = "General Regulations for Competitions, Annex 1"
 
@@ -35,13 +37,16 @@ def pair(task: RoundTask) -> Answer:
     """The round as the tables have it; nothing that happened before changes it."""
     schedule = schedule_of(task)
     if schedule.places < 2:
-        return NoPairing("a round robin needs at least two participants", CLAUSE)
+        few = phrase("a round robin needs at least two participants")
+        return NoPairing(few, CLAUSE)
     if not 1 <= task.round_number <= schedule.rounds:
-        return NoPairing(
-            f"the tables have {schedule.rounds} rounds for {schedule.places} participants; "
-            f"there is no round {task.round_number}",
-            CLAUSE,
+        missing = phrase(
+            "the tables have {n} rounds for {m} participants; there is no round {k}",
+            n=schedule.rounds,
+            m=schedule.places,
+            k=task.round_number,
         )
+        return NoPairing(missing, CLAUSE)
     numbers = [contender.number for contender in task.contenders]
     pairs: list[Pair] = []
     bye = None
@@ -56,36 +61,45 @@ def pair(task: RoundTask) -> Answer:
 
 def explain(
     task: RoundTask, answer: PairedRound, number: int, other: int | None = None
-) -> list[str]:
+) -> list[Words]:
     """Why a participant plays whom, and with `other` when those two meet."""
     schedule = schedule_of(task)
     place_of = {contender.number: i for i, contender in enumerate(task.contenders, 1)}
     cycle, row = schedule.table_round(task.round_number)
-    lines = [
-        f"round {task.round_number} is row {row} of the Berger table for "
-        f"{schedule.even_places} participants{_in_cycle(schedule, cycle)} [{CLAUSE}]"
-    ]
+    table = phrase(
+        "round {n} is row {m} of the Berger table for {k} participants",
+        n=task.round_number,
+        m=row,
+        k=schedule.even_places,
+    )
+    in_cycle = _in_cycle(table, schedule, cycle)
+    lines: list[Words] = [phrase("{a} [{clause}]", a=in_cycle, clause=CLAUSE)]
     if number == answer.bye:
-        place = place_of[number]
-        lines.append(f"{task.who(number)} has place {place} and meets the place that nobody holds")
+        alone = phrase(
+            "{who} has place {n} and meets the place that nobody holds",
+            who=task.who(number),
+            n=place_of[number],
+        )
+        lines.append(alone)
     for white, black in answer.pairs:
         if number in (white, black):
-            lines.append(
-                f"{task.who(white)} has White against {task.who(black)}: places "
-                f"{place_of[white]} and {place_of[black]}"
+            places = phrase("places {a} and {b}", a=place_of[white], b=place_of[black])
+            pair = phrase(
+                "{a} has White against {b}: {c}", a=task.who(white), b=task.who(black), c=places
             )
+            lines.append(pair)
     if other is not None and other in place_of and number in place_of:
-        places = {place_of[number], place_of[other]}
-        met = [r for r in range(1, schedule.rounds + 1) if places in map(set, schedule.pairs(r))]
-        rounds = f"round{'s' * (len(met) > 1)} {', '.join(map(str, met))}"
-        lines.append(
-            f"{task.who(number)} and {task.who(other)} meet in {rounds if met else 'no round'}"
-        )
+        seats = {place_of[number], place_of[other]}
+        met = [r for r in range(1, schedule.rounds + 1) if seats in map(set, schedule.pairs(r))]
+        rounds = rounds_in_words(met) if met else phrase("no round")
+        meeting = phrase("{a} and {b} meet in {c}", a=task.who(number), b=task.who(other), c=rounds)
+        lines.append(meeting)
     return lines
 
 
-def _in_cycle(schedule: Schedule, cycle: int) -> str:
+def _in_cycle(table: Phrase, schedule: Schedule, cycle: int) -> Phrase:
     if schedule.cycles == 1:
-        return ""
-    colours = "" if cycle % 2 else ", colours reversed"
-    return f" (cycle {cycle} of {schedule.cycles}{colours})"
+        return table
+    if cycle % 2:
+        return phrase("{a} (cycle {n} of {m})", a=table, n=cycle, m=schedule.cycles)
+    return phrase("{a} (cycle {n} of {m}, colours reversed)", a=table, n=cycle, m=schedule.cycles)

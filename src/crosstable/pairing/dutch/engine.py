@@ -7,6 +7,7 @@ from functools import partial
 from itertools import pairwise
 
 from crosstable.model.dutch import DutchEdition, newest_dutch_edition
+from crosstable.model.phrases import phrase
 from crosstable.pairing.bitsets import bitset
 from crosstable.pairing.dutch import edition2017
 from crosstable.pairing.dutch.bracket import Bracket
@@ -30,11 +31,11 @@ def pair(task: RoundTask, edition: DutchEdition | None = None) -> Answer:
     field = field_of(task, rules)
     completion = completion_of(field)
     if completion is None:
-        return NoPairing(
+        nothing = phrase(
             "the players cannot all be paired without a rematch, a prohibited pairing, or two "
-            "players with the same absolute colour preference",
-            "C.04.3, 1.9.3",
+            "players with the same absolute colour preference"
         )
+        return NoPairing(nothing, "C.04.3, 1.9.3")
     by_edition = edition2017.brackets if rules.collapses_last_bracket else brackets
     traced = tuple(by_edition(completion))
     places = [pair for one in traced for pair in one.candidate.pairs]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from crosstable.model.phrases import Phrase, Words
 from crosstable.pairing.dutch.bracket import Candidate
-from crosstable.pairing.dutch.explaining import reason_against, residents_only, title
+from crosstable.pairing.dutch.explaining import in_bracket, reason_against, residents_only
 from crosstable.pairing.dutch.quality import Condition
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
 from crosstable.pairing.task import PairedRound
 
 
-def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> str:
+def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> Words:
     """Which criterion stands against a legal round with other pairs: of the first bracket that
     differs; empty if none does."""
     trace: DutchTrace = answer.trace
@@ -19,7 +20,7 @@ def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> str:
     for traced in trace.brackets:
         theirs = _candidate_of(trace, traced, rivals)
         if set(theirs.pairs) != set(traced.candidate.pairs):
-            return f"{title(traced)}: {_against(traced, theirs)}"
+            return in_bracket(traced, _against(traced, theirs))
     return ""
 
 
@@ -40,7 +41,7 @@ def _candidate_of(
     )
 
 
-def _against(traced: BracketTrace, theirs: Candidate) -> str:
+def _against(traced: BracketTrace, theirs: Candidate) -> Phrase:
     above = set(traced.bracket.moved_down)
     if any(above.issuperset(pair) for pair in theirs.pairs):
         return residents_only(traced)

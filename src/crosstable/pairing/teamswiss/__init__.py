@@ -6,6 +6,7 @@ pairs of the bracket, then the colours. Colours never keep two teams apart.
 
 from __future__ import annotations
 
+from crosstable.model.phrases import phrase
 from crosstable.model.results import Colour
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.task import Answer, NoPairing, Pair, PairedRound, RoundTask
@@ -23,8 +24,12 @@ from crosstable.rules.boardorder import board_order
 
 __all__ = ["ABSOLUTE_RULES", "Bracket", "Quality", "Trace", "decides", "explain", "pair"]
 
-NOBODY_FOR_THE_BYE = "no team can have the pairing-allocated bye so that all others can be paired"
-NO_PERFECT_PAIRING = "the teams cannot all be paired without a rematch or a prohibited pairing"
+NOBODY_FOR_THE_BYE = phrase(
+    "no team can have the pairing-allocated bye so that all others can be paired"
+)
+NO_PERFECT_PAIRING = phrase(
+    "the teams cannot all be paired without a rematch or a prohibited pairing"
+)
 
 
 def pair(task: RoundTask) -> Answer:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from fractions import Fraction
 from typing import NamedTuple
 
+from crosstable.model.phrases import Phrase, Words, filled, phrase
 from crosstable.pairing.bitsets import bitset
 from crosstable.pairing.task import PairedRound
 from crosstable.pairing.teamswiss.brackets import Quality, quality_of
@@ -15,19 +16,19 @@ from crosstable.pairing.teamswiss.trace import Bracket, Trace
 from crosstable.pairing.teamswiss.upfloaters import Scope
 from crosstable.rules.standings.numbers import exact_text
 
-BYE_RULE = "the lowest score, then most matches played, then the largest pairing number"
 
-
-def title(trace: Trace, bracket: Bracket) -> str:
-    """A bracket by its score."""
+def in_bracket(trace: Trace, bracket: Bracket, what: Words) -> Phrase:
+    """Something about a bracket, which is named by its score."""
     points = exact_text(Fraction(bracket.score, trace.unit))
-    return f"bracket of {points} point{'' if points == '1' else 's'}"
+    if points == "1":
+        return phrase("bracket of {n} point: {a}", n=points, a=what)
+    return phrase("bracket of {n} points: {a}", n=points, a=what)
 
 
 # -- another round --------------------------------------------------------------------------------
 
 
-def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> str:
+def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> Words:
     """What stands against a legal round with other pairs, in the first bracket that differs;
     empty if none does, or if the other round leaves out more than the bye."""
     trace: Trace = answer.trace
@@ -38,13 +39,17 @@ def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> str:
         return ""
     if left and left[0] is not trace.bye:
         assert trace.bye is not None, "an odd number has a bye"
-        return f"the bye goes to {trace.bye.number}: {BYE_RULE} [C.04.6, 3.4]"
+        return phrase(
+            "the bye goes to {n}: the lowest score, then most matches played, then the largest "
+            "pairing number [C.04.6, 3.4]",
+            n=trace.bye.number,
+        )
     unpaired = bitset(mates)
     for bracket in trace.brackets:
         scope = Scope(trace.field, bitset(bracket.residents), unpaired & ~bitset(bracket.residents))
         against = _against(scope, bracket, mates)
         if against:
-            return f"{title(trace, bracket)}: {against}"
+            return in_bracket(trace, bracket, against)
         unpaired &= ~bitset(place for pair in bracket.pairs for place in pair)
     return ""
 
@@ -53,7 +58,7 @@ def _both_ways(pairs: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
     return [(a, b) for one, other in pairs for a, b in ((one, other), (other, one))]
 
 
-def _against(scope: Scope, bracket: Bracket, mates: dict[int, int]) -> str:
+def _against(scope: Scope, bracket: Bracket, mates: dict[int, int]) -> Words:
     """What stands against what another round makes of a bracket; empty if it is the same."""
     upfloaters = bitset(mates[place] for place in bracket.residents) & ~scope.residents
     if upfloaters != bitset(bracket.upfloaters):
@@ -86,35 +91,46 @@ def choosing(scope: Scope, upfloaters: int) -> Choosing:
     return Choosing(len(teams), scores, scope.can_follow(upfloaters), floaters)
 
 
-def against_upfloaters(scope: Scope, bracket: Bracket, upfloaters: int) -> str:
+def against_upfloaters(scope: Scope, bracket: Bracket, upfloaters: int) -> Phrase:
     """The criterion by which the chosen upfloaters are better than others."""
     ours, theirs = choosing(scope, bitset(bracket.upfloaters)), choosing(scope, upfloaters)
     if theirs.number != ours.number:
-        return f"upfloaters would be {theirs.number} instead of {ours.number} [C4]"
+        return phrase("upfloaters would be {a} instead of {b} [C4]", a=theirs.number, b=ours.number)
     if theirs.scores != ours.scores:
-        return "the upfloaters would have lower scores [C5]"
+        return phrase("the upfloaters would have lower scores [C5]")
     if theirs.follows != ours.follows:
-        return "the next scoregroup would need more upfloaters than its size asks for [C6]"
+        return phrase("the next scoregroup would need more upfloaters than its size asks for [C6]")
     if theirs.floaters != ours.floaters:
-        what = "upfloaters that floated last round"
-        return f"{what} would be {theirs.floaters} instead of {ours.floaters} [C7]"
-    return "the upfloaters are as good by C4 to C7, but later in the order [C.04.6, 3.5]"
+        return phrase(
+            "upfloaters that floated last round would be {a} instead of {b} [C7]",
+            a=theirs.floaters,
+            b=ours.floaters,
+        )
+    return phrase("the upfloaters are as good by C4 to C7, but later in the order [C.04.6, 3.5]")
 
 
-def against_pairs(ours: Quality, theirs: Quality) -> str:
+def against_pairs(ours: Quality, theirs: Quality) -> Phrase:
     """The criterion by which the chosen pairs of a bracket are better than others."""
-    for criterion, what, chosen, other in zip(QUALITIES, COUNTED, ours, theirs, strict=True):
+    for criterion, would_be, chosen, other in zip(QUALITIES, WOULD_BE, ours, theirs, strict=True):
         if chosen != other:
-            return f"{what} would be {other} instead of {chosen} [{criterion}]"
-    return "as good by C8 to C10, but with a larger identifier [C.04.6, 3.6]"
+            differs = filled(would_be.template, {"a": other, "b": chosen})
+            return phrase("{a} [{clause}]", a=differs, clause=criterion)
+    return phrase("as good by C8 to C10, but with a larger identifier [C.04.6, 3.6]")
 
 
 QUALITIES = ("C8", "C9", "C10")
 COUNTED = (
-    "colour preferences not granted",
-    "strong colour preferences not granted",
-    "opponents of upfloaters that floated last round",
+    phrase("colour preferences not granted: {a}"),
+    phrase("strong colour preferences not granted: {a}"),
+    phrase("opponents of upfloaters that floated last round: {a}"),
 )
+"""What they count, with the place of the number."""
+WOULD_BE = (
+    phrase("colour preferences not granted would be {a} instead of {b}"),
+    phrase("strong colour preferences not granted would be {a} instead of {b}"),
+    phrase("opponents of upfloaters that floated last round would be {a} instead of {b}"),
+)
+"""The same for other pairs, with the places of their number and of ours."""
 
 
 # -- one pair -------------------------------------------------------------------------------------

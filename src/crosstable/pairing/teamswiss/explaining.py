@@ -3,32 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
+from crosstable.model.phrases import Phrase, Words, filled, phrase
 from crosstable.pairing.bitsets import bitset
 from crosstable.pairing.task import PairedRound, RoundTask
 from crosstable.pairing.teamswiss.deciding import (
-    BYE_RULE,
     COUNTED,
     QUALITIES,
     against_pairs,
     against_upfloaters,
     best_with,
-    title,
+    in_bracket,
 )
 from crosstable.pairing.teamswiss.field import Team
 from crosstable.pairing.teamswiss.trace import Bracket, Trace
 from crosstable.pairing.teamswiss.upfloaters import Scope
+from crosstable.rules.standings.numbers import exact_text
 
 COLOUR_RULES = {
-    "4.3.1": "neither has played: the first-team gets the initial colour if its number is odd",
-    "4.3.2": "only one of them has a colour preference",
-    "4.3.3": "both get the colour they prefer",
-    "4.3.4": "only one of them has a strong preference",
-    "4.3.5": "White goes to the lower colour difference",
-    "4.3.6": "the last round in which their colours differed is turned round",
-    "4.3.7": "the first-team gets its preference",
-    "4.3.8": "the first-team changes its colour",
-    "4.3.9": "the other team changes its colour",
+    "4.3.1": phrase(
+        "neither has played: the first-team gets the initial colour if its number is odd"
+    ),
+    "4.3.2": phrase("only one of them has a colour preference"),
+    "4.3.3": phrase("both get the colour they prefer"),
+    "4.3.4": phrase("only one of them has a strong preference"),
+    "4.3.5": phrase("White goes to the lower colour difference"),
+    "4.3.6": phrase("the last round in which their colours differed is turned round"),
+    "4.3.7": phrase("the first-team gets its preference"),
+    "4.3.8": phrase("the first-team changes its colour"),
+    "4.3.9": phrase("the other team changes its colour"),
 }
 
 MOST_EARLIER = 8
@@ -37,23 +41,26 @@ MOST_EARLIER = 8
 
 def explain(
     task: RoundTask, answer: PairedRound, number: int, other: int | None = None
-) -> list[str]:
+) -> list[Words]:
     """The bracket, its criteria and the colour of a team; with `other` why not that opponent."""
     trace: Trace = answer.trace
     team = next((one for one in trace.field.teams if one.number == number), None)
     if team is None:
-        return [f"team {task.who(number)} is not paired in round {task.round_number}"]
-    lines = list(_place_of(task, answer, trace, team))
+        who = task.who(number)
+        return [phrase("team {who} is not paired in round {n}", who=who, n=task.round_number)]
+    lines: list[Words] = list(_place_of(task, answer, trace, team))
     if other is not None:
         lines.append(_why_not(trace, team, other))
     return lines
 
 
-def _place_of(task: RoundTask, answer: PairedRound, trace: Trace, team: Team) -> Iterator[str]:
+def _place_of(task: RoundTask, answer: PairedRound, trace: Trace, team: Team) -> Iterator[Words]:
     if team is trace.bye:
-        yield (
-            f"team {task.who(team.number)} has the bye: of the teams that may have it and leave "
-            f"the others pairable, {BYE_RULE} [C.04.6, 3.4]"
+        yield phrase(
+            "team {who} has the bye: of the teams that may have it and leave the others pairable, "
+            "the lowest score, then most matches played, then the largest pairing number "
+            "[C.04.6, 3.4]",
+            who=task.who(team.number),
         )
         return
     bracket = _bracket_of(trace, team)
@@ -61,26 +68,32 @@ def _place_of(task: RoundTask, answer: PairedRound, trace: Trace, team: Team) ->
     yield from _earlier_lines(trace, bracket, team)
     pair = next(pair for pair in answer.pairs if team.number in pair)
     rule = trace.colour_rules[pair]
-    white, black = task.who(pair.white), task.who(pair.black)
-    yield f"{white} has White against {black}: {COLOUR_RULES[rule]} [C.04.6, {rule}]"
+    yield phrase(
+        "{a} has White against {b}: {c}",
+        a=task.who(pair.white),
+        b=task.who(pair.black),
+        c=phrase("{a} [C.04.6, {clause}]", a=COLOUR_RULES[rule], clause=rule),
+    )
 
 
-def _bracket_lines(trace: Trace, bracket: Bracket) -> Iterator[str]:
+def _bracket_lines(trace: Trace, bracket: Bracket) -> Iterator[Words]:
     teams = trace.field.teams
     names = ", ".join(str(teams[place].number) for place in bracket.residents)
-    yield f"{title(trace, bracket)}: {names}"
+    yield in_bracket(trace, bracket, names)
     if bracket.upfloaters:
-        names = ", ".join(str(teams[place].number) for place in bracket.upfloaters)
-        yield (
-            f"upfloaters: {names} [C4: {len(bracket.upfloaters)}; C6: "
-            f"{'the next scoregroup stays pairable' if bracket.follows else 'cannot be met'}; "
-            f"C7: {bracket.floaters} floated last round]"
+        follows = phrase("the next scoregroup stays pairable")
+        yield phrase(
+            "upfloaters: {a} [C4: {n}; C6: {b}; C7: {m} floated last round]",
+            a=", ".join(str(teams[place].number) for place in bracket.upfloaters),
+            n=len(bracket.upfloaters),
+            b=follows if bracket.follows else phrase("cannot be met"),
+            m=bracket.floaters,
         )
-    for criterion, what, value in zip(QUALITIES, COUNTED, bracket.quality, strict=True):
-        yield f"{criterion}, {what}: {value}"
+    for criterion, counted, value in zip(QUALITIES, COUNTED, bracket.quality, strict=True):
+        yield phrase("{c}, {a}", c=criterion, a=filled(counted.template, {"a": value}))
 
 
-def _earlier_lines(trace: Trace, bracket: Bracket, team: Team) -> Iterator[str]:
+def _earlier_lines(trace: Trace, bracket: Bracket, team: Team) -> Iterator[Words]:
     """Opponents that come before the chosen one in the order (3.6), and what stood against them.
 
     In each pair the smaller number chooses; whoever chooses in another pair is nobody's choice.
@@ -94,43 +107,55 @@ def _earlier_lines(trace: Trace, bracket: Bracket, team: Team) -> Iterator[str]:
         rival, holder = teams[place], teams[chosen_by[place]]
         is_taken = holder.place < chooser.place and trace.field.legal[chooser.place] >> place & 1
         if is_taken:
-            yield (
-                f"not {chooser.number} – {rival.number}: {rival.number} meets {holder.number}, "
-                "whose number is smaller [C.04.6, 3.6]"
+            meets = phrase(
+                "{a} meets {b}, whose number is smaller", a=rival.number, b=holder.number
             )
+            reason = phrase("{a} [C.04.6, {clause}]", a=meets, clause="3.6")
+            yield _not_paired(chooser, rival.number, reason)
         else:
             yield _why_not(trace, chooser, rival.number)
     if len(earlier) > MOST_EARLIER:
-        yield f"and {len(earlier) - MOST_EARLIER} more that come before in the order"
+        yield phrase("and {n} more that come before in the order", n=len(earlier) - MOST_EARLIER)
 
 
-def _why_not(trace: Trace, team: Team, other: int) -> str:
-    field, start = trace.field, f"not {team.number} – {other}: "
-    rival = next((one for one in field.teams if one.number == other), None)
+def _not_paired(team: Team, other: int, reason: Words) -> Phrase:
+    return phrase("not {a} – {b}: {c}", a=team.number, b=other, c=reason)
+
+
+def _why_not(trace: Trace, team: Team, other: int) -> Phrase:
+    field = trace.field
+    rival = next((each for each in field.teams if each.number == other), None)
     if rival is None or rival is team:
-        return f"{start}{other} is not there to be paired with"
+        absent = phrase("{a} is not there to be paired with", a=other)
+        return _not_paired(team, other, absent)
+    if any({team.place, rival.place} == set(pair) for b in trace.brackets for pair in b.pairs):
+        return phrase("{a} – {b} is the pair of this round", a=team.number, b=other)
+    return _not_paired(team, other, _against(trace, team, rival))
+
+
+def _against(trace: Trace, team: Team, rival: Team) -> Phrase:
+    """What stands against a pair that is not one of this round."""
+    field = trace.field
     if rival.number in team.opponents:
-        return f"{start}they have met [C.04.6, 2.1.1]"
+        return phrase("they have met [C.04.6, 2.1.1]")
     if not field.legal[team.place] >> rival.place & 1:
-        return f"{start}the pairing is prohibited"
+        return phrase("the pairing is prohibited")
     if trace.bye in (team, rival):
-        return f"{start}one of them has the bye, which is given first [C.04.6, 3.4]"
-    ours, theirs = _bracket_of(trace, team), _bracket_of(trace, rival)
-    if ours is not theirs:
-        return start + _against_rising(trace, team, rival)
-    if any({team.place, rival.place} == set(pair) for pair in ours.pairs):
-        return f"{team.number} – {other} is the pair of this round"
+        return phrase("one of them has the bye, which is given first [C.04.6, 3.4]")
+    ours = _bracket_of(trace, team)
+    if ours is not _bracket_of(trace, rival):
+        return _against_rising(trace, team, rival)
     best = best_with(field, ours, team, rival)
     if best is None:
-        return f"{start}the others of the bracket could not be paired then [C3]"
-    return start + against_pairs(ours.quality, best)
+        return phrase("the others of the bracket could not be paired then [C3]")
+    return against_pairs(ours.quality, best)
 
 
 def _bracket_of(trace: Trace, team: Team) -> Bracket:
     return next(b for b in trace.brackets if any(team.place in pair for pair in b.pairs))
 
 
-def _against_rising(trace: Trace, team: Team, rival: Team) -> str:
+def _against_rising(trace: Trace, team: Team, rival: Team) -> Phrase:
     """What stands against a pair of two brackets: the lower team would be an upfloater."""
     unpaired = bitset(place for b in trace.brackets for pair in b.pairs for place in pair)
     for bracket in trace.brackets:
@@ -139,12 +164,31 @@ def _against_rising(trace: Trace, team: Team, rival: Team) -> str:
             break
         unpaired &= ~places
     higher, lower = (team, rival) if places >> team.place & 1 else (rival, team)
-    start = f"{lower.number} would have to come up into the {title(trace, bracket)}: "
+    reason = _against_upfloater(trace, bracket, unpaired, higher, lower)
+    points = exact_text(Fraction(bracket.score, trace.unit))
+    if points == "1":
+        return phrase(
+            "{who} would have to come up into the bracket of {n} point: {a}",
+            who=lower.number,
+            n=points,
+            a=reason,
+        )
+    return phrase(
+        "{who} would have to come up into the bracket of {n} points: {a}",
+        who=lower.number,
+        n=points,
+        a=reason,
+    )
+
+
+def _against_upfloater(
+    trace: Trace, bracket: Bracket, unpaired: int, higher: Team, lower: Team
+) -> Phrase:
     if higher.place in bracket.upfloaters:
-        return start + f"{higher.number} has come up into it to meet a team that belongs there"
+        return phrase("{a} has come up into it to meet a team that belongs there", a=higher.number)
     residents = bitset(bracket.residents)
     scope = Scope(trace.field, residents, unpaired & ~residents)
     upfloaters = scope.best_with(higher.place, lower.place)
     if upfloaters is None:
-        return start + "the others could not be paired then [C3]"
-    return start + against_upfloaters(scope, bracket, upfloaters)
+        return phrase("the others could not be paired then [C3]")
+    return against_upfloaters(scope, bracket, upfloaters)

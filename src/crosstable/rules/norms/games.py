@@ -11,6 +11,8 @@ from crosstable.model.results import ByeKind, Result
 from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
 from crosstable.rules.norms.people import NormPlayer
 from crosstable.rules.rateability import HALF_POINTS, rated_games
+from crosstable.rules.standings.frame import KIND_OF_BYE
+from crosstable.rules.standings.ledger import WORDS_OF_UNPLAYED
 
 
 class RoundKind(Enum):
@@ -81,7 +83,7 @@ def _round(player: Player, number: int, entry: Entry, rules: GameRules) -> NormR
         kind = RoundKind.ALLOCATED_BYE
     else:
         kind = RoundKind.MISSED
-    what = phrase("not paired") if entry is None else _BYES[entry.kind]
+    what = phrase("not paired") if entry is None else WORDS_OF_UNPLAYED[KIND_OF_BYE[entry.kind]]
     code = "" if entry is None else entry.kind.code
     return NormRound(number, kind, None, code, None, what, "1.4.2c")
 
@@ -102,12 +104,6 @@ _SHORT = phrase("shorter than one move")
 _NOBODY = phrase("the opponent is not in the report")
 _WITHOUT_FEDERATION = phrase("the opponent has no federation")
 _POINTLESS = phrase("unrated, without a point against rated opponents")
-_BYES = {
-    ByeKind.HALF_POINT: phrase("half-point bye"),
-    ByeKind.FULL_POINT: phrase("full-point bye"),
-    ByeKind.PAIRING_ALLOCATED: phrase("pairing-allocated bye"),
-    ByeKind.ZERO_POINT: phrase("zero-point bye"),
-}
 
 
 def _game(player: Player, number: int, game: Game, rules: GameRules) -> NormRound:

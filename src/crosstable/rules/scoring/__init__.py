@@ -8,7 +8,12 @@ the system that explains most of them (`inforce`), with byes that are not writte
 
 from crosstable.rules.scoring.absences import UnwrittenByes, blank_rounds, with_unwritten_byes
 from crosstable.rules.scoring.history import TOLERATED, points_after, stale_since
-from crosstable.rules.scoring.inforce import ScoringInForce, scoring_in_force, scoring_name
+from crosstable.rules.scoring.inforce import (
+    ScoringInForce,
+    scoring_in_force,
+    scoring_in_words,
+    scoring_name,
+)
 from crosstable.rules.scoring.ledgers import Reading
 from crosstable.rules.scoring.points import (
     FINAL_STANDINGS_ROUND,
@@ -58,6 +63,7 @@ __all__ = [
     "points_after",
     "points_by_round",
     "scoring_in_force",
+    "scoring_in_words",
     "scoring_name",
     "stale_since",
     "team_players_points",

@@ -10,8 +10,10 @@ from decimal import Decimal
 from math import ceil
 from typing import NamedTuple
 
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Game, GameScoring, Player, Tournament
+from crosstable.text.listing import rounds_in_words
 from crosstable.text.rows import Row
 
 
@@ -25,8 +27,13 @@ class UnwrittenByes(NamedTuple):
     @property
     def text(self) -> str:
         """For a note: ``3 (rounds 2, 5)``."""
-        rounds = sorted((*self.half, *self.full))
-        return f"{self.number} (round{'s' * (len(rounds) > 1)} {', '.join(map(str, rounds))})"
+        return str(self.words)
+
+    @property
+    def words(self) -> Phrase:
+        """The same for any language."""
+        rounds = rounds_in_words(sorted((*self.half, *self.full)))
+        return phrase("{n} ({a})", n=self.number, a=rounds)
 
 
 def unwritten_byes(

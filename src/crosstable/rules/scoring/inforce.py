@@ -8,10 +8,11 @@ explain everybody; otherwise absences are explained player by player (`absences`
 
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
-from functools import cache
+from functools import cache, reduce
 from typing import NamedTuple
 
 from crosstable.model.findings import Finding
+from crosstable.model.phrases import Phrase, Words, joined, phrase, plural
 from crosstable.model.records import Acceleration
 from crosstable.model.tournament import ZERO, GameScoring, Tournament
 from crosstable.rules.scoring.absences import UnwrittenByes, unwritten_byes
@@ -34,16 +35,25 @@ from crosstable.rules.scoring.points import USUAL
 
 def scoring_name(scoring: GameScoring) -> str:
     """A system in words: ``1-½-0``, ``3-1-0 with a pairing-allocated bye of 1``."""
+    return str(scoring_in_words(scoring))
+
+
+def scoring_in_words(scoring: GameScoring) -> Words:
+    """The same for any language."""
     name = f"{_number(scoring.white_win)}-{_number(scoring.white_draw)}-"
     name += _number(scoring.white_loss)
     extras = []
     if scoring.pairing_allocated_bye != scoring.white_win:
-        extras.append(f"a pairing-allocated bye of {_number(scoring.pairing_allocated_bye)}")
+        bye = _number(scoring.pairing_allocated_bye)
+        extras.append(phrase("a pairing-allocated bye of {n}", n=bye))
     if scoring.zero_point_bye != ZERO:
-        extras.append(f"{_number(scoring.zero_point_bye)} for an absence")
+        extras.append(phrase("{n} for an absence", n=_number(scoring.zero_point_bye)))
     if not scoring.fits_record_162:
-        extras.append("further values of its own")
-    return f"{name} with {' and '.join(extras)}" if extras else name
+        extras.append(phrase("further values of its own"))
+    if not extras:
+        return name
+    together = reduce(lambda first, second: phrase("{a} and {b}", a=first, b=second), extras)
+    return phrase("{a} with {b}", a=name, b=together)
 
 
 def _number(value: Decimal) -> str:
@@ -70,10 +80,15 @@ class ScoringInForce(NamedTuple):
     source: str
     explained: int
     considered: int
-    message: str
+    sentence: Words
     unexplained: tuple[int, ...] = ()
     reading: Reading = ALL_ROUNDS
     unwritten: tuple[UnwrittenByes, ...] = ()
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self.sentence)
 
     @property
     def is_inferred(self) -> bool:
@@ -96,9 +111,9 @@ class ScoringInForce(NamedTuple):
         if self.is_default:
             return None
         if self.unexplained:
-            return Finding("points-unexplained", self.message)
+            return Finding("points-unexplained", self.sentence)
         unusual = self.is_inferred and self.scoring != USUAL
-        return Finding("scoring-inferred", self.message) if unusual else None
+        return Finding("scoring-inferred", self.sentence) if unusual else None
 
 
 class _Fit(NamedTuple):
@@ -200,7 +215,7 @@ def _best_fit(candidates: Sequence[GameScoring], ledgers: Iterable[Ledger]) -> _
     return best
 
 
-def _in_force(t: Tournament, fit: _Fit, source: str, message: str) -> ScoringInForce:
+def _in_force(t: Tournament, fit: _Fit, source: str, sentence: Words) -> ScoringInForce:
     unwritten = () if fit.is_complete else _find_unwritten_byes(t, fit)
     explained = {item.number for item in unwritten}
     return ScoringInForce(
@@ -208,7 +223,7 @@ def _in_force(t: Tournament, fit: _Fit, source: str, message: str) -> ScoringInF
         source=source,
         explained=fit.explained,
         considered=len(fit.ledger.accounts),
-        message=message,
+        sentence=sentence,
         unexplained=tuple(number for number, _ in _off(fit) if number not in explained),
         reading=fit.ledger.reading,
         unwritten=unwritten,
@@ -254,7 +269,7 @@ def _nothing_to_infer(ledger: Ledger) -> ScoringInForce:
         source=_DEFAULT,
         explained=0,
         considered=len(ledger.accounts),
-        message="the scoring system is not given; 1-½-0 is assumed",
+        sentence=phrase("the scoring system is not given; 1-½-0 is assumed"),
     )
 
 
@@ -268,38 +283,67 @@ def _of_team_event(t: Tournament) -> ScoringInForce:
     ledger = ledger_of(t, ALL_ROUNDS, ())
     fit = _best_fit((_GAMES_ONLY,), (ledger,))
     scoring = t.stated_scoring or USUAL
-    origin = "is stated" if t.stated_scoring else "is assumed"
     return ScoringInForce(
         scoring=scoring,
         source=_source(t) if t.stated_scoring else _DEFAULT,
         explained=fit.explained,
         considered=len(ledger.accounts),
-        message=f"{scoring_name(scoring)} {origin}; in a team event the points of players are "
-        f"informative (games and forfeit wins at 1-½-0 explain those of {_share(fit)})",
+        sentence=_informative(scoring, t.stated_scoring is not None, fit),
     )
 
 
-def _share(fit: _Fit) -> str:
+def _informative(scoring: GameScoring, is_stated: bool, fit: _Fit) -> Phrase:
+    name = scoring_in_words(scoring)
+    if is_stated:
+        return phrase(
+            "{a} is stated; in a team event the points of players are informative (games and "
+            "forfeit wins at 1-½-0 explain those of {b})",
+            a=name,
+            b=_share(fit),
+        )
+    return phrase(
+        "{a} is assumed; in a team event the points of players are informative (games and "
+        "forfeit wins at 1-½-0 explain those of {b})",
+        a=name,
+        b=_share(fit),
+    )
+
+
+def _share(fit: _Fit) -> Phrase:
     considered = len(fit.ledger.accounts)
-    players = "player" if considered == 1 else "players"
     if fit.explained == considered:
-        return f"all {considered} {players}" if considered != 1 else "the only player"
-    return f"{fit.explained} of {considered} {players}"
+        return plural(considered, "the only player", "all {n} players")
+    if considered == 1:
+        return phrase("{n} of {m} player", n=fit.explained, m=considered)
+    return phrase("{n} of {m} players", n=fit.explained, m=considered)
 
 
-def _explanation(fit: _Fit) -> str:
-    text = f"{scoring_name(fit.scoring)} explains the points of {_share(fit)}"
-    return f"{text}, {fit.ledger.reading.text}" if fit.ledger.reading.text else text
+def _with_reading(sentence: Phrase, fit: _Fit) -> Words:
+    """What the points were taken to include, behind the sentence that they explain."""
+    reading = fit.ledger.reading.words
+    return joined([sentence, reading]) if reading else sentence
 
 
-def _stated_message(fit: _Fit) -> str:
+def _explanation(fit: _Fit) -> Words:
+    name = scoring_in_words(fit.scoring)
+    explained = phrase("{a} explains the points of {b}", a=name, b=_share(fit))
+    return _with_reading(explained, fit)
+
+
+def _stated_message(fit: _Fit) -> Words:
+    name = scoring_in_words(fit.scoring)
     if not fit.ledger.accounts:
-        return f"{scoring_name(fit.scoring)} is stated; no player has points to compare"
-    name = scoring_name(fit.scoring)
-    return f"{name} is stated; it{_explanation(fit).removeprefix(name)}"
+        return phrase("{a} is stated; no player has points to compare", a=name)
+    stated = phrase("{a} is stated; it explains the points of {b}", a=name, b=_share(fit))
+    return _with_reading(stated, fit)
 
 
-def _inferred_message(fit: _Fit, usual: _Fit) -> str:
+def _inferred_message(fit: _Fit, usual: _Fit) -> Words:
     if fit.scoring == usual.scoring:
         return _explanation(fit)
-    return f"{_explanation(fit)}; {scoring_name(usual.scoring)} explains {usual.explained}"
+    return phrase(
+        "{a}; {b} explains {n}",
+        a=_explanation(fit),
+        b=scoring_in_words(usual.scoring),
+        n=usual.explained,
+    )

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.records import Acceleration
 from crosstable.model.results import Result
 from crosstable.model.tournament import (
@@ -31,12 +32,17 @@ class Reading(NamedTuple):
     announced byes, and some add the fictitious points (format notes, 6; C41).
     """
 
-    text: str
+    words: Words
     byes_in: tuple[RoundState, ...] = (RoundState.PLAYED, RoundState.PENDING, RoundState.ANNOUNCED)
     games_in: tuple[RoundState, ...] = (RoundState.PLAYED, RoundState.PENDING)
     byes_until: int | None = None
     """The last round whose byes are in; None if there is no limit."""
     accelerated_round: int | None = None
+
+    @property
+    def text(self) -> str:
+        """What the points include, in English."""
+        return str(self.words)
 
     def includes(self, entry: Entry, round_number: int, state: RoundState) -> bool:
         """Whether an entry of a round is in the points."""
@@ -47,10 +53,12 @@ class Reading(NamedTuple):
 
 
 ALL_ROUNDS = Reading("")
-_PAIRED = Reading("without announced byes", byes_in=(RoundState.PLAYED, RoundState.PENDING))
-_NO_OPEN_BYES = Reading("without the byes of the open round", byes_in=(RoundState.PLAYED,))
+_PAIRED = Reading(phrase("without announced byes"), byes_in=(RoundState.PLAYED, RoundState.PENDING))
+_NO_OPEN_BYES = Reading(phrase("without the byes of the open round"), byes_in=(RoundState.PLAYED,))
 _FINISHED = Reading(
-    "counting finished rounds only", byes_in=(RoundState.PLAYED,), games_in=(RoundState.PLAYED,)
+    phrase("counting finished rounds only"),
+    byes_in=(RoundState.PLAYED,),
+    games_in=(RoundState.PLAYED,),
 )
 
 
@@ -66,23 +74,23 @@ def readings(t: Tournament, accelerations: Sequence[Acceleration]) -> tuple[Read
         plain.append(_PAIRED)
     if RoundState.ANNOUNCED in t.round_states[t.next_round :]:
         # What engines want: the byes of the round to be paired, not those of later ones.
-        text = f"with announced byes up to round {t.next_round}"
-        plain.append(Reading(text, byes_until=t.next_round))
+        announced = phrase("with announced byes up to round {n}", n=t.next_round)
+        plain.append(Reading(announced, byes_until=t.next_round))
     if RoundState.PENDING in states:
         plain += [_NO_OPEN_BYES, _FINISHED]
     rounds = (t.paired_rounds, t.next_round) if accelerations else ()
     lent = [
-        base._replace(
-            text=", ".join(
-                filter(None, (base.text, f"with the fictitious points of round {number}"))
-            ),
-            accelerated_round=number,
-        )
+        base._replace(words=_with_fictitious(base, number), accelerated_round=number)
         for base in plain
         for number in rounds
         if number > 0
     ]
     return (*plain, *lent)
+
+
+def _with_fictitious(base: Reading, round_number: int) -> Words:
+    lent = phrase("with the fictitious points of round {n}", n=round_number)
+    return joined([base.words, lent]) if base.words else lent
 
 
 _UNITS = 10_000

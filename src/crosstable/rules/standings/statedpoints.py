@@ -31,7 +31,7 @@ def notes_on_points(t: Tournament) -> Iterator[Assumption]:
         return
     found = scoring_in_force(t)
     if found.unwritten:
-        who = _some(item.text for item in found.unwritten)
+        who = _some(item.words for item in found.unwritten)
         byes = phrase(
             "blank rounds count as byes with points, as the points in the report show: players {l}",
             l=who,

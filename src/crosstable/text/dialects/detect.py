@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from crosstable.model.dates import PartialDate
+from crosstable.model.phrases import Words, phrase, plural
 from crosstable.model.titles import OTHER_LETTERS, TITLE_OF_LETTERS
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.text.dialect import Dialect
@@ -27,10 +28,15 @@ class Evidence(NamedTuple):
 
     dialect: str
     line: int | None
-    message: str
+    sentence: Words
     weight: int = 1
     fits_equally: bool = False
     """Whether nothing in the file tells this dialect from the answer."""
+
+    @property
+    def message(self) -> str:
+        """What the test found, in English."""
+        return str(self.sentence)
 
     def speaks_for(self, dialect: Dialect) -> bool:
         """Whether it is a reason for this dialect, and not for another one."""
@@ -40,12 +46,12 @@ class Evidence(NamedTuple):
 _TWO_DECIMALS = r"\s*\d+[.,]\d+\s+\d+[.,]\d+\s*"
 _PROGRAM = r"\s*[A-Za-z][A-Za-z-]+ \d+\.\d+"
 _LATE_RECORDS = {
-    "240": "byes of players or teams",
-    "260": "prohibited pairings",
-    "162": "scoring of games",
-    "172": "starting-rank method",
-    "362": "scoring of matches",
-    "222": "encoded time control",
+    "240": phrase("byes of players or teams"),
+    "260": phrase("prohibited pairings"),
+    "162": phrase("scoring of games"),
+    "172": phrase("starting-rank method"),
+    "362": phrase("scoring of matches"),
+    "222": phrase("encoded time control"),
 }
 _LATE_RESULTS = frozenset("HFUZWDLhfuzwdl")
 TRF26_IN_USE = (2025, 9)
@@ -91,22 +97,28 @@ def detect(texts: Sequence[str]) -> tuple[Dialect, tuple[Evidence, ...]]:
             evidence.append(_FITS_THE_DRAFT_TOO if day is not None else _FITS_THE_DRAFT_EQUALLY)
     evidence += [Evidence(other, None, _FITS_EQUALLY, fits_equally=True) for other in equal]
     if not evidence:
-        evidence = [Evidence("trf16", None, "only records that all dialects have; read as TRF16")]
+        evidence = [
+            Evidence("trf16", None, phrase("only records that all dialects have; read as TRF16"))
+        ]
     return DIALECTS[name], tuple(evidence)
 
 
-_BEFORE_TRF26 = "the event ended before TRF26 came into use; both fit, the draft asks for less"
-_FITS_EQUALLY = "fits equally well; judged by the milder requirements"
+_BEFORE_TRF26 = phrase(
+    "the event ended before TRF26 came into use; both fit, the draft asks for less"
+)
+_FITS_EQUALLY = phrase("fits equally well; judged by the milder requirements")
 _FITS_THE_DRAFT_TOO = Evidence(
     "draft-2025",
     None,
-    "the draft of 2025 fits too: only record 182 or the date distinguishes them",
+    phrase("the draft of 2025 fits too: only record 182 or the date distinguishes them"),
 )
 _FITS_THE_DRAFT_EQUALLY = Evidence(
     "draft-2025",
     None,
-    "the draft of 2025 fits equally well: no record 182, no date; judged by the milder "
-    "requirements",
+    phrase(
+        "the draft of 2025 fits equally well: no record 182, no date; judged by the milder "
+        "requirements"
+    ),
     fits_equally=True,
 )
 
@@ -143,30 +155,38 @@ def _all_evidence(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidenc
 def _vega(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
     for number, text in by_code.get("001", ())[:1]:
         if text.count("|") >= 11:
-            yield Evidence("vega", number, "the fields of record 001 are separated by bars", 1000)
+            yield Evidence(
+                "vega", number, phrase("the fields of record 001 are separated by bars"), 1000
+            )
     for number, text in by_code.get("192", ()):
         if re.match(_PROGRAM, text[4:]):
-            yield Evidence("vega", number, "record 192 names a program", 100)
+            yield Evidence("vega", number, phrase("record 192 names a program"), 100)
     for number, text in by_code.get("142", ()):
         if re.fullmatch(_TWO_DECIMALS, text[4:]):
-            yield Evidence("vega", number, "record 142 holds the points for win and draw", 100)
+            yield Evidence(
+                "vega", number, phrase("record 142 holds the points for win and draw"), 100
+            )
     for number, text in by_code.get("152", ()):
         if read_whole(text[4:]) is not None:
-            yield Evidence("vega", number, "record 152 holds a round number", 50)
+            yield Evidence("vega", number, phrase("record 152 holds a round number"), 50)
     for number, text in by_code.get("162", ()):
         if read_whole(text[4:]) is not None:
-            yield Evidence("vega", number, "record 162 holds the number of rounds", 50)
+            yield Evidence("vega", number, phrase("record 162 holds the number of rounds"), 50)
 
 
 def _first_draft(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
     for number, _ in by_code.get("340", ())[:1]:
-        yield Evidence("draft-2024", number, "record 340 exists in the draft of 2024 only", 40)
+        yield Evidence(
+            "draft-2024", number, phrase("record 340 exists in the draft of 2024 only"), 40
+        )
     for number, text in by_code.get("330", ())[:1]:
         kind = text[4:5].upper()
         if kind in ("F", "H", "Z"):
-            yield Evidence("draft-2024", number, "record 330 holds byes (later: forfeits)", 40)
+            yield Evidence(
+                "draft-2024", number, phrase("record 330 holds byes (later: forfeits)"), 40
+            )
         elif kind in ("+", "-"):
-            yield Evidence("trf26", number, "record 330 holds forfeited matches", 40)
+            yield Evidence("trf26", number, phrase("record 330 holds forfeited matches"), 40)
     coded = [(n, t) for n, t in by_code.get("092", ()) if parse_type_code(t[4:])]
     if coded and "192" not in by_code:
         # A code in 092 is what the draft of 2024 asks for; bbpPairings' generator writes it too.
@@ -174,25 +194,25 @@ def _first_draft(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence
         has_teams = "310" in by_code or "013" in by_code
         has_tiebreaks = "202" in by_code or "212" in by_code
         weight = 10 if has_teams or has_tiebreaks else 1
-        yield Evidence("draft-2024", coded[0][0], "record 092 holds a type code", weight)
+        yield Evidence("draft-2024", coded[0][0], phrase("record 092 holds a type code"), weight)
         # Programs write 142 for TRF16 as a matter of course.
         others = by_code.keys() - _CLASSIC - {"142"}
         if not has_teams and not (others and _known_codes() & others):
-            yield Evidence("trf16", coded[0][0], "no record beyond the classic ones", 2)
+            yield Evidence("trf16", coded[0][0], phrase("no record beyond the classic ones"), 2)
 
 
 def _later_drafts(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
     for number, _ in by_code.get("182", ())[:1]:
         if "|" not in by_code.get("001", [(0, "")])[0][1]:
-            yield Evidence("trf26", number, "record 182 exists in TRF26 only", 30)
+            yield Evidence("trf26", number, phrase("record 182 exists in TRF26 only"), 30)
     for code, meaning in _LATE_RECORDS.items():
         for number, text in by_code.get(code, ())[:1]:
             if code == "162" and read_whole(text[4:]) is not None:
                 continue  # Vega's number of rounds
-            yield Evidence("trf26", number, f"record {code}: {meaning}", 20)
+            yield Evidence("trf26", number, phrase("record {n}: {a}", n=code, a=meaning), 20)
     for number, text in by_code.get("192", ())[:1]:
         if parse_type_code(text[4:]):
-            yield Evidence("trf26", number, "record 192 holds a type code", 20)
+            yield Evidence("trf26", number, phrase("record 192 holds a type code"), 20)
     yield from _national(by_code)
 
 
@@ -207,7 +227,12 @@ def _national(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
     for code in codes:
         for number, text in by_code[code]:
             if is_national_code(text, numbers, federations):
-                yield Evidence("trf26", number, f"record {code}: national data of a player", 20)
+                yield Evidence(
+                    "trf26",
+                    number,
+                    phrase("record {code}: national data of a player", code=code),
+                    20,
+                )
                 return
 
 
@@ -220,10 +245,12 @@ def _columns(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
                 for record in (DIALECTS[name].records[code] for name in ("draft-2024", "trf26"))
             )
             if first < later:
-                yield Evidence("draft-2024", number, f"record {code} fits its columns", 25)
+                yield Evidence(
+                    "draft-2024", number, phrase("record {n} fits its columns", n=code), 25
+                )
                 break
             if later < first:
-                yield Evidence("trf26", number, f"record {code} fits its columns", 25)
+                yield Evidence("trf26", number, phrase("record {n} fits its columns", n=code), 25)
                 break
 
 
@@ -232,8 +259,10 @@ def _extensions(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]
     others = [code for code in by_code if code not in _CLASSIC]
     codes = [code for code in others if code in DIALECTS["trfx"].records]
     if codes:
-        what = "extension line" if len(codes) == 1 else "extension lines"
-        yield Evidence("trfx", by_code[codes[0]][0][0], f"{what} {', '.join(codes)}", 6)
+        lines = plural(
+            len(codes), "extension line {code}", "extension lines {code}", code=", ".join(codes)
+        )
+        yield Evidence("trfx", by_code[codes[0]][0][0], lines, 6)
 
 
 def _classic(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
@@ -242,14 +271,16 @@ def _classic(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
     if not _LATE_RESULTS.isdisjoint("".join([t[_RESULTS] for _, t in players])):
         letters = next(n for n, t in players if not _LATE_RESULTS.isdisjoint(t[_RESULTS]))
     if letters is not None:
-        yield Evidence("trf16", letters, "results W D L H F U Z came with TRF16", 2)
+        yield Evidence("trf16", letters, phrase("results W D L H F U Z came with TRF16"), 2)
     for number, text in by_code.get("142", ())[:1]:
         if read_whole(text[4:]) is not None:
-            yield Evidence("trf16", number, "record 142 is written into TRF16 reports too", 1)
+            yield Evidence(
+                "trf16", number, phrase("record 142 is written into TRF16 reports too"), 1
+            )
     if letters is None:
         short = next((n for n, t in players if t[_TITLE].strip() in _SHORT_TITLES), None)
         dotted = next((n for n, t in players if "." in t[_BORN]), None)
         if short is not None:
-            yield Evidence("trf06", short, "one-letter titles are of the time of TRF06", 2)
+            yield Evidence("trf06", short, phrase("one-letter titles are of the time of TRF06"), 2)
         if dotted is not None:
-            yield Evidence("trf06", dotted, "dates with dots are of the time of TRF06", 2)
+            yield Evidence("trf06", dotted, phrase("dates with dots are of the time of TRF06"), 2)
