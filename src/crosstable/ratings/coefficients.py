@@ -44,7 +44,8 @@ def k_cases(rules: RuleSet) -> tuple[Case, ...]:
     2002: new until so many games are completed, then by the rating that was reached. Since 2014
     who has reached the rating of strong players goes first, then young players, then new ones.
     """
-    new, other = Case(Situation.NEW, rules.k.new), Case(Situation.OTHER, rules.k.below)
+    new = Case(Situation.NEW, rules.k.new)
+    other = Case(Situation.OTHER, rules.k.below)
     reached = Case(Situation.REACHED, rules.k.reached)
     if not rules.lists.reached_first:
         return new, reached, other

@@ -92,7 +92,8 @@ class Parts(NamedTuple):
 
 def parts_of(tables: Tables, rules: RuleSet, engine: Engine) -> Parts:
     """The players with what is known of their events, Ra of round robins, Ru of newcomers."""
-    games, settle = seated(tables.games), engine.settle
+    games = seated(tables.games)
+    settle = engine.settle
     flagged = settle(flagged_players(tables.players, tables.events, rules))
     of_unrated = settle(sides_of_unrated(flagged, games))
     players = settle(marked_players(flagged, of_unrated, games, rules))
@@ -107,7 +108,8 @@ def figures(parts: Parts) -> Frame:
 
     `rating_sum` is the sum of ratings behind the Rc of a newcomer.
     """
-    rules, players = parts.rules, parts.players
+    rules = parts.rules
+    players = parts.players
     compute = change_by_average if rules.cap_mode == AVERAGE else change_by_game
     rated = compute(players, parts.games, parts.field, parts.newcomers, rules, parts.engine)
     unrated = (
@@ -127,7 +129,9 @@ GAME_FIGURES = ("strength", "counted_as", "game_d", "d_used", "game_pd")
 
 def game_figures(parts: Parts) -> Frame:
     """One row for each game that counts for the player, with `GAME_FIGURES`."""
-    rules, players, newcomers = parts.rules, parts.players, parts.newcomers
+    rules = parts.rules
+    players = parts.players
+    newcomers = parts.newcomers
     columns = (SEAT, "round", "opponent", *GAME_FIGURES)
     moved = (col("strength") + col("moved")).alias("counted_as")
     unknown = [none().alias(name) for name in ("game_d", "d_used", "game_pd")]

@@ -167,7 +167,8 @@ _RECKONED_WITH = ("rating", "fide_id", "birth_date")
 
 def _unread_places(t: Tournament) -> Iterator[Span]:
     """Where one of them could not be read: the figures are those of a player without it."""
-    document, lines = t.document, {player.line for player in t.players}
+    document = t.document
+    lines = {player.line for player in t.players}
     for finding in t.reading_findings:
         line = finding.span.line
         if document is None or line is None or line not in lines:

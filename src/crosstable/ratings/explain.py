@@ -213,7 +213,8 @@ def _p_and_dp(line: WorksheetLine, rules: RuleSet, fraction: Phrase) -> Iterator
 
 
 def _average(sheet: Worksheet, line: WorksheetLine) -> Step:
-    rules, average = sheet.rules, sheet.average
+    rules = sheet.rules
+    average = sheet.average
     clause = rules.articles.average
     if average is None:
         parts = [phrase("the mean of the opponents: {a}", a=_sum(line))]
@@ -328,7 +329,8 @@ def _change(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
     articles = rules.articles
     if line.change is None or line.we is None:
         return
-    points, expected = halves(line.half_points), decimal(line.we)
+    points = halves(line.half_points)
+    expected = decimal(line.we)
     change = decimal(line.change)
     sentence = f"{line.k} × ({points} - {expected}) = {change}"
     yield Step("change", signed(line.change), sentence, articles.change)
@@ -380,7 +382,8 @@ def is_without_difference(line: WorksheetLine, rules: RuleSet) -> bool:
 
 
 def _by_bonus(sheet: Worksheet, line: WorksheetLine) -> Iterator[Step]:
-    rules, average = sheet.rules, sheet.average
+    rules = sheet.rules
+    average = sheet.average
     if average is None:
         yield Step("Rc", _text(line.rc), _mean_of_rated(line), rules.articles.opponents_average)
     else:
@@ -400,7 +403,8 @@ def _mean_of_rated(line: WorksheetLine) -> Phrase:
 
 def _result(sheet: Worksheet, line: WorksheetLine, of: Words) -> tuple[Words, str]:
     """Ru from Rc, and the article (10.22 to 10.25)."""
-    rules, articles = sheet.rules, sheet.rules.articles
+    rules = sheet.rules
+    articles = sheet.rules.articles
     over = line.half_points - line.n
     if over == 0:
         return phrase("50 %: {a}", a=of), articles.half

@@ -166,7 +166,8 @@ class _Field:
         return None
 
     def why_young(self, player: Player, rating: int) -> Phrase | None:
-        rule, born = self.rules.junior, birth_number(player.born)
+        rule = self.rules.junior
+        born = birth_number(player.born)
         if rule is None or rating >= rule.below or self.first_day is None:
             return None
         if born is None:

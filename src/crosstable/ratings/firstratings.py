@@ -72,7 +72,8 @@ def first_ratings(pool: Frame, terms: Terms, engine: Engine) -> Frame:
         col("all_points"),
         terms.rules,
     )
-    uses_draws, kept = col("with_draws") > 0, col("kept_games").fill_null(0)
+    uses_draws = col("with_draws") > 0
+    kept = col("kept_games").fill_null(0)
     return with_both.with_columns(
         when(uses_draws).then(col("all_games")).otherwise(kept).alias("pooled_games"),
         when(uses_draws).then(col("ru")).otherwise(col("averaged")).alias("first"),

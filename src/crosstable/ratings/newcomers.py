@@ -107,7 +107,9 @@ def _result(name: str, rules: RuleSet) -> Expr:
 
     10.22, 10.23: Rc and the bonus; 10.24: Rc + dp; 10.25: Rc + dp × n / (n + 1).
     """
-    total, games, n = col(name), col("games"), col("opponents")
+    total = col(name)
+    games = col("games")
+    n = col("opponents")
     dp = col("dp_of_p")
     extra = rules.bonus_halves * (col("points") - games)
     over = half_up(2 * total + extra * games, 2 * games)

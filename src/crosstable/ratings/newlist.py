@@ -43,7 +43,8 @@ def _rounded(hundredths: Expr, rules: RuleSet) -> Expr:
 
 def _published(found: Frame, has_games: Expr, rules: RuleSet) -> Frame:
     """9.14, 10.32: first ratings with enough games; 9.21: delisted who dropped below the floor."""
-    was_rated, listed = col("was_rated"), col("listed")
+    was_rated = col("was_rated")
+    listed = col("listed")
     is_low = (listed < rules.floor).fill_null(False)
     is_enough = (col("pooled_games") >= rules.first_games) & ~listed.is_null()
     is_first = ~was_rated & is_enough & ~is_low
@@ -62,7 +63,8 @@ def _compressed(rating: Expr, terms: Terms) -> Expr:
     month = month_number(COMPRESSION.day)
     if terms.rules.kind != STANDARD or not terms.current < month <= terms.next:
         return rating
-    below, share = COMPRESSION.below, COMPRESSION.share
+    below = COMPRESSION.below
+    share = COMPRESSION.share
     moved = half_up(rating * (100 - share) + share * below, whole(100))
     return when(rating < below).then(moved).otherwise(rating)
 

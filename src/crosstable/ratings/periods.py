@@ -100,7 +100,8 @@ def _with_changes(found: Frame, terms: Terms) -> Frame:
 
 def _sums(worksheet: Frame) -> Frame:
     """10.55: the changes of each player; games that count, of rated players and of newcomers."""
-    is_rated, is_result = col("status") == "rated", col("status") == "unrated"
+    is_rated = col("status") == "rated"
+    is_result = col("status") == "unrated"
     counted = when(is_rated | is_result).then(col("games")).otherwise(whole(0))
     return (
         worksheet.with_columns(

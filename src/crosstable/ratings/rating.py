@@ -66,7 +66,8 @@ def rate(
     """
     chosen = chosen_options(None if details is None else details.rating, options)
     said = None if details is None and not options else _with_options(details, chosen)
-    whole, day = pooled(t, stages), t.first_day
+    whole = pooled(t, stages)
+    day = t.first_day
     in_force = _rules_for(whole, rules, day)
     listed = people_given(whole, players)
     honorary = (said.honorary_ratings or ()) if said is not None else ()
@@ -176,7 +177,8 @@ def _games(
 
 def _counted(case: Case, game: RatedGame, computed: Computed) -> LineGame:
     """A rated game as the player's line counts it, or the rule that it does not (6.1, 6.4)."""
-    number, articles = game.opponent, case.rules.articles
+    number = game.opponent
+    articles = case.rules.articles
     found = computed.games.get((game.round_number, game.player))
     line = LineGame(game.round_number, number, game.half_points, found is not None)
     is_rated = case.entrants[number].rating_then is not None

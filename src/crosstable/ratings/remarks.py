@@ -43,7 +43,8 @@ def remarks(
 
 
 def _edition(case: Case, given: bool) -> Iterator[Assumption]:
-    rules, day = case.rules, case.first_day
+    rules = case.rules
+    day = case.first_day
     if not given and day is None:
         text = phrase(
             "the report has no date, so the period is unknown: the newest rules, {rules}",
@@ -160,7 +161,8 @@ def _lists(case: Case) -> Iterator[Assumption]:
 
 
 def _days(case: Case) -> int | None:
-    first, last = case.first_day, case.t.last_day
+    first = case.first_day
+    last = case.t.last_day
     return None if first is None or last is None else (last - first).days + 1
 
 

@@ -63,7 +63,8 @@ def decimal_hundredths(hundredths: pl.Expr) -> pl.Expr:
     """Hundredths with both their decimals: `-13.05`."""
     size = hundredths.abs()
     sign = pl.when(hundredths < 0).then(pl.lit("-")).otherwise(pl.lit(""))
-    whole, part = (size // 100).cast(pl.String), (size % 100).cast(pl.String).str.zfill(2)
+    whole = (size // 100).cast(pl.String)
+    part = (size % 100).cast(pl.String).str.zfill(2)
     return sign + whole + "." + part
 
 

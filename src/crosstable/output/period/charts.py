@@ -103,7 +103,8 @@ class _Scale:
             if not column.value:
                 continue
             end = self.y(column.value)
-            top, height = min(zero, end), max(10, abs(zero - end))
+            top = min(zero, end)
+            height = max(10, abs(zero - end))
             kind = "bar down" if column.is_down else "bar"
             yield (
                 f'<rect class="{kind}" x="{self.x(place, 1)}" y="{_place(top)}" '

@@ -106,7 +106,8 @@ def newcomers_section(numbers: Statistics) -> Iterator[str]:
     yield "<section><h2>Newcomers</h2>"
     if columns:
         yield bar_chart("First ratings", columns, shown=_count)
-    waiting, low = outcomes.get("pooled", 0), outcomes.get("below-floor", 0)
+    waiting = outcomes.get("pooled", 0)
+    low = outcomes.get("below-floor", 0)
     yield (
         f'<p class="quiet">First ratings: {outcomes.get("first-rating", 0):,}. Waiting for more '
         f"games: {waiting:,}. With games enough, but a rating too low to be published: {low:,}.</p>"

@@ -167,7 +167,8 @@ def _entries(table: pl.DataFrame, found: Assembled, names: dict[int, str]) -> pl
 
 def _totals(result: PeriodResult) -> pl.DataFrame:
     """The row of each player after those of the events."""
-    last, blank = pl.lit(2**62, pl.Int64), pl.lit(None, pl.String)
+    last = pl.lit(2**62, pl.Int64)
+    blank = pl.lit(None, pl.String)
     return result.ledger.select(
         "player",
         last.alias("whole"),

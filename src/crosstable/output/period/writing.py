@@ -66,7 +66,9 @@ def _write_files(folder: Folder, run: PeriodRun, step: Callable[[str], None]) ->
 
 
 def _write_lists(folder: Folder, run: PeriodRun) -> None:
-    result, day, digits = run.result, run.lists.next, run.lists.rules.shown_digits
+    result = run.result
+    day = run.lists.next
+    digits = run.lists.rules.shown_digits
     folder.write("list.csv", own_list(result, day, run.lists.kind))
     folder.write("list.txt", fide_text(by_digits(result.players, digits), day))
     for federation, text in federation_lists(result, digits):

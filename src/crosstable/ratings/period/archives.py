@@ -68,7 +68,8 @@ def _is_by_the_way(name: str) -> bool:
 
 def _problem(info: zipfile.ZipInfo, times: int) -> str | None:
     """What speaks against reading a member."""
-    size, packed = info.file_size, max(info.compress_size, 1)
+    size = info.file_size
+    packed = max(info.compress_size, 1)
     if _UNSAFE.search(info.orig_filename) or _UNSAFE.search(info.filename):
         return "its name leads out of the ZIP file or contains control characters"
     if times > 1:

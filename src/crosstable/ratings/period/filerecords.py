@@ -17,7 +17,8 @@ class FileRecord(NamedTuple):
 
 def record_of(path: str) -> FileRecord:
     """The record of a file, read in pieces."""
-    made, size = sha256(), 0
+    made = sha256()
+    size = 0
     with Path(path).open("rb") as stream:
         while block := stream.read(1 << 20):
             made.update(block)

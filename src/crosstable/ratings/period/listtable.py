@@ -113,7 +113,8 @@ def _one_of(name: str, values: tuple[str, ...]) -> pl.Expr:
 def _month(text: pl.Expr) -> pl.Expr:
     """`2026-11` as a month number; nothing for what is none."""
     is_month = text.str.contains(r"^\d{4}-(0[1-9]|1[0-2])$")
-    year, month = text.str.slice(0, 4), text.str.slice(5, 2)
+    year = text.str.slice(0, 4)
+    month = text.str.slice(5, 2)
     number = year.cast(pl.Int64, strict=False) * 12 + month.cast(pl.Int64, strict=False) - 1
     return pl.when(is_month).then(number)
 

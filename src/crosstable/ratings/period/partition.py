@@ -126,7 +126,10 @@ class _Event:
         written: Tournament,
     ) -> None:
         self.written = written
-        self.t, self.details, self.setting, self.rules = t, details, setting, rules
+        self.t = t
+        self.details = details
+        self.setting = setting
+        self.rules = rules
         self.first_day = days.first
         self.store = store
         self.options = chosen_options(None if details is None else details.rating, setting.options)
@@ -173,7 +176,8 @@ class _Event:
         key = self.keys
         flat = array("q")
         for game in games:
-            one, other = key[game.player], key[game.opponent]
+            one = key[game.player]
+            other = key[game.opponent]
             flat.extend((one, other, game.round_number, game.half_points))
         chosen = readings(self.options, self.rules, system.name)
         return part._replace(

@@ -70,7 +70,8 @@ class NarwhalsGroups(Groups):
     """The rows of a table in groups."""
 
     def __init__(self, lazy: Native, keys: Sequence[str]) -> None:
-        self._lazy, self._keys = lazy, keys
+        self._lazy = lazy
+        self._keys = keys
 
     def agg(self, *aggregates: Expr, **named: Expr) -> NarwhalsFrame:
         """One row for each group."""

@@ -164,7 +164,9 @@ class PlainGroups(Groups):
     def __init__(
         self, frame: PlainFrame, keys: Sequence[str], groups: Mapping[tuple[Any, ...], list[int]]
     ) -> None:
-        self._frame, self._keys, self._groups = frame, keys, groups
+        self._frame = frame
+        self._keys = keys
+        self._groups = groups
 
     def agg(self, *aggregates: Expr, **named: Expr) -> PlainFrame:
         """One row for each group."""
