@@ -1,8 +1,8 @@
-"""What fills the sentences of faults, the titles of fixes and the notes at other places: data.
+"""Shapes of the English texts that the pairing still writes, when it refuses a round: data.
 
-Each is the English phrase that a rule, a reader or the pairing writes, with places for what it
-names. Letters n, m, k and j stand for numbers; a and b for phrases again, which are translated; who
-and whom for players and teams; quoted for a quoted text; all other names for data of the file.
+Each has places for what it names. Letters n, m, k and j stand for numbers; a and b for phrases
+again, which are translated; who and whom for players and teams; quoted for a quoted text; all other
+names for data of the file.
 """
 
 from __future__ import annotations
@@ -45,7 +45,6 @@ _PHRASES = (
     "are",
     "once",
     "twice",
-    "{n} times",
     "a letter was",
     "{n} letters were",
     "one line ends",
@@ -108,8 +107,6 @@ _PHRASES = (
     "{quoted} is not 'opponent colour result'",
     "a {a} is next to opponent {n}",
     "round {n}: {a}",
-    "{who}, {a}: ",
-    "{who}: ",
     "record {code}, {a}: ",
     "record {code}: ",
     "{quoted} is in the blank column between {a}",
@@ -178,8 +175,6 @@ _PHRASES = (
     "expected {quoted} at the end of a table declaration",
     "expected {quoted} at the end of an array declaration",
     "expected newline or end of document after a statement",
-    "{key}: unknown key; ignored",
-    "{key}: the key is repeated; the last one counts",
     "the details are not text in UTF-8",
     "{key} is unknown; did you mean {code}?",
     "{key} is unknown",
@@ -246,17 +241,11 @@ _PHRASES = (
     "{who} is rated {n}",
     "a round robin of fewer than ten players needs {n} ({clause})",
     "a round robin needs one third ({clause})",
-    "{n} minutes for 60 moves, at least {m} needed",
-    "{a} on {day}, at most {m} a day",
     "{n} minutes of play on {day}, at most {m} a day",
     "the format changed after the start, or the conditions were not the same for all",
     "no IA or FA was present",
-    "the chief arbiter is {list}, and not IA or FA",
     "events of the Fast Classic pilot give no norms",
     "{who} is an arbiter of the event",
-    "round 1 has {n} of {m} rated players not of the host federation, {a} of {b} GM, IM, WGM "
-    "or WIM among them",
-    "the sub-zonal tournament of {code} was held in the same year",
     "nobody has {a}",
     "nobody has {n} and {m} other numbers",
     "it is not made of digits",
@@ -269,7 +258,6 @@ _PHRASES = (
     "at that time",
     ", nor have those of {n} more",
     " of {code}",
-    "birth year",
     "after round {n}",
     "before round {n}",
     ": they repeat the starting ranks",

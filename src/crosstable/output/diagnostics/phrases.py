@@ -1,8 +1,7 @@
-"""Phrases that fill the sentences of faults, in the languages of the documents.
+"""English texts of set shapes, in the languages of the documents.
 
-The rules fill their sentences with names, numbers and English phrases of set shapes
-(`fillings.py`). Here each shape has its translation. The phrases are only shown: nothing is
-decided by them. One of an unknown shape has no translation, and its whole sentence stays English.
+Rules return phrases; what the pairing says when it refuses a round is still a text. Here each shape
+of it (`fillings.py`) has its translation. One of an unknown shape has none.
 """
 
 from __future__ import annotations
