@@ -58,7 +58,7 @@ def situations_of(rules: RuleSet, k: int | None) -> tuple[Situation, ...]:
     """The situations in which rules give a K; none where another rule made it smaller.
 
     >>> from crosstable.ratings.editions import rule_set
-    >>> [one.name for one in situations_of(rule_set("fide-2024"), 20)]
+    >>> [situation.name for situation in situations_of(rule_set("fide-2024"), 20)]
     ['OTHER']
     """
     return tuple(case.situation for case in k_cases(rules) if case.k == k)

@@ -105,15 +105,15 @@ def _after_decision(case: Case, games: list[RatedGame]) -> dict[tuple[int, int],
 
 def _not_rated(case: Case, game: RatedGame) -> Left | None:
     """Too fast for these two players, or too far apart for rapid and blitz."""
-    one = case.entrants[game.player].rating_then or 0
+    own = case.entrants[game.player].rating_then or 0
     other = case.entrants[game.opponent].rating_then or 0
     rules = case.rules
-    higher = max(one, other)
+    higher = max(own, other)
     is_fast = is_too_fast(case.t.time_control, regulations_of(rules.since), higher)
     if is_fast and rules.kind == STANDARD and not is_fast_play_allowed(case.t, case.details):
         return Left(phrase("too fast for these ratings"), rules.articles.time)
     excluded = rules.excluded
-    if one and other and excluded is not None and excluded.excludes(case.first_day, one, other):
+    if own and other and excluded is not None and excluded.excludes(case.first_day, own, other):
         return Left(_too_far_apart(excluded), "7.3.1")
     return None
 
@@ -148,16 +148,16 @@ def findings_of(
     whole = report if written is case.t else Report(case.t, case.details, system_override, asked)
     seen = dict.fromkeys(_ABOUT_RATING, as_rated) | dict.fromkeys(game_rules.RULES, whole)
     answers = {rule: tuple(rule(eyes)) for rule, eyes in seen.items()}
-    found = faults_of(report, Purpose.RATING, listed, answers)
+    faults = faults_of(report, Purpose.RATING, listed, answers)
     shown = {fault.kind.code for noticed in answers.values() for fault in noticed}
     unread = frozenset(_unread_places(written))
     return tuple(
-        replace(one, severity=Severity.INFO) if one.code in ignored else one
-        for one in found
-        if one.severity is Severity.ERROR
-        or one.code in shown
-        or one.code[0] == _OF_THE_LIST
-        or one.span in unread
+        replace(fault, severity=Severity.INFO) if fault.code in ignored else fault
+        for fault in faults
+        if fault.severity is Severity.ERROR
+        or fault.code in shown
+        or fault.code[0] == _OF_THE_LIST
+        or fault.span in unread
     )
 
 

@@ -51,7 +51,7 @@ def explain_rating(sheet: Worksheet, number: int) -> RatingExplanation:
     """How the figures of a player are computed; raises `UnknownPlayer` for an unknown number."""
     line = sheet.line(number)
     if line is None:
-        numbers = [one.id for one in sheet.lines]
+        numbers = [other.id for other in sheet.lines]
         known = f"; the numbers are {min(numbers)} to {max(numbers)}" if numbers else ""
         raise UnknownPlayer(f"no player has the number {number}{known}")
     return RatingExplanation(line, tuple(_steps(sheet, line)), in_short(line))

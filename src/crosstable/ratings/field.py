@@ -56,7 +56,7 @@ class _Field:
         self.rules = rules
         self.first_day = first_day
         self.given = given
-        self.honorary = {one.id: one for one in given.honorary}
+        self.honorary = {entry.id: entry for entry in given.honorary}
         self.said: dict[str, list[int]] = {}
 
     def note(self, kind: str, player: Player) -> None:

@@ -26,8 +26,8 @@ def pooled(t: Tournament, stages: Sequence[Tournament]) -> Tournament:
     for stage in stages:
         _append(stage, known, players, rounds)
     merged = tuple(replace(players[n], rounds=tuple(cells)) for n, cells in rounds.items())
-    stated = [recognised_system(one) for one in (t, *stages) if one.type_code or one.type_text]
-    is_swiss = len(stated) > len(stages) and all(one.name == "swiss" for one in stated)
+    stated = [recognised_system(part) for part in (t, *stages) if part.type_code or part.type_text]
+    is_swiss = len(stated) > len(stages) and all(system.name == "swiss" for system in stated)
     text = _SWISS if is_swiss else None
     return replace(t, players=merged, type_code=None, type_text=text, declared_rounds=None)
 
