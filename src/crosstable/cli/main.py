@@ -13,6 +13,7 @@ from crosstable.cli.config import note_defaults
 from crosstable.cli.exitcodes import FINE, INTERNAL, UNUSABLE
 from crosstable.cli.parser import command_named, general_help, parser_of, refuse_unknown_command
 from crosstable.cli.problems import explained
+from crosstable.cli.registry import COMMANDS
 from crosstable.cli.signals import end_as_interrupted
 from crosstable.cli.terminal import (
     be_quiet,
@@ -69,7 +70,8 @@ def _run(words: Sequence[str]) -> int:
         sys.stdout.write(f"crosstable {__version__}\n")
         return FINE
     if name in ("-h", "--help"):
-        put(general_help())
+        of_command = words[1] if len(words) > 1 and words[1] in COMMANDS else None
+        put(general_help() if of_command is None else parser_of(of_command).format_help())
         return FINE
     refuse_unknown_command(words)
     try:

@@ -126,12 +126,12 @@ def table_options(*formats: str) -> tuple[Argument, ...]:
     return chosen, OUTPUT, OVERWRITE, reading_options
 
 
-def named_values(texts: Iterable[str], option: str) -> dict[str, str]:
+def named_values(texts: Iterable[str], option: str, form: str = "NAME=VALUE") -> dict[str, str]:
     """The values of an option that is given as NAME=VALUE."""
     values = {}
     for text in texts:
         name, sign, value = text.partition("=")
         if not sign or not name.strip() or not value.strip():
-            raise Unusable(f"{option} needs NAME=VALUE, not {text!r}")
+            raise Unusable(f"{option} needs {form}, not {text!r}")
         values[name.strip()] = value.strip()
     return values

@@ -8,7 +8,7 @@ from argparse import Action, ArgumentError, ArgumentParser, HelpFormatter, Names
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from textwrap import wrap
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, NoReturn, Protocol, cast
 
 from crosstable.cli.config import NAME, OFF, defaults, fill, takes_defaults
 from crosstable.cli.registry import COMMANDS
@@ -36,6 +36,7 @@ class CommandParser(ArgumentParser):
         )
         self.name = name
         self.examples = examples
+        self._words: tuple[str, ...] = ()
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -86,12 +87,23 @@ class CommandParser(ArgumentParser):
         nearest = did_you_mean(str(value), known)
         raise ArgumentError(action, f"{value} is not one of {', '.join(known)}{nearest}")
 
+    def error(self, message: str) -> NoReturn:
+        """What is wrong, and where the help is; the whole usage would hide it."""
+        unknown = next((word for word in self._words if self._is_unknown(word)), None)
+        if unknown is not None and message.startswith("the following arguments are required"):
+            message = f"{self.name} has no option {unknown}{did_you_mean(unknown, self.options)}"
+        self.exit(2, f"{self.prog}: error: {message}\n  {self.prog} --help lists its options\n")
+
+    def _is_unknown(self, word: str) -> bool:
+        return word.startswith("--") and word != "--" and word.partition("=")[0] not in self.options
+
     def parse(self, words: Sequence[str]) -> Namespace:
         """The arguments. Files that stand behind an option belong to those before it.
 
         argparse takes the files of a command from one place only. What nobody takes is wrong use;
         then this ends like argparse: `SystemExit`.
         """
+        self._words = tuple(words)
         options, rest = self.parse_known_args(words)
         if rest and any(place.nargs == "?" for place in self.arguments):
             options, rest = self.parse_known_intermixed_args(words)  # 7 --player 4=new accept
@@ -206,12 +218,16 @@ def refuse_unknown_command(words: Sequence[str]) -> None:
         raise Unusable(_misplaced_option(word.partition("=")[0], words))
     if os.path.exists(word):  # noqa: PTH110 - the text of the argument stays as given
         raise Unusable(f"a command must come before the file, for example: crosstable check {word}")
+    if word == "version":
+        raise Unusable("there is no command version; crosstable --version prints it")
     hint = did_you_mean(word, COMMANDS) or "; crosstable --help lists them"
     raise Unusable(f"there is no command {word}{hint}")
 
 
 def _misplaced_option(option: str, words: Sequence[str]) -> str:
     name = next((word for word in words if word in COMMANDS), None)
+    if name is None and option == "-v":
+        return "there is no option -v; crosstable --version prints the version"
     if name is None:
         return f"there is no option {option} without a command; crosstable --help lists them"
     parser = parser_of(name)

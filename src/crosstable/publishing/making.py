@@ -17,7 +17,7 @@ EVERYTHING = Wishes()
 
 
 def publish(
-    events: Iterable[str | Path],
+    events: str | Path | Iterable[str | Path],
     folder: str | Path,
     wishes: Wishes = EVERYTHING,
     *,
@@ -28,8 +28,9 @@ def publish(
     Raises `OutputExists` for a folder that is not such a site or has the site of another event
     (unless `overwrite` allows it), and `Faulty` for a report with errors, unless the wishes do.
     """
+    sources = (events,) if isinstance(events, str | Path) else events
     with uncollected():
-        found = public_events(events, wishes)
+        found = public_events(sources, wishes)
         files = site_files(found, wishes)
     names = [event.name for event in found]
     written = write_site(Path(folder), files, names, overwrite=overwrite)

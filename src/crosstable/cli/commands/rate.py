@@ -146,7 +146,7 @@ def _write(sheet: Worksheet, options: Namespace) -> None:
 def _factors(t: Tournament, texts: Sequence[str]) -> dict[int, int]:
     """K by starting number."""
     factors = {}
-    for name, value in named_values(texts, "--k").items():
+    for name, value in named_values(texts, "--k", "ID=VALUE").items():
         number, factor = read_whole(name), read_whole(value)
         if number is None or factor is None or not 0 < factor < 100:
             raise Unusable(f"--k needs ID=VALUE with a K of 1 to 99, not {name}={value}")
