@@ -39,7 +39,8 @@ class SmallNumber(IntegerConvertor):
 
 def desk_app(settings: Settings) -> Starlette:
     """The application; it starts its workers soon after itself and ends them with itself."""
-    services, door = Services(settings), Door(settings.password)
+    services = Services(settings)
+    door = Door(settings.password)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:

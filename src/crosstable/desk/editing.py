@@ -44,10 +44,12 @@ def source_with_text(old: Source, text: str) -> tuple[Source, str | None]:
         endings[-1] = ""
     if tuple(texts) == old.texts and tuple(endings) == old.endings:
         return old, None
-    encoding, bom = old.encoding, old.bom
+    encoding = old.encoding
+    bom = old.bom
     missing = _missing(texts, encoding)
     if missing is not None:
-        encoding, bom = "utf-8", b""
+        encoding = "utf-8"
+        bom = b""
     return Source(tuple(texts), tuple(endings), encoding, bom), missing
 
 
@@ -79,7 +81,8 @@ def _matches(old: tuple[str, ...], new: list[str]) -> list[tuple[int, int, int]]
     while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
         end += 1
     blocks = [(0, 0, start), (len(old) - end, len(new) - end, end)]
-    middle_old, middle_new = old[start : len(old) - end], new[start : len(new) - end]
+    middle_old = old[start : len(old) - end]
+    middle_new = new[start : len(new) - end]
     if len(middle_old) + len(middle_new) <= LARGE:
         matcher = SequenceMatcher(None, middle_old, middle_new, autojunk=False)
         blocks += [(a + start, b + start, size) for a, b, size in matcher.get_matching_blocks()]

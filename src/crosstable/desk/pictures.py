@@ -38,7 +38,9 @@ class Bar(NamedTuple):
     text: str
 
 
-_BAR_WIDTH, _BAR_NAMES, _BAR = 720, 200, 20
+_BAR_WIDTH = 720
+_BAR_NAMES = 200
+_BAR = 20
 
 
 def changes(bars: Sequence[Bar], said: Words) -> str:
@@ -60,7 +62,8 @@ def changes(bars: Sequence[Bar], said: Words) -> str:
             "{n} with smaller changes are not drawn.",
             left,
         )
-    middle, room = _BAR_NAMES + 250, 190
+    middle = _BAR_NAMES + 250
+    room = 190
     parts = [f'<line class="axis" x1="{middle}" x2="{middle}" y1="0" y2="{_BAR * len(shown)}"/>']
     for place, bar in enumerate(shown):
         width = room * abs(bar.value) / most
@@ -90,7 +93,9 @@ class Part(NamedTuple):
     is_cut: bool = False
 
 
-_PART, _PARTS_HEIGHT, _PARTS_ROOM = 40, 96, 58
+_PART = 40
+_PARTS_HEIGHT = 96
+_PARTS_ROOM = 58
 
 
 def contributions(key: str, parts: Sequence[Part], said: Words) -> str:
@@ -108,7 +113,8 @@ def contributions(key: str, parts: Sequence[Part], said: Words) -> str:
     base = 16 + max(most * unit, _PARTS_ROOM + least * unit)
     found = [grid_line("axis", 0, _PART * len(parts), tenths(base))]
     for place, part in enumerate(parts):
-        x, height = place * _PART, abs(part.amount) * unit
+        x = place * _PART
+        height = abs(part.amount) * unit
         top = base if part.amount < 0 else base - height
         label = cut if part.is_cut else part.label
         found.append(

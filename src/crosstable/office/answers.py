@@ -138,7 +138,8 @@ def registered_answer(registered: Registered) -> RegisteredAnswer:
 
 def receipt_answer(receipt: Receipt, language: str = "en") -> ReceiptAnswer:
     """A receipt."""
-    findings, questions = told_in(receipt.findings, language), list(receipt.questions)
+    findings = told_in(receipt.findings, language)
+    questions = list(receipt.questions)
     return filled(ReceiptAnswer, receipt, findings=findings, questions=questions)
 
 
@@ -149,7 +150,8 @@ def refusal_answer(refusal: Refusal) -> RefusalAnswer:
 
 def decision_answer(decision: Decision) -> DecisionAnswer:
     """A decision."""
-    outcome, newcomers = decision.outcome.value, list(decision.newcomers)
+    outcome = decision.outcome.value
+    newcomers = list(decision.newcomers)
     return filled(DecisionAnswer, decision, outcome=outcome, newcomers=newcomers)
 
 

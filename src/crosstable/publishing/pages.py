@@ -80,7 +80,8 @@ def _front(edition: Edition) -> Page:
 
 def facts(edition: Edition) -> Iterator[tuple[str, str]]:
     """What there is to know about an event before anybody plays."""
-    _, t = edition.say, edition.event.t
+    _ = edition.say
+    t = edition.event.t
     yield _("City"), ", ".join(filter(None, (t.city, t.federation)))
     yield _("Dates"), edition.case.dates
     yield _("System"), t.type_text or edition.case.played_as.name.replace("-", " ")
@@ -216,7 +217,8 @@ def _matches(edition: Edition, number: int) -> Iterator[MatchView]:
             if game.match == place
         ]
         score = match_score(match) if match and edition.event.shows_results else ""
-        white, black = _team_link(edition, first), _team_link(edition, second)
+        white = _team_link(edition, first)
+        black = _team_link(edition, second)
         yield MatchView(str(place), white, score, black, "", boards)
     for round_ in case.team_matches.rounds.values():
         if round_.round_number == number and round_.bye is not None:
@@ -343,13 +345,16 @@ def _crosstable(edition: Edition) -> Page:
 
 def _grids(edition: Edition) -> Iterator[Grid]:
     """The teams in a team event, and always the players."""
-    case, _ = edition.case, edition.say
-    file, title = "crosstable.csv", ""
+    case = edition.case
+    _ = edition.say
+    file = "crosstable.csv"
+    title = ""
     if case.t.is_team_event:
         table, legend = team_crosstable(case)
         hrefs = {number: f"team-{number}.html" for number in case.t.team_by_number}
         yield Grid(_("Teams"), table, hrefs, "team", legend, file)
-        file, title = "crosstable-players.csv", _("Players")
+        file = "crosstable-players.csv"
+        title = _("Players")
     legend = crosstable_legend(case)
     yield Grid(title, players_crosstable(case), _hrefs(edition), "name", legend, file)
 

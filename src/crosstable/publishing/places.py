@@ -36,7 +36,8 @@ def last_site(event: Path) -> LastSite | None:
 
 def _remembered(found: dict[str, Any]) -> LastSite:
     """Whatever the file says: what is not known is as it usually is."""
-    folder, level = found.get("folder"), found.get("level")
+    folder = found.get("folder")
+    level = found.get("level")
     languages = found.get("languages")
     known = (
         [language for language in languages if language in LANGUAGES]

@@ -93,7 +93,8 @@ def _total(edition: Edition, player: Player) -> str:
 
 
 def _rounds(edition: Edition, player: Player, rated: WorksheetLine | None) -> Iterator[RoundLine]:
-    shows_results, changes = edition.event.shows_results, _changes(rated)
+    shows_results = edition.event.shows_results
+    changes = _changes(rated)
     for number in edition.rounds:
         entry = player.entry(number)
         other = edition.player(entry.opponent) if isinstance(entry, Game) else None

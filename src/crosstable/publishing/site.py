@@ -103,7 +103,9 @@ def _home_folder(edition: Edition) -> str:
 
 def _data(edition: Edition) -> Iterator[File]:
     """The files for programs; each stands beside the pages of the first language."""
-    event, home, t = edition.event, _home_folder(edition), edition.event.t
+    event = edition.event
+    home = _home_folder(edition)
+    t = edition.event.t
     address = f"{edition.address}{home}" if edition.address else ""
     yield f"{home}event.json", snapshot_file(event, edition.case)
     yield f"{home}{SCHEMA_FILE}", schema_file()
@@ -123,7 +125,8 @@ def _data(edition: Edition) -> Iterator[File]:
 
 def _tables(edition: Edition) -> Iterator[tuple[str, Callable[[], Table]]]:
     """The tables that spreadsheets get."""
-    case, event = edition.case, edition.event
+    case = edition.case
+    event = edition.event
     if event.t.players:
         yield "players", lambda: starting_list_report(case).pages[0].tables[0]
     table_of = matches_table if event.t.is_team_event else pairing_table

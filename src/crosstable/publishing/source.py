@@ -238,7 +238,8 @@ def _slug(name: str) -> str:
 
 def _free(slug: str, taken: set[str]) -> str:
     """The name, with a number where another event has it."""
-    number, name = 1, slug
+    number = 1
+    name = slug
     while name in taken:
         number += 1
         name = f"{slug}-{number}"

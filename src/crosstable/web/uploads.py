@@ -44,7 +44,8 @@ def limited(request: Request, most_bytes: int, limits: UploadLimits) -> Request:
     announced = request.headers.get("content-length", "")
     if announced.isdecimal() and (len(announced) > 15 or int(announced) > most_bytes):
         raise Refused(413, _too_large(most_bytes))
-    received, end = 0, time.monotonic() + limits.upload_seconds
+    received = 0
+    end = time.monotonic() + limits.upload_seconds
 
     async def receive() -> Message:
         nonlocal received

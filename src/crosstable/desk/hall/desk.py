@@ -119,7 +119,8 @@ def answered(request: Request, page: Rendered) -> Response:
         return Response(status_code=304, headers=headers)
     body = page.plain
     if "gzip" in request.headers.get("accept-encoding", ""):
-        body, headers["content-encoding"] = page.packed, "gzip"
+        body = page.packed
+        headers["content-encoding"] = "gzip"
     return Response(body, media_type="text/html", headers=headers)
 
 
@@ -127,7 +128,8 @@ def page_for_all(
     request: Request, template: str, about: tuple[str, ...], made_for: object, **values: Any
 ) -> Response:
     """A page that is the same for all who speak the same language; `about` says which one."""
-    hall, language = hall_of(request), words_of(request).language
+    hall = hall_of(request)
+    language = words_of(request).language
 
     def make() -> bytes:
         return bytes(shown(request, template, **values).body)

@@ -28,7 +28,8 @@ from crosstable.web.responses import json_answer
 
 async def code(request: Request) -> Response:
     """A short code that was typed: the address that it stands for."""
-    hall, body = hall_of(request), await body_of(request)
+    hall = hall_of(request)
+    body = await body_of(request)
     address = (request.client.host if request.client else "") or "?"
     wait = hall.guesses.wait_of(address)
     if wait:
@@ -140,7 +141,8 @@ def _door(request: Request, opened: OpenEvent, access: Access) -> Response:
     section = opened.event.section(access.granted.section)
     people = [one for one in people_view(section) if not one["withdrawn"]]
     people.sort(key=lambda person: folded(person["name"]))
-    name, granted = opened.event.name, access.granted
+    name = opened.event.name
+    granted = access.granted
     return shown(request, "hall_door.html", event=name, people=people, granted=granted)
 
 
@@ -156,7 +158,8 @@ def _writes(kind: Kind, write: Callable[..., Done]) -> Any:
 
     async def entered(request: Request) -> Response:
         _, opened, access = await _known(request, kind)
-        body, answered = await body_of(request), hall_of(request).answered
+        body = await body_of(request)
+        answered = hall_of(request).answered
         done = await to_thread.run_sync(lambda: write(opened, access, body, answered))
         if done.news is not None:
             opened.tell(done.news)

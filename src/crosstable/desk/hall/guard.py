@@ -61,5 +61,6 @@ def _is_from_here(scope: Scope) -> bool:
         return False
     if headers.get(b"sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return False
-    host, origin = headers.get(b"host", ""), headers.get(b"origin")
+    host = headers.get(b"host", "")
+    origin = headers.get(b"origin")
     return origin is None or origin in (f"http://{host}", f"https://{host}")

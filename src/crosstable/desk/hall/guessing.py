@@ -15,8 +15,10 @@ from collections.abc import Callable
 from math import ceil
 
 FREE = 5
-FIRST_WAIT, LONGEST_WAIT = 4.0, 600.0
-OF_ALL, SECONDS_EACH = 60, 3.0
+FIRST_WAIT = 4.0
+LONGEST_WAIT = 600.0
+OF_ALL = 60
+SECONDS_EACH = 3.0
 MOST_ADDRESSES = 2000
 
 
@@ -26,7 +28,8 @@ class Guesses:
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._wrong: OrderedDict[str, tuple[int, float]] = OrderedDict()
-        self._left, self._counted = float(OF_ALL), now()
+        self._left = float(OF_ALL)
+        self._counted = now()
 
     def wait_of(self, address: str) -> int:
         """Seconds before the next code of an address is heard."""

@@ -23,7 +23,8 @@ class Answered:
         lines = opened.folder.journal.lines
         read, keys = self._known.get(opened, (0, {}))
         if read > len(lines):  # an act was taken back because there was no room for it
-            read, keys = 0, {}
+            read = 0
+            keys = {}
         for line in lines[read:]:
             if found := line.args.get("key"):
                 keys[found] = line

@@ -59,7 +59,8 @@ def arguments_of(operation: Operation, query: list[tuple[str, str]]) -> dict[str
 
 
 def _value(parameter: Parameter, text: str) -> Any:
-    schema, name = parameter.schema, parameter.name
+    schema = parameter.schema
+    name = parameter.name
     if "enum" in schema:
         if text not in schema["enum"]:
             raise HTTPException(400, f"{name} must be one of {', '.join(schema['enum'])}")

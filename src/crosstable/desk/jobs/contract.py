@@ -136,7 +136,8 @@ def norms(
     why: str | None = None,
 ) -> Normed | NormedWhy | Forecast:
     """Norms made and missed, the forecast, or one player's sentences."""
-    t, players = report(data), listed(data, rating_list)
+    t = report(data)
+    players = listed(data, rating_list)
     wanted = None if titles is None else titles.replace(",", " ").split()
     notes = _notes(t, "the norms")
     if forecast:

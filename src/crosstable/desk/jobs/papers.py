@@ -107,7 +107,8 @@ def folder(
     """All forms of the event with index and checksums, packed."""
     event = case(data, **choices)
     reports = reports_of_folder(event)
-    files, total = list(report_file(event)), file_count(reports)
+    files = list(report_file(event))
+    total = file_count(reports)
     for done, file in enumerate(files_of_forms(reports)):
         progress(done, total)
         files.append(file)

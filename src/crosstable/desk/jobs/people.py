@@ -88,7 +88,8 @@ def players(data: bytes, sought: str = "", language: str = "en") -> PlayersView:
 
 
 def _result(event: Case, number: int) -> tuple[Cell, Cell]:
-    points, place = event.points_of.get(number, ""), event.place_of.get(number, "")
+    points = event.points_of.get(number, "")
+    place = event.place_of.get(number, "")
     return Cell(str(points)), Cell(str(place))
 
 

@@ -156,7 +156,8 @@ def why(data: bytes, number: int, language: str = "en", **choices: Any) -> Stand
     """The working of one participant, in the shape of the contract and in words."""
     table = computed(report(data), **choices)
     explanation = explanation_of(table, str(number))
-    names, say = names_of(table), messages(language)
+    names = names_of(table)
+    say = messages(language)
     titles = {k: title_in_words(c, say) for k, c in zip(table.keys, table.codes, strict=True)}
     return {
         **standings_why(table, explanation),

@@ -155,7 +155,8 @@ def normed(
     """Norms made and missed by little; while the event runs also what is still needed."""
     found = _norms(data, rating_list, details)
     say = messages(language)
-    made, near = made_table(found, say), near_table(found, say)
+    made = made_table(found, say)
+    near = near_table(found, say)
     return {
         "edition": found.edition,
         "rounds": found.rounds,

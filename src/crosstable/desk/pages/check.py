@@ -77,7 +77,8 @@ async def found_in(request: Request, file: DeskFile, purpose: str | None) -> dic
 
 async def check(request: Request) -> Response:
     """Diagnostics beside the text."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     purpose = purpose_named(request.query_params.get("for"))
     found = await found_in(request, file, purpose)
     lines = shown_lines(await services.of(file, "text"))
@@ -128,7 +129,8 @@ def _pieces(text: str, spans: list[tuple[int, int, str]]) -> list[list[Any]]:
 
 async def recheck(request: Request) -> Response:
     """The faults of a text that is being edited, for the editor."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     text = (await body_of(request, services.limits)).decode("utf-8", "replace")
     purpose = purpose_named(request.query_params.get("for"))
     said = words_of(request)
@@ -145,7 +147,8 @@ async def recheck(request: Request) -> Response:
 
 async def save(request: Request) -> Response:
     """Keep a text that was edited."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     form = await form_of(request, services.limits)
     text = form.get("text")
     if not isinstance(text, str):
@@ -165,7 +168,8 @@ def _address(identity: str, purpose: Any) -> str:
 
 async def fix(request: Request) -> Response:
     """Apply the fix of one fault, or one of its two answers."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     form = await form_of(request, services.limits)
     data, step = await services.now(
         "fix",
@@ -188,7 +192,8 @@ def _number(text: Any) -> int | None:
 
 async def fix_all(request: Request) -> Response:
     """Apply every safe fix."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     form = await form_of(request, services.limits)
     purpose = purpose_named(form.get("for"))
     data, applied = await services.now(

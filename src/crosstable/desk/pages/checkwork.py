@@ -34,7 +34,8 @@ Changed = tuple[bytes, "Phrase | str", Phrase]
 
 async def work(request: Request) -> Response:
     """Do what the page asks for, and answer with the text and its faults as they are then."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     body = await json_of(request, services.limits, 2 * services.limits.file_bytes)
     purpose = purpose_named(body.get("for"))
     if body.get("base") != file.current.fingerprint:

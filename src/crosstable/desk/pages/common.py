@@ -48,7 +48,8 @@ def services_of(request: Request) -> Services:
 
 def file_of(request: Request) -> DeskFile:
     """The file that the address names."""
-    services, identity = services_of(request), request.path_params["id"]
+    services = services_of(request)
+    identity = request.path_params["id"]
     file = services.store.get(identity)
     name, _, section = identity.partition(OF_SECTION)
     if file is None and (event := services.hall.find(name)) is not None:

@@ -59,7 +59,8 @@ def _language(request: Request, chosen: str | None) -> str:
 
 async def documents(request: Request) -> Response:
     """The list of forms, and one of them as a picture."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     given = services.given(file)
     found = await services.of(file, "forms", **given)
     form = word_in(request, "form") or "standings"
@@ -90,8 +91,10 @@ async def documents(request: Request) -> Response:
 
 async def picture(request: Request) -> Response:
     """One page of a form as a picture."""
-    services, file = services_of(request), file_of(request)
-    form, page = request.path_params["form"], request.path_params["page"]
+    services = services_of(request)
+    file = file_of(request)
+    form = request.path_params["form"]
+    page = request.path_params["page"]
     found = await services.of(
         file, "preview", form=form, **_choices(request, form), **services.given(file)
     )
@@ -110,7 +113,8 @@ def _format(request: Request) -> str:
 
 async def next_pairings(request: Request) -> Response:
     """The list of the next round, which the report does not have yet, as a file."""
-    file, to = file_of(request), _format(request)
+    file = file_of(request)
+    to = _format(request)
     language = _language(request, word_in(request, "lang"))
     number, data = await services_of(request).of(file, "pair-paper", to=to, language=language)
     return as_download(f"pairings-{number}.{to}", data, MEDIA_TYPES[to])
@@ -118,8 +122,10 @@ async def next_pairings(request: Request) -> Response:
 
 async def paper(request: Request) -> Response:
     """A form as a file."""
-    services, file = services_of(request), file_of(request)
-    form, to = request.path_params["form"], _format(request)
+    services = services_of(request)
+    file = file_of(request)
+    form = request.path_params["form"]
+    to = _format(request)
     choices = _choices(request, form)
     data = await services.of(file, "paper", form=form, to=to, **choices, **services.given(file))
     chosen = choices["round_number"] or choices["player"]
@@ -129,7 +135,8 @@ async def paper(request: Request) -> Response:
 
 async def folder(request: Request) -> Response:
     """Begin to make the whole folder."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     chosen = str((await form_of(request, services.limits)).get("lang", ""))
     language = _language(request, chosen)
     title = phrase("All documents of {name}", name=file.name)
@@ -143,7 +150,8 @@ async def folder(request: Request) -> Response:
 
 
 def _packing(services: Services, file: DeskFile, language: str) -> Work:
-    data, given = file.current.data, services.given(file)
+    data = file.current.data
+    given = services.given(file)
 
     async def work(task: Task) -> None:
         packed = await services.now(

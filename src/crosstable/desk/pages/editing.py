@@ -65,8 +65,10 @@ def _board(section: Section, found: dict[str, Any]) -> dict[str, Any]:
 
 async def set_game(request: Request) -> Response:
     """Write another result into a report."""
-    file, body = file_of(request), await _body(request)
-    number, round_number = _whole(body.get("no")), _whole(body.get("round"))
+    file = file_of(request)
+    body = await _body(request)
+    number = _whole(body.get("no"))
+    round_number = _whole(body.get("round"))
     version = file.current
     services = services_of(request)
     try:
@@ -86,7 +88,8 @@ async def set_game(request: Request) -> Response:
 
 async def person(request: Request) -> Response:
     """What is known about a player, field by field."""
-    file, number = file_of(request), request.path_params["number"]
+    file = file_of(request)
+    number = request.path_params["number"]
     section = _section(request, file)
     if section is not None:
         who = next((w for w, n in numbers_of(section).items() if n == number), "")
@@ -102,10 +105,13 @@ async def person(request: Request) -> Response:
 
 async def set_person(request: Request) -> Response:
     """Write other data of a player into a report."""
-    file, body = file_of(request), await _body(request)
-    number, version = request.path_params["number"], file.current
+    file = file_of(request)
+    body = await _body(request)
+    number = request.path_params["number"]
+    version = file.current
     services = services_of(request)
-    data, saw = _texts(body.get("data")), _texts(body.get("saw"))
+    data = _texts(body.get("data"))
+    saw = _texts(body.get("saw"))
     try:
         now = await services.of(file, "person", number=number)
         known = {key: now.get(key, "") for key in data}

@@ -49,7 +49,8 @@ async def overview(request: Request) -> Response:
 
 def verdict(summary: dict[str, int], goes_on: bool = False) -> Phrase:
     """One sentence about the faults of a file; nobody sends the report of an event that goes on."""
-    error, warning = summary["error"], summary["warning"]
+    error = summary["error"]
+    warning = summary["warning"]
     if error and goes_on:
         return phrase(
             "The event is running, and its report has errors; correct them before you pair."
@@ -65,7 +66,8 @@ def verdict(summary: dict[str, int], goes_on: bool = False) -> Phrase:
 
 async def close(request: Request) -> Response:
     """Forget the file; edits that nobody has downloaded are not dropped without asking."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     form = await form_of(request, services.limits)
     if file.is_changed and form.get("sure") != "yes":
         return shown(request, "close.html", file=file)
@@ -101,6 +103,7 @@ async def redo(request: Request) -> Response:
 async def _page_before(request: Request, file: DeskFile) -> str:
     """The page of this file on which the button was; nobody is sent anywhere else."""
     form = await small_form(request)
-    back, home = str(form.get("back", "")), f"/files/{file.id}"
+    back = str(form.get("back", ""))
+    home = f"/files/{file.id}"
     is_ours = back == home or back.startswith((f"{home}/", f"{home}?"))
     return back if is_ours else f"{home}/check"

@@ -41,7 +41,8 @@ def _choices(request: Request) -> ConversionChoices:
 
 async def convert(request: Request) -> Response:
     """Choose a dialect, and see what is lost before anything is downloaded."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     choices = _choices(request)
     is_chosen = choices["to"] is not None
     found = await services.of(file, "convert", **choices) if is_chosen else None
@@ -64,7 +65,8 @@ def _beginning(data: bytes, encoding: str) -> str:
 
 async def converted(request: Request) -> Response:
     """The converted file."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     found = await services.of(file, "convert", **_choices(request))
     if found["refusals"]:
         raise JobFailed("; ".join(found["refusals"]))
@@ -74,7 +76,8 @@ async def converted(request: Request) -> Response:
 
 async def compare(request: Request) -> Response:
     """What changed, in the words of chess: against another open file, or the file as opened."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     other = _other(request, file)
     changes = None
     if other is not None:
@@ -106,7 +109,8 @@ def _other(request: Request, file: DeskFile) -> tuple[str | None, Version] | Non
 
 async def compare_upload(request: Request) -> Response:
     """Open a second file and compare with it."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     form = await form_of(request, services.limits)
     files = await files_of(form, services.limits)
     if not files:

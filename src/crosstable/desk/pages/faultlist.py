@@ -132,7 +132,8 @@ def _sentence(words: PhraseWords, language: str) -> dict[str, Any]:
 def _name(d: dict[str, Any], taken: set[str]) -> str:
     """The name of a fault in addresses: code, line and column; the second there gets a number."""
     plain = f"{d['code']}-{d['line'] or ''}-{d['column'] or ''}"
-    name, count = plain, 1
+    name = plain
+    count = 1
     while name in taken:
         count += 1
         name = f"{plain}-{count}"

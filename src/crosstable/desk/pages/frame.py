@@ -16,7 +16,8 @@ from crosstable.event.systems.system import is_team, rounds_of
 from crosstable.model.phrases import Phrase, filled, phrase, plural
 from crosstable.web.rail import Link, Rail, grouped
 
-RUN, REPORT = phrase("Run"), phrase("Report")
+RUN = phrase("Run")
+REPORT = phrase("Report")
 
 
 class Tab(NamedTuple):
@@ -60,7 +61,8 @@ def _address(file: DeskFile, path: str) -> str:
 
 def report_phase(kind: EventKind) -> Phrase | str:
     """How far the event of a report has got."""
-    played, rounds = kind["played"], kind["rounds"]
+    played = kind["played"]
+    rounds = kind["rounds"]
     if not rounds:
         return ""
     if played >= rounds:
@@ -89,7 +91,8 @@ def phase_told(event: Event, section: Section) -> Phrase:
 def event_rail(opened: OpenEvent, tab: str, section: Section | None = None) -> Rail:
     """The rail of an event that is run."""
     chosen = opened.section() if section is None else section
-    run, files = f"/events/{opened.id}", f"/files/{quote(opened.file_id(chosen))}"
+    run = f"/events/{opened.id}"
+    files = f"/files/{quote(opened.file_id(chosen))}"
     more = "" if opened.file_id(chosen) == opened.id else f"?section={quote(chosen.id)}"
     last = opened.latest()
     links = [

@@ -53,7 +53,8 @@ async def added_list(services: Services, name: str, path: Path, size: int) -> Ra
 
 async def rating_list(request: Request) -> Response:
     """Choose a list for a file: a new one, one that is there, or none."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     form = await form_of(request, services.limits, services.limits.list_bytes)
     upload = form.get("list")
     name = upload.filename or "" if isinstance(upload, UploadFile) else ""
@@ -74,7 +75,8 @@ async def rating_list(request: Request) -> Response:
 
 async def details(request: Request) -> Response:
     """Bring the event details, or take them away."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     form = await form_of(request, services.limits, services.limits.details_bytes)
     found = await files_of(form, services.limits, "details")
     file.details = found[0][1] if found else None

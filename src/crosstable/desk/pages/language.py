@@ -15,7 +15,8 @@ _A_YEAR = 365 * 24 * 3600
 async def language(request: Request) -> Response:
     """Take a choice."""
     form = await small_form(request)
-    chosen, back = form.get("lang"), str(form.get("back", "/"))
+    chosen = form.get("lang")
+    back = str(form.get("back", "/"))
     is_here = back.startswith("/") and not back.startswith(("//", "/\\"))
     answer = RedirectResponse(back if is_here else "/", status_code=303)
     if chosen in LANGUAGES:

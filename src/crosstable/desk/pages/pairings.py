@@ -16,7 +16,8 @@ from crosstable.web.responses import as_download
 
 async def pairings(request: Request) -> Response:
     """The boards of the current round or of the next one, or of one that was played, anew."""
-    file, chosen = file_of(request), number_in(request, "round")
+    file = file_of(request)
+    chosen = number_in(request, "round")
     found: dict[str, Any] | None = None
     problem: Phrase | str | None = None
     try:
@@ -39,7 +40,8 @@ async def pairings(request: Request) -> Response:
 
 async def why(request: Request) -> Response:
     """Why somebody plays whom."""
-    file, chosen = file_of(request), number_in(request, "round")
+    file = file_of(request)
+    chosen = number_in(request, "round")
     number = request.path_params["number"]
     found = await services_of(request).of(file, "pair-why", number=number, round_number=chosen)
     return await shown_of_event(request, "pair_why.html", file, "pairings", found=found)
@@ -54,7 +56,8 @@ async def played(request: Request) -> Response:
 
 async def report(request: Request) -> Response:
     """The report with the round in it."""
-    file, chosen = file_of(request), number_in(request, "round")
+    file = file_of(request)
+    chosen = number_in(request, "round")
     data = await services_of(request).of(file, "pair-file", round_number=chosen)
     stem, dot, suffix = file.name.rpartition(".")
     name = f"{stem}-paired.{suffix}" if dot else f"{file.name}-paired"
@@ -63,7 +66,8 @@ async def report(request: Request) -> Response:
 
 async def pairs(request: Request) -> Response:
     """The pairs as pairing programs list them."""
-    file, chosen = file_of(request), number_in(request, "round")
+    file = file_of(request)
+    chosen = number_in(request, "round")
     data = await services_of(request).of(file, "pair-list", round_number=chosen)
     stem = file.name.rpartition(".")[0] or file.name
     return as_download(f"{stem}.pairs", data, "text/plain; charset=utf-8")

@@ -36,7 +36,8 @@ async def players(request: Request) -> Response:
 
 async def player(request: Request) -> Response:
     """One player: results, performance, rating change, norms, working of the place."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     number = request.path_params["number"]
     language = _language(request)
     found = await services.of(
@@ -60,6 +61,7 @@ async def teams(request: Request) -> Response:
 async def team(request: Request) -> Response:
     """One team: its players and its matches."""
     file = file_of(request)
-    number, language = request.path_params["number"], _language(request)
+    number = request.path_params["number"]
+    language = _language(request)
     found = await services_of(request).of(file, "team", number=number, language=language)
     return await shown_of_event(request, "team.html", file, "teams", found=found)

@@ -28,8 +28,10 @@ def _usual_columns(table: dict[str, Any]) -> dict[str, Any]:
 
 async def ratings(request: Request) -> Response:
     """The worksheet with its choices, and the changes as a picture."""
-    services, file = services_of(request), file_of(request)
-    rules, is_all = word_in(request, "rules"), word_in(request, "columns") == "all"
+    services = services_of(request)
+    file = file_of(request)
+    rules = word_in(request, "rules")
+    is_all = word_in(request, "columns") == "all"
     said = words_of(request)
     found = await services.of(
         file, "rate", rules=rules, language=said.language, **services.given(file)
@@ -52,15 +54,18 @@ async def ratings(request: Request) -> Response:
 
 async def rating_why(request: Request) -> Response:
     """How the figures of one player come about."""
-    services, file = services_of(request), file_of(request)
-    number, rules = request.path_params["number"], word_in(request, "rules")
+    services = services_of(request)
+    file = file_of(request)
+    number = request.path_params["number"]
+    rules = word_in(request, "rules")
     found = await services.of(file, "rate-why", number=number, rules=rules, **services.given(file))
     return await shown_of_event(request, "rating_why.html", file, "ratings", found=found)
 
 
 async def norms(request: Request) -> Response:
     """Norms made, near and still in reach."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     language = words_of(request).language
     found = await services.of(file, "norms", language=language, **services.given(file))
     return await shown_of_event(
@@ -75,7 +80,8 @@ async def norms(request: Request) -> Response:
 
 async def norm_why(request: Request) -> Response:
     """Every title of one player."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     number = request.path_params["number"]
     found = await services.of(file, "norms-why", number=number, **services.given(file))
     return await shown_of_event(request, "norm_why.html", file, "norms", found=found)

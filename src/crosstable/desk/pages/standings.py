@@ -41,7 +41,8 @@ def choices_of(request: Request) -> StandingsChoices:
 
 async def standings(request: Request) -> Response:
     """The table with its choices, the places by round and the score groups."""
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     choices = choices_of(request)
     said = words_of(request)
     found = await services.of(file, "standings", language=said.language, **choices)

@@ -121,7 +121,8 @@ class MatchesView(TypedDict):
 
 def teams_view(opened: OpenEvent, section: Section) -> list[TeamRow]:
     """The teams in the order of their numbers, with match points and game points."""
-    numbers, people = team_numbers_of(section), numbers_of(section)
+    numbers = team_numbers_of(section)
+    people = numbers_of(section)
     t = opened.tournament(section)
     played = team_matches(t) if section.rounds else None
     return [
@@ -228,7 +229,8 @@ def _match(
 
 
 def _side(section: Section, round_: Round, key: str, numbers: Mapping[str, int]) -> MatchSide:
-    team, players = section.teams[key], lineup_of(section, round_, key)
+    team = section.teams[key]
+    players = lineup_of(section, round_, key)
     return {
         "id": key,
         "name": team.name,
@@ -286,7 +288,8 @@ def _found(rebuilt: TeamMatches, number: int, teams: list[int]) -> str:
     """The score of a match, the White team first."""
     for match in rebuilt.matches:
         if match.round_number == number and {match.white, match.black} == {*teams}:
-            left, right = match.white_score, match.black_score
+            left = match.white_score
+            right = match.black_score
             if match.white != teams[0]:
                 left, right = right, left
             return f"{with_halves(left.game_points)} – {with_halves(right.game_points)}"

@@ -76,7 +76,8 @@ class Guard:
             return True
         name, colon, port = host.rpartition(":")
         if not colon or port.endswith("]"):  # no port, or an IPv6 address alone
-            name, port = host, ""
+            name = host
+            port = ""
         server = scope.get("server") or ("", self.settings.port)
         if port and port != str(server[1]):
             return False
@@ -155,9 +156,11 @@ class Guard:
         cookie = next(iter(_cookies(headers.get("cookie", ""), LANGUAGE_COOKIE)), None)
         wishes = headers.get("accept-language", "")
         said = words(chosen_language(cookie, self.settings.language, wishes))
-        kind, body = b"text/plain; charset=utf-8", f"{said.of(told)}\n"
+        kind = b"text/plain; charset=utf-8"
+        body = f"{said.of(told)}\n"
         if _is_for_programs(scope):
-            kind, body = b"application/json", json.dumps({"error": str(told)})
+            kind = b"application/json"
+            body = json.dumps({"error": str(told)})
         size = str(len(body.encode())).encode("ascii")
         answer = [(b"content-type", kind), (b"content-length", size)]
         answer += [(b"cache-control", b"no-store"), *HEADERS]

@@ -87,7 +87,8 @@ class Door:
         """Whether the password is right; an address that has to wait is not even heard."""
         if self._password is None or self.wait_of(address):
             return False
-        given, known = password.encode("utf-8", "replace"), self._password.encode("utf-8")
+        given = password.encode("utf-8", "replace")
+        known = self._password.encode("utf-8")
         if hmac.compare_digest(given, known):
             self._wrong.pop(address, None)
             return True

@@ -60,7 +60,8 @@ class Services:
 
     async def of(self, file: DeskFile, job: str, **arguments: Any) -> Any:
         """The result of a job on the current version of a file, computed once."""
-        data, fingerprint = file.current.data, file.current.fingerprint
+        data = file.current.data
+        fingerprint = file.current.fingerprint
         key = (job, fingerprint, *sorted(arguments.items()))
 
         async def compute() -> Any:

@@ -38,7 +38,8 @@ class Task:
         self.back = back
         """The page that it was started from."""
         self.state = WAITING
-        self.done, self.total = 0, total
+        self.done = 0
+        self.total = total
         self.message: Phrase | str = ""
         self.note: Phrase | None = None
         """What to know about the result."""
@@ -48,7 +49,8 @@ class Task:
 
     def step(self, done: int, total: int) -> None:
         """Tell how far it is; called from the thread that waits for the worker."""
-        self.done, self.total = done, total
+        self.done = done
+        self.total = total
 
     @property
     def is_over(self) -> bool:
@@ -100,7 +102,8 @@ class Tasks:
         except JobCancelled:
             task.state = CANCELLED
         except JobFailed as problem:
-            task.state, task.message = FAILED, problem.told
+            task.state = FAILED
+            task.message = problem.told
         else:
             if not task.cancelled.is_set():
                 task.state = DONE

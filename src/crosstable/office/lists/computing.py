@@ -98,7 +98,8 @@ def computed(
     with TemporaryDirectory(prefix="crosstable-office-") as folder:
         lists = write_lists(inputs, Path(folder))
         read = reading or partial(read_all, given=given)
-        asked, count = asked_of(plan), len(plan.reports)
+        asked = asked_of(plan)
+        count = len(plan.reports)
         run = run_period([lists[0], *lists[1]], asked, read, count, step, watch, machine)
     run = run._replace(found=run.found.without_games())
     step("writing the lists")
@@ -157,7 +158,9 @@ def _pack(text: str) -> Packed:
 
 
 def _texts(run: PeriodRun, numbers: dict[str, int]) -> Iterator[tuple[str, str]]:
-    result, day, kind = run.result, run.lists.next, run.lists.kind
+    result = run.result
+    day = run.lists.next
+    kind = run.lists.kind
     yield LIST_NAME, own_list(result, day, kind)
     yield REGISTER_NAME, register_text(run.register)
     yield FIGURES_NAME, _figures(run, numbers)
@@ -168,7 +171,9 @@ def _texts(run: PeriodRun, numbers: dict[str, int]) -> Iterator[tuple[str, str]]
 
 def _public_texts(run: PeriodRun) -> Iterator[tuple[str, str]]:
     """The files for everybody: years of birth only."""
-    result, day, digits = run.result, run.lists.next, run.lists.rules.shown_digits
+    result = run.result
+    day = run.lists.next
+    digits = run.lists.rules.shown_digits
     shown = by_digits(result.players, digits)
     yield "public/list.txt", fide_text(shown, day)
     yield "public/list.xml", fide_xml(shown)
@@ -195,10 +200,14 @@ def _figures(run: PeriodRun, numbers: dict[str, int]) -> str:
         .select(
             "submission",
             pl.col("event").alias("part"),
-            *("player", "status", "rating", "games"),
+            "player",
+            "status",
+            "rating",
+            "games",
             pl.col("points").alias("half_points"),
             pl.coalesce("rc_new", "rc").alias("rc"),
-            *("ru", "expected"),
+            "ru",
+            "expected",
             pl.col("k_used").alias("k"),
             "change",
         )

@@ -61,12 +61,14 @@ def difference(old: bytes, new: bytes, kind: str) -> Difference:
     }
 
 
-_ADDED, _REMOVED = 1, 2
+_ADDED = 1
+_REMOVED = 2
 
 
 def _marks(columns: tuple[str, ...]) -> pl.Expr:
     """What differs in a row, as one number: one bit for each column after the first two."""
-    is_new, is_gone = pl.col("fide_id").is_null(), pl.col("fide_id_new").is_null()
+    is_new = pl.col("fide_id").is_null()
+    is_gone = pl.col("fide_id_new").is_null()
     marks = is_new.cast(pl.Int64) * _ADDED + is_gone.cast(pl.Int64) * _REMOVED
     for place, name in enumerate(columns, 2):
         is_other = pl.col(name).fill_null("") != pl.col(f"{name}_new").fill_null("")

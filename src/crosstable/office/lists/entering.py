@@ -24,7 +24,8 @@ Changes = dict[int, dict[str, str]]
 
 def entering_list(connection: Connection, last: bytes, day: date) -> bytes:
     """The bytes of the list; the very same ones if nothing became known."""
-    changes, merged = known_changes(connection, day), kept_numbers(connection)
+    changes = known_changes(connection, day)
+    merged = kept_numbers(connection)
     if not changes and not merged:
         return last
     table = list_rows(last)

@@ -46,14 +46,21 @@ def statement(office: Office, actor: User, edition: int) -> list[Fee]:
         prices = fees(settings["fees"])
         query = (
             select(
-                *(EVENTS.c.federation, EVENTS.c.number, EVENTS.c.name, LEDGER.c.submission),
-                *(EVENTS.c.fee_class, func.count(distinct(LEDGER.c.player)).label("players")),
+                EVENTS.c.federation,
+                EVENTS.c.number,
+                EVENTS.c.name,
+                LEDGER.c.submission,
+                EVENTS.c.fee_class,
+                func.count(distinct(LEDGER.c.player)).label("players"),
             )
             .join(BINDINGS, BINDINGS.c.submission == LEDGER.c.submission)
             .join(EVENTS, EVENTS.c.number == BINDINGS.c.event)
             .where(LEDGER.c.edition == edition, LEDGER.c.games > 0)
             .group_by(
-                *(EVENTS.c.federation, EVENTS.c.number, EVENTS.c.name, LEDGER.c.submission),
+                EVENTS.c.federation,
+                EVENTS.c.number,
+                EVENTS.c.name,
+                LEDGER.c.submission,
                 EVENTS.c.fee_class,
             )
         )

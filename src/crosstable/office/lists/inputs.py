@@ -124,7 +124,8 @@ def plan_of(
 
     `reports` are rows of submissions that are planned in place of the accepted ones.
     """
-    kind, settings = base.kind, settings_of(connection)
+    kind = base.kind
+    settings = settings_of(connection)
     files = json.loads(base.files)
     chain = chain_of(connection, base)
     rows = candidates(connection, chain, base, day) if reports is None else reports

@@ -27,7 +27,8 @@ from crosstable.text.safefolders import exchanging
 
 PUBLIC = "public/"
 """The files of an edition that everybody may see begin with this."""
-CHECKPOINT_NAME, DIFFERENCE_NAME = "checkpoint.json", "difference.json"
+CHECKPOINT_NAME = "checkpoint.json"
+DIFFERENCE_NAME = "difference.json"
 
 
 class Published(NamedTuple):
@@ -77,7 +78,8 @@ def _refuse_half_a_rerun(connection: Connection, rows: Sequence[Row[Any]]) -> No
 
 
 def _published(writer: Writer, row: Row[Any], *, confirmed: bool) -> Published:
-    connection, day = writer.connection, date.fromisoformat(row.list_day)
+    connection = writer.connection
+    day = date.fromisoformat(row.list_day)
     base = edition_row(connection, row.base)
     if base.state != "published":
         raise OfficeProblem(

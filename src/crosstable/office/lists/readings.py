@@ -47,7 +47,8 @@ class Readings:
     """The readings of a plan: taken where they are kept, made where not."""
 
     def __init__(self, office: Office, plan: Plan) -> None:
-        self.office, self.plan = office, plan
+        self.office = office
+        self.plan = plan
         self.taken = 0
         self._made: list[dict[str, Any]] = []
         self._redactions = 0

@@ -216,7 +216,8 @@ def rerun(
         if start is None:
             return []
         _discard_unpublished(writer, kind)
-    base, runs = chain[start - 1].number, []
+    base = chain[start - 1].number
+    runs = []
     for edition in chain[start:]:
         step(f"computing the list of {edition.list_day} again")
         runs.append(_again(office, actor, base, edition, step, watch))

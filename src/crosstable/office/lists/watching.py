@@ -83,7 +83,8 @@ class Improbable(NamedTuple):
     @property
     def explained(self) -> str:
         """What it may mean."""
-        points, expected = self.half_points / 2, self.expected / 100
+        points = self.half_points / 2
+        expected = self.expected / 100
         return (
             f"player {self.player} scored {points:g} of {self.games}, {expected:g} expected: more "
             "than three standard deviations away. An outdated rating can explain this as well as "
@@ -144,7 +145,8 @@ def closed_pools(
     with office.reading() as connection:
         for submission, part, player in connection.execute(query):
             first = first_of.setdefault((submission, part), player)
-            one, other = _root(leader, first), _root(leader, player)
+            one = _root(leader, first)
+            other = _root(leader, player)
             leader[max(one, other)] = min(one, other)
     groups = sorted(_groups(leader), key=len, reverse=True)
     return [group for group in groups[1:] if len(group) >= least]

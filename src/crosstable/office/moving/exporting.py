@@ -24,7 +24,9 @@ from crosstable.office.users.rights import Right, User
 from crosstable.text.safefolders import exchanging, refuse_existing
 
 FORMAT = 1
-OFFICE_NAME, JOURNAL_NAME, INDEX_NAME = "office.json", "journal.jsonl", "index.json"
+OFFICE_NAME = "office.json"
+JOURNAL_NAME = "journal.jsonl"
+INDEX_NAME = "index.json"
 
 
 def export(office: Office, actor: User, target: Path) -> int:

@@ -16,7 +16,8 @@ from crosstable.office.store.tables import PARTICIPATIONS, PEOPLE, SUBMISSIONS
 from crosstable.office.store.writing import Writer
 from crosstable.office.users.rights import Right, User
 
-WITHHELD, DISPENSED = "withheld", "dispensed"
+WITHHELD = "withheld"
+DISPENSED = "dispensed"
 
 
 class NewPerson(NamedTuple):

@@ -72,8 +72,16 @@ def _described() -> Any:
     rated = (RATINGS.c.player == PEOPLE.c.number) & (RATINGS.c.edition == bindparam("edition"))
     joined = joined.outerjoin(RATINGS, rated)
     shown = select(
-        *(PEOPLE.c.number, PEOPLE.c.sex, PEOPLE.c.born, NAMES.c.name, MEMBERSHIPS.c.federation),
-        *(TITLES.c.title, TITLES.c.women_title, RATINGS.c.rating, RATINGS.c.k, RATINGS.c.games),
+        PEOPLE.c.number,
+        PEOPLE.c.sex,
+        PEOPLE.c.born,
+        NAMES.c.name,
+        MEMBERSHIPS.c.federation,
+        TITLES.c.title,
+        TITLES.c.women_title,
+        RATINGS.c.rating,
+        RATINGS.c.k,
+        RATINGS.c.games,
     )
     wanted = PEOPLE.c.number.in_(bindparam("numbers", expanding=True))
     return shown.select_from(joined).where(wanted)

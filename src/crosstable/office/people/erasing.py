@@ -183,7 +183,8 @@ def without_row_of_csv(data: bytes, person: int) -> bytes:
     names = next(csv.reader([header]))
     if "fide_id" not in names or "name" not in names:
         return data
-    place, mark = names.index("fide_id"), str(person)
+    place = names.index("fide_id")
+    mark = str(person)
     lines = text.split("\r\n")
     for number, line in enumerate(lines):
         if mark not in line or number == 0:

@@ -128,7 +128,8 @@ class Accepted(NamedTuple):
 def accept_all(office: Office, actor: User, submissions: Iterable[int]) -> Accepted:
     """Accept many reports at once; those about which something has to be decided first wait."""
     actor.need(Right.DECIDE)
-    done, left = [], {}
+    done = []
+    left = {}
     with office.writing(actor.number) as writer:
         for one in submissions:
             try:
@@ -307,7 +308,8 @@ def _persons(writer: Writer, row: Row[Any]) -> tuple[list[tuple[int, int]], list
     if not rows:
         return [], []
     described = _described(writer.connection, row)
-    persons, new = [], []
+    persons = []
+    new = []
     for player in rows:
         own = described.get(player.start_number, NewPerson(""))
         if player.state == NEW:

@@ -251,7 +251,8 @@ def _listed(connection: Connection, t: Tournament, kind: str) -> ListedPeople:
 def _players(
     t: Tournament, listed: ListedPeople
 ) -> tuple[list[tuple[int, int | None, int | None, str]], list[Finding]]:
-    rows, questions = [], []
+    rows = []
+    questions = []
     used = {player.fide_id for player in t.players}
     for place, player in enumerate(t.players):
         if t.by_number.get(player.number) is not player:

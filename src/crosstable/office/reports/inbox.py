@@ -58,11 +58,16 @@ def inbox(office: Office, actor: User, *, everything: bool = False) -> list[Inbo
     )
     query = (
         select(
-            *(SUBMISSIONS.c.number, SUBMISSIONS.c.received_at, SUBMISSIONS.c.file),
-            *(SUBMISSIONS.c.club, SUBMISSIONS.c.by),
+            SUBMISSIONS.c.number,
+            SUBMISSIONS.c.received_at,
+            SUBMISSIONS.c.file,
+            SUBMISSIONS.c.club,
+            SUBMISSIONS.c.by,
             func.coalesce(EVENTS.c.kind, SUBMISSIONS.c.kind).label("kind"),
             func.coalesce(BINDINGS.c.verdict, SUBMISSIONS.c.verdict).label("verdict"),
-            *(EVENTS.c.number.label("event"), EVENTS.c.name, questions.c.count),
+            EVENTS.c.number.label("event"),
+            EVENTS.c.name,
+            questions.c.count,
             DECISIONS.c.outcome,
         )
         .outerjoin(BINDINGS, BINDINGS.c.submission == SUBMISSIONS.c.number)
@@ -78,8 +83,17 @@ def inbox(office: Office, actor: User, *, everything: bool = False) -> list[Inbo
         rows = connection.execute(query).all()
     return [
         InboxRow(
-            *(row.number, row.received_at, row.file, row.club, row.by, row.event, row.name or ""),
-            *(row.kind, row.verdict, row._mapping["count"] or 0, row.outcome or RECEIVED),
+            row.number,
+            row.received_at,
+            row.file,
+            row.club,
+            row.by,
+            row.event,
+            row.name or "",
+            row.kind,
+            row.verdict,
+            row._mapping["count"] or 0,
+            row.outcome or RECEIVED,
         )
         for row in rows
         if actor.may_see(row.by, row.club)

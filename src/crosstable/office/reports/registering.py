@@ -21,8 +21,11 @@ from crosstable.office.store.tables import EVENTS
 from crosstable.office.users.rights import Right, User
 from crosstable.rules.rateofplay import STANDARD, regulations_of
 
-LONG_NOTICE_ABOVE, LONG_NOTICE_ABOVE_FOR_WOMEN = 2700, 2500
-IN_TIME, SHORT, LATE = "in-time", "short", "late"
+LONG_NOTICE_ABOVE = 2700
+LONG_NOTICE_ABOVE_FOR_WOMEN = 2500
+IN_TIME = "in-time"
+SHORT = "short"
+LATE = "late"
 
 
 class Registration(NamedTuple):

@@ -22,7 +22,8 @@ from crosstable.office.store.tables import SUBMISSIONS
 from crosstable.office.users.rights import User
 from crosstable.ratings.period.archives import MAX_REPORT
 
-RECEIVED, REFUSED = "received", "refused"
+RECEIVED = "received"
+REFUSED = "refused"
 STILL_WRITTEN = 2.0
 """Seconds since the last change of a file that may still be being written."""
 

@@ -120,7 +120,8 @@ class _Proof:
     def _personal(self) -> None:
         erasures = {a.number: a.facts for a in self.acts if a.kind == "person-erased"}
         for act in self.acts:
-            own, where = act.personal, f"act {act.number}"
+            own = act.personal
+            where = f"act {act.number}"
             if own is None:
                 if act.commitment:
                     self.fault("personal", where, "its personal part is missing")
@@ -181,7 +182,8 @@ class _Proof:
         return contents
 
     def _compare(self, table: Table, memory: Connection) -> None:
-        here, there = _rows(self.connection, table), _rows(memory, table)
+        here = _rows(self.connection, table)
+        there = _rows(memory, table)
         with closing(here), closing(there):
             for found, expected in zip_longest(here, there):
                 if found != expected:

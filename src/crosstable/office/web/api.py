@@ -145,7 +145,8 @@ def new_report(asked: Asked) -> Response:
     file = asked.files[0]
     given = {name: asked.word(name) for name in ("event", "replaces")}
     numbers = asked._replace(form=given)
-    event, replaces = numbers.said_number("event"), numbers.said_number("replaces")
+    event = numbers.said_number("event")
+    replaces = numbers.said_number("replaces")
     found = submit(asked.office, asked.user, Handed(file.data, file.name, event, replaces))
     return JSONResponse(receipt_answer(found, asked.language), 201)
 
@@ -159,7 +160,11 @@ def decision(asked: Asked) -> Response:
         told = ", ".join(one.value for one in Outcome)
         raise OfficeProblem(f"{asked.said('outcome')}: an outcome is one of {told}") from None
     found = decide(
-        *(asked.office, asked.user, asked.number("submission"), outcome, asked.said("reason")),
+        asked.office,
+        asked.user,
+        asked.number("submission"),
+        outcome,
+        asked.said("reason"),
         counts_from=counts_from(asked),
     )
     return JSONResponse(found._asdict())
@@ -168,7 +173,8 @@ def decision(asked: Asked) -> Response:
 def binding(asked: Asked) -> Response:
     """Say to which event a report belongs; the answer is the verdict for that event."""
     _need_json(asked)
-    number, event = asked.number("submission"), asked.said_number("event")
+    number = asked.number("submission")
+    event = asked.said_number("event")
     if event is None:
         raise OfficeProblem("event is missing")
     bind(asked.office, asked.user, number, event)
@@ -189,9 +195,14 @@ def resolution(asked: Asked) -> Response:
 def membership(asked: Asked) -> Response:
     """Transfer a player: federation, club, since; confirmed, in the middle of an event."""
     _need_json(asked)
-    person, since = asked.number("person"), day_of(asked, "since")
+    person = asked.number("person")
+    since = day_of(asked, "since")
     transfer(
-        *(asked.office, asked.user, person, asked.said("federation"), since),
+        asked.office,
+        asked.user,
+        person,
+        asked.said("federation"),
+        since,
         club=asked.said("club"),
         confirmed=asked.said("confirmed") == "on",
     )
@@ -223,25 +234,37 @@ ADDRESSES: tuple[Address, ...] = (
     Address("GET", f"{_V}/lists", Right.READ_LISTS, all_lists, "Every published list."),
     Address("GET", f"{_V}/players", Right.READ_LISTS, search, "Players of the newest list: ?q="),
     Address(
-        *("GET", f"{_V}/players/{{person:number}}", Right.READ_LISTS, player),
+        "GET",
+        f"{_V}/players/{{person:number}}",
+        Right.READ_LISTS,
+        player,
         "A player: the ratings of all lists, and every change.",
     ),
     Address("GET", f"{_V}/events", Right.READ_LISTS, events, "The registered events."),
     Address("POST", f"{_V}/events", Right.REGISTER_EVENTS, new_event, "Register an event."),
     Address("GET", f"{_V}/reports", Right.SEE_OWN_REPORTS, all_reports, "Your reports."),
     Address(
-        *("POST", f"{_V}/reports", Right.SUBMIT, new_report),
+        "POST",
+        f"{_V}/reports",
+        Right.SUBMIT,
+        new_report,
         "Submit a report; its bytes are the body.",
     ),
     Address("GET", _REPORT, Right.SEE_OWN_REPORTS, report, "A report and its findings."),
     Address("POST", f"{_REPORT}/decision", Right.DECIDE, decision, "Decide about a report."),
     Address("POST", f"{_REPORT}/players", Right.DECIDE, resolution, "Identify a player."),
     Address(
-        *("POST", f"{_REPORT}/event", Right.DECIDE, binding),
+        "POST",
+        f"{_REPORT}/event",
+        Right.DECIDE,
+        binding,
         "Assign a report to an event.",
     ),
     Address(
-        *("POST", f"{_V}/players/{{person:number}}/membership", Right.MANAGE_PEOPLE, membership),
+        "POST",
+        f"{_V}/players/{{person:number}}/membership",
+        Right.MANAGE_PEOPLE,
+        membership,
         "Another federation or club from a day on.",
     ),
     Address("GET", f"{_V}/openapi.json", Right.READ_LISTS, described, "This description."),

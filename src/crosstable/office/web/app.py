@@ -136,7 +136,8 @@ async def _with_form(asked: Asked, address: Address) -> Asked:
 
 async def _with_body(asked: Asked) -> Asked:
     """What a program sent: JSON, or the bytes of a report."""
-    request, settings = asked.request, asked.settings
+    request = asked.request
+    settings = asked.settings
     is_json = request.headers.get("content-type", "").partition(";")[0] == "application/json"
     limits = UploadLimits(upload_seconds=settings.upload_seconds)
     most = _MOST_JSON if is_json else settings.report_bytes

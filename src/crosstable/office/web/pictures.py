@@ -13,8 +13,12 @@ from markupsafe import Markup
 
 from crosstable.output.drawing.svg import grid_line, round_step, tenths
 
-WIDTH, HEIGHT = 720, 300
-_LEFT, _RIGHT, _TOP, _BOTTOM = 48, 56, 20, 30
+WIDTH = 720
+HEIGHT = 300
+_LEFT = 48
+_RIGHT = 56
+_TOP = 20
+_BOTTOM = 30
 _LEAST_SPAN = 20
 _MOST_MARKS = 40
 
@@ -35,7 +39,8 @@ def rating_history(points: Sequence[Point], name: str, preview: Point | None = N
         return Markup("")
     scale = _Scale((*points, *filter(None, (preview,))))
     title = f"Rating history of {name}"
-    first, last = points[0], points[-1]
+    first = points[0]
+    last = points[-1]
     top = max(points, key=lambda point: point.rating)
     fallen = {one for before, one in pairwise(points) if one.rating < before.rating}
     told = (
@@ -90,7 +95,8 @@ class _Scale:
     def days(self, points: Sequence[Point]) -> Iterator[str]:
         """The first and the last day, and the years between them."""
         y = HEIGHT - 8
-        first, last = points[0].day, points[-1].day
+        first = points[0].day
+        last = points[-1].day
         yield f'<text x="{_LEFT}" y="{y}">{first:%Y-%m}</text>'
         if last != first:
             yield f'<text class="end" x="{WIDTH - _RIGHT}" y="{y}">{last:%Y-%m}</text>'
@@ -120,7 +126,8 @@ class _Scale:
 
     def previewed(self, last: Point, point: Point) -> Iterator[str]:
         """Dashed to a hollow dot, because nothing is published."""
-        x, y = self.x(point.day), self.y(point.rating)
+        x = self.x(point.day)
+        y = self.y(point.rating)
         yield f'<polyline class="steps dashed" points="{self.steps((last, point))}"/>'
         told = f"{point.rating}, preview of the list of {point.day}"
         yield f'<circle class="hollow" cx="{x}" cy="{y}" r="4.5"><title>{told}</title></circle>'

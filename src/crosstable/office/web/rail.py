@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
     from crosstable.office.web.asked import Asked
 
-RATINGS, WORK, KEEP = phrase("Ratings"), phrase("Work"), phrase("Keep")
+RATINGS = phrase("Ratings")
+WORK = phrase("Work")
+KEEP = phrase("Keep")
 _LINKS = (
     (RATINGS, "/", phrase("Players"), Right.READ_LISTS),
     (RATINGS, "/lists", phrase("Lists"), Right.READ_LISTS),

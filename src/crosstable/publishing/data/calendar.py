@@ -34,13 +34,15 @@ def calendar_file(event: PublicEvent, say: Say) -> bytes:
 
 
 def _entries(event: PublicEvent, say: Say) -> Iterator[tuple[str, str, PartialDate, PartialDate]]:
-    t, found = event.t, False
+    t = event.t
+    found = False
     for number, day in enumerate(t.round_dates, 1):
         if day is not None and day.is_complete:
             found = True
             title = say("Round {n}").format(n=number)
             yield f"round-{number}", f"{event.name}: {title}", day, day
-    first, last = t.start, t.end or t.start
+    first = t.start
+    last = t.end or t.start
     if not found and first is not None and first.is_complete and last is not None:
         yield "event", event.name, first, last if last.is_complete else first
 
@@ -48,7 +50,8 @@ def _entries(event: PublicEvent, say: Say) -> Iterator[tuple[str, str, PartialDa
 def _entry(
     event: PublicEvent, key: str, title: str, first: PartialDate, last: PartialDate
 ) -> Iterator[str]:
-    begin, end = first.earliest(), last.latest()
+    begin = first.earliest()
+    end = last.latest()
     if begin is None or end is None:
         return
     stamp = event.updated.replace("-", "").replace(":", "")

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from crosstable.model.tournament import Tournament
 
-PLAYERS_FILE, TEAMS_FILE = "lichess-players.txt", "lichess-teams.txt"
+PLAYERS_FILE = "lichess-players.txt"
+TEAMS_FILE = "lichess-teams.txt"
 
 
 def players_box(t: Tournament) -> bytes:

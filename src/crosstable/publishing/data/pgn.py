@@ -38,7 +38,8 @@ def _game(t: Tournament, number: int, game: PublicGame) -> str:
 
 
 def _tags(t: Tournament, number: int, game: PublicGame) -> Iterator[tuple[str, str]]:
-    white, black = t.by_number.get(game.white or 0), t.by_number.get(game.black or 0)
+    white = t.by_number.get(game.white or 0)
+    black = t.by_number.get(game.black or 0)
     round_text = f"{number}.{game.board}" if game.match is None else f"{number}.{game.match}"
     if game.match is not None:
         round_text += f".{game.board}"
@@ -72,7 +73,8 @@ def pgn_result(game: PublicGame) -> str:
 
     Both sides may have lost a game that nobody came to: PGN knows no such result.
     """
-    left, right = _scored(game.white_entry), _scored(game.black_entry)
+    left = _scored(game.white_entry)
+    right = _scored(game.black_entry)
     if left is None or right is None:
         return _UNDECIDED
     text = f"{left}-{right}"

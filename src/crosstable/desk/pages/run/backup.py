@@ -85,7 +85,8 @@ def _copies(opened: OpenEvent) -> list[str]:
 
 async def copy(request: Request) -> Response:
     """A kept copy."""
-    opened, name = opened_of(request), request.path_params["name"]
+    opened = opened_of(request)
+    name = request.path_params["name"]
     if name not in _copies(opened):
         raise Refused(404, phrase("There is no such file."))
     return as_download(name, await to_thread.run_sync((opened.path / COPIES / name).read_bytes))
@@ -105,7 +106,8 @@ async def do(request: Request) -> Response:
     """Back up, choose a second place, compare, restore, merge, or prove the event."""
     opened = opened_of(request)
     form = await small_form(request)
-    what, text = str(form.get("do", "")), str(form.get("place", "")).strip()[:1000]
+    what = str(form.get("do", ""))
+    text = str(form.get("place", "")).strip()[:1000]
     if what not in ("prove", "compare", *_DEEDS):
         raise Refused(400, phrase("This request cannot be understood."))
     try:
@@ -117,7 +119,8 @@ async def do(request: Request) -> Response:
         path = _path(text)
         if what == "compare":
             return await _compared(request, opened, path)
-        by, level = Who(name_of(request)), confirmed_level(form)
+        by = Who(name_of(request))
+        level = confirmed_level(form)
         said = await to_thread.run_sync(lambda: _DEEDS[what](opened, path, by, level))
     except NotConfirmed as question:
         return await _shown(request, question=_question(question, what, text))

@@ -40,7 +40,8 @@ SHOWN_KINDS = {
 }
 HOURS = (6, 12, 24, 72)
 MOST_PASSES = 200
-_LONGEST_NAME, _LONGEST_NOTICE = 40, 300
+_LONGEST_NAME = 40
+_LONGEST_NOTICE = 300
 _LONGEST_REQUEST = 4096
 LIVE = "live"
 """Stands for the address that everybody may read, in place of a pass."""
@@ -49,7 +50,8 @@ LIVE = "live"
 async def hall(request: Request) -> Response:
     """The page."""
     opened, section = await refreshed(request)
-    services, room = services_of(request), _room(request)
+    services = services_of(request)
+    room = _room(request)
     one = playing(section)
     addresses = services.settings.hall
     chosen = number_in(request, "at") or 0
@@ -144,7 +146,8 @@ def _give_boards(room: Room, section: Section, body: dict[str, Json]) -> None:
 
 
 def _give_helper(room: Room, section: Section, body: dict[str, Json]) -> None:
-    first, last = _whole(body, "first", 9999), _whole(body, "last", 9999)
+    first = _whole(body, "first", 9999)
+    last = _whole(body, "last", 9999)
     more = {"name": _name(body), "first": first, "last": last}
     _refuse_too_many(room)
     room.passes.give(Kind.HELPER, section.id, _seconds(body), **more)
@@ -217,7 +220,8 @@ def _seconds(body: dict[str, Json]) -> float:
 async def qr(request: Request) -> Response:
     """The address of a pass as a QR code."""
     addresses = services_of(request).settings.hall
-    room, wanted = _room(request), request.path_params["number"]
+    room = _room(request)
+    wanted = request.path_params["number"]
     at = min(number_in(request, "at") or 0, max(len(addresses) - 1, 0))
     if not addresses:
         raise Refused(404, phrase("The hall is off."))
@@ -233,7 +237,8 @@ async def qr(request: Request) -> Response:
 async def sheet(request: Request) -> Response:
     """Every board of the round with the QR codes of both players, to be printed and cut."""
     opened = opened_of(request)
-    section, room = section_of(request, opened), _room(request)
+    section = section_of(request, opened)
+    room = _room(request)
     one = playing(section)
     granted = next((each for each in room.passes.live() if _is_of(each, section)), None)
     addresses = services_of(request).settings.hall

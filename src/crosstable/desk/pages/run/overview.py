@@ -49,7 +49,8 @@ async def overview(request: Request) -> Response:
     """The page; leaders and pictures are all of the last round that is over."""
     opened, section = await refreshed(request)
     status = event_status(opened.event, section)
-    last, after = section.last_round, rounds_over(section)
+    last = section.last_round
+    after = rounds_over(section)
     file = opened.file(section.id)
     ranks = await services_of(request).of(file, "ranks", after=after) if after else NO_RANKS
     t = await to_thread.run_sync(lambda: opened.tournament(section))
@@ -187,7 +188,8 @@ def _seats(section: Section, number: int) -> dict[int, str]:
     round_ = section.round(number)
     if round_ is None or round_.status is Status.DRAFT:
         return {}
-    numbers, of_teams = numbers_of(section), bool(round_.matches)
+    numbers = numbers_of(section)
+    of_teams = bool(round_.matches)
     return {
         numbers[who]: board_label(board.number, of_teams=of_teams)
         for board in round_.boards

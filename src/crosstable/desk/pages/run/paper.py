@@ -83,7 +83,8 @@ async def paper(request: Request) -> Response:
     wanted = word_in(request, "sheet") or _USUAL[bool(section.rounds)]
     chosen = wanted if wanted in {entry.name for entry in known} else known[0].name
     printing = _printing(request, opened, section)
-    found, problem = None, ""
+    found = None
+    problem = ""
     try:
         found = await to_thread.run_sync(lambda: previewed_sheet(printing, chosen))
     except CrosstableError as why:
@@ -123,7 +124,8 @@ def _sheet(request: Request) -> str:
 
 async def picture(request: Request) -> Response:
     """One of the first pages of a sheet."""
-    opened, name = opened_of(request), _sheet(request)
+    opened = opened_of(request)
+    name = _sheet(request)
     printing = _printing(request, opened, section_of(request, opened))
     try:
         found = await to_thread.run_sync(lambda: previewed_sheet(printing, name))
@@ -137,7 +139,8 @@ async def picture(request: Request) -> Response:
 
 async def pdf(request: Request) -> Response:
     """A sheet as a file that the browser shows and prints."""
-    opened, name = opened_of(request), _sheet(request)
+    opened = opened_of(request)
+    name = _sheet(request)
     await to_thread.run_sync(opened.refresh)
     printing = _printing(request, opened, section_of(request, opened))
     try:

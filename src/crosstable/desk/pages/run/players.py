@@ -162,7 +162,8 @@ async def keep_list(request: Request) -> Response:
 
 async def bring(request: Request) -> Response:
     """Show what a table would change, before anything is taken."""
-    services, opened = services_of(request), opened_of(request)
+    services = services_of(request)
+    opened = opened_of(request)
     section = section_of(request, opened)
     form = await form_of(request, services.limits)
     files = await files_of(form, services.limits, "table")
@@ -212,7 +213,8 @@ def _change(person: Any, other: Mapping[str, Any]) -> PersonChange:
 
 async def take(request: Request) -> Response:
     """Take what was shown and ticked."""
-    services, opened = services_of(request), opened_of(request)
+    services = services_of(request)
+    opened = opened_of(request)
     form = await form_of(request, services.limits)
     token = str(form.get("token", ""))
     path = services.folder / f"entries-{token}"

@@ -108,7 +108,8 @@ async def swap(request: Request) -> Response:
 async def next_round(request: Request) -> Response:
     """The next round as far as it is certain while games are open."""
     opened, section = await refreshed(request)
-    found, problem = None, ""
+    found = None
+    problem = ""
     try:
         found = await to_thread.run_sync(lambda: preview(section))
     except CrosstableError as why:

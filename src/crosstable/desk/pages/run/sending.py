@@ -174,7 +174,8 @@ async def send_report(request: Request) -> Response:
     """Check, write and keep the report; what speaks against it is asked."""
     opened = opened_of(request)
     form = await small_form(request)
-    purpose, level = str(form.get("purpose", "rating")), confirmed_level(form)
+    purpose = str(form.get("purpose", "rating"))
+    level = confirmed_level(form)
     by = Who(name_of(request))
     try:
         done = await to_thread.run_sync(lambda: _sent(opened, purpose, by, level))
@@ -198,7 +199,8 @@ def _sent(opened: OpenEvent, purpose: str, by: Who, level: int) -> Path:
 async def sent_file(request: Request) -> Response:
     """A file of what was sent."""
     opened = opened_of(request)
-    number, name = request.path_params["number"], request.path_params["name"]
+    number = request.path_params["number"]
+    name = request.path_params["name"]
     known = next(
         (sent_report for sent_report in sent_reports(opened) if sent_report["n"] == number), None
     )

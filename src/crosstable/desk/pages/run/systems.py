@@ -12,8 +12,12 @@ from crosstable.model.timecontrol import parse_time_control
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.output.language import messages
 
-SWISS, TABLE, KNOCKOUT = "swiss", "table", "knockout"
-TEAM_SWISS, TEAM_TABLE, SCHEVENINGEN = "team-swiss", "team-table", "scheveningen"
+SWISS = "swiss"
+TABLE = "table"
+KNOCKOUT = "knockout"
+TEAM_SWISS = "team-swiss"
+TEAM_TABLE = "team-table"
+SCHEVENINGEN = "scheveningen"
 OF_TEAMS = (TEAM_SWISS, TEAM_TABLE, SCHEVENINGEN)
 WITH_ROUNDS = (SWISS, TEAM_SWISS)
 """Kinds whose number of rounds does not follow from the field."""
@@ -50,7 +54,8 @@ def _swiss() -> tuple[System, ...]:
     """The editions of the Dutch system, the newest first, with and without acceleration."""
     found = []
     for edition in reversed(dutch_editions()):
-        code, year = edition.code, edition.year
+        code = edition.code
+        year = edition.year
         found.append(System(code, phrase("FIDE (Dutch), edition {year}", year=year), SWISS))
         told = phrase("FIDE (Dutch), edition {year}, Baku acceleration", year=year)
         found.append(System(f"{code}_BAKU", told, SWISS))

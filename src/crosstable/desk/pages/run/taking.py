@@ -28,7 +28,8 @@ async def preview(request: Request) -> Response:
 
 
 async def _shown(request: Request, file: DeskFile, **values: Any) -> Response:
-    problem, taken = values.pop("problem", ""), None
+    problem = values.pop("problem", "")
+    taken = None
     try:
         taken = await to_thread.run_sync(lambda: take_over(file.current.data))
     except CrosstableError as why:
@@ -42,10 +43,13 @@ async def _shown(request: Request, file: DeskFile, **values: Any) -> Response:
 async def take(request: Request) -> Response:
     """Make the folder of the event and open it."""
     only_here(request)
-    services, file = services_of(request), file_of(request)
+    services = services_of(request)
+    file = file_of(request)
     form = await small_form(request)
-    text, level = str(form.get("folder", "")).strip(), confirmed_level(form)
-    name, data = file.name, file.current.data
+    text = str(form.get("folder", "")).strip()
+    level = confirmed_level(form)
+    name = file.name
+    data = file.current.data
     by = Who(name_of(request))
     try:
         taken = await to_thread.run_sync(lambda: take_over(data))

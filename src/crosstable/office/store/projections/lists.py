@@ -75,7 +75,8 @@ def _discarded(place: Place, act: Act) -> None:
 
 
 def _published(place: Place, act: Act) -> None:
-    facts, edition = act.facts, act.facts["edition"]
+    facts = act.facts
+    edition = act.facts["edition"]
     where = select(EDITIONS).where(EDITIONS.c.number == edition)
     row = place.connection.execute(where).one()
     place.connection.execute(
@@ -130,7 +131,8 @@ def _add_people(place: Place, act: Act, table: pl.DataFrame) -> None:
     """Everybody whom the office does not know yet, as the list has them."""
     known = pl.Series("fide_id", list(place.connection.scalars(select(PEOPLE.c.number))), pl.Int64)
     new = table.filter(~pl.col("fide_id").is_in(known.implode())).sort("fide_id")
-    day, number = act.facts["list_day"], act.number
+    day = act.facts["list_day"]
+    number = act.number
     insert_rows(
         place.connection,
         PEOPLE,

@@ -30,7 +30,9 @@ def block_of(name: str) -> str:
 
 
 def _added(place: Place, act: Act) -> None:
-    facts, person, day = act.facts, act.facts["person"], act.facts["valid_from"]
+    facts = act.facts
+    person = act.facts["person"]
+    day = act.facts["valid_from"]
     known = select(PEOPLE.c.number).where(PEOPLE.c.number == person)
     if place.connection.scalar(known) is not None:
         return  # a list that was imported since knows the number
@@ -46,13 +48,15 @@ def _added(place: Place, act: Act) -> None:
     name = act.says("name")
     hold_from(place, NAMES, act, person, day, name=name, block=block_of(name))
     hold_from(place, IDENTITIES, act, person, day, scheme="fide", value=str(person))
-    federation, club = facts["federation"], facts.get("club", "")
+    federation = facts["federation"]
+    club = facts.get("club", "")
     hold_from(place, MEMBERSHIPS, act, person, day, federation=federation, club=club)
 
 
 def _renamed(place: Place, act: Act) -> None:
     name = act.says("name")
-    person, day = act.facts["person"], act.facts["valid_from"]
+    person = act.facts["person"]
+    day = act.facts["valid_from"]
     hold_from(place, NAMES, act, person, day, name=name, block=block_of(name))
 
 
@@ -76,7 +80,8 @@ def _titled(place: Place, act: Act) -> None:
 
 
 def _identified(place: Place, act: Act) -> None:
-    facts, value = act.facts, act.says("value")
+    facts = act.facts
+    value = act.says("value")
     hold_from(
         place,
         IDENTITIES,

@@ -47,7 +47,8 @@ _OF_SUBMISSION = (
 
 
 def _submitted(place: Place, act: Act) -> None:
-    facts, number = act.facts, act.facts["submission"]
+    facts = act.facts
+    number = act.facts["submission"]
     place.insert(
         SUBMISSIONS,
         number=number,
@@ -64,7 +65,8 @@ def _submitted(place: Place, act: Act) -> None:
 
 
 def _bound(place: Place, act: Act) -> None:
-    facts, submission = act.facts, act.facts["submission"]
+    facts = act.facts
+    submission = act.facts["submission"]
     place.connection.execute(BINDINGS.delete().where(BINDINGS.c.submission == submission))
     place.insert(
         BINDINGS,

@@ -75,9 +75,17 @@ def described(edition: int) -> Select[Any]:
         joined = joined.outerjoin(table, (table.c.person == PEOPLE.c.number) & is_present)
     return (
         select(
-            *(RATINGS.c.player, NAMES.c.name, TITLES.c.title, TITLES.c.women_title),
-            *(RATINGS.c.federation, RATINGS.c.rating, RATINGS.c.games, RATINGS.c.k),
-            *(RATINGS.c.status, PEOPLE.c.born, PEOPLE.c.sex),
+            RATINGS.c.player,
+            NAMES.c.name,
+            TITLES.c.title,
+            TITLES.c.women_title,
+            RATINGS.c.federation,
+            RATINGS.c.rating,
+            RATINGS.c.games,
+            RATINGS.c.k,
+            RATINGS.c.status,
+            PEOPLE.c.born,
+            PEOPLE.c.sex,
         )
         .select_from(joined)
         .where(RATINGS.c.edition == edition, RATINGS.c.on_list == 1)

@@ -157,7 +157,7 @@ def _ratings_of(connection: Connection, edition: int) -> array[int]:
     found = _LISTED.get(key)
     if found is None:
         query = select(RATINGS.c.rating).where(
-            *(RATINGS.c.edition == edition, RATINGS.c.on_list == 1, RATINGS.c.rating.is_not(None))
+            RATINGS.c.edition == edition, RATINGS.c.on_list == 1, RATINGS.c.rating.is_not(None)
         )
         found = _LISTED[key] = array("l", sorted(connection.scalars(query)))
         if len(_LISTED) > _MOST_LISTS:
@@ -168,8 +168,11 @@ def _ratings_of(connection: Connection, edition: int) -> array[int]:
 _LEDGER = (
     select(
         LEDGER,
-        *(EDITIONS.c.kind, EDITIONS.c.list_day, EDITIONS.c.rules),
-        *(EVENTS.c.number.label("event"), EVENTS.c.name.label("event_name")),
+        EDITIONS.c.kind,
+        EDITIONS.c.list_day,
+        EDITIONS.c.rules,
+        EVENTS.c.number.label("event"),
+        EVENTS.c.name.label("event_name"),
     )
     .select_from(
         LEDGER.join(EDITIONS, EDITIONS.c.number == LEDGER.c.edition)

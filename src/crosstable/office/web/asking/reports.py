@@ -299,7 +299,8 @@ def _outcome(connection: Connection, row: Row[Any], number: int) -> Outcome:
     reports = (*told["refused"], *told["not_rated"], *told["rated"])
     own = next((report for report in reports if submission_of(report["path"]) == number), None)
     found = [] if own is None else own["findings"]
-    word, advice = WORDS.get(row.status, row.status), _ADVICE.get(row.status, "")
+    word = WORDS.get(row.status, row.status)
+    advice = _ADVICE.get(row.status, "")
     head = (row.number, row.kind, row.list_day, row.state)
     return Outcome(*head, row.status, word, advice, found)
 

@@ -30,7 +30,8 @@ def enter(asked: Asked) -> Response:
     """A session for who knows the password."""
     client = asked.request.client
     origin = "" if client is None else client.host
-    name, password = asked.said("name"), asked.form.get("password", "")
+    name = asked.said("name")
+    password = asked.form.get("password", "")
     try:
         token = log_in(asked.office, name, password, origin)
     except (NotAllowed, TooManyTries) as problem:

@@ -201,7 +201,8 @@ def take_in(asked: Asked) -> Response:
     if not asked.files:
         raise OfficeProblem("no file was chosen; choose a report and try again")
     file = asked.files[0]
-    replaces, event = asked.said_number("replaces"), asked.said_number("event")
+    replaces = asked.said_number("replaces")
+    event = asked.said_number("event")
     receipt = submit(asked.office, asked.user, Handed(file.data, file.name, event, replaces))
     sentence = f"Report {receipt.submission} was received. Its receipt is {receipt.receipt}."
     return back_to(f"/inbox/{receipt.submission}", sentence)
@@ -219,7 +220,11 @@ def decided(asked: Asked) -> Response:
         raise OfficeProblem(f"{asked.said('outcome')}: this cannot be decided") from None
     try:
         found = decide(
-            *(asked.office, asked.user, number, outcome, asked.said("reason")),
+            asked.office,
+            asked.user,
+            number,
+            outcome,
+            asked.said("reason"),
             counts_from=counts_from(asked),
         )
     except NeedsDecision as problem:
@@ -243,7 +248,8 @@ def counts_from(asked: Asked) -> date | None:
 
 def resolved(asked: Asked) -> Response:
     """Say who a player of a report is."""
-    number, start = asked.number("submission"), asked.said_number("start_number")
+    number = asked.number("submission")
+    start = asked.said_number("start_number")
     if start is None:
         raise OfficeProblem("the starting number is missing")
     person = None if asked.said("person") == "new" else asked.said_number("person")
@@ -255,7 +261,8 @@ def resolved(asked: Asked) -> Response:
 
 def bound(asked: Asked) -> Response:
     """Say to which event a report belongs."""
-    number, event = asked.number("submission"), asked.said_number("event")
+    number = asked.number("submission")
+    event = asked.said_number("event")
     if event is None:
         raise OfficeProblem("choose an event")
     bind(asked.office, asked.user, number, event)

@@ -128,7 +128,8 @@ def watch(asked: Asked) -> Response:
     mark = number, tuple(row.number for row in out)
     found = asked.remembered.get(f"watch {kind}", mark, lambda: _watched(asked, kind, number))
     moved, pools, scores = found
-    page, rows = asked.page(), lists.ROWS
+    page = asked.page()
+    rows = lists.ROWS
     return shown(
         asked,
         "office/watch.html",
@@ -146,7 +147,8 @@ def _watched(
     asked: Asked, kind: str, edition: int
 ) -> tuple[list[Drift], list[list[int]], list[Improbable]]:
     """What the published lists show; it changes only with them."""
-    office, user = asked.office, asked.user
+    office = asked.office
+    user = asked.user
     scores = improbable_scores(office, user, edition) if edition else []
     return drift(office, user, kind), closed_pools(office, user, kind), scores
 

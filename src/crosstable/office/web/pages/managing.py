@@ -49,7 +49,8 @@ def _role(text: str) -> Role:
 
 def new_user(asked: Asked) -> Response:
     """Add a user."""
-    name, role = asked.said("name"), _role(asked.said("role"))
+    name = asked.said("name")
+    role = _role(asked.said("role"))
     password = asked.form.get("password", "")
     add_user(asked.office, asked.user, name, role, club=asked.said("club"), password=password)
     return back_to("/users", f"User {name} was added.")
@@ -57,13 +58,16 @@ def new_user(asked: Asked) -> Response:
 
 def changed_user(asked: Asked) -> Response:
     """Another role, another password, or no access any more."""
-    name, password = asked.said("name"), asked.form.get("password", "")
+    name = asked.said("name")
+    password = asked.form.get("password", "")
     if password:
         set_password(asked.office, asked.user, name, password)
     else:
         role = asked.said("role")
         change_user(
-            *(asked.office, asked.user, name),
+            asked.office,
+            asked.user,
+            name,
             role=_role(role) if role else None,
             club=asked.form.get("club"),
             active=asked.said("active") == "on",
@@ -104,7 +108,8 @@ def office(asked: Asked) -> Response:
     with asked.office.reading() as connection:
         settings = settings_of(connection)
     return shown(
-        *(asked, "office/office.html"),
+        asked,
+        "office/office.html",
         tab="/office",
         settings=settings,
         told=_TOLD,
@@ -152,7 +157,8 @@ def restored(asked: Asked) -> Response:
 
 def _target(asked: Asked) -> str:
     """Where to: an address, or a file beside that of the office, which nobody has used."""
-    given, is_sqlite = asked.said("database"), asked.office.is_sqlite
+    given = asked.said("database")
+    is_sqlite = asked.office.is_sqlite
     own = Path(asked.office.engine.url.database or "office.db") if is_sqlite else Path("office.db")
     if "://" in given:
         return given

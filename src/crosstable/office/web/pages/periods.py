@@ -64,7 +64,8 @@ def periods(asked: Asked) -> Response:
 
 def _page(asked: Asked, status: int = 200, problem: str = "") -> Response:
     with asked.office.reading() as connection:
-        newest, mark = lists.newest(connection), head_of(connection).hash
+        newest = lists.newest(connection)
+        mark = head_of(connection).hash
         kinds = asked.remembered.get(
             "state of the lists",
             mark,
@@ -185,7 +186,9 @@ def begin_preview(state: Any, office: Office, user: User, *kinds: str) -> None:
 
 def computed(asked: Asked) -> Response:
     """Compute the next list and keep it for publication."""
-    kind, office, user = _kind(asked), asked.office, asked.user
+    kind = _kind(asked)
+    office = asked.office
+    user = asked.user
 
     def work(step: Step) -> str:
         return _sentence("Computed:", [run(office, user, kind, step=step)])
@@ -196,7 +199,9 @@ def computed(asked: Asked) -> Response:
 
 def again(asked: Asked) -> Response:
     """Compute published lists again, from the first whose inputs changed."""
-    kind, office, user = _kind(asked), asked.office, asked.user
+    kind = _kind(asked)
+    office = asked.office
+    user = asked.user
 
     def work(step: Step) -> str:
         runs = rerun(office, user, kind, step=step)

@@ -104,28 +104,41 @@ def new_person(asked: Asked) -> Response:
 
 def changed(asked: Asked) -> Response:
     """Change what is known of a person, from a day on."""
-    number, what = asked.number("person"), asked.said("what")
-    office, user = asked.office, asked.user
+    number = asked.number("person")
+    what = asked.said("what")
+    office = asked.office
+    user = asked.user
     try:
         match what:
             case "name":
                 rename(office, user, number, asked.said("name"), day_of(asked, "since"))
             case "membership":
                 transfer(
-                    *(office, user, number, asked.said("federation"), day_of(asked, "since")),
+                    office,
+                    user,
+                    number,
+                    asked.said("federation"),
+                    day_of(asked, "since"),
                     club=asked.said("club"),
                     confirmed=asked.said("confirmed") == "on",
                 )
             case "title":
                 give_title(
-                    *(office, user, number, asked.said("title"), day_of(asked, "since")),
+                    office,
+                    user,
+                    number,
+                    asked.said("title"),
+                    day_of(asked, "since"),
                     women_title=asked.said("women_title"),
                 )
             case "identity":
                 identify(office, user, number, "national", asked.said("value"))
             case "withheld" | "dispensed":
                 flag(
-                    *(office, user, number, what),
+                    office,
+                    user,
+                    number,
+                    what,
                     on=asked.said("on") == "on",
                     since=day_of(asked, "since"),
                     reason=asked.said("reason"),
@@ -152,7 +165,8 @@ def doubles(asked: Asked) -> Response:
 
 def merged(asked: Asked) -> Response:
     """Let one number stand for both."""
-    kept, other = asked.said_number("kept"), asked.said_number("merged")
+    kept = asked.said_number("kept")
+    other = asked.said_number("merged")
     if kept is None or other is None:
         raise OfficeProblem("give two numbers: the one to keep, and the one to merge into it")
     act = merge(asked.office, asked.user, kept, other, asked.said("reason"))

@@ -49,7 +49,8 @@ def _list_page(
     tab: str,
     kinds: list[str],
 ) -> Response:
-    sought, federation = asked.word("q"), asked.word("federation")
+    sought = asked.word("q")
+    federation = asked.word("federation")
     table, total = lists.list_page(
         connection, edition.number, sought=sought, federation=federation, page=asked.page()
     )
@@ -205,7 +206,8 @@ def _previewed(asked: Asked, number: int, kind: str, points: list[Point]) -> Poi
     preview = asked.request.app.state.previews.get(kind)
     if preview is None or not points or not asked.user.may(Right.RUN):
         return None
-    rating, day = preview.ratings.get(number), date.fromisoformat(preview.day)
+    rating = preview.ratings.get(number)
+    day = date.fromisoformat(preview.day)
     return Point(day, rating) if rating is not None and day > points[-1].day else None
 
 
@@ -263,7 +265,8 @@ def _figures(history: list[people.Rated], kind: str, place: tuple[int, int] | No
 
 def _moved(own: list[people.Rated]) -> str:
     """How far the last list moved a rating."""
-    last, before = own[-1].rating, own[-2].rating if len(own) > 1 else None
+    last = own[-1].rating
+    before = own[-2].rating if len(own) > 1 else None
     return "" if last is None or before is None else f"{signed(last - before, 0)} on this list"
 
 
