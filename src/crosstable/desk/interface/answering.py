@@ -156,10 +156,11 @@ def _keep_list(operation: Operation) -> Answer:
 async def explain(request: Request) -> Response:
     """The page of a diagnostic as JSON."""
     try:
-        found = await services_of(request).known("explain", code=request.path_params["code"])
+        page = await services_of(request).known("explain", code=request.path_params["code"])
     except JobFailed as problem:
         raise HTTPException(404, str(problem)) from None
-    return json_answer(found)
+    example = {**page["example"], "message": str(page["example"]["message"])}
+    return json_answer({**page, "example": example})
 
 
 async def openapi(request: Request) -> Response:
