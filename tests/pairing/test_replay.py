@@ -462,8 +462,9 @@ def test_ranks_against_the_tiebreaks_are_told_beside_it(
 def test_check_loads_no_engine_before_it_is_asked_to() -> None:
     program = (
         "import sys; from crosstable.cli.main import main; main(['check', sys.argv[1]]);"
-        "print(sorted(n for n in sys.modules if n in ('numpy', 'rustworkx')"
-        " or n.startswith('crosstable.pairing')))"
+        "room = 'crosstable.pairing.';"
+        "engines = ('numpy', 'rustworkx', room + 'dutch', room + 'teamswiss');"
+        "print(sorted(n for n in sys.modules if n.startswith(engines)))"
     )
     sample = str(crosstable.sample("individual-swiss"))
     answer = subprocess.run(

@@ -31,21 +31,21 @@ def forecast_table(found: Forecast, say: Say = str) -> Table:
 
 def in_reach(found: Forecast) -> list[NormForecast]:
     """Those who have made a norm or still can."""
-    return [one for one in found if one.state != CLOSED]
+    return [forecast for forecast in found if forecast.state != CLOSED]
 
 
-def _cells(one: NormForecast, say: Say) -> tuple[Cell, ...]:
-    figures, player = one.norm.figures, one.norm.player
+def _cells(forecast: NormForecast, say: Say) -> tuple[Cell, ...]:
+    figures, player = forecast.norm.figures, forecast.norm.player
     return (
         whole(player.number),
         words(player.name),
         words(player.federation),
-        words(one.norm.title.code),
+        words(forecast.norm.title.code),
         whole(figures.games),
         half_points(figures.half_points),
         whole(figures.ra),
         whole(figures.rp),
-        words(translate(needed(one), say)),
+        words(translate(needed(forecast), say)),
     )
 
 
@@ -64,7 +64,7 @@ def forecast_listing(found: Forecast) -> Listing:
 
 def asks_for_averages(lines: Iterable[NormForecast]) -> bool:
     """Whether a line names an average, which the legend explains."""
-    return any(row.least_average for one in lines for row in telling(one.last_rows))
+    return any(row.least_average for forecast in lines for row in telling(forecast.last_rows))
 
 
 def forecast_lines(found: Forecast) -> Iterator[str]:

@@ -98,13 +98,13 @@ def near(found: Norms) -> list[Norm]:
 
     Where the event itself allows no norm, those that miss nothing else.
     """
-    of_event = [one for one in found.conditions if one.is_missed]
+    of_event = [condition for condition in found.conditions if condition.is_missed]
     return [
         norm
         for norm in found
         if not norm.made
         and not norm.is_held
-        and (all(one in of_event for one in norm.missed) if of_event else is_near(norm))
+        and (all(condition in of_event for condition in norm.missed) if of_event else is_near(norm))
     ]
 
 
@@ -218,8 +218,8 @@ def is_near(norm: Norm) -> bool:
 
 
 def _games_lacking(norm: Norm) -> int:
-    counts = (one for one in norm.missed if one.rule == "games")
-    return sum((one.need or 0) - (one.have or 0) for one in counts)
+    counts = (condition for condition in norm.missed if condition.rule == "games")
+    return sum((condition.need or 0) - (condition.have or 0) for condition in counts)
 
 
 def rest_text(found: Norms) -> str | None:

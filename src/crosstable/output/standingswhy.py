@@ -302,7 +302,7 @@ def working_in_short(table: Standings, number: int, names: Names) -> str:
         f"<dd>{harmless(_in_short(working))}</dd>"
         for key, working in explanation.values.items()
     )
-    near = (harmless(neighbour_text(one, names)) for one in explanation.neighbours)
+    near = (harmless(neighbour_text(neighbour, names)) for neighbour in explanation.neighbours)
     return f"<dl>{items}</dl>{''.join(f'<p>{text}</p>' for text in near)}"
 
 

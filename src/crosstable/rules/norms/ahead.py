@@ -33,9 +33,9 @@ class Ahead(NamedTuple):
 def what_lies_ahead(t: Tournament, field: NormField, player: NormPlayer, pool: Pool) -> Ahead:
     """The games so far, the pairings known, the rounds without one."""
     rounds = field.rounds_of.get(player.number, ())
-    entered = tuple(one for one in rounds if one.enters)
+    entered = tuple(round_ for round_ in rounds if round_.enters)
     coming = tuple(_coming(t, field, player, rounds))
-    met = {one.opponent.number for one in rounds if one.opponent is not None}
+    met = {round_.opponent.number for round_ in rounds if round_.opponent is not None}
     own_team = t.team_by_number.get(t.team_of.get(player.number, 0)) if t.is_team_event else None
     mates = () if own_team is None else own_team.roster
     others = Others(pool, frozenset((player.number, *met, *mates)))
@@ -46,10 +46,10 @@ def _coming(
     t: Tournament, field: NormField, player: NormPlayer, rounds: Sequence[NormRound]
 ) -> Iterator[tuple[int, NormPlayer | None]]:
     """Paired games without a result, then the rounds that are not paired."""
-    for one in rounds:
-        is_open = one.kind in (RoundKind.PENDING, RoundKind.UNDECIDED)
-        if is_open and one.opponent is not None and one.opponent.has_federation:
-            yield one.round_number, one.opponent
+    for round_ in rounds:
+        is_open = round_.kind in (RoundKind.PENDING, RoundKind.UNDECIDED)
+        if is_open and round_.opponent is not None and round_.opponent.has_federation:
+            yield round_.round_number, round_.opponent
     if field.system.is_round_robin:
         yield from _not_yet_met(field, player, rounds)
         return
@@ -66,7 +66,7 @@ def _not_yet_met(
     """The opponents that a round robin still owes; who comes when does not matter."""
     if not field.rounds_to_come:
         return
-    met = Counter(one.opponent.number for one in rounds if one.opponent is not None)
+    met = Counter(round_.opponent.number for round_ in rounds if round_.opponent is not None)
     times = 2 if field.system.is_double else 1
     for number, other in field.people.items():
         if number != player.number and other.has_federation:
@@ -85,6 +85,6 @@ def _least(
     if field.rounds != LEAST_GAMES or len(entered) + len(coming) != LEAST_GAMES - 1:
         return known if known.clause != "1.4.1c" else LeastGames()
     blameless = (RoundKind.FORFEIT_WIN, RoundKind.ALLOCATED_BYE)
-    if any(one.kind in blameless for one in rounds):
+    if any(round_.kind in blameless for round_ in rounds):
         return LeastGames(LEAST_GAMES - 1, "1.4.1c", LEAST_GAMES)
     return known

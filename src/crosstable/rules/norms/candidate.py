@@ -47,7 +47,9 @@ class NormField(NamedTuple):
 
     def waived_by(self, player: NormPlayer) -> str | None:
         """The article that waives the foreigner requirement for a player."""
-        return next((one.clause for one in self.exemptions if one.serves(player)), None)
+        return next(
+            (exemption.clause for exemption in self.exemptions if exemption.serves(player)), None
+        )
 
 
 # ---- how many games -----------------------------------------------------------------------------
@@ -74,7 +76,7 @@ def least_games(field: NormField, rounds: Sequence[NormRound]) -> LeastGames:
 
 def _misses_one_without_fault(rounds: Sequence[NormRound]) -> bool:
     """1.4.1c: 8 of 9 games, the missing one a forfeit win or the pairing-allocated bye."""
-    missing = [one for one in rounds if not one.enters]
+    missing = [round_ for round_ in rounds if not round_.enters]
     blameless = (RoundKind.FORFEIT_WIN, RoundKind.ALLOCATED_BYE)
     return len(rounds) == LEAST_GAMES and len(missing) == 1 and missing[0].kind in blameless
 
@@ -98,7 +100,7 @@ class Candidate(NamedTuple):
     @property
     def met(self) -> list[tuple[int, int]]:
         """Number and rating of the opponent of each game."""
-        return [(one.number, counted_rating(one.rating)) for one in self.opponents]
+        return [(opponent.number, counted_rating(opponent.rating)) for opponent in self.opponents]
 
     @property
     def half_points(self) -> int:
@@ -201,7 +203,7 @@ def _all_rounds(candidate: Candidate) -> Iterator[Condition]:
     if not field.system.is_predetermined:
         return
     rounds = field.rounds_of.get(candidate.player.number, ())
-    to_come = field.rounds_to_come + sum(one.kind is RoundKind.PENDING for one in rounds)
+    to_come = field.rounds_to_come + sum(round_.kind is RoundKind.PENDING for round_ in rounds)
     if to_come:
         sentence = plural(
             to_come,

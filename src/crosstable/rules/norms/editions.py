@@ -57,5 +57,5 @@ def title_edition_of(first_day: date | None) -> TitleEdition:
     """
     if first_day is None:
         return TITLE_EDITIONS[-1]
-    in_force = (one for one in reversed(TITLE_EDITIONS) if one.since <= first_day)
+    in_force = (edition for edition in reversed(TITLE_EDITIONS) if edition.since <= first_day)
     return next(in_force, TITLE_EDITIONS[0])

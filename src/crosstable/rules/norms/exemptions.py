@@ -92,7 +92,9 @@ def present_by_round(
     """For each round those present who miss at most one round in all."""
     found: list[list[NormPlayer]] = [[] for _ in range(last)]
     for number, player in people.items():
-        there = [one.round_number for one in rounds.get(number, ())[:last] if one.is_present]
+        there = [
+            round_.round_number for round_ in rounds.get(number, ())[:last] if round_.is_present
+        ]
         if last - len(there) <= _MOST_MISSED:
             for round_number in there:
                 found[round_number - 1].append(player)
@@ -106,13 +108,13 @@ def foreign_fields(host: str, present: Sequence[Iterable[NormPlayer]]) -> tuple[
 
 def _field(number: int, host: str, players: Iterable[NormPlayer]) -> RoundField:
     foreign = [
-        one
-        for one in players
-        if one.rating and one.has_federation and not one.is_under_fide_flag
-        if one.federation != host
+        player
+        for player in players
+        if player.rating and player.has_federation and not player.is_under_fide_flag
+        if player.federation != host
     ]
-    strong = sum(one.holds_one_of(STRONG_TITLES) for one in foreign)
-    return RoundField(number, len(foreign), len({one.federation for one in foreign}), strong)
+    strong = sum(player.holds_one_of(STRONG_TITLES) for player in foreign)
+    return RoundField(number, len(foreign), len({player.federation for player in foreign}), strong)
 
 
 def foreign_swiss(host: str, fields: Sequence[RoundField]) -> Exemption:
@@ -186,7 +188,7 @@ class LargeSwiss(NamedTuple):
 def large_swiss(present: Sequence[Iterable[NormPlayer]]) -> LargeSwiss:
     """1.5.6, with the 40 highest rated of those present in each round."""
     for number, players in enumerate(present, 1):
-        ratings = sorted((one.rating or 0 for one in players), reverse=True)
+        ratings = sorted((player.rating or 0 for player in players), reverse=True)
         strongest = ratings[:LEAST_OF_LARGE_SWISS]
         if len(strongest) < LEAST_OF_LARGE_SWISS:
             few = phrase(

@@ -315,7 +315,7 @@ def _row(
     given = _given(ahead, stop)
     out = start.ignored | start.beaten
     kept = [game for game in (*ahead.entered, *given) if game.round_number not in out]
-    mix = mix_of(ahead.player, title, [one.opponent for one in kept if one.opponent is not None])
+    mix = mix_of(ahead.player, title, [game.opponent for game in kept if game.opponent is not None])
     is_waived = field.waived_by(ahead.player) is not None
     return ForecastRow(
         last_round=ahead.coming[stop - 1][0],

@@ -55,30 +55,32 @@ def explain_forecast(found: Forecast, number: int) -> tuple[ForecastExplanation,
     """The titles of a player by starting number, the highest first; empty for held titles."""
     return tuple(
         ForecastExplanation(
-            one,
-            phrase("{title} norm: {a}", title=one.norm.title.code, a=_VERDICTS[one.state]),
-            tuple(_sentences(found.field, one)),
+            forecast,
+            phrase(
+                "{title} norm: {a}", title=forecast.norm.title.code, a=_VERDICTS[forecast.state]
+            ),
+            tuple(_sentences(found.field, forecast)),
         )
-        for one in found
-        if one.norm.player.number == number
+        for forecast in found
+        if forecast.norm.player.number == number
     )
 
 
-def _sentences(field: NormField, one: NormForecast) -> Iterator[Remark]:
-    if one.state == MADE:
-        yield from sentences(one.norm)
+def _sentences(field: NormField, forecast: NormForecast) -> Iterator[Remark]:
+    if forecast.state == MADE:
+        yield from sentences(forecast.norm)
         return
-    yield from figures_so_far(one.norm)
-    yield from _to_come(one)
-    if one.state == OPEN:
-        yield from _open_ways(one)
+    yield from figures_so_far(forecast.norm)
+    yield from _to_come(forecast)
+    if forecast.state == OPEN:
+        yield from _open_ways(forecast)
     else:
-        yield from _closed(field, one)
+        yield from _closed(field, forecast)
 
 
-def _to_come(one: NormForecast) -> Iterator[Remark]:
+def _to_come(forecast: NormForecast) -> Iterator[Remark]:
     """How many games there will be, against whom as far as that is known."""
-    ahead = one.ahead
+    ahead = forecast.ahead
     have, more, need = len(ahead.entered), len(ahead.coming), ahead.least
     games = plural(
         have,
@@ -92,8 +94,10 @@ def _to_come(one: NormForecast) -> Iterator[Remark]:
     if known:
         names = joined(_opponent(other) for other in known)
         yield Remark("", phrase("known opponents to come: {a}", a=names))
-    if one.highest_average is not None:
-        strongest = phrase("the strongest who were not met yet average {n}", n=one.highest_average)
+    if forecast.highest_average is not None:
+        strongest = phrase(
+            "the strongest who were not met yet average {n}", n=forecast.highest_average
+        )
         yield Remark("", strongest)
 
 
@@ -106,9 +110,9 @@ def _opponent(other: NormPlayer) -> Phrase:
 # ---- open ---------------------------------------------------------------------------------------
 
 
-def _open_ways(one: NormForecast) -> Iterator[Remark]:
+def _open_ways(forecast: NormForecast) -> Iterator[Remark]:
     """Every way, for each round after which the player may stop counting."""
-    for last_round, rows in groupby(one.rows, key=lambda row: row.last_round):
+    for last_round, rows in groupby(forecast.rows, key=lambda row: row.last_round):
         for row in telling(tuple(rows)):
             yield Remark("1.4.8", _way(row, last_round))
 
@@ -131,9 +135,9 @@ def _way(row: ForecastRow, last_round: int) -> Words:
 # ---- out of reach -------------------------------------------------------------------------------
 
 
-def _closed(field: NormField, one: NormForecast) -> Iterator[Remark]:
+def _closed(field: NormField, forecast: NormForecast) -> Iterator[Remark]:
     """The first reason that nothing can change."""
-    ahead = one.ahead
+    ahead = forecast.ahead
     if field.missed:
         for condition in field.missed:
             nobody = phrase("no norms in this event: {a}", a=condition.sentence)
@@ -141,10 +145,10 @@ def _closed(field: NormField, one: NormForecast) -> Iterator[Remark]:
     elif len(ahead.entered) + len(ahead.coming) < ahead.least.games:
         yield Remark(ahead.least.clause, phrase("there will not be enough games"))
     elif not ahead.coming:
-        for condition in one.norm.missed:
+        for condition in forecast.norm.missed:
             yield Remark(condition.clause, phrase("missed: {a}", a=condition.sentence))
     else:
-        yield _too_much(ahead, least_asked(field, one.norm.title, ahead))
+        yield _too_much(ahead, least_asked(field, forecast.norm.title, ahead))
 
 
 def _too_much(ahead: Ahead, asked: Asked) -> Remark:

@@ -53,7 +53,11 @@ def required_points(norm: Norm, title: NormTitle) -> int | None:
     None if no score will do, or if the title is not for this player.
     """
     opponents = [game.round.opponent for game in norm.counted_games]
-    met = [(one.number, counted_rating(one.rating)) for one in opponents if one is not None]
+    met = [
+        (opponent.number, counted_rating(opponent.rating))
+        for opponent in opponents
+        if opponent is not None
+    ]
     if not met or (title.women_only and norm.player.is_woman is False):
         return None
     ra = average(sum(adjusted_ratings(met, title.floor)), len(met))

@@ -44,10 +44,14 @@ def judge_norm(field: NormField, player: NormPlayer, title: NormTitle) -> Norm:
     """
     rounds = field.rounds_of.get(player.number, ())
     least = least_games(field, rounds)
-    entered = tuple(one for one in rounds if one.enters)
+    entered = tuple(round_ for round_ in rounds if round_.enters)
     whole = Candidate(field, player, title, entered, least)
     norm = _norm(whole, rounds)
-    if norm.made or field.missed or any(one.rule in _BEYOND_SEARCH for one in norm.missed):
+    if (
+        norm.made
+        or field.missed
+        or any(condition.rule in _BEYOND_SEARCH for condition in norm.missed)
+    ):
         return norm
     with_last = _with_last_lost(whole, rounds)
     if with_last is not None:
@@ -96,7 +100,7 @@ def _may_ignore_wins(whole: Candidate, norm: Norm) -> bool:
     if not whole.field.system.is_round_robin:
         return True
     possible = {"performance", "score"}
-    return all(one.rule in possible for one in norm.missed)
+    return all(condition.rule in possible for condition in norm.missed)
 
 
 def _without(whole: Candidate, late: int, won: int) -> Candidate | None:
@@ -168,19 +172,19 @@ def _rows(candidate: Candidate, rounds: Sequence[NormRound]) -> Iterator[NormGam
         for game, (_, rating), raised in zip(candidate.games, candidate.met, adjusted, strict=True)
     }
     last = candidate.games[-1].round_number if candidate.games else 0
-    for one in rounds:
-        if one.round_number in used:
-            game, rating, raised = used[one.round_number]
-            if one.enters:
+    for round_ in rounds:
+        if round_.round_number in used:
+            game, rating, raised = used[round_.round_number]
+            if round_.enters:
                 yield NormGame(game, Status.COUNTED, rating, raised)
             else:
                 yield NormGame(game, Status.TAKEN_AS_LOST, rating, raised, _LOST, "1.4.2c")
-        elif not one.enters:
-            yield NormGame(one, Status.LEFT_OUT, words=one.words, clause=one.clause)
-        elif one.round_number > last:
-            yield NormGame(one, Status.IGNORED, words=_LATE, clause="1.4.1e")
+        elif not round_.enters:
+            yield NormGame(round_, Status.LEFT_OUT, words=round_.words, clause=round_.clause)
+        elif round_.round_number > last:
+            yield NormGame(round_, Status.IGNORED, words=_LATE, clause="1.4.1e")
         else:
-            yield NormGame(one, Status.IGNORED, words=_DEFEATED, clause="1.4.1f")
+            yield NormGame(round_, Status.IGNORED, words=_DEFEATED, clause="1.4.1f")
 
 
 _LOST = phrase("the opponent did not appear, taken as lost")

@@ -40,18 +40,20 @@ class Mix(NamedTuple):
 
 def mix_of(player: NormPlayer, title: NormTitle, opponents: Sequence[NormPlayer]) -> Mix:
     """The counts; players under FIDE's flag belong to no federation."""
-    codes = Counter(one.federation for one in opponents if not one.is_under_fide_flag)
+    codes = Counter(
+        opponent.federation for opponent in opponents if not opponent.is_under_fide_flag
+    )
     code, largest = max(codes.items(), key=lambda item: (item[1], item[0]), default=("", 0))
-    required = [one.number for one in opponents if one.holds_one_of(title.required)]
+    required = [opponent.number for opponent in opponents if opponent.holds_one_of(title.required)]
     return Mix(
         games=len(opponents),
         federations=len(codes.keys() - {player.federation}),
         own=0 if player.federation == FIDE_FLAG else codes[player.federation],
         largest=largest,
         largest_code=code,
-        title_holders=sum(one.is_title_holder for one in opponents),
+        title_holders=sum(opponent.is_title_holder for opponent in opponents),
         required=len(required),
-        different=len({one.number for one in opponents}),
+        different=len({opponent.number for opponent in opponents}),
         different_required=len(set(required)),
     )
 

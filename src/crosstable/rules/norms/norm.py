@@ -115,7 +115,7 @@ class Norm:
     @property
     def missed(self) -> tuple[Condition, ...]:
         """The conditions that are not met."""
-        return tuple(one for one in self.conditions if one.is_missed)
+        return tuple(condition for condition in self.conditions if condition.is_missed)
 
     @property
     def is_held(self) -> bool:

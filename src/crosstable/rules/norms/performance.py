@@ -30,10 +30,10 @@ def raised_opponent(met: Iterable[tuple[int, int]], floor: int) -> int | None:
 
     `met` has number and rating of the opponent of each game; of equals the one met most often.
     """
-    low = Counter(one for one in met if one[1] < floor)
+    low = Counter(opponent for opponent in met if opponent[1] < floor)
     if not low:
         return None
-    number, _ = min(low, key=lambda one: (one[1], -low[one], one[0]))
+    number, _ = min(low, key=lambda opponent: (opponent[1], -low[opponent], opponent[0]))
     return number
 
 

@@ -22,18 +22,22 @@ class Pool:
     @cached_property
     def strongest(self) -> tuple[NormPlayer, ...]:
         """The highest rated first."""
-        members = (one for one in self.people.values() if one.has_federation)
-        return tuple(sorted(members, key=lambda one: (-counted_rating(one.rating), one.number)))
+        members = (player for player in self.people.values() if player.has_federation)
+        return tuple(
+            sorted(members, key=lambda player: (-counted_rating(player.rating), player.number))
+        )
 
     @cached_property
     def titled(self) -> int:
         """How many hold a title."""
-        return sum(one.is_title_holder for one in self.strongest)
+        return sum(player.is_title_holder for player in self.strongest)
 
     @cached_property
     def federations(self) -> Counter[str]:
         """How many players each federation has."""
-        return Counter(one.federation for one in self.strongest if not one.is_under_fide_flag)
+        return Counter(
+            player.federation for player in self.strongest if not player.is_under_fide_flag
+        )
 
     @cached_property
     def _required(self) -> dict[str, int]:
@@ -42,7 +46,7 @@ class Pool:
     def required(self, title: NormTitle) -> int:
         """How many hold a title that is required for another."""
         if title.code not in self._required:
-            holders = sum(one.holds_one_of(title.required) for one in self.strongest)
+            holders = sum(player.holds_one_of(title.required) for player in self.strongest)
             self._required[title.code] = holders
         return self._required[title.code]
 
@@ -58,27 +62,27 @@ class Others:
     def _missing(self) -> tuple[NormPlayer, ...]:
         """Members of the pool that are left out."""
         known = (self.pool.people.get(number) for number in self.left_out)
-        return tuple(one for one in known if one is not None and one.has_federation)
+        return tuple(player for player in known if player is not None and player.has_federation)
 
     def highest_sum(self, count: int) -> int:
         """The greatest sum of ratings of so many of them; the strongest fills up a small pool."""
-        ratings = tuple(counted_rating(one.rating) for one in islice(self._members(), count))
+        ratings = tuple(counted_rating(player.rating) for player in islice(self._members(), count))
         return sum(ratings) + (count - len(ratings)) * max(ratings, default=0)
 
     def _members(self) -> Iterator[NormPlayer]:
-        return (one for one in self.pool.strongest if one.number not in self.left_out)
+        return (player for player in self.pool.strongest if player.number not in self.left_out)
 
     def titled(self) -> int:
         """How many hold a title."""
-        return self.pool.titled - sum(one.is_title_holder for one in self._missing)
+        return self.pool.titled - sum(player.is_title_holder for player in self._missing)
 
     def required(self, title: NormTitle) -> int:
         """How many hold a required title."""
-        missing = sum(one.holds_one_of(title.required) for one in self._missing)
+        missing = sum(player.holds_one_of(title.required) for player in self._missing)
         return self.pool.required(title) - missing
 
     def federations_beside(self, own: str) -> int:
         """How many federations they come from, beside one."""
-        missing = Counter(one.federation for one in self._missing)
+        missing = Counter(player.federation for player in self._missing)
         totals: Iterable[tuple[str, int]] = self.pool.federations.items()
         return sum(code != own and count > missing[code] for code, count in totals)

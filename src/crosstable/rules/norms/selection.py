@@ -173,27 +173,33 @@ def _with_one_raised(
     opponents: Sequence[Opponent], ignore: int, floor: int
 ) -> Iterator[list[Opponent]]:
     """The opponents once for each of them who may be the lowest that remains (1.4.6c)."""
-    low = sorted((o for o in opponents if o.rating < floor), key=lambda one: one.rating)
+    low = sorted((o for o in opponents if o.rating < floor), key=lambda opponent: opponent.rating)
     for lowest in low:
-        below = [one for one in low if one.rating < lowest.rating]
-        if sum(one.games for one in below) > ignore or any(o.games > len(o.won) for o in below):
+        below = [opponent for opponent in low if opponent.rating < lowest.rating]
+        if sum(opponent.games for opponent in below) > ignore or any(
+            o.games > len(o.won) for o in below
+        ):
             return
-        yield [_in_line_up(one, lowest, floor) for one in opponents]
-    if sum(one.games for one in low) <= ignore and all(o.games == len(o.won) for o in low):
-        yield [_in_line_up(one, None, floor) for one in opponents]
+        yield [_in_line_up(opponent, lowest, floor) for opponent in opponents]
+    if sum(opponent.games for opponent in low) <= ignore and all(
+        o.games == len(o.won) for o in low
+    ):
+        yield [_in_line_up(opponent, None, floor) for opponent in opponents]
 
 
-def _in_line_up(one: Opponent, lowest: Opponent | None, floor: int) -> Opponent:
+def _in_line_up(opponent: Opponent, lowest: Opponent | None, floor: int) -> Opponent:
     """An opponent when `lowest` is the one raised; None: when all below the floor are ignored."""
-    if one == lowest:
-        return one._replace(rating=floor, most_ignored=min(one.most_ignored, one.games - 1))
-    is_below = one.rating < (floor if lowest is None else lowest.rating)
-    return one._replace(least_ignored=one.games) if is_below else one
+    if opponent == lowest:
+        return opponent._replace(
+            rating=floor, most_ignored=min(opponent.most_ignored, opponent.games - 1)
+        )
+    is_below = opponent.rating < (floor if lowest is None else lowest.rating)
+    return opponent._replace(least_ignored=opponent.games) if is_below else opponent
 
 
 def _best(opponents: Sequence[Opponent], own: str, spare: _Spare) -> Best | None:
     table: _Table = {_State(): (0, ())}
-    for code, members in groupby(opponents, key=lambda one: one.federation):
+    for code, members in groupby(opponents, key=lambda opponent: opponent.federation):
         most = spare.limits.own if code == own else spare.limits.one
         table = _after_federation(table, list(members), most, spare)
     found = [value for state, value in table.items() if spare.accepts(state)]
@@ -218,14 +224,15 @@ class _Spare:
         self.ignore = ignore
         self.most_coming = most_coming
         self.limits = limits
-        titled = sum(one.games for one in opponents if one.is_titled)
-        required = sum(one.games for one in opponents if one.is_required)
+        titled = sum(opponent.games for opponent in opponents if opponent.is_titled)
+        required = sum(opponent.games for opponent in opponents if opponent.is_required)
         self.titled = titled - limits.titled
         self.required = required - limits.required
         self.is_hopeless = (
             min(self.titled, self.required) < 0
-            or sum(len(one.won) for one in opponents) < ignore
-            or len({one.federation for one in opponents if one.is_foreign}) < limits.federations
+            or sum(len(opponent.won) for opponent in opponents) < ignore
+            or len({opponent.federation for opponent in opponents if opponent.is_foreign})
+            < limits.federations
         )
 
     def allows(self, state: _State) -> bool:
@@ -249,12 +256,12 @@ def _after_federation(
 ) -> _Table:
     """The table after all opponents of one federation."""
     inner = {(0, state): value for state, value in table.items()}
-    for one in members:
+    for opponent in members:
         step: dict[tuple[int, _State], _Value] = {}
         for (kept, state), (total, trail) in inner.items():
-            for after, more, rounds in _choices(state, one, trail, spare):
-                if not one.is_capped or kept + more <= most:
-                    _keep_best(step, (kept + more, after), (total + more * one.rating, rounds))
+            for after, more, rounds in _choices(state, opponent, trail, spare):
+                if not opponent.is_capped or kept + more <= most:
+                    _keep_best(step, (kept + more, after), (total + more * opponent.rating, rounds))
         inner = step
     result: _Table = {}
     for (kept, state), value in inner.items():
@@ -265,24 +272,24 @@ def _after_federation(
 
 
 def _choices(
-    state: _State, one: Opponent, trail: _Trail, spare: _Spare
+    state: _State, opponent: Opponent, trail: _Trail, spare: _Spare
 ) -> Iterator[tuple[_State, int, _Trail]]:
     """Ignore as many of the won games against an opponent as may be; what is kept, and the rest."""
     is_double = spare.limits.half_of_opponents
-    for ignored in range(one.most_ignored + 1):
+    for ignored in range(opponent.most_ignored + 1):
         if ignored:
-            trail = (one.won[ignored - 1], trail)
-        if ignored < one.least_ignored:
+            trail = (opponent.won[ignored - 1], trail)
+        if ignored < opponent.least_ignored:
             continue
-        kept = one.games - ignored
+        kept = opponent.games - ignored
         met = int(kept > 0)
         after = _State(
             state.ignored + ignored,
-            state.titled + ignored * one.is_titled,
-            state.required + (met if is_double else ignored) * one.is_required,
+            state.titled + ignored * opponent.is_titled,
+            state.required + (met if is_double else ignored) * opponent.is_required,
             state.different + met * is_double,
             state.federations,
-            state.coming + max(0, ignored - len(one.won) + one.coming),
+            state.coming + max(0, ignored - len(opponent.won) + opponent.coming),
         )
         if not spare.allows(after):
             return
