@@ -93,6 +93,12 @@ class CrosstableError(Exception):
         return self.worded(str)
 
     @property
+    def message(self) -> Any:
+        """What it says: a phrase, which pages put into the reader's language, else a text."""
+        is_phrase = len(self.args) == 1 and not isinstance(self.args[0], str)
+        return self.args[0] if is_phrase else str(self)
+
+    @property
     def parameter(self) -> str | None:
         """The wrong parameter, if the message is about one."""
         return next((str(value) for value in self.args[1:] if isinstance(value, Parameter)), None)
@@ -258,7 +264,7 @@ class CannotAct(CrosstableError):
 class WrongData(CannotAct):
     """Values that a player cannot have: what is wrong with each, by its name."""
 
-    def __init__(self, faults: Mapping[str, str]) -> None:
+    def __init__(self, faults: Mapping[str, Any]) -> None:
         super().__init__(next(iter(faults.values()), ""))
         self.faults = faults
 

@@ -572,3 +572,21 @@ def test_others_in_the_network_do_not_reach_into_folders(tmp_path: Path) -> None
         assert client.get("/events/new").status_code == 403
         assert client.post("/events/new", data={"name": "X"}).status_code == 403
         assert str(tmp_path) not in client.get("/").text
+
+
+def test_a_refusal_is_in_the_language_of_the_reader(run: Run) -> None:
+    wrong = {"act": "result", "round": 2, "board": 99, "result": "1-0", "saw": None}
+    said = {
+        language: run.client.post(
+            f"{run.base}/acts", json=wrong, headers={"Accept-Language": language}
+        ).json()["refused"]
+        for language in ("en", "de", "fr", "es", "it")
+    }
+    assert len({*said.values()}) == 5
+    assert all("99" in text for text in said.values())
+    fields = run.client.post(
+        f"{run.base}/acts",
+        json={"act": "enter", "data": {"name": "Lie, A", "title": "XX"}},
+        headers={"Accept-Language": "de"},
+    ).json()["fields"]
+    assert "Titel" in fields["title"]

@@ -9,6 +9,7 @@ from typing import Any
 from crosstable.errors import CannotAct, WrongData
 from crosstable.model.dates import PartialDate
 from crosstable.model.federations import FEDERATIONS, federation_named
+from crosstable.model.phrases import phrase
 from crosstable.model.titles import TITLES
 
 MOST_RATING = 9999
@@ -36,7 +37,12 @@ def typed_rounds(text: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",")]
     for part in parts:
         if not (part.isascii() and part.isdecimal() and 1 <= int(part[:4]) <= MOST_ROUNDS):
-            raise CannotAct(f"{part[:20] or 'nothing'} is not a round; write them as 3,4")
+            raise CannotAct(
+                phrase(
+                    "“{text}” is not a round; write them as 3,4",
+                    text=part[:20],
+                )
+            )
     return tuple(map(int, parts))
 
 
@@ -49,45 +55,55 @@ def federation_code(text: str) -> str:
     typed = one_line("the federation", text).strip()
     code = federation_named(typed) or typed.upper()
     if code not in FEDERATIONS:
-        raise CannotAct(f"{text[:20]} is not the code of a federation, for instance NOR")
+        raise CannotAct(
+            phrase("{text} is not the code of a federation, for instance NOR", text=text[:20])
+        )
     return code
 
 
 def _federation(value: Any) -> None:
     if federation_code(value) != value:
-        raise CannotAct(f"write the federation {value} in capitals")
+        raise CannotAct(phrase("write the federation {value} in capitals", value=value))
 
 
 def _fide_id(value: Any) -> None:
     text = str(value)
     if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
-        raise CannotAct(f"{text[:20]} is not a FIDE number: it has digits only")
+        raise CannotAct(phrase("{text} is not a FIDE number: it has digits only", text=text[:20]))
 
 
 def _born(value: Any) -> None:
     day = PartialDate.parse(one_line("the date of birth", value))
     if day is None or day.year is None:
-        raise CannotAct(f"{value[:20]} is not a date of birth; write 1990 or 1990-12-31")
+        raise CannotAct(
+            phrase("{value} is not a date of birth; write 1990 or 1990-12-31", value=value[:20])
+        )
 
 
 def _sex(value: Any) -> None:
     if value not in _SEXES:
-        raise CannotAct(f"the sex is m or w, not {str(value)[:20]}")
+        raise CannotAct(phrase("the sex is m or w, not {text}", text=str(value)[:20]))
 
 
 def _title(value: Any) -> None:
     if value not in TITLES:
-        raise CannotAct(f"{str(value)[:20]} is not a title; there are {', '.join(TITLES)}")
+        raise CannotAct(
+            phrase(
+                "{text} is not a title; there are {titles}",
+                text=str(value)[:20],
+                titles=", ".join(TITLES),
+            )
+        )
 
 
 def _rating(value: Any) -> None:
     if not (isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_RATING):
-        raise CannotAct(f"{value} is not a rating")
+        raise CannotAct(phrase("{value} is not a rating", value=value))
 
 
 def _right_to_byes(value: Any) -> None:
     if not isinstance(value, bool):
-        raise CannotAct("half-byes is yes or no")
+        raise CannotAct(phrase("half-byes is yes or no"))
 
 
 _CHECKS: Mapping[str, Callable[[Any], None]] = {
@@ -124,12 +140,12 @@ def typed_value(key: str, text: str) -> Any:
 
 def check_person(data: Mapping[str, Any]) -> None:
     """Raise `WrongData` for values that a player cannot have; None takes one back."""
-    faults: dict[str, str] = {}
+    faults: dict[str, Any] = {}
     for key, value in data.items():
         try:
             _check_value(key, value)
         except CannotAct as problem:
-            faults[key] = str(problem)
+            faults[key] = problem.message
     if faults:
         raise WrongData(faults)
 
@@ -137,7 +153,7 @@ def check_person(data: Mapping[str, Any]) -> None:
 def _check_value(key: str, value: Any) -> None:
     check = _CHECKS.get(key)
     if key == "name" and not value:
-        raise CannotAct("a player needs a name")
+        raise CannotAct(phrase("a player needs a name"))
     if value is None:
         return
     if check is None:

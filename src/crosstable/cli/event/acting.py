@@ -27,6 +27,7 @@ from crosstable.event.answers import ActAnswer, RefusedAnswer, SeveralAnswer, ac
 from crosstable.event.disk.folder import Answer, EventFolder, Who, open_event
 from crosstable.event.disk.second import choose_second_place
 from crosstable.event.requests.table import request_of
+from crosstable.event.requests.whole import WITHOUT_SECTION
 from crosstable.event.state import Section
 from crosstable.event.warnings import Circumstance
 
@@ -121,7 +122,10 @@ def do(event: EventFolder, act: Act, options: Namespace, done: str) -> int:
 
 def ask(event: EventFolder, name: str, options: Namespace, done: str, /, **words: Any) -> int:
     """Let happen what is asked for in words; `done` may have ``{about}`` and ``{result}``."""
-    request = request_of(event.event, section_of(event, options), name, words)
+    is_of_event = name in WITHOUT_SECTION and options.section is None
+    first = next(iter(event.event.sections.values()))
+    section = first if is_of_event else section_of(event, options)
+    request = request_of(event.event, section, name, words)
     if request.is_of_event:
         options.section = None
     result = getattr(request.act, "result", "")

@@ -15,7 +15,7 @@ from crosstable.desk.hall.passes import PAGES, Access, Kind, playing
 from crosstable.desk.hall.reading import stream
 from crosstable.desk.hall.writing import check_in, claim, enter_result
 from crosstable.desk.pages.common import shown
-from crosstable.desk.run.acting import Done
+from crosstable.desk.run.acting import Done, refusal_in_words
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import people_view
 from crosstable.event.results import results_of_players
@@ -163,7 +163,7 @@ def _writes(kind: Kind, write: Callable[..., Done]) -> Any:
         done = await to_thread.run_sync(lambda: write(opened, access, body, answered))
         if done.news is not None:
             opened.tell(done.news)
-        return json_answer(done.body, done.status)
+        return json_answer(refusal_in_words(done.body, words_of(request)), done.status)
 
     return entered
 

@@ -40,7 +40,9 @@ def claim(opened: OpenEvent, access: Access, body: Body, answered: Answered) -> 
             request = request_of(opened.event, section, "claim", words)
             name = section.people[access.person].name
             return _acted(opened, section, request.act, Who(name, access.device, "player"))
-        except (CrosstableError, OSError) as problem:
+        except CrosstableError as problem:
+            return Done(422, {"refused": problem.message})
+        except OSError as problem:
             return Done(422, {"refused": str(problem)})
 
 
@@ -87,7 +89,9 @@ def enter_result(opened: OpenEvent, access: Access, body: Body, answered: Answer
             request = request_of(opened.event, section, "result-of-helper", words)
             who = Who(_name(access), access.device, "helper")
             return _acted(opened, section, request.act, who)
-        except (CrosstableError, OSError) as problem:
+        except CrosstableError as problem:
+            return Done(422, {"refused": problem.message})
+        except OSError as problem:
             return Done(422, {"refused": str(problem)})
 
 

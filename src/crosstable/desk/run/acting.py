@@ -6,6 +6,7 @@ confirmed), a conflict (somebody else was faster), or a refusal (it cannot be).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from crosstable.desk.run.opened import News, OpenEvent, answer_news
@@ -17,6 +18,7 @@ from crosstable.event.history.folding import last_undoable, taken_back
 from crosstable.event.requests.request import NOTHING_SEEN, Body, Request
 from crosstable.event.requests.table import request_of
 from crosstable.event.warnings import Circumstance, Level
+from crosstable.web.language import Words
 
 MOST_CONFIRMED = 4
 """What level 5 refuses nobody can confirm."""
@@ -32,6 +34,16 @@ class Done(NamedTuple):
     news: News | None = None
 
 
+def refusal_in_words(body: Mapping[str, Any], said: Words) -> dict[str, Any]:
+    """The body of an answer with what it refuses in the language of who asks."""
+    answer = dict(body)
+    if "refused" in answer:
+        answer["refused"] = said.of(answer["refused"])
+    if "fields" in answer:
+        answer["fields"] = {name: said.of(text) for name, text in answer["fields"].items()}
+    return answer
+
+
 def do(opened: OpenEvent, body: Body, by: str | Who) -> Done:
     """Let a request of a page happen, or say why not; nothing is half done."""
     by = Who(by) if isinstance(by, str) else by
@@ -44,8 +56,10 @@ def do(opened: OpenEvent, body: Body, by: str | Who) -> Done:
         except NotConfirmed as question:
             return _question(question)
         except WrongData as problem:
-            return Done(422, {"refused": str(problem), "fields": dict(problem.faults)})
-        except (CrosstableError, OSError) as problem:
+            return Done(422, {"refused": problem.message, "fields": dict(problem.faults)})
+        except CrosstableError as problem:
+            return Done(422, {"refused": problem.message})
+        except OSError as problem:
             return Done(422, {"refused": str(problem)})
 
 

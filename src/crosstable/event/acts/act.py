@@ -11,6 +11,7 @@ from crosstable.errors import CannotAct
 from crosstable.event.journal import Line
 from crosstable.event.state import Board, Event, Person, Round, Section
 from crosstable.event.warnings import Circumstance
+from crosstable.model.phrases import phrase
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class OfSection(Act):
 def person_of(section: Section, wanted: str) -> Person:
     """The person with an id."""
     if wanted not in section.people:
-        raise CannotAct(f"nobody has the id {wanted}")
+        raise CannotAct(phrase("nobody has the id {wanted}", wanted=wanted))
     return section.people[wanted]
 
 
@@ -77,7 +78,7 @@ def round_of(section: Section, number: int) -> Round:
     """A round that was paired."""
     found = section.round(number)
     if found is None:
-        raise CannotAct(f"round {number} is not paired")
+        raise CannotAct(phrase("round {number} is not paired", number=number))
     return found
 
 
@@ -86,6 +87,15 @@ def board_of(one: Round, number: int) -> Board:
     found = one.board(number)
     if found is None:
         numbers = [board.number for board in one.boards]
-        extent = f"boards {min(numbers)} to {max(numbers)}" if numbers else "no boards"
-        raise CannotAct(f"round {one.number} has no board {number}; it has {extent}")
+        raise CannotAct(
+            phrase(
+                "round {round} has no board {board}; it has boards {first} to {last}",
+                round=one.number,
+                board=number,
+                first=min(numbers),
+                last=max(numbers),
+            )
+            if numbers
+            else phrase("round {round} has no boards", round=one.number)
+        )
     return found

@@ -11,6 +11,7 @@ from crosstable.event.journal import Line
 from crosstable.event.results import POSTPONED, RESULTS, BoardFacts, Fact, board_result
 from crosstable.event.state import Board, Event, Round, Section, Status
 from crosstable.event.warnings import Circumstance
+from crosstable.model.phrases import phrase
 
 
 def known_result(text: str) -> str:
@@ -40,7 +41,7 @@ class ResultEntered(OfSection):
         found = event.section(section)
         one, board = _played_board(found, self.round, self.board)
         if self.result not in RESULTS or self.result == POSTPONED:
-            raise CannotAct(f"{self.result} is not a result")
+            raise CannotAct(phrase("{result} is not a result", result=self.result))
         old = one.known(board).result
         if old is None or old == self.result:
             return
@@ -105,7 +106,7 @@ def is_correctable(section: Section, one: Round) -> bool:
 def _played_board(section: Section, number: int, board_number: int) -> tuple[Round, Board]:
     one = round_of(section, number)
     if one.status is Status.DRAFT:
-        raise CannotAct(f"round {number} is a draft; publish it first")
+        raise CannotAct(phrase("round {number} is a draft; publish it first", number=number))
     return one, board_of(one, board_number)
 
 
@@ -123,9 +124,11 @@ class ResultCleared(OfSection):
         found = event.section(section)
         one, board = _played_board(found, self.round, self.board)
         if one != found.last_round or one.status is Status.CLOSED:
-            raise CannotAct(f"round {self.round} is over; correct the result instead")
+            raise CannotAct(
+                phrase("round {round} is over; correct the result instead", round=self.round)
+            )
         if one.known(board).result is None:
-            raise CannotAct(f"board {self.board} has no result")
+            raise CannotAct(phrase("board {board} has no result", board=self.board))
         yield from ()
 
     def changed(self, section: Section, line: Line) -> Section:
@@ -147,7 +150,7 @@ class Postponed(OfSection):
         """Only a board without a result."""
         one, board = _played_board(event.section(section), self.round, self.board)
         if one.known(board).result is not None:
-            raise CannotAct(f"board {self.board} has a result")
+            raise CannotAct(phrase("board {board} has a result", board=self.board))
         yield from ()
 
     def changed(self, section: Section, line: Line) -> Section:
@@ -171,9 +174,9 @@ class Decided(OfSection):
         """There is something to decide."""
         one, board = _played_board(event.section(section), self.round, self.board)
         if not one.known(board).contradictions:
-            raise CannotAct(f"board {self.board} has no conflicting results")
+            raise CannotAct(phrase("board {board} has no conflicting results", board=self.board))
         if self.result not in RESULTS:
-            raise CannotAct(f"{self.result} is not a result")
+            raise CannotAct(phrase("{result} is not a result", result=self.result))
         yield from ()
 
     def changed(self, section: Section, line: Line) -> Section:
@@ -197,12 +200,14 @@ class CorrectedForRating(OfSection):
         """The board has a result, and the new one can be rated."""
         one, board = _played_board(event.section(section), self.round, self.board)
         if self.result not in RESULTS or self.result == POSTPONED:
-            raise CannotAct(f"{self.result} is not a result")
+            raise CannotAct(phrase("{result} is not a result", result=self.result))
         old = one.known(board).result
         if old in (None, POSTPONED):
-            raise CannotAct(f"board {self.board} has no result to correct")
+            raise CannotAct(phrase("board {board} has no result to correct", board=self.board))
         if old == self.result:
-            raise CannotAct(f"board {self.board} already has the result {old}")
+            raise CannotAct(
+                phrase("board {board} already has the result {old}", board=self.board, old=old)
+            )
         values = {"board": self.board, "round": self.round, "old": old, "result": self.result}
         yield Circumstance("corrected-for-rating", values)
 

@@ -16,6 +16,7 @@ from crosstable.event.journal import Line
 from crosstable.event.results import Claim, results_of_players
 from crosstable.event.state import Board, Event, Round, Section, Status
 from crosstable.event.warnings import Circumstance
+from crosstable.model.phrases import phrase
 
 SIDES = ("white", "black", "")
 
@@ -37,9 +38,11 @@ class Claimed(OfSection):
         """Only in the round that is being played, and only results of games."""
         _board_in_play(event.section(section), self.round, self.board)
         if self.result not in results_of_players():
-            raise CannotAct(f"{self.result} is not a result that players can report")
+            raise CannotAct(
+                phrase("{result} is not a result that players can report", result=self.result)
+            )
         if self.side not in SIDES:
-            raise CannotAct(f"{self.side} is not a side of the board")
+            raise CannotAct(phrase("{side} is not a side of the board", side=self.side))
         yield from ()
 
     def changed(self, section: Section, line: Line) -> Section:
@@ -62,7 +65,7 @@ class ClaimDeclined(OfSection):
         """There is a claim."""
         one, board = _board_in_play(event.section(section), self.round, self.board)
         if not one.known(board).claims:
-            raise CannotAct(f"board {self.board} has no claim")
+            raise CannotAct(phrase("board {board} has no claim", board=self.board))
         yield from ()
 
     def changed(self, section: Section, line: Line) -> Section:
@@ -74,5 +77,5 @@ class ClaimDeclined(OfSection):
 def _board_in_play(section: Section, number: int, board_number: int) -> tuple[Round, Board]:
     one = round_of(section, number)
     if one != section.last_round or one.status is not Status.PUBLISHED:
-        raise CannotAct(f"round {number} is not being played")
+        raise CannotAct(phrase("round {number} is not being played", number=number))
     return one, board_of(one, board_number)

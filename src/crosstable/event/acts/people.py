@@ -16,6 +16,7 @@ from crosstable.event.systems.system import has_fixed_field, is_table
 from crosstable.event.typed import check_person
 from crosstable.event.warnings import Circumstance
 from crosstable.model.fideids import LONGEST, SHORTEST, WELL_FORMED
+from crosstable.model.phrases import phrase
 
 DATA = (
     "name",
@@ -47,9 +48,9 @@ class Entered(OfSection):
         found = event.section(section)
         _check_data(self.data)
         if not self.data.get("name"):
-            raise CannotAct("a player needs a name")
+            raise CannotAct(phrase("a player needs a name"))
         if self.person in found.people:
-            raise CannotAct(f"the id {self.person} is taken")
+            raise CannotAct(phrase("the id {person} is taken", person=self.person))
         name, fide_id = self.data["name"], self.data.get("fide_id")
         yield from _number_faults(found, name, fide_id)
         for other in found.people.values():
@@ -57,7 +58,7 @@ class Entered(OfSection):
                 number = numbers_of(found).get(other.id)
                 yield Circumstance("same-name", {"name": name, "number": number})
         if found.rounds and has_fixed_field(found):
-            raise CannotAct(f"round 1 is paired, so {name} can no longer enter")
+            raise CannotAct(phrase("round 1 is paired, so {name} can no longer enter", name=name))
         if found.rounds:
             yield Circumstance("late-entry", {"name": name})
 
@@ -152,11 +153,13 @@ class ByeRequested(OfSection):
         found = event.section(section)
         person = person_of(found, self.person)
         if has_fixed_field(found):
-            raise CannotAct("this system has no byes; enter the game as a forfeit")
+            raise CannotAct(phrase("this system has no byes; enter the game as a forfeit"))
         if self.kind not in ("H", "F", "Z", ""):
             raise CannotAct(
-                f"{self.kind} is not a bye; use H (half a point), F (a full point) or "
-                "Z (zero points)"
+                phrase(
+                    "{kind} is not a bye; use H (half a point), F (a point) or Z (zero points)",
+                    kind=self.kind,
+                )
             )
         last = found.last_round
         for number in self.rounds:
@@ -165,10 +168,14 @@ class ByeRequested(OfSection):
                 and number <= last.number
                 and not _was_missed(found, person, number)
             ):
-                raise CannotAct(f"round {number} is already paired")
+                raise CannotAct(phrase("round {number} is already paired", number=number))
             if found.base.declared_rounds and not 1 <= number <= found.base.declared_rounds:
                 raise CannotAct(
-                    f"there is no round {number}; the event has {found.base.declared_rounds} rounds"
+                    phrase(
+                        "there is no round {number}; the event has {rounds} rounds",
+                        number=number,
+                        rounds=found.base.declared_rounds,
+                    )
                 )
         if self.kind == "F":
             yield Circumstance("full-point-bye")
@@ -228,7 +235,7 @@ class Withdrawn(OfSection):
         found = event.section(section)
         person = person_of(found, self.person)
         if person.withdrawn_after is not None:
-            raise CannotAct(f"{person.name} has already withdrawn")
+            raise CannotAct(phrase("{name} has already withdrawn", name=person.name))
         last = found.last_round
         if last is not None and any(self.person in b.pair for b in last.open_boards):
             values = {"name": person.name, "round": last.number}
@@ -258,9 +265,9 @@ class Returned(OfSection):
         """Only somebody who withdrew can return."""
         person = person_of(event.section(section), self.person)
         if person.withdrawn_after is None:
-            raise CannotAct(f"{person.name} has not withdrawn")
+            raise CannotAct(phrase("{name} has not withdrawn", name=person.name))
         if person.is_expelled:
-            raise CannotAct(f"{person.name} was expelled")
+            raise CannotAct(phrase("{name} was expelled", name=person.name))
         yield from ()
 
     def changed(self, section: Section, line: Line) -> Section:
@@ -282,10 +289,15 @@ class Removed(OfSection):
         person = person_of(found, self.person)
         if found.rounds:
             raise CannotAct(
-                f"round 1 is paired, so {person.name} cannot be removed, only withdrawn"
+                phrase(
+                    "round 1 is paired, so {name} cannot be removed, only withdrawn",
+                    name=person.name,
+                )
             )
         if any(self.person in team.roster for team in found.teams.values()):
-            raise CannotAct(f"{person.name} is in a team; change its roster first")
+            raise CannotAct(
+                phrase("{name} is in a team; change its roster first", name=person.name)
+            )
         yield from ()
 
     def changed(self, section: Section, line: Line) -> Section:
@@ -315,5 +327,11 @@ def _number_faults(
 def _check_data(data: Mapping[str, Any]) -> None:
     for key in data:
         if key not in DATA:
-            raise CannotAct(f"players have no {key}; choose from {', '.join(DATA)}")
+            raise CannotAct(
+                phrase(
+                    "players have no {key}; choose from {fields}",
+                    key=key,
+                    fields=", ".join(DATA),
+                )
+            )
     check_person(data)

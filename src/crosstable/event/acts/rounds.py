@@ -72,9 +72,17 @@ class Paired(OfSection):
         last = found.last_round
         expected = last.number + 1 if last else 1
         if self.round != expected:
-            raise CannotAct(f"the next round to pair is {expected}, not {self.round}")
+            raise CannotAct(
+                phrase(
+                    "the next round to pair is {expected}, not {round}",
+                    expected=expected,
+                    round=self.round,
+                )
+            )
         if last is not None and last.status is Status.DRAFT:
-            raise CannotAct(f"round {last.number} is a draft; publish it first")
+            raise CannotAct(
+                phrase("round {number} is a draft; publish it first", number=last.number)
+            )
         if last is None and is_table(found) and not numbers_are_fixed(found):
             yield Circumstance("numbers-not-drawn")
         yield from _missing(last)
@@ -218,7 +226,7 @@ class ChangedByHand(OfSection):
         one = _draft(event.section(section), self.round)
         before = tuple(item.pair for item in one.matches or one.boards)
         if sorted(_seated(self.pairs, self.bye)) != sorted(_seated(before, one.bye)):
-            raise CannotAct("the changed round has different players from the paired one")
+            raise CannotAct(phrase("the changed round has different players from the paired one"))
         for pair in self.turned:
             yield Circumstance("wrong-colours-by-hand", {"pair": pair})
         yield from _made_by_hand(self)
@@ -253,7 +261,7 @@ def _seated(pairs: Pairs, bye: str | None) -> list[str]:
 def _draft(section: Section, number: int) -> Round:
     one = round_of(section, number)
     if one.status is not Status.DRAFT:
-        raise CannotAct(f"round {number} is {one.status.value}, not a draft")
+        raise CannotAct(phrase("round {number} is not a draft", number=number))
     return one
 
 
@@ -287,7 +295,7 @@ class Unpublished(OfSection):
         """Not once a result is in."""
         one = _last_published(event.section(section), self.round)
         if any(fact.source != "table" for known in one.facts.values() for fact in known.facts):
-            raise CannotAct(f"round {self.round} has results; clear them first")
+            raise CannotAct(phrase("round {round} has results; clear them first", round=self.round))
         yield Circumstance("unpublish", {"round": self.round})
 
     def changed(self, section: Section, line: Line) -> Section:
@@ -303,7 +311,7 @@ class Unpublished(OfSection):
 def _last_published(section: Section, number: int) -> Round:
     one = round_of(section, number)
     if one != section.last_round or one.status is not Status.PUBLISHED:
-        raise CannotAct(f"round {number} is not the current round")
+        raise CannotAct(phrase("round {number} is not the current round", number=number))
     return one
 
 
@@ -320,11 +328,13 @@ class Closed(OfSection):
         one = _last_published(event.section(section), self.round)
         if one.open_boards:
             boards = ", ".join(str(board.number) for board in one.open_boards)
-            raise CannotAct(f"boards without a result: {boards}; enter or postpone them")
+            raise CannotAct(
+                phrase("boards without a result: {boards}; enter or postpone them", boards=boards)
+            )
         disputed = [b.number for b in one.boards if one.known(b).contradictions]
         if disputed:
             boards = ", ".join(map(str, disputed))
-            raise CannotAct(f"boards with conflicting results: {boards}")
+            raise CannotAct(phrase("boards with conflicting results: {boards}", boards=boards))
         yield from ()
 
     def changed(self, section: Section, line: Line) -> Section:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from crosstable.errors import CannotAct
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.state import Person, Section
+from crosstable.model.phrases import phrase
 
 _MOST_SHOWN = 5
 
@@ -18,7 +19,7 @@ def person_meant(section: Section, text: str) -> Person:
     if wanted.isascii() and wanted.isdecimal():
         found = [who for who, number in numbers.items() if str(number) == wanted.lstrip("0")]
         if not found:
-            raise CannotAct(f"nobody has the number {wanted[:20]}")
+            raise CannotAct(phrase("nobody has the number {wanted}", wanted=wanted[:20]))
         return section.people[found[0]]
     return _named(section, wanted, numbers)
 
@@ -29,8 +30,19 @@ def _named(section: Section, wanted: str, numbers: object) -> Person:
     exact = [one for one in people if one.name.casefold() == folded]
     found = exact or [one for one in people if folded and folded in one.name.casefold()]
     if not found:
-        raise CannotAct(f'nobody matches "{wanted}"; give a starting number or part of a name')
+        raise CannotAct(
+            phrase(
+                'nobody matches "{wanted}"; give a starting number or part of a name', wanted=wanted
+            )
+        )
     if len(found) > 1:
         names = ", ".join(one.name for one in found[:_MOST_SHOWN])
-        raise CannotAct(f'"{wanted}" matches {len(found)} players: {names}')
+        raise CannotAct(
+            phrase(
+                '"{wanted}" matches {n} players: {names}',
+                wanted=wanted,
+                n=len(found),
+                names=names,
+            )
+        )
     return found[0]

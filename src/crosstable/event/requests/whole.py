@@ -118,9 +118,11 @@ def make_remark(event: Event, section: Section, body: Body) -> Request:
 
 def make_fide_mode_left(event: Event, section: Section, body: Body) -> Request:
     """FIDE mode is left for good."""
-    return Request((FideModeLeft(),))
+    return Request((FideModeLeft(),), is_of_event=True)
 
 
+WITHOUT_SECTION = frozenset(("section-add", "section-remove", "leave-fide-mode"))
+"""What can be asked for without naming one of several sections."""
 OF_THE_EVENT: Mapping[str, Maker] = {
     "settings": make_settings,
     "prizes": make_prizes,

@@ -15,7 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from crosstable.desk.pages.common import services_of
 from crosstable.desk.pages.frame import phase_told
 from crosstable.desk.pages.run.common import name_of, opened_of, shown_act
-from crosstable.desk.run.acting import do
+from crosstable.desk.run.acting import do, refusal_in_words
 from crosstable.desk.run.opened import OpenEvent, plain_news
 from crosstable.desk.run.telling import undone_told
 from crosstable.desk.run.views import changed_boards, local_time, round_state
@@ -38,7 +38,9 @@ async def acts(request: Request) -> Response:
     done = await to_thread.run_sync(lambda: do(opened, body, by))
     if done.news is not None:
         opened.tell(done.news)
-    answer = {**done.body, **_state(request, opened, body)} if done.status == 200 else done.body
+    answer = refusal_in_words(done.body, words_of(request))
+    if done.status == 200:
+        answer |= _state(request, opened, body)
     if "unasked" in answer:
         said = words_of(request)
         answer["unasked"] = [_sentence(one, said) for one in answer["unasked"]]

@@ -97,7 +97,7 @@ async def swap(request: Request) -> Response:
     try:
         found = await to_thread.run_sync(lambda: exchange_of(section, *pair))
     except CrosstableError as problem:
-        return json_answer({"refused": str(problem)}, 422)
+        return json_answer({"refused": words_of(request).of(problem.message)}, 422)
     names = {who: person.name for who, person in section.people.items()}
     names |= {who: team.name for who, team in section.teams.items()}
     lost = [" – ".join(names[who] for who in each_pair) for each_pair in found.pairs]
