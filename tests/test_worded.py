@@ -9,8 +9,9 @@ import pytest
 from tests.sources import Nodes, modules_of_tests, nodes_of
 from tests.worded import GOLDEN, TESTS, Worded, golden_file, sections
 
-LEFT = 8
-"""Sentences that tests assert themselves: lines of files that look like one. More are refused: call
+LEFT = 11
+"""Sentences that tests assert themselves: lines of files and translations that
+look like one. More are refused: call
 the fixture `worded` with them."""
 
 

@@ -65,7 +65,9 @@ def write_output(path: str, data: bytes, overwrite: bool = False, seen: Seen | N
     try:
         _put_in_place(target, data, overwrite, seen)
     except OSError as problem:
-        problem.filename, problem.filename2 = path, None  # not the temporary name
+        # not the temporary name
+        problem.filename = path
+        problem.filename2 = None
         raise
 
 

@@ -80,7 +80,8 @@ class Exchange:
     async def receive(self) -> Message:
         """The whole body at once, then the news that nobody listens any more."""
         if self._body is not None:
-            body, self._body = self._body, None
+            body = self._body
+            self._body = None
             return {"type": "http.request", "body": body, "more_body": False}
         await self.gone.wait()
         return {"type": "http.disconnect"}

@@ -14,7 +14,8 @@ LARGE = 4_000
 """Lines beyond which only the common beginning and end are matched: comparing takes too long."""
 
 
-NUL, SHOWN_NUL = "\0", "\u2400"
+NUL = "\0"
+SHOWN_NUL = "\u2400"
 """HTML cannot hold the first; the page shows the second in its place."""
 
 

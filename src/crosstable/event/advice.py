@@ -16,7 +16,8 @@ def advice_of(section: Section) -> tuple[str, ...]:
 
 def _too_many_rounds(section: Section) -> Iterator[str]:
     """Nobody meets twice, so there are fewer rounds than players (Q62)."""
-    rounds, players = section.base.declared_rounds, len(participants(section))
+    rounds = section.base.declared_rounds
+    players = len(participants(section))
     if section.rounds or has_fixed_field(section) or rounds is None or players < 2:
         return
     possible = players - 1 if players % 2 == 0 else players

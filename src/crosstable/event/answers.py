@@ -351,11 +351,15 @@ class SentAnswer(TypedDict):
     receipt: Receipt
 
 
-def warning_answer(one: Circumstance) -> WarningAnswer:
+def warning_answer(circumstance: Circumstance) -> WarningAnswer:
     """A warning for programs."""
-    kind = one.kind
+    kind = circumstance.kind
     return filled(
-        WarningAnswer, one, level=int(one.level), clause=kind.clause, questions=kind.questions
+        WarningAnswer,
+        circumstance,
+        level=int(circumstance.level),
+        clause=kind.clause,
+        questions=kind.questions,
     )
 
 
@@ -368,9 +372,11 @@ def refusal(problem: CrosstableError) -> RefusedAnswer:
 def import_answer(plan: Registration, *, done: bool) -> ImportAnswer:
     """What a table of players means, for programs."""
     return ImportAnswer(
-        columns=[filled(ColumnAnswer, one, column=one.column + 1) for one in plan.entries.guesses],
+        columns=[
+            filled(ColumnAnswer, guess, column=guess.column + 1) for guess in plan.entries.guesses
+        ],
         problems=list(plan.entries.problems),
-        matches=[_match(one) for one in plan.matches],
+        matches=[_match(match) for match in plan.matches],
         new=[str(one.get("name") or one["fide_id"]) for one in plan.found.new],
         changed=[ChangeAnswer(name=who.name, data=dict(data)) for who, data in plan.found.changed],
         gone=[one.name for one in plan.found.gone],
@@ -378,27 +384,32 @@ def import_answer(plan: Registration, *, done: bool) -> ImportAnswer:
     )
 
 
-def update_answer(found: Comparison, taken: int) -> UpdateAnswer:
+def update_answer(comparison: Comparison, taken: int) -> UpdateAnswer:
     """The entries and a rating list, for programs."""
     return filled(
         UpdateAnswer,
-        found,
-        in_force=found.is_in_force,
+        comparison,
+        in_force=comparison.is_in_force,
         differences=[
-            filled(DifferenceAnswer, one, name=one.person.name, data=dict(one.data))
-            for one in found.differences
+            filled(
+                DifferenceAnswer,
+                difference,
+                name=difference.person.name,
+                data=dict(difference.data),
+            )
+            for difference in comparison.differences
         ],
-        missing=[*found.missing],
+        missing=[*comparison.missing],
         taken=taken,
     )
 
 
-def _match(one: Match) -> MatchAnswer:
+def _match(match: Match) -> MatchAnswer:
     found = [
         filled(FoundAnswer, who.player, score=who.score, reasons=list(who.reasons))
-        for who in one.found
+        for who in match.found
     ]
-    return MatchAnswer(name=one.name, certain=one.is_certain, found=found)
+    return MatchAnswer(name=match.name, certain=match.is_certain, found=found)
 
 
 def act_answer(answer: Answer) -> ActAnswer:
@@ -407,80 +418,80 @@ def act_answer(answer: Answer) -> ActAnswer:
         ActAnswer,
         answer.line,
         args=dict(answer.line.args),
-        warnings=[warning_answer(one) for one in answer.circumstances],
+        warnings=[warning_answer(circumstance) for circumstance in answer.circumstances],
         notes=[str(note) for note in answer.notes],
     )
 
 
-def preview_answer(found: Preview) -> PreviewAnswer:
+def preview_answer(preview: Preview) -> PreviewAnswer:
     """The preview for programs."""
     return filled(
         PreviewAnswer,
-        found,
-        certain=[filled(PairAnswer, one) for one in found.certain],
-        likely=[filled(PairAnswer, one) for one in found.likely],
-        exact=found.is_exact,
+        preview,
+        certain=[filled(PairAnswer, one) for one in preview.certain],
+        likely=[filled(PairAnswer, one) for one in preview.likely],
+        exact=preview.is_exact,
     )
 
 
-def places_answer(found: Outlook) -> PlacesAnswer:
+def places_answer(outlook: Outlook) -> PlacesAnswer:
     """The places within reach, for programs."""
     rows = [
         filled(
             ProspectAnswer,
-            one,
-            points=str(one.points),
-            seen=None if one.seen is None else list(one.seen),
-            settled=one.is_settled,
-            exact=one.is_exact,
+            prospect,
+            points=str(prospect.points),
+            seen=None if prospect.seen is None else list(prospect.seen),
+            settled=prospect.is_settled,
+            exact=prospect.is_exact,
         )
-        for one in found.prospects
+        for prospect in outlook.prospects
     ]
-    return PlacesAnswer(method=found.method, exact=found.is_exact, prospects=rows)
+    return PlacesAnswer(method=outlook.method, exact=outlook.is_exact, prospects=rows)
 
 
-def consequence_answer(one: Consequence) -> ConsequenceAnswer:
+def consequence_answer(consequence: Consequence) -> ConsequenceAnswer:
     """What a result means, for programs."""
     return filled(
         ConsequenceAnswer,
-        one,
-        points=str(one.points),
-        change=None if one.change is None else str(one.change),
-        norms=list(one.norms),
-        prize=None if one.prize is None else str(one.prize),
+        consequence,
+        points=str(consequence.points),
+        change=None if consequence.change is None else str(consequence.change),
+        norms=list(consequence.norms),
+        prize=None if consequence.prize is None else str(consequence.prize),
     )
 
 
-def prizes_answer(found: PrizeList) -> PrizesAnswer:
+def prizes_answer(prize_list: PrizeList) -> PrizesAnswer:
     """The prizes for programs."""
     rows = [
         filled(
             PrizeAnswer,
-            one,
-            points=str(one.points),
-            amount=str(one.amount),
-            least=str(one.least),
-            most=str(one.most),
-            shared_with=list(one.shared_with),
+            row,
+            points=str(row.points),
+            amount=str(row.amount),
+            least=str(row.least),
+            most=str(row.most),
+            shared_with=list(row.shared_with),
         )
-        for one in found.rows
+        for row in prize_list.rows
     ]
     categories = [
         filled(
             PrizeCategoryAnswer,
-            one,
-            total=str(one.total),
-            given=str(one.given),
-            players=one.people,
+            category,
+            total=str(category.total),
+            given=str(category.given),
+            players=category.people,
         )
-        for one in found.categories
+        for category in prize_list.categories
     ]
     return filled(
         PrizesAnswer,
-        found,
-        exact=found.is_exact,
-        total=str(found.total),
-        given=str(found.given),
+        prize_list,
+        exact=prize_list.is_exact,
+        total=str(prize_list.total),
+        given=str(prize_list.given),
         rows=rows,
         categories=categories,
     )

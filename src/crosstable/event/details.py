@@ -62,7 +62,9 @@ def read_value(key: str, text: str) -> Any:
 def checked_details(text: str) -> tuple[str, ...]:
     """What is wrong with a text of details, in sentences; raises `CannotAct` if it is no TOML."""
     _, findings = parse_details(text)
-    broken = [one for one in findings if one.kind in ("details-syntax", "details-unreadable")]
+    broken = [
+        finding for finding in findings if finding.kind in ("details-syntax", "details-unreadable")
+    ]
     if broken:
         raise CannotAct(f"event.toml, {broken[0]}")
     return tuple(map(str, findings))

@@ -284,7 +284,7 @@ class BoardFacts(NamedTuple):
         Only an arbiter replaces a result that is in. A claim that the report confirms becomes a
         fact; another one stays open until an arbiter's word answers it.
         """
-        agreed = tuple(one.fact for one in self.claims if one.result == fact.result)
+        agreed = tuple(claim.fact for claim in self.claims if claim.result == fact.result)
         facts = (*self.facts, *agreed, fact)
         is_final = fact.source not in LIMITED_SOURCES
         rest = () if is_final else tuple(c for c in self.claims if c.result != fact.result)
@@ -303,7 +303,7 @@ class BoardFacts(NamedTuple):
         if self.result == claim.result:
             return self._replace(facts=(*self.facts, claim.fact), claims=others)
         opponent = next(
-            (one for one in others if {one.side, claim.side} == {"white", "black"}), None
+            (other for other in others if {other.side, claim.side} == {"white", "black"}), None
         )
         if self.result is None and opponent is not None and opponent.result == claim.result:
             facts = (*self.facts, opponent.fact, claim.fact)

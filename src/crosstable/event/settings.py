@@ -304,7 +304,8 @@ def after_start(key: str, old: str, new: str) -> str:
     told from another system (Q109, Q110).
     """
     if key == "system":
-        before, after = parse_type_code(old), parse_type_code(new)
+        before = parse_type_code(old)
+        after = parse_type_code(new)
         if (
             before
             and after
@@ -328,7 +329,8 @@ def changed_header(section: Section, key: str, text: Any) -> Section:
 
 def refuse_impossible_days(section: Section) -> None:
     """An event does not end before it begins, and no day of it has a year that is half typed."""
-    start, end = section.base.start, section.base.end
+    start = section.base.start
+    end = section.base.end
     for day in (start, end, *(section.base.round_dates or ())):
         if day is not None and day.year is not None and day.year < FIRST_YEAR:
             raise CannotAct(f"{day} is too early: the year must be {FIRST_YEAR} or later")

@@ -233,11 +233,13 @@ class Section:
 
     def round(self, number: int) -> Round | None:
         """A round by its number."""
-        return next((one for one in self.rounds if one.number == number), None)
+        return next((round_ for round_ in self.rounds if round_.number == number), None)
 
     def with_round(self, changed: Round) -> Section:
         """The section with one of its rounds changed."""
-        rounds = tuple(changed if one.number == changed.number else one for one in self.rounds)
+        rounds = tuple(
+            changed if round_.number == changed.number else round_ for round_ in self.rounds
+        )
         return replace(self, rounds=rounds)
 
     def with_person(self, person: Person) -> Section:

@@ -73,7 +73,7 @@ def event_status(event: Event, section: Section) -> EventStatus:
     last = section.last_round
     numbers = team_numbers_of(section) if is_team(section) else numbers_of(section)
     people = numbers_of(section)
-    boards = [] if last is None else [_board(section, last, one, people) for one in last.boards]
+    boards = [] if last is None else [_board(section, last, board, people) for board in last.boards]
     bye = None if last is None or last.bye is None else numbers[last.bye]
     phase = phase_of(event, section)
     return EventStatus(
@@ -110,8 +110,10 @@ def phase_of(event: Event, section: Section) -> str:
     return "finished" if rounds is not None and last.number >= rounds else "between rounds"
 
 
-def _board(section: Section, one: Round, board: Board, numbers: Mapping[str, int]) -> BoardStatus:
-    known = one.known(board)
+def _board(
+    section: Section, round_: Round, board: Board, numbers: Mapping[str, int]
+) -> BoardStatus:
+    known = round_.known(board)
     white, black = (section.people[who] for who in board.pair)
     return BoardStatus(
         board.number,
@@ -124,10 +126,10 @@ def _board(section: Section, one: Round, board: Board, numbers: Mapping[str, int
     )
 
 
-def _match(section: Section, one: Round, match: Match) -> MatchStatus:
+def _match(section: Section, round_: Round, match: Match) -> MatchStatus:
     numbers = team_numbers_of(section)
     white, black = (section.teams[team] for team in match.pair)
-    walkover = one.walkovers.get(match.number)
+    walkover = round_.walkovers.get(match.number)
     return MatchStatus(
         match.number, numbers[white.id], white.name, numbers[black.id], black.name, walkover
     )

@@ -37,7 +37,8 @@ def schema_of(shape: Any) -> Schema:
         return _SIMPLE[shape]
     if is_typeddict(shape):
         return _object(shape)
-    origin, inner = get_origin(shape), get_args(shape)
+    origin = get_origin(shape)
+    inner = get_args(shape)
     if origin is list:
         return {"type": "array", "items": schema_of(inner[0])}
     if origin is dict:

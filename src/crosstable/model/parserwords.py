@@ -66,9 +66,9 @@ def parser_words(message: str) -> Phrase:
     """
     text = message[:1].lower() + message[1:]
     for pattern, words in _patterns():
-        found = pattern.fullmatch(text)
-        if found is not None:
-            return Phrase(words.template, tuple(found.groupdict().items()))
+        match = pattern.fullmatch(text)
+        if match is not None:
+            return Phrase(words.template, tuple(match.groupdict().items()))
     return Phrase(escaped(text))
 
 

@@ -35,7 +35,8 @@ def in_reach(found: Forecast) -> list[NormForecast]:
 
 
 def _cells(forecast: NormForecast, say: Say) -> tuple[Cell, ...]:
-    figures, player = forecast.norm.figures, forecast.norm.player
+    figures = forecast.norm.figures
+    player = forecast.norm.player
     return (
         whole(player.number),
         words(player.name),
@@ -49,16 +50,16 @@ def _cells(forecast: NormForecast, say: Say) -> tuple[Cell, ...]:
     )
 
 
-def forecast_listing(found: Forecast) -> Listing:
+def forecast_listing(forecast: Forecast) -> Listing:
     """Rounds and edition, and the table with the scores and averages needed."""
-    legend = [Note(LEGEND, is_quiet=True)] if asks_for_averages(in_reach(found)) else []
+    legend = [Note(LEGEND, is_quiet=True)] if asks_for_averages(in_reach(forecast)) else []
     return Listing(
         "Forecast of norms",
-        found.event,
-        f"forecast after {found.rounds_played} of {found.rounds} rounds · "
-        f"{edition_text(found.edition)}",
-        blocks=(forecast_table(found), *legend),
-        assumed=tuple(f"assumed: {item.message}" for item in found.assumptions),
+        forecast.event,
+        f"forecast after {forecast.rounds_played} of {forecast.rounds} rounds · "
+        f"{edition_text(forecast.edition)}",
+        blocks=(forecast_table(forecast), *legend),
+        assumed=tuple(f"assumed: {item.message}" for item in forecast.assumptions),
     )
 
 
@@ -67,40 +68,40 @@ def asks_for_averages(lines: Iterable[NormForecast]) -> bool:
     return any(row.least_average for forecast in lines for row in telling(forecast.last_rows))
 
 
-def forecast_lines(found: Forecast) -> Iterator[str]:
+def forecast_lines(forecast: Forecast) -> Iterator[str]:
     """For a console."""
-    return listing_lines(forecast_listing(found))
+    return listing_lines(forecast_listing(forecast))
 
 
-def forecast_html(found: Forecast) -> str:
+def forecast_html(forecast: Forecast) -> str:
     """For a browser."""
     from crosstable.output.drawing.page import listing_page
 
-    return listing_page(forecast_listing(found))
+    return listing_page(forecast_listing(forecast))
 
 
-def forecast_why_lines(found: Forecast, number: int) -> Iterator[str]:
+def forecast_why_lines(forecast: Forecast, number: int) -> Iterator[str]:
     """The titles of one player, each with the sentences that lead to the verdict."""
-    player = found.people[number]
+    player = forecast.people[number]
     yield f"{player.name} ({player.number})"
-    yield forecast_listing(found).heading
-    for part in explain_forecast(found, number) or (None,):
+    yield forecast_listing(forecast).heading
+    for part in explain_forecast(forecast, number) or (None,):
         yield ""
         yield HELD if part is None else part.verdict
         if part is not None:
             yield from (f"{GAP}{remark.with_clause()}" for remark in part.sentences)
 
 
-def forecast_why_html(found: Forecast, number: int) -> str:
+def forecast_why_html(forecast: Forecast, number: int) -> str:
     """The same for a browser."""
     from crosstable.output.drawing.page import bullets, harmless, working_page
 
-    player = found.people[number]
+    player = forecast.people[number]
     body: list[str] = []
-    parts = explain_forecast(found, number)
+    parts = explain_forecast(forecast, number)
     for part in parts:
         sentences = "".join(bullets([str(remark.with_clause()) for remark in part.sentences]))
         body += [f"<h2>{harmless(part.verdict)}</h2>", sentences]
     if not parts:
         body.append(f"<p>{HELD}</p>")
-    return working_page(f"{player.name} ({player.number})", forecast_listing(found), body)
+    return working_page(f"{player.name} ({player.number})", forecast_listing(forecast), body)

@@ -31,22 +31,23 @@ COLUMNS = (
 _MADE = (Column("counts as", Kind.NUMBER, "counts_as"), Column("remarks", Kind.TEXT, "remarks"))
 _NEAR = (Column("missed", Kind.TEXT, "missed"),)
 
-_ONE_POINT, _ONE_GAME = 2, 1
+_ONE_POINT = 2
+_ONE_GAME = 1
 """Who lacks more half points or games is not listed among the near misses."""
 
 
 # -- the tables -----------------------------------------------------------------------------------
 
 
-def made_table(found: Norms, say: Say = str) -> Table:
+def made_table(norms: Norms, say: Say = str) -> Table:
     """The norms made by players who need them, each with its worth and its remarks."""
-    return _table("Norms made", (*COLUMNS, *_MADE), found.made, lambda norm: _made_cells(norm, say))
+    return _table("Norms made", (*COLUMNS, *_MADE), norms.made, lambda norm: _made_cells(norm, say))
 
 
-def near_table(found: Norms, say: Say = str) -> Table:
+def near_table(norms: Norms, say: Say = str) -> Table:
     """Results that miss by little, each with what was missed."""
     return _table(
-        "Narrowly missed", (*COLUMNS, *_NEAR), near(found), lambda norm: _near_cells(norm, say)
+        "Narrowly missed", (*COLUMNS, *_NEAR), near(norms), lambda norm: _near_cells(norm, say)
     )
 
 
@@ -63,7 +64,8 @@ def _table(
 
 def _cells(norm: Norm) -> tuple[Cell, ...]:
     """A figure that does not apply is empty."""
-    figures, player = norm.figures, norm.player
+    figures = norm.figures
+    player = norm.player
     return (
         whole(player.number),
         words(player.name),
@@ -93,15 +95,15 @@ def _near_cells(norm: Norm, say: Say) -> tuple[Cell, ...]:
     return (words(translate(joined(map(shortfall, norm.missed), "; "), say)),)
 
 
-def near(found: Norms) -> list[Norm]:
+def near(norms: Norms) -> list[Norm]:
     """Results that miss by little: at most a game lacks, and at most a point of the score.
 
     Where the event itself allows no norm, those that miss nothing else.
     """
-    of_event = [condition for condition in found.conditions if condition.is_missed]
+    of_event = [condition for condition in norms.conditions if condition.is_missed]
     return [
         norm
-        for norm in found
+        for norm in norms
         if not norm.made
         and not norm.is_held
         and (all(condition in of_event for condition in norm.missed) if of_event else is_near(norm))
@@ -154,22 +156,23 @@ def _short_of(what: Phrase, have: str, lacking: str, clause: str) -> Phrase:
 # -- the answer of the command --------------------------------------------------------------------
 
 
-def norms_listing(found: Norms) -> Listing:
+def norms_listing(norms: Norms) -> Listing:
     """System and edition, what holds for the event, the norms made, those missed by little."""
-    missed, rest = near_table(found), rest_text(found)
+    missed = near_table(norms)
+    rest = rest_text(norms)
     return Listing(
         "Title norms",
-        found.event,
+        norms.event,
         " · ".join(
-            (found.system.title, counted(found.rounds, "round"), edition_text(found.edition))
+            (norms.system.title, counted(norms.rounds, "round"), edition_text(norms.edition))
         ),
         blocks=(
-            made_table(found),
+            made_table(norms),
             *([missed] if missed.rows else []),
             *([] if rest is None else [Note(rest, is_quiet=True)]),
         ),
-        remarks=tuple(Remark(str(line)) for line in event_lines(found)),
-        assumed=tuple(f"assumed: {item.message}" for item in found.assumptions),
+        remarks=tuple(Remark(str(line)) for line in event_lines(norms)),
+        assumed=tuple(f"assumed: {item.message}" for item in norms.assumptions),
     )
 
 
@@ -178,23 +181,23 @@ def edition_text(edition: str) -> str:
     return f"FIDE Title Regulations {edition}"
 
 
-def event_lines(found: Norms) -> Iterator[Phrase]:
+def event_lines(norms: Norms) -> Iterator[Phrase]:
     """What holds for everybody: conditions of the event that are missed, exemptions, 1.5.6."""
-    for condition in found.conditions:
+    for condition in norms.conditions:
         if condition.is_missed:
             yield phrase("no norms in this event: {a}", a=condition.with_clause())
-    yield from map(_exemption_line, found.exemptions)
-    if found.large_swiss is None:
+    yield from map(_exemption_line, norms.exemptions)
+    if norms.large_swiss is None:
         return
-    if found.large_swiss.applies:
+    if norms.large_swiss.applies:
         yield phrase(
             "the event satisfies 1.5.6, required for one norm of every application: {a}",
-            a=found.large_swiss.sentence,
+            a=norms.large_swiss.sentence,
         )
     else:
         yield phrase(
             "the event does not satisfy 1.5.6, required for one norm of every application: {a}",
-            a=found.large_swiss.sentence,
+            a=norms.large_swiss.sentence,
         )
 
 
@@ -222,11 +225,11 @@ def _games_lacking(norm: Norm) -> int:
     return sum((condition.need or 0) - (condition.have or 0) for condition in counts)
 
 
-def rest_text(found: Norms) -> str | None:
+def rest_text(norms: Norms) -> str | None:
     """How many results are not listed."""
-    held = sum(norm.is_held for norm in found)
-    listed = len(found.made) + len(near(found))
-    far = len(found) - held - listed
+    held = sum(norm.is_held for norm in norms)
+    listed = len(norms.made) + len(near(norms))
+    far = len(norms) - held - listed
     parts = []
     if far:
         words = "1 result is" if far == 1 else f"{far} results are"
@@ -240,17 +243,17 @@ def rest_text(found: Norms) -> str | None:
     return f"Not listed: {' and '.join(parts)}."
 
 
-def norms_lines(found: Norms) -> Iterator[str]:
+def norms_lines(norms: Norms) -> Iterator[str]:
     """For a console."""
-    return listing_lines(norms_listing(found))
+    return listing_lines(norms_listing(norms))
 
 
-def norms_html(found: Norms) -> str:
+def norms_html(norms: Norms) -> str:
     """For a browser; behind each name the sentences."""
     from crosstable.output.drawing.page import harmless, listing_page
 
-    listing = norms_listing(found)
-    listed = {"Norms made": list(found.made), "Narrowly missed": near(found)}
+    listing = norms_listing(norms)
+    listed = {"Norms made": list(norms.made), "Narrowly missed": near(norms)}
 
     def working(table: Table, row: int) -> str:
         norm = listed[table.title][row]
@@ -268,19 +271,19 @@ def _sentences(norm: Norm) -> Iterator[str]:
 # -- one player -----------------------------------------------------------------------------------
 
 
-def explanation_lines(found: Norms, explanation: NormExplanation) -> Iterator[str]:
+def explanation_lines(norms: Norms, explanation: NormExplanation) -> Iterator[str]:
     """Each title with its verdict and its sentences."""
     player = explanation.player
     yield f"{player.name} ({player.number})"
-    yield norms_listing(found).heading
-    yield from map(str, event_lines(found))
+    yield norms_listing(norms).heading
+    yield from map(str, event_lines(norms))
     for part in explanation.titles:
         yield ""
         yield part.verdict
         yield from (f"{GAP}{remark.with_clause()}" for remark in part.sentences)
 
 
-def explanation_html(found: Norms, explanation: NormExplanation) -> str:
+def explanation_html(norms: Norms, explanation: NormExplanation) -> str:
     """The same for a browser."""
     from crosstable.output.drawing.page import harmless, working_page
 
@@ -288,4 +291,4 @@ def explanation_html(found: Norms, explanation: NormExplanation) -> str:
     body: list[str] = []
     for part in explanation.titles:
         body += [f"<h2>{harmless(part.verdict)}</h2>", *_sentences(part.norm)]
-    return working_page(f"{player.name} ({player.number})", norms_listing(found), body)
+    return working_page(f"{player.name} ({player.number})", norms_listing(norms), body)

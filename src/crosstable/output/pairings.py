@@ -12,14 +12,18 @@ from crosstable.pairing.task import Contender, PairedRound
 from crosstable.text.formats import points_text
 
 
-def round_table(found: RoundPairing) -> Table:
+def round_table(round_pairing: RoundPairing) -> Table:
     """For each board its number, then number, name and score of White and of Black."""
-    contenders = {c.number: c for c in found.task.contenders}
+    contenders = {c.number: c for c in round_pairing.task.contenders}
     rows = tuple(
-        (whole(board), *_side(found, contenders[white]), *_side(found, contenders[black]))
-        for board, (white, black) in enumerate(found.answer.pairs, 1)
+        (
+            whole(board),
+            *_side(round_pairing, contenders[white]),
+            *_side(round_pairing, contenders[black]),
+        )
+        for board, (white, black) in enumerate(round_pairing.answer.pairs, 1)
     )
-    return Table(_columns(found.event.t.is_team_event), rows)
+    return Table(_columns(round_pairing.event.t.is_team_event), rows)
 
 
 def _columns(of_teams: bool) -> tuple[Column, ...]:
@@ -40,10 +44,10 @@ def _columns(of_teams: bool) -> tuple[Column, ...]:
     )
 
 
-def _side(found: RoundPairing, contender: Contender) -> tuple[Cell, Cell, Cell]:
-    t = found.event.t
+def _side(round_pairing: RoundPairing, contender: Contender) -> tuple[Cell, Cell, Cell]:
+    t = round_pairing.event.t
     people = t.team_by_number if t.is_team_event else t.by_number
-    unit = found.task.unit
+    unit = round_pairing.task.unit
     score = score_text(contender.points, unit)
     lent = contender.score - contender.points
     shown = f"{score} (+{score_text(lent, unit)})" if lent else score
@@ -55,52 +59,57 @@ def score_text(amount: int, unit: int) -> str:
     return points_text(Decimal(amount) / unit)
 
 
-def bye_cells(found: RoundPairing) -> tuple[str, str, str] | None:
+def bye_cells(round_pairing: RoundPairing) -> tuple[str, str, str] | None:
     """Number, name and score of who has the bye."""
-    contenders = (c for c in found.task.contenders if c.number == found.answer.bye)
-    for number, name, score in (_side(found, c) for c in contenders):
+    contenders = (c for c in round_pairing.task.contenders if c.number == round_pairing.answer.bye)
+    for number, name, score in (_side(round_pairing, c) for c in contenders):
         return number.text, name.text, score.text
     return None
 
 
-def absence_rows(found: RoundPairing) -> Iterator[tuple[str, str, str]]:
+def absence_rows(round_pairing: RoundPairing) -> Iterator[tuple[str, str, str]]:
     """Number, name and kind of bye of everybody who is not paired."""
-    t = found.event.t
+    t = round_pairing.event.t
     people = t.team_by_number if t.is_team_event else t.by_number
-    for number in found.absent:
-        yield str(number), people[number].name, found.absence(number)
+    for number in round_pairing.absent:
+        yield str(number), people[number].name, round_pairing.absence(number)
 
 
-def heading(found: RoundPairing) -> str:
+def heading(round_pairing: RoundPairing) -> str:
     """Event, round and system."""
-    t, task = found.event.t, found.task
+    t = round_pairing.event.t
+    task = round_pairing.task
     last = " (last)" if task.is_last_round else ""
-    parts = (t.name, f"round {task.round_number} of {task.rounds}{last}", found.event.chosen.title)
+    parts = (
+        t.name,
+        f"round {task.round_number} of {task.rounds}{last}",
+        round_pairing.event.chosen.title,
+    )
     return " · ".join(part for part in parts if part)
 
 
 # -- for a console --------------------------------------------------------------------------------
 
 
-def round_lines(found: RoundPairing) -> Iterator[str]:
+def round_lines(round_pairing: RoundPairing) -> Iterator[str]:
     """A heading, the boards, the bye, and who is absent."""
-    yield heading(found)
+    yield heading(round_pairing)
     yield ""
-    yield from aligned(round_table(found))
-    if (bye := bye_cells(found)) is not None:
+    yield from aligned(round_table(round_pairing))
+    if (bye := bye_cells(round_pairing)) is not None:
         number, name, score = bye
         yield ""
         yield f"bye: {number} {name} ({score})".replace("  ", " ")
-    if found.absent:
+    if round_pairing.absent:
         yield ""
         yield "not paired:"
-        rows = absence_rows(found)
+        rows = absence_rows(round_pairing)
         yield from (f"{GAP}{number} {name} ({kind})" for number, name, kind in rows)
 
 
-def why_lines(found: RoundPairing, reasons: Sequence[str]) -> Iterator[str]:
+def why_lines(round_pairing: RoundPairing, reasons: Sequence[str]) -> Iterator[str]:
     """The reasons under the heading of the round."""
-    yield heading(found)
+    yield heading(round_pairing)
     yield ""
     yield from reasons
 

@@ -252,7 +252,8 @@ def _people(t: Tournament) -> str:
 
 
 def _range(values: list[int]) -> str:
-    low, high = min(values), max(values)
+    low = min(values)
+    high = max(values)
     return str(low) if low == high else f"{low} to {high}"
 
 

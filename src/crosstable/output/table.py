@@ -89,7 +89,9 @@ class Table(NamedTuple):
 
     def titled(self, names: Mapping[str, str]) -> "Table":
         """The same with other headings, found by the keys of the columns."""
-        columns = (one._replace(title=names.get(one.key, one.title)) for one in self.columns)
+        columns = (
+            column._replace(title=names.get(column.key, column.title)) for column in self.columns
+        )
         return self._replace(columns=tuple(columns))
 
     def chosen(self, places: Collection[int]) -> "Table":

@@ -218,7 +218,7 @@ def worksheet_html(sheet: Worksheet) -> str:
     from crosstable.output.drawing.page import listing_page
 
     listing = worksheet_listing(sheet)
-    tables = (one.without_empty_columns() for one in listing.blocks if isinstance(one, Table))
+    tables = (block.without_empty_columns() for block in listing.blocks if isinstance(block, Table))
     return listing_page(
         listing._replace(blocks=tuple(tables)),
         lambda _, row: "".join(_working(explain_rating(sheet, sheet.lines[row].id))),
@@ -240,7 +240,9 @@ def explanation_lines(sheet: Worksheet, explanation: RatingExplanation) -> Itera
     yield str(explanation.in_short)
     yield ""
     columns = (Column(""), Column("", Kind.NUMBER), Column(""))
-    rows = ((Cell(one.figure), Cell(one.value), Cell(_sentence(one))) for one in explanation.steps)
+    rows = (
+        (Cell(step.figure), Cell(step.value), Cell(_sentence(step))) for step in explanation.steps
+    )
     yield from aligned(Table(columns, tuple(rows)), has_headings=False)
     left = [str(uncounted_reason(game)) for game in line.games if not game.counted]
     if left:

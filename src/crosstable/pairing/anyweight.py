@@ -13,7 +13,8 @@ from itertools import pairwise
 
 from crosstable.pairing.matching import FREE
 
-_OUTER, _INNER = 1, 2
+_OUTER = 1
+_INNER = 2
 """Labels of top-level blossoms: an even or an odd number of steps from a free vertex."""
 
 
@@ -73,7 +74,8 @@ class _Prices:
     def _label_anew(self) -> None:
         for top in self._tops():
             is_free = self._mates[top.base] == FREE
-            top.label, top.entry = (_OUTER if is_free else 0), None
+            top.label = _OUTER if is_free else 0
+            top.entry = None
 
     def _spare(self, one: int, other: int, weight: int) -> int:
         return self._prices[one] + self._prices[other] - 2 * weight
@@ -83,7 +85,8 @@ class _Prices:
     def _follow_exact_edge(self) -> bool:
         """Uses one exact edge from an outer blossom: to label, to contract or to augment."""
         for one, other, weight in self._edges:
-            near, far = self._top[one], self._top[other]
+            near = self._top[one]
+            far = self._top[other]
             if near is far or _OUTER not in (near.label, far.label):
                 continue
             if _INNER in (near.label, far.label) or self._spare(one, other, weight):
@@ -98,7 +101,8 @@ class _Prices:
         return False
 
     def _extend(self, one: int, other: int, reached: _Blossom) -> None:
-        reached.label, reached.entry = _INNER, (one, other)
+        reached.label = _INNER
+        reached.entry = (one, other)
         self._top[self._mates[reached.base]].label = _OUTER
 
     def _path_to_root(self, blossom: _Blossom) -> list[_Blossom]:
@@ -112,7 +116,8 @@ class _Prices:
 
     def _join(self, one: int, other: int) -> None:
         """Two outer blossoms meet: a path between free vertices, or an odd cycle."""
-        ours, theirs = self._path_to_root(self._top[one]), self._path_to_root(self._top[other])
+        ours = self._path_to_root(self._top[one])
+        theirs = self._path_to_root(self._top[other])
         if ours[-1] is not theirs[-1]:
             self._augment(one, other)
             self._augment(other, one)
@@ -138,14 +143,16 @@ class _Prices:
             outer_end, inner_end = inner.entry
             self._rebase(inner, inner_end)
             self._mates[inner_end] = outer_end
-            vertex, mate = outer_end, inner_end
+            vertex = outer_end
+            mate = inner_end
 
     def _rebase(self, blossom: _Blossom, vertex: int) -> None:
         """Makes a vertex the base of its blossom by re-pairing the even way round the cycle."""
         if not blossom.children:
             return
         place = next(i for i, c in enumerate(blossom.children) if vertex in set(c.vertices()))
-        children, links = blossom.children, blossom.links
+        children = blossom.children
+        links = blossom.links
         self._rebase(children[place], vertex)
         count = len(children)
         if place % 2:
@@ -155,7 +162,8 @@ class _Prices:
         for i, (one, other) in pairs:
             self._rebase(children[i], one)
             self._rebase(children[(i + 1) % count], other)
-            self._mates[one], self._mates[other] = other, one
+            self._mates[one] = other
+            self._mates[other] = one
         blossom.children = children[place:] + children[:place]
         blossom.links = links[place:] + links[:place]
         blossom.base = vertex
@@ -178,13 +186,13 @@ class _Prices:
         for vertex in blossom.vertices():
             self._top[vertex] = blossom
 
-    def _link(self, one: _Blossom, other: _Blossom) -> tuple[int, int]:
+    def _link(self, blossom: _Blossom, other: _Blossom) -> tuple[int, int]:
         """The edge of the tree between two neighbours on a path, from the first to the second."""
-        inner, outer = (one, other) if one.label == _INNER else (other, one)
+        inner, outer = (blossom, other) if blossom.label == _INNER else (other, blossom)
         assert inner.entry is not None
         is_pair = self._mates[inner.base] == outer.base
         edge = (inner.base, outer.base) if is_pair else (inner.entry[1], inner.entry[0])
-        return edge if inner is one else edge[::-1]
+        return edge if inner is blossom else edge[::-1]
 
     def _expand(self, blossom: _Blossom) -> None:
         for child in blossom.children:
@@ -230,7 +238,8 @@ class _Prices:
 
     def _steps_to_edges(self) -> Iterator[int]:
         for one, other, weight in self._edges:
-            near, far = self._top[one], self._top[other]
+            near = self._top[one]
+            far = self._top[other]
             labels = {near.label, far.label}
             if near is far or _OUTER not in labels or _INNER in labels:
                 continue

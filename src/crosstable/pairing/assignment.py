@@ -73,7 +73,8 @@ class _Prices:
 
     def _cells(self, row: int) -> Iterator[tuple[int, int]]:
         """The allowed columns of a row in sets, by what they cost beyond both prices."""
-        own, allowed = self._row_prices[row], self._allowed[row]
+        own = self._row_prices[row]
+        allowed = self._allowed[row]
         for cost, columns in self._rows[row].columns_by_cost:
             if columns & allowed:
                 for price, priced in self._by_price.items():
@@ -106,7 +107,8 @@ class _Prices:
         return None
 
     def _seat(self, row: int, column: int) -> None:
-        self._column_of[row], self._row_of[column] = column, row
+        self._column_of[row] = column
+        self._row_of[column] = row
         self._unused &= ~(1 << column)
 
     def _assign_row(self, row: int) -> bool:
@@ -126,7 +128,8 @@ class _Prices:
                 return True
             unsettled &= ~columns
             for column in members(columns):
-                origin[column], distance_of[column] = source, distance
+                origin[column] = source
+                distance_of[column] = distance
                 moving = self._row_of[column]
                 for spare, cells in self._cells(moving):
                     if cells & unsettled:
@@ -213,9 +216,9 @@ def _chain(
                 chain.append(column)
             return chain[::-1], 0
         unseen &= ~reachable
-        for found in members(reachable):
-            origin[found] = column
-            queue.append(found)
+        for member in members(reachable):
+            origin[member] = column
+            queue.append(member)
     return [], open_columns & ~unseen
 
 
@@ -224,5 +227,6 @@ def _move_along(column_of: list[int], row_of: list[int], row: int, chain: list[i
     moving = row
     for column in chain:
         displaced = row_of[column]
-        column_of[moving], row_of[column] = column, moving
+        column_of[moving] = column
+        row_of[column] = moving
         moving = displaced

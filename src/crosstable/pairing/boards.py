@@ -38,7 +38,8 @@ class BoardOrder:
 
         A round that differs from the table of its event stands by the scores like any other.
         """
-        found, places = list(couples), self._in_table(round_number)
+        found = list(couples)
+        places = self._in_table(round_number)
         pairs = [frozenset(couple) for couple in found if couple[0] != couple[1]]
         if pairs and places.keys() >= set(pairs):
             return sorted(found, key=lambda couple: places.get(frozenset(couple), len(places)))

@@ -44,7 +44,7 @@ def check_pairings(
 
 
 def with_pairings(
-    found: Iterable[Diagnostic],
+    diagnostics: Iterable[Diagnostic],
     t: Tournament,
     purpose: str | None = None,
     system: str | None = None,
@@ -59,7 +59,7 @@ def with_pairings(
     """
     more = check_pairings(t, purpose, system, in_parallel=in_parallel, watch=watch)
     told = {(code, line) for d in more for code in _TOLD_BY.get(d.code, ()) for line in _lines(d)}
-    others = (d for d in found if (d.code, d.line) not in told)
+    others = (d for d in diagnostics if (d.code, d.line) not in told)
     return tuple(sorted((*others, *more), key=in_file))
 
 

@@ -162,9 +162,9 @@ def _named_but_not_paired(t: Tournament) -> Refusal | None:
     )
 
 
-def _goes_on(t: Tournament, found: RecognisedSystem) -> bool:
+def _goes_on(t: Tournament, recognised_system: RecognisedSystem) -> bool:
     """Whether games that look like a whole round robin cannot be one: rounds are still to come."""
-    is_by_games = not found.certain and found.name in ROUND_ROBINS
+    is_by_games = not recognised_system.certain and recognised_system.name in ROUND_ROBINS
     return is_by_games and (t.declared_rounds or 0) > t.paired_rounds
 
 

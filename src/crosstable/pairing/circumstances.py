@@ -88,20 +88,21 @@ def _gives(answer: Answer, recorded: RecordedRound) -> bool:
     )
 
 
-def _in_time(recorded: RecordedRound, one: Circumstance) -> RecordedRound:
+def _in_time(recorded: RecordedRound, circumstance: Circumstance) -> RecordedRound:
     """The round without those who came late."""
-    if isinstance(one, EarlierResult):
+    if isinstance(circumstance, EarlierResult):
         return recorded
-    late = one.numbers
+    late = circumstance.numbers
     pairs = tuple(pair for pair in recorded.pairs if not pair.numbers & late)
     return RecordedRound(pairs, tuple(number for number in recorded.byes if number not in late))
 
 
-def _as_it_was(task: RoundTask, one: Circumstance) -> RoundTask:
-    if isinstance(one, EarlierResult):
-        return _with_result(task, one)
+def _as_it_was(task: RoundTask, circumstance: Circumstance) -> RoundTask:
+    if isinstance(circumstance, EarlierResult):
+        return _with_result(task, circumstance)
     in_time = (
-        replace(c, is_present=False) if c.number in one.numbers else c for c in task.contenders
+        replace(c, is_present=False) if c.number in circumstance.numbers else c
+        for c in task.contenders
     )
     numbered = [c for c in in_time if c.is_present or c.past]
     return replace(task, contenders=tuple(replace(c, tpn=tpn) for tpn, c in enumerate(numbered, 1)))
@@ -123,33 +124,35 @@ def _earlier_results(
             if other not in by_number or (other in unsettled and other < number):
                 continue
             for winner in (None, number, other):
-                one = EarlierResult(number, other, index + 1, winner)
-                shift = _shift(task, by_number, one)
+                earlier_result = EarlierResult(number, other, index + 1, winner)
+                shift = _shift(task, by_number, earlier_result)
                 if shift and _distance(by_number, opponents, shift) < _distance(
                     by_number, opponents, dict.fromkeys(shift, 0)
                 ):
-                    yield one
+                    yield earlier_result
 
 
 def _both_ways(pair: RecordedPair) -> tuple[tuple[int, int], tuple[int, int]]:
     return (pair.one, pair.other), (pair.other, pair.one)
 
 
-def _shift(task: RoundTask, by_number: dict[int, Contender], one: EarlierResult) -> dict[int, int]:
+def _shift(
+    task: RoundTask, by_number: dict[int, Contender], earlier_result: EarlierResult
+) -> dict[int, int]:
     """By how much the scores of the two would differ; empty where the game was not played."""
     found = {}
-    for number in (one.one, one.other):
-        row = by_number[number].past[one.round_number - 1]
+    for number in (earlier_result.one, earlier_result.other):
+        row = by_number[number].past[earlier_result.round_number - 1]
         if not row.is_played:
             return {}
-        found[number] = _worth(task, one, number) - row.gained
+        found[number] = _worth(task, earlier_result, number) - row.gained
     return found if any(found.values()) else {}
 
 
-def _worth(task: RoundTask, one: EarlierResult, number: int) -> int:
-    if one.winner is None:
+def _worth(task: RoundTask, earlier_result: EarlierResult, number: int) -> int:
+    if earlier_result.winner is None:
         return task.worth.draw
-    return task.worth.win if one.winner == number else task.worth.loss
+    return task.worth.win if earlier_result.winner == number else task.worth.loss
 
 
 def _distance(
@@ -163,10 +166,11 @@ def _distance(
     )
 
 
-def _with_result(task: RoundTask, one: EarlierResult) -> RoundTask:
+def _with_result(task: RoundTask, earlier_result: EarlierResult) -> RoundTask:
     """The task with another result of an earlier game: scores differ from the next round on."""
     by_number = {contender.number: contender for contender in task.contenders}
-    shift, index = _shift(task, by_number, one), one.round_number - 1
+    shift = _shift(task, by_number, earlier_result)
+    index = earlier_result.round_number - 1
 
     def moved(number: int, place: int, row: PastRound) -> PastRound:
         if place < index:

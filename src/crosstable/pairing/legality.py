@@ -15,7 +15,10 @@ from crosstable.model.phrases import Words, phrase
 from crosstable.pairing.systems import system_named
 from crosstable.pairing.task import AbsoluteRules, Contender, RoundTask
 
-MET, PROHIBITED, BYE, COLOURS = "met", "prohibited", "bye", "colours"
+MET = "met"
+PROHIBITED = "prohibited"
+BYE = "bye"
+COLOURS = "colours"
 
 
 class RecordedPair(NamedTuple):
@@ -74,18 +77,18 @@ def _of_pair(
     task: RoundTask,
     edition: DutchEdition | None,
     rules: AbsoluteRules,
-    one: Contender,
+    contender: Contender,
     other: Contender,
 ) -> Iterator[Broken]:
-    numbers = (one.number, other.number)
-    for number, past in enumerate(one.past, 1):
+    numbers = (contender.number, other.number)
+    for number, past in enumerate(contender.past, 1):
         if past.is_played and past.opponent == other.number:
             yield Broken(MET, numbers, phrase("they met in round {n}", n=number), "C.04.1, 2")
             return
     if tuple(sorted(numbers)) in task.forbidden:
         yield Broken(PROHIBITED, numbers, phrase("a prohibited pairing"), "record 260")
         return
-    clash = rules.colours and rules.colours(task, edition, one, other)
+    clash = rules.colours and rules.colours(task, edition, contender, other)
     if clash:
         yield Broken(COLOURS, numbers, clash, rules.colours_clause)
 

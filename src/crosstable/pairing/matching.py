@@ -73,7 +73,8 @@ def _pair_greedily(graph: Graph, free: int, mates: list[int]) -> int:
             left |= 1 << vertex
             continue
         mate = lowest(candidates)
-        mates[vertex], mates[mate] = mate, vertex
+        mates[vertex] = mate
+        mates[mate] = vertex
         free ^= 1 << mate
     return left
 
@@ -186,7 +187,8 @@ class _Search:
         while vertex != FREE:
             before = self._back[vertex]
             following = self._mates[before]
-            self._mates[vertex], self._mates[before] = before, vertex
+            self._mates[vertex] = before
+            self._mates[before] = vertex
             vertex = following
 
 

@@ -23,32 +23,36 @@ class OtherSystem(NamedTuple):
     of_pairs: int
 
 
-def other_system(found: Replay) -> OtherSystem | None:
+def other_system(replay: Replay) -> OtherSystem | None:
     """What says that an assumed system is not the one of the event; None where it may be.
 
     A system that a code, a text or the caller names is not doubted: then each pair is a fault.
     """
-    event = found.event
-    if event is None or not event.chosen.is_assumed or _is_named(found):
+    event = replay.event
+    if event is None or not event.chosen.is_assumed or _is_named(replay):
         return None
-    wrong = [one for one in found.judgements if not one.is_right and not one.circumstances]
+    wrong = [
+        judgement
+        for judgement in replay.judgements
+        if not judgement.is_right and not judgement.circumstances
+    ]
     recorded = [
-        len(recorded_round(event.careers.careers, one.round_number).pairs)
-        for one in found.judgements
+        len(recorded_round(event.careers.careers, judgement.round_number).pairs)
+        for judgement in replay.judgements
     ]
     of_round = {
-        one.round_number: pairs for one, pairs in zip(found.judgements, recorded, strict=True)
+        one.round_number: pairs for one, pairs in zip(replay.judgements, recorded, strict=True)
     }
     differing = sum(_differing(one, of_round[one.round_number]) for one in wrong)
-    is_most = len(wrong) >= _FEWEST_ROUNDS and 2 * len(wrong) > len(found.judgements)
+    is_most = len(wrong) >= _FEWEST_ROUNDS and 2 * len(wrong) > len(replay.judgements)
     if not is_most or _LEAST_SHARE * differing < sum(recorded):
         return None
     title = event.chosen.title
-    return OtherSystem(title, len(wrong), len(found.judgements), differing, sum(recorded))
+    return OtherSystem(title, len(wrong), len(replay.judgements), differing, sum(recorded))
 
 
-def _is_named(found: Replay) -> bool:
-    t = found.t
+def _is_named(replay: Replay) -> bool:
+    t = replay.t
     return pairing_named(t.type_text or "", of_teams=t.is_team_event) in PAIRED_HERE
 
 

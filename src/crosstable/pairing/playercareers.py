@@ -86,7 +86,9 @@ class _Valuer:
     opponents, so each is valued once, unless record 299 values some players otherwise."""
 
     def __init__(self, t: Tournament, scoring: GameScoring, unit: int) -> None:
-        self.t, self.scoring, self.unit = t, scoring, unit
+        self.t = t
+        self.scoring = scoring
+        self.unit = unit
         self._known: dict[_Outcome, tuple[RoundKind, int]] = {}
 
     def stage(self, player: Player, number: int) -> Stage:

@@ -234,7 +234,8 @@ def careers_in_force(
     """
     if not t.is_team_event:
         return player_careers(t, scoring, lent)
-    primary, secondary = settings.get("primary") or "MP", settings.get("secondary")
+    primary = settings.get("primary") or "MP"
+    secondary = settings.get("secondary")
     return team_careers(t, scoring, lent, primary, secondary)
 
 

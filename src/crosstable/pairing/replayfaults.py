@@ -28,18 +28,18 @@ _KIND_OF_RULE: dict[str, Kind] = {
 }
 
 
-def replay_faults(found: Replay) -> Iterator[Noticed]:
+def replay_faults(replay: Replay) -> Iterator[Noticed]:
     """Every fault of the replayed rounds, why others were not replayed, and what was assumed."""
-    other = other_system(found)
+    other = other_system(replay)
     if other is not None:
-        yield kinds.EVIDENTLY_ANOTHER_SYSTEM.at(found.t.place("type_text"), **other._asdict())
-    for judgement in found.judgements if other is None else ():
-        yield from faults_of_round(found.t, judgement)
-    if found.refusal is not None and found.unjudged:
+        yield kinds.EVIDENTLY_ANOTHER_SYSTEM.at(replay.t.place("type_text"), **other._asdict())
+    for judgement in replay.judgements if other is None else ():
+        yield from faults_of_round(replay.t, judgement)
+    if replay.refusal is not None and replay.unjudged:
         yield kinds.ROUND_NOT_REPLAYED.at(
-            found.refusal.span, rounds=_rounds(found.unjudged), why=found.refusal.message
+            replay.refusal.span, rounds=_rounds(replay.unjudged), why=replay.refusal.message
         )
-    for assumption in found.assumptions:
+    for assumption in replay.assumptions:
         yield kinds.REPLAY_ASSUMED.at(message=assumption.sentence)
 
 
@@ -116,7 +116,8 @@ def _bye(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
 
 def _right_when_paired(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
     """What explains a whole round that differs, at the games or players that it is about."""
-    number, found = judgement.round_number, judgement.circumstances
+    number = judgement.round_number
+    found = judgement.circumstances
     if not found:
         return
     first, *others = (_place_of(t, number, one) for one in found)
@@ -128,10 +129,10 @@ def _right_when_paired(t: Tournament, judgement: Judgement) -> Iterator[Noticed]
     )
 
 
-def _place_of(t: Tournament, round_number: int, one: Circumstance) -> Span:
-    if isinstance(one, EarlierResult):
-        return _place(t, one.one, one.round_number, RESULT)
-    return _place(t, min(one.numbers), round_number)
+def _place_of(t: Tournament, round_number: int, circumstance: Circumstance) -> Span:
+    if isinstance(circumstance, EarlierResult):
+        return _place(t, circumstance.one, circumstance.round_number, RESULT)
+    return _place(t, min(circumstance.numbers), round_number)
 
 
 def _words_of(circumstance: Circumstance) -> Phrase:

@@ -37,7 +37,8 @@ class RoundPairing:
 
     def absence_of(self, number: int) -> Phrase:
         """The kind of bye that the report gives to a participant who is not paired."""
-        t, round_number = self.event.t, self.task.round_number
+        t = self.event.t
+        round_number = self.task.round_number
         if t.is_team_event:
             byes = (bye for bye in t.team_byes if bye.round_number == round_number)
             kind = next((bye.kind for bye in byes if number in bye.teams), None)

@@ -101,7 +101,8 @@ def _disagreeing_headers(t: Tournament) -> Iterator[Refusal]:
         return
     repeated = [f.span.line for f in t.reading_findings if f.kind == "record-repeated"]
     for line in filter(None, repeated):
-        subject, said = document.subject(line), document.text(line)[3:]
+        subject = document.subject(line)
+        said = document.text(line)[3:]
         if subject == "rounds" and _number(said) not in (None, t.declared_rounds):
             yield _disagreement(t, "declared_rounds", line, "the number of rounds")
         if subject in ("initial-colour", "javafo-options") and _colour(said) not in (
@@ -112,13 +113,13 @@ def _disagreeing_headers(t: Tournament) -> Iterator[Refusal]:
 
 
 def _number(text: str) -> int | None:
-    found = re.match(r"\s*(\d{1,6})", text)
-    return int(found[1]) if found else None
+    match = re.match(r"\s*(\d{1,6})", text)
+    return int(match[1]) if match else None
 
 
 def _colour(text: str) -> Colour | None:
-    found = re.search(r"\b(w|b)(hite1|lack1)?\b", text.strip().lower())
-    return None if found is None else Colour.WHITE if found[1] == "w" else Colour.BLACK
+    match = re.search(r"\b(w|b)(hite1|lack1)?\b", text.strip().lower())
+    return None if match is None else Colour.WHITE if match[1] == "w" else Colour.BLACK
 
 
 def _disagreement(t: Tournament, attribute: str, line: int, what: str) -> Refusal:
@@ -149,7 +150,8 @@ def _unread(t: Tournament, round_number: int) -> Iterator[Refusal]:
     none at all.
     """
     for subject, finding in unread_findings(t):
-        column, first = finding.span.column or 1, MATTERING[subject]
+        column = finding.span.column or 1
+        first = MATTERING[subject]
         if finding.span.column is not None and column < first:
             continue
         cell = max(1, (column - first) // CELL + 1) if subject == "player" else None

@@ -97,7 +97,9 @@ class RoundTask:
 
     def who(self, number: int) -> str:
         """A participant as sentences name him: the number, and the name where it is known."""
-        name = next((one.name for one in self.contenders if one.number == number), "")
+        name = next(
+            (contender.name for contender in self.contenders if contender.number == number), ""
+        )
         return f"{number} ({name})" if name else str(number)
 
 

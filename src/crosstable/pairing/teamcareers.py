@@ -86,7 +86,8 @@ def _unit(
     scoring: GameScoring,
     accelerations: Sequence[Acceleration],
 ) -> int:
-    bye, worth = t.team_pairing_bye, match_scoring(t)
+    bye = t.team_pairing_bye
+    worth = match_scoring(t)
     pairs = (*t.abnormal_points, *accelerations, *((bye,) if bye else ()))
     values: list[Decimal] = [worth.win, worth.draw, worth.loss, *values_of(scoring)]
     values += [points for pair in pairs for points in (pair.match_points, pair.game_points)]
@@ -124,7 +125,8 @@ def _story(event: _Event, team: Team) -> Story:
 
 def _stage(event: _Event, row: TeamRound | None) -> Stage:
     score = NO_POINTS if row is None else row.score
-    gained, second = event.first_units(score), event.second_units(score)
+    gained = event.first_units(score)
+    second = event.second_units(score)
     if row is None:
         return Stage(RoundKind.ZERO_BYE, None, None, gained, second)
     if row.forfeit:
@@ -164,7 +166,8 @@ def _lent(
 
 def _worth(event: _Event, scoring: GameScoring) -> Worth:
     """What a match is worth; the bye is a drawn match unless record 320 says otherwise."""
-    worth, bye = match_scoring(event.t), event.t.team_pairing_bye
+    worth = match_scoring(event.t)
+    bye = event.t.team_pairing_bye
     boards = event.matches.boards
     by_score = (
         (worth.win, worth.draw, worth.loss),

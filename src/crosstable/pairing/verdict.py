@@ -44,22 +44,22 @@ def check(
 
 
 def as_paired(
-    found: tuple[Diagnostic, ...], t: Tournament, system: str | None = None
+    diagnostics: tuple[Diagnostic, ...], t: Tournament, system: str | None = None
 ) -> tuple[Diagnostic, ...]:
     """The faults of a report for pairing, with an error exactly where the next round is refused."""
     from crosstable.pairing.reading import pairing_event
     from crosstable.pairing.refusal import Refusal
 
     if t.verdict is not None:
-        return found
+        return diagnostics
     event = pairing_event(t, system=system)
     if not isinstance(event, Refusal):
-        return tuple(map(_at_most_a_warning, found))
-    told = next((d for d in found if _tells(d, event)), None)
+        return tuple(map(_at_most_a_warning, diagnostics))
+    told = next((d for d in diagnostics if _tells(d, event)), None)
     if told is not None:
         worse = replace(told, severity=Severity.ERROR)
-        return tuple(worse if d is told else d for d in found)
-    return tuple(sorted((*found, _of_refusal(event, t)), key=in_file))
+        return tuple(worse if d is told else d for d in diagnostics)
+    return tuple(sorted((*diagnostics, _of_refusal(event, t)), key=in_file))
 
 
 def _at_most_a_warning(d: Diagnostic) -> Diagnostic:

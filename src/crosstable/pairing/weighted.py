@@ -30,5 +30,6 @@ def heaviest_matching(size: int, edges: Sequence[WeightedEdge]) -> list[int]:
     graph.extend_from_weighted_edge_list(cast(list[tuple[int, int, int]], edges))
     mates = [FREE] * size
     for one, other in rustworkx.max_weight_matching(graph, weight_fn=int):
-        mates[one], mates[other] = other, one
+        mates[one] = other
+        mates[other] = one
     return mates

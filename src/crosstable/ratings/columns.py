@@ -151,7 +151,7 @@ def game_figures(parts: Parts) -> Frame:
 # ---- lines --------------------------------------------------------------------------------------
 
 
-def _rated(found: Frame, rules: RuleSet) -> Frame:
+def _rated(frame: Frame, rules: RuleSet) -> Frame:
     """The lines of rated players: no result of a newcomer, and the rating after this event alone.
 
     10.55, 10.56: changes are rounded once.
@@ -159,7 +159,7 @@ def _rated(found: Frame, rules: RuleSet) -> Frame:
     rounded = half_up if rules.rounding == HALF_UP else half_away
     changed = col("rating") + rounded(col("change"), lit(100, is_number=True))
     has_games = ~col("games").is_null()
-    return found.with_columns(
+    return frame.with_columns(
         when(has_games).then(lit("rated")).otherwise(lit("no-games")).alias("status"),
         when(has_games).then(changed).otherwise(col("rating")).alias("new"),
         *_counted(),
@@ -167,10 +167,10 @@ def _rated(found: Frame, rules: RuleSet) -> Frame:
     )
 
 
-def _unrated(found: Frame, rules: RuleSet) -> Frame:
+def _unrated(frame: Frame, rules: RuleSet) -> Frame:
     """The lines of newcomers: no change, and the first rating if this event alone publishes it."""
     is_published = (col("games") >= rules.first_games) & (col("ru") >= rules.floor)
-    return found.with_columns(
+    return frame.with_columns(
         _status_of_newcomer().alias("status"),
         when(is_published).then(col("ru")).otherwise(none()).alias("new"),
         *_counted(),

@@ -27,17 +27,22 @@ from crosstable.ratings.listrules import (
 from crosstable.rules.rateability import EXCLUDED_SINCE_2024, ExcludedDifference
 from crosstable.rules.rateofplay import RAPID, STANDARD
 
-AVERAGE, PER_GAME, PER_GAME_ONCE = "average", "per-game", "per-game-once"
+AVERAGE = "average"
+PER_GAME = "per-game"
+PER_GAME_ONCE = "per-game-once"
 """What a large difference is limited in: each opponent before the average of 2002, each game, or
 the one game of an event with the largest difference (2022)."""
 
-BONUS, TWO_DRAWS = "bonus", "two-draws"
+BONUS = "bonus"
+TWO_DRAWS = "two-draws"
 """How a newcomer's result is computed: so much for each half point over 50 %, or with two draws
 against 1800 added (2024)."""
 
-HALF_UP, HALF_AWAY = "half up", "half away from zero"
+HALF_UP = "half up"
+HALF_AWAY = "half away from zero"
 
-BIRTHDAY, END_OF_YEAR = "birthday", "end of the year"
+BIRTHDAY = "birthday"
+END_OF_YEAR = "end of the year"
 
 
 class Factors(NamedTuple):

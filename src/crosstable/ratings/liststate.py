@@ -21,7 +21,9 @@ from crosstable.ratings.tables import Frame
 if TYPE_CHECKING:
     from crosstable.ratings.editions import RuleSet
 
-INTEGER, TEXT, FLAG = "integer", "text", "flag"
+INTEGER = "integer"
+TEXT = "text"
+FLAG = "flag"
 """The kinds of a column: whole numbers of 64 bits, text, and true or false."""
 
 

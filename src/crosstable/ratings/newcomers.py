@@ -10,7 +10,8 @@ from crosstable.ratings.roundrobin import score_in_hundredths, shift_of
 from crosstable.ratings.seats import OPPOSITE, SEAT, WHOLE_SEAT
 from crosstable.ratings.tables import Expr, Frame, col, length, lit, when
 
-FEW_POINTS, FEW_OPPONENTS = 1, 2
+FEW_POINTS = 1
+FEW_OPPONENTS = 2
 """Why a newcomer has no result (`unfit`); 0 for who has one."""
 
 
@@ -178,9 +179,9 @@ def with_two_draws(
     all_games = games + _DRAWS
     p = half_up(50 * (points + _DRAWS), all_games)
     first = half_up(total + _DRAWS * rules.draws_against + col("dp") * all_games, all_games)
-    found = with_dp(table.with_columns(p.alias("p")), engine).with_columns(first.alias("ru_first"))
+    rated = with_dp(table.with_columns(p.alias("p")), engine).with_columns(first.alias("ru_first"))
     capped = col("ru_first")
     most = rules.first_most
     if most is not None:
         capped = when(capped > most).then(whole(most)).otherwise(capped)
-    return found.with_columns(capped.alias("ru"))
+    return rated.with_columns(capped.alias("ru"))

@@ -22,7 +22,7 @@ def new_ratings(players: Frame, sums: Frame, first: Frame, terms: Terms) -> Fram
     has_games = col("rated_games").fill_null(0) > 0
     is_rated = ~col("rating").is_null() | (has_games & ~col("substitute").is_null())
     changed = base + _rounded(col("change").fill_null(0), terms.rules)
-    found = (
+    table = (
         players.join(sums, on="player", how="left")
         .join(first, on="player", how="left")
         .with_columns(
@@ -33,7 +33,7 @@ def new_ratings(players: Frame, sums: Frame, first: Frame, terms: Terms) -> Fram
         )
         .with_columns(_compressed(col("computed"), terms).alias("listed"))
     )
-    return _published(found, has_games, terms.rules)
+    return _published(table, has_games, terms.rules)
 
 
 def _rounded(hundredths: Expr, rules: RuleSet) -> Expr:
@@ -41,7 +41,7 @@ def _rounded(hundredths: Expr, rules: RuleSet) -> Expr:
     return rounded(hundredths, whole(100))
 
 
-def _published(found: Frame, has_games: Expr, rules: RuleSet) -> Frame:
+def _published(frame: Frame, has_games: Expr, rules: RuleSet) -> Frame:
     """9.14, 10.32: first ratings with enough games; 9.21: delisted who dropped below the floor."""
     was_rated = col("was_rated")
     listed = col("listed")
@@ -50,7 +50,7 @@ def _published(found: Frame, has_games: Expr, rules: RuleSet) -> Frame:
     is_first = ~was_rated & is_enough & ~is_low
     is_delisted = was_rated & has_games & is_low
     stays = (was_rated & ~is_delisted) | is_first
-    return found.with_columns(
+    return frame.with_columns(
         when(stays).then(listed).otherwise(none()).alias("new"),
         is_first.alias("is_first"),
         (~was_rated & is_enough & is_low).alias("is_too_low"),

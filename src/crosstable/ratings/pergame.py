@@ -51,9 +51,11 @@ def separate_games(
 ) -> Frame:
     """Each counted game of a rated player with D, the D that is used, and PD."""
     mine = rated_sides(players, games, newcomers, "ru")
-    found = mine.with_columns((col("rating") - col("strength")).alias("game_d"))
+    differences = mine.with_columns((col("rating") - col("strength")).alias("game_d"))
     used = (
-        _limited_once(found, rules) if rules.cap_mode == PER_GAME_ONCE else _limited(found, rules)
+        _limited_once(differences, rules)
+        if rules.cap_mode == PER_GAME_ONCE
+        else _limited(differences, rules)
     )
     return with_pd(used, engine, difference="d_used", name="game_pd")
 

@@ -130,19 +130,19 @@ def _lines(
     for game in games:
         played.setdefault(game.player, []).append(game)
     for number, entrant in case.entrants.items():
-        found = computed.figures[number]
+        figure = computed.figures[number]
         yield WorksheetLine(
             id=number,
             name=entrant.player.name,
             fide_id=entrant.player.fide_id,
             rating=entrant.rating,
-            n=found["games"] or 0,
-            half_points=found["points"] or 0,
+            n=figure["games"] or 0,
+            half_points=figure["points"] or 0,
             status=computed.status[number],
-            we=found["expected"],
-            k=entrant.k if found["k_used"] is None else found["k_used"],
+            we=figure["expected"],
+            k=entrant.k if figure["k_used"] is None else figure["k_used"],
             games=tuple(_games(case, number, played.get(number, ()), left, computed)),
-            **{name: found[name] for name in _SAME_NAMES},
+            **{name: figure[name] for name in _SAME_NAMES},
         )
 
 

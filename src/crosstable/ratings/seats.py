@@ -11,7 +11,9 @@ from crosstable.ratings.tables import Expr, col
 _SPAN = 10_000_000_000
 """Larger than any player's number."""
 
-SEAT, OPPOSITE, WHOLE_SEAT = "seat", "opposite", "whole_seat"
+SEAT = "seat"
+OPPOSITE = "opposite"
+WHOLE_SEAT = "whole_seat"
 """A player in an event, the opponent there, and a player in all parts of a league."""
 
 

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from crosstable.ratings.field import Entrant
     from crosstable.rules.rateability import RatingSystem
 
-UNRATED, FEW_POINTS, FEW_OPPONENTS = "unrated", "few-points", "few-opponents"
+UNRATED = "unrated"
+FEW_POINTS = "few-points"
+FEW_OPPONENTS = "few-opponents"
 """What a newcomer has: a result, too few points for one, too few rated opponents."""
 
 

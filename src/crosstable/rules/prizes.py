@@ -147,14 +147,14 @@ def shared_out(
     """
     if sharing not in SHARINGS:
         raise WrongWish(f"prizes are shared by {', '.join(SHARINGS)}, not by {sharing}")
-    ordered = sorted(people, key=lambda one: (one.rank, one.id))
+    ordered = sorted(people, key=lambda person: (person.rank, person.id))
     left: dict[str, list[Claimant]] = {
         prizes.category: [one for one in ordered if one.is_in(prizes.category)] for prizes in fund
     }
     while True:
         awards = [award for prizes in fund for award in _awards(prizes, left, sharing)]
         kept = _greatest(awards)
-        gone = [one for one in awards if one not in kept]
+        gone = [award for award in awards if award not in kept]
         if not gone:
             return tuple(sorted(kept, key=lambda one: (-one.amount, one.place, one.id)))
         for one in gone:
@@ -174,7 +174,8 @@ def _awards(
     prizes: Prizes, left: Mapping[str, Sequence[Claimant]], sharing: str
 ) -> Iterator[Award]:
     """The awards of one category among those who are left in it."""
-    entitled, amounts = left[prizes.category], list(prizes.amounts)
+    entitled = left[prizes.category]
+    amounts = list(prizes.amounts)
     amounts += [Fraction()] * max(0, len(entitled) - len(amounts))
     place = 0
     for _, same in groupby(entitled, key=lambda one: one.points):
@@ -187,12 +188,12 @@ def _awards(
         place += len(group)
 
 
-def _sharers(one: Claimant, group: Sequence[Claimant], sharing: str) -> tuple[str, ...]:
+def _sharers(claimant: Claimant, group: Sequence[Claimant], sharing: str) -> tuple[str, ...]:
     """The others of a group of equal points with whom somebody shares."""
     return tuple(
         other.id
         for other in group
-        if other is not one and (sharing != "place" or other.rank == one.rank)
+        if other is not claimant and (sharing != "place" or other.rank == claimant.rank)
     )
 
 

@@ -25,7 +25,9 @@ from crosstable.model.timecontrol import Stage, TimeControl
 MOVES = 60
 """The length of a game on which every limit of time is based."""
 
-STANDARD, RAPID, BLITZ = "standard", "rapid", "blitz"
+STANDARD = "standard"
+RAPID = "rapid"
+BLITZ = "blitz"
 
 
 class Band(NamedTuple):
@@ -133,7 +135,9 @@ MOST_SECONDS_A_DAY = 12 * 3600
 MOST_FAST_ROUNDS = {RAPID: 15, BLITZ: 30}
 """Rounds a day of rapid and blitz events (Rapid and Blitz Rating Regulations 2024, 3.1)."""
 
-_RAPID_BELOW, _BLITZ_UP_TO, _LEAST_BLITZ = 3600, 600, 180
+_RAPID_BELOW = 3600
+_BLITZ_UP_TO = 600
+_LEAST_BLITZ = 180
 
 
 def regulations_of(first_day: date) -> Regulations:
@@ -150,7 +154,8 @@ def time_for_60_moves(control: TimeControl, colour: Colour = Colour.WHITE) -> in
     The whole time of a period counts as soon as one of its moves is among the first 60; a last
     period with a number of moves begins anew.
     """
-    seconds, moves = 0, 0
+    seconds = 0
+    moves = 0
     for stage in _periods(control.stages(colour)):
         if moves >= MOVES:
             break
@@ -233,7 +238,8 @@ def lacking_share(system: str, players: int, rated: int) -> Phrase | None:
 
 def list_after(day: date, months: int) -> date:
     """The first list published after a day, where a list comes out every so many months."""
-    year, month = day.year, day.month
+    year = day.year
+    month = day.month
     while True:
         year, month = (year + 1, 1) if month == 12 else (year, month + 1)
         if (month - 1) % months == 0:

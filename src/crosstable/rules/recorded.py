@@ -58,7 +58,8 @@ class RatingCorrection(NamedTuple):
         >>> RatingCorrection(3, 12, 7, ("1", "0"), ("0", "1")).comment
         'Rating correction @ Round 3: 12-7: 10 -> 01'
         """
-        was, result = "".join(self.was), "".join(self.result)
+        was = "".join(self.was)
+        result = "".join(self.result)
         pair = f"{self.white}-{self.black}"
         return f"Rating correction @ Round {self.round}: {pair}: {was} -> {result}"
 
@@ -80,21 +81,29 @@ def as_counted(t: Tournament) -> Tournament:
     excuses exactly what it describes.
     """
     old: dict[int, dict[int, Result]] = {}
-    for one in rating_corrections(t):
-        if _stands(t, one):
-            old.setdefault(one.white, {})[one.round] = RESULT_OF_CODE[one.was[0]]
-            old.setdefault(one.black, {})[one.round] = RESULT_OF_CODE[one.was[1]]
+    for correction in rating_corrections(t):
+        if _stands(t, correction):
+            old.setdefault(correction.white, {})[correction.round] = RESULT_OF_CODE[
+                correction.was[0]
+            ]
+            old.setdefault(correction.black, {})[correction.round] = RESULT_OF_CODE[
+                correction.was[1]
+            ]
     if not old:
         return t
     players = tuple(_with(player, old.get(player.number, {})) for player in t.players)
     return replace(t, players=players)
 
 
-def _stands(t: Tournament, one: RatingCorrection) -> bool:
-    codes = (*one.was, *one.result)
-    sides = ((one.white, one.black, one.result[0]), (one.black, one.white, one.result[1]))
+def _stands(t: Tournament, rating_correction: RatingCorrection) -> bool:
+    codes = (*rating_correction.was, *rating_correction.result)
+    sides = (
+        (rating_correction.white, rating_correction.black, rating_correction.result[0]),
+        (rating_correction.black, rating_correction.white, rating_correction.result[1]),
+    )
     return all(code in RESULT_OF_CODE for code in codes) and all(
-        _has(t.by_number.get(number), one.round, opponent, code) for number, opponent, code in sides
+        _has(t.by_number.get(number), rating_correction.round, opponent, code)
+        for number, opponent, code in sides
     )
 
 

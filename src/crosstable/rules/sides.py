@@ -41,14 +41,14 @@ def possible_mirrors(game: Game, player: Player) -> tuple[Game, ...]:
 # -- colours --------------------------------------------------------------------------------------
 
 
-def colours_mirror(one: Colour | None, other: Colour | None) -> bool:
+def colours_mirror(colour: Colour | None, other: Colour | None) -> bool:
     """Whether the colours are opposite, or missing on both sides."""
-    return other is (None if one is None else one.opposite)
+    return other is (None if colour is None else colour.opposite)
 
 
-def colours_are_equal(one: Colour | None, other: Colour | None) -> bool:
+def colours_are_equal(colour: Colour | None, other: Colour | None) -> bool:
     """Whether both sides claim the same colour."""
-    return one is not None and one is other
+    return colour is not None and colour is other
 
 
 # -- results --------------------------------------------------------------------------------------

@@ -77,10 +77,10 @@ def squared(text: str, is_black: bool = False, black_mark: str = "b") -> Markup:
 
     Printed tables name the colour by a letter of their language: `b` is White in French.
     """
-    found = _GAME.fullmatch(text)
-    if found is None:
+    match = _GAME.fullmatch(text)
+    if match is None:
         return _alone(text, " black" if is_black else "")
-    opponent, colour, result, short = found.groups()
+    opponent, colour, result, short = match.groups()
     kind = "unplayed" if short else _KINDS.get(result, "unplayed")
     black = " black" if colour == black_mark else ""
     return Markup('<span class="against">{}{}</span><span class="g {}{}">{}{}</span>').format(

@@ -42,7 +42,8 @@ class _Value(NamedTuple):
 def _values() -> Iterator[_Value]:
     for name in COMMANDS:
         for action in parser_of(name).actions:
-            text, names = action.help or "", tuple(action.option_strings)
+            text = action.help or ""
+            names = tuple(action.option_strings)
             if not text.startswith("=="):  # argparse's mark of options without help
                 yield _Value(name, names, action.nargs != 0, _words(name, action), text)
 

@@ -62,7 +62,8 @@ def run(options: Namespace) -> int:
 
 def _tour(root: Path) -> list[str]:
     """Run everything below a folder; gives the lines to print."""
-    index, printed = [INTRODUCTION], []
+    index = [INTRODUCTION]
+    printed = []
     sections: list[Section] = []
     for sample in sorted(samples_directory().glob("*.trf")):
         folder = root / sample.stem
@@ -122,7 +123,8 @@ def _event(sample: Path, folder: Path) -> str:
 
 
 def _converted(folder: Path, dialect: str) -> str:
-    file, losses = f"{dialect}.{dialect_named(dialect).suffix}", f"{dialect}.losses.txt"
+    file = f"{dialect}.{dialect_named(dialect).suffix}"
+    losses = f"{dialect}.losses.txt"
     count = sum(line.startswith("lost: ") for line in _lines(folder / losses))
     return f"| {_link(folder.name, file)} | [{count or 'nothing'}]({folder.name}/{losses}) |"
 

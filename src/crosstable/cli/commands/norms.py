@@ -98,7 +98,9 @@ def run(options: Namespace) -> int:
     t = report.tournament
     _refuse_nothing(t, report.path, with_forecast=options.forecast)
     titles = None if options.title is None else options.title.replace(",", " ").split()
-    listed, said, system = given_list(t, options.list), report.event, options.system
+    listed = given_list(t, options.list)
+    said = report.event
+    system = options.system
     judged: Norms | Forecast
     if options.forecast:
         judged = norm_forecast(t, titles, players=listed, details=said, system=system)

@@ -147,7 +147,8 @@ def _factors(t: Tournament, texts: Sequence[str]) -> dict[int, int]:
     """K by starting number."""
     factors = {}
     for name, value in named_values(texts, "--k", "ID=VALUE").items():
-        number, factor = read_whole(name), read_whole(value)
+        number = read_whole(name)
+        factor = read_whole(value)
         if number is None or factor is None or not 0 < factor < 100:
             raise Unusable(f"--k needs ID=VALUE with a K of 1 to 99, not {name}={value}")
         if number not in t.by_number:

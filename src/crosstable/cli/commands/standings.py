@@ -74,7 +74,8 @@ def run(options: Namespace) -> int:
     """Compute and print; what was assumed or is unusual goes to standard error."""
     with uncollected(is_last_work=True):
         report = open_report(options)
-        t, form = report.tournament, format_of(options)
+        t = report.tournament
+        form = format_of(options)
         if options.boards and not t.is_team_event:
             raise Unusable("--boards needs a team event; this event is individual")
         table = standings(

@@ -38,7 +38,8 @@ def event_commands(name: str, dialects: Sequence[str]) -> list[str]:
 
 
 def _standings(name: str, number: int) -> list[str]:
-    report, event = f"../{name}/{name}.trf", _in_words(name)
+    report = f"../{name}/{name}.trf"
+    event = _in_words(name)
     tables = [
         f"standings {report} -o {name}.{suffix} # {event}: standings"
         for suffix in ("txt", "csv", "html")
@@ -52,7 +53,8 @@ def _standings(name: str, number: int) -> list[str]:
 
 
 def _ratings(name: str) -> list[str]:
-    report, event = f"../{name}/{name}.trf", _in_words(name)
+    report = f"../{name}/{name}.trf"
+    event = _in_words(name)
     return [
         f"rate {report} -o {name}.txt # {event}: rating changes",
         f"rate {report} -o {name}.html # {event}: rating changes",

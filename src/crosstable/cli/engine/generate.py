@@ -79,7 +79,8 @@ def wishes_of_settings(settings: Mapping[str, str], *, accelerated: bool = False
     ForfeitRate is one game in so many, RetiredRate and HalfPointByeRate are one player in so many.
     Draws follow from the ratings, so the percentage of draws is read and not used.
     """
-    players, rounds = _whole(settings, "PlayersNumber"), _whole(settings, "RoundsNumber")
+    players = _whole(settings, "PlayersNumber")
+    rounds = _whole(settings, "RoundsNumber")
     wishes = replace(
         _PLAIN,
         players=players,
@@ -89,9 +90,11 @@ def wishes_of_settings(settings: Mapping[str, str], *, accelerated: bool = False
         scoring=_scoring(settings),
         acceleration=accelerated,
     )
-    highest, lowest = _whole(settings, "HighestRating"), _whole(settings, "LowestRating")
+    highest = _whole(settings, "HighestRating")
+    lowest = _whole(settings, "LowestRating")
     if highest is not None or lowest is not None:
-        top, bottom = 2600 if highest is None else highest, 1400 if lowest is None else lowest
+        top = 2600 if highest is None else highest
+        bottom = 1400 if lowest is None else lowest
         wishes = replace(wishes, ratings=Ratings(highest=max(top, bottom), lowest=bottom))
     retired = int((players or 0) * _share(settings, "RetiredRate"))
     return replace(wishes, withdrawals=min((players or 0) // 2, retired))
@@ -160,7 +163,8 @@ def wishes_of_model(t: Tournament) -> Wishes:
     """As many players, rounds, byes and forfeits as a tournament has, with its ratings."""
     kinds = Counter(entry.kind for p in t.players for entry in p.rounds if isinstance(entry, Bye))
     results = Counter(e.result for p in t.players for e in p.rounds if isinstance(e, Game))
-    wins, losses = results[Result.FORFEIT_WIN], results[Result.FORFEIT_LOSS]
+    wins = results[Result.FORFEIT_WIN]
+    losses = results[Result.FORFEIT_LOSS]
     requested = (ByeKind.HALF_POINT, ByeKind.FULL_POINT, ByeKind.ZERO_POINT)
     ratings = tuple(player.rating for player in t.players if player.rating)
     return replace(

@@ -38,7 +38,9 @@ if TYPE_CHECKING:
     from crosstable.pairing.replay import Judgement, Work
     from crosstable.pairing.task import PairedRound
 
-DONE, NO_PAIRING, WRONG = 0, 1, 3
+DONE = 0
+NO_PAIRING = 1
+WRONG = 3
 _DUTCH = "FIDE_DUTCH"
 
 

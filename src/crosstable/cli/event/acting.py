@@ -180,7 +180,8 @@ def _done_or_asked(
     event: EventFolder, acts: Sequence[Act], options: Namespace
 ) -> tuple[Answer, ...]:
     """Let acts happen; at a terminal, ask about what speaks against them."""
-    who, section = Who(options.by), options.section
+    who = Who(options.by)
+    section = options.section
     return done_or_asked(
         options, lambda level: event.do_all(acts, section=section, who=who, confirmed=level)
     )
@@ -191,8 +192,8 @@ def told(answer: Answer, options: Namespace, done: str) -> int:
     if options.format == "json":
         say_json(act_answer(answer))
         return FINE
-    for one in answer.circumstances:
-        talk(f"{_level(one)} {one.message} ({one.kind.clause})")
+    for circumstance in answer.circumstances:
+        talk(f"{_level(circumstance)} {circumstance.message} ({circumstance.kind.clause})")
     for note in answer.notes:
         talk(f"note: {note}")
     say(done)
@@ -243,9 +244,9 @@ def _ways_out(problem: JournalBehind) -> str:
     )
 
 
-def _level(one: Circumstance) -> str:
-    return f"level {int(one.level)}:"
+def _level(circumstance: Circumstance) -> str:
+    return f"level {int(circumstance.level)}:"
 
 
-def _sources(one: Circumstance) -> str:
-    return ", ".join(filter(None, (one.kind.clause, one.kind.questions)))
+def _sources(circumstance: Circumstance) -> str:
+    return ", ".join(filter(None, (circumstance.kind.clause, circumstance.kind.questions)))

@@ -32,18 +32,18 @@ def done_or_asked(options: Namespace, attempt: Callable[[int], Done]) -> Done:
     except NotConfirmed as problem:
         if not can_ask(options) or not is_confirmed(problem.circumstances):
             raise
-        return attempt(int(max(one.level for one in problem.circumstances)))
+        return attempt(int(max(circumstance.level for circumstance in problem.circumstances)))
 
 
-def is_confirmed(found: Sequence[Circumstance]) -> bool:
+def is_confirmed(circumstances: Sequence[Circumstance]) -> bool:
     """Show what speaks against an act, and ask as its highest level demands.
 
     Level 2 is acknowledged, level 3 confirmed, level 4 confirmed twice; level 5 is refused.
     """
-    highest = max(one.level for one in found)
+    highest = max(one.level for one in circumstances)
     if highest is Level.REFUSE:
         return False
-    for one in found:
+    for one in circumstances:
         talk(f"level {int(one.level)}: {one.message} ({one.kind.clause})")
     if highest <= Level.ACKNOWLEDGE:
         return _answer("press Enter to continue, or type no: ") not in ("n", "no")

@@ -97,7 +97,8 @@ def _lines(acts: Sequence[Act]) -> list[Line]:
 
 
 def _begun(acts: Sequence[Act], options: Namespace) -> None:
-    folder, who = Path(options.folder), Who(options.by)
+    folder = Path(options.folder)
+    who = Who(options.by)
     done_or_asked(options, lambda level: begin_event(folder, *acts, who=who, confirmed=level))
 
 

@@ -23,10 +23,10 @@ def match_lines(match: Match) -> Iterator[str]:
         yield f"{word}: {match.name}{'' if match.is_certain else f' ({number})'} = {_line(one)}"
 
 
-def _line(one: Found) -> str:
-    player = one.player
+def _line(found: Found) -> str:
+    player = found.player
     who = " ".join(filter(None, (player.title, player.name, player.federation, player.fide_id)))
-    return f"{who}, {one.score} of 100: {', '.join(one.reasons)}"
+    return f"{who}, {found.score} of 100: {', '.join(found.reasons)}"
 
 
 def chooser(options: Namespace) -> Chooser:

@@ -62,8 +62,8 @@ def _round(event: EventFolder, options: Namespace) -> Round:
     return section_of(event, options).current_round
 
 
-def _results(one: Round) -> Results:
-    return [(board.number, one.known(board).result) for board in one.boards]
+def _results(round_: Round) -> Results:
+    return [(board.number, round_.known(board).result) for board in round_.boards]
 
 
 def _carried_out(event: EventFolder, options: Namespace, entry: Entry) -> str:

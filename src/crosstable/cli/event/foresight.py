@@ -63,7 +63,8 @@ def run_preview(options: Namespace) -> int:
     """Show boards of the next round that are certain, or places, or what a result means."""
     event, section = opened_at(options)
     if options.board is not None:
-        fund, sharing = fund_of(event.event), sharing_of(event.event)
+        fund = fund_of(event.event)
+        sharing = sharing_of(event.event)
         return _show_board(consequences(section, options.board, fund, sharing), options)
     if options.places or options.reach is not None:
         return _show_places(section, options)
@@ -71,50 +72,67 @@ def run_preview(options: Namespace) -> int:
     return answered(options, preview_answer(found), _preview_lines(found))
 
 
-def _preview_lines(found: Preview) -> Iterator[str]:
-    yield f"round {found.round}, {found.method}"
-    yield f"certain in any case: {len(found.certain)} boards"
-    yield from aligned_rows([_pair_row(one) for one in found.certain])
-    if found.likely:
+def _preview_lines(preview: Preview) -> Iterator[str]:
+    yield f"round {preview.round}, {preview.method}"
+    yield f"certain in any case: {len(preview.certain)} boards"
+    yield from aligned_rows([_pair_row(one) for one in preview.certain])
+    if preview.likely:
         yield "in most outcomes:"
         yield from aligned_rows(
-            [(*_pair_row(one), f"{one.ways} of {found.ways}") for one in found.likely]
+            [(*_pair_row(one), f"{one.ways} of {preview.ways}") for one in preview.likely]
         )
-    if found.unpaired:
-        yield f"no legal round in {found.unpaired} of {found.ways} outcomes"
+    if preview.unpaired:
+        yield f"no legal round in {preview.unpaired} of {preview.ways} outcomes"
 
 
-def _pair_row(one: PreviewedPair) -> tuple[str, ...]:
-    black = "bye" if one.black is None else str(one.black)
-    return str(one.white), one.white_name, black, one.black_name
+def _pair_row(previewed_pair: PreviewedPair) -> tuple[str, ...]:
+    black = "bye" if previewed_pair.black is None else str(previewed_pair.black)
+    return str(previewed_pair.white), previewed_pair.white_name, black, previewed_pair.black_name
 
 
 def _show_places(section: Section, options: Namespace) -> int:
     found = outlook(section, options.ways, options.seed)
     if options.reach is not None:
-        kept = tuple(one for one in found.prospects if one.can_reach(options.reach))
+        kept = tuple(prospect for prospect in found.prospects if prospect.can_reach(options.reach))
         found = found._replace(prospects=kept)
     head = ("no.", "name", "points", "best", "worst", "")
     rows = aligned_rows([head, *map(_place_row, found.prospects)])
     return answered(options, places_answer(found), (found.method, *rows))
 
 
-def _place_row(one: Prospect) -> tuple[str, ...]:
-    note = "settled" if one.is_settled else "can win" if one.can_win else ""
-    return str(one.number), one.name, str(one.points), str(one.best), str(one.worst), note
+def _place_row(prospect: Prospect) -> tuple[str, ...]:
+    note = "settled" if prospect.is_settled else "can win" if prospect.can_win else ""
+    return (
+        str(prospect.number),
+        prospect.name,
+        str(prospect.points),
+        str(prospect.best),
+        str(prospect.worst),
+        note,
+    )
 
 
-def _show_board(found: Sequence[Consequence], options: Namespace) -> int:
+def _show_board(consequences: Sequence[Consequence], options: Namespace) -> int:
     head = ("result", "no.", "name", "points", "place", "rating", "norms", "prize")
-    lines = aligned_rows([head, *map(_consequence_row, found)])
-    return answered(options, [consequence_answer(one) for one in found], lines)
+    lines = aligned_rows([head, *map(_consequence_row, consequences)])
+    return answered(options, [consequence_answer(one) for one in consequences], lines)
 
 
-def _consequence_row(one: Consequence) -> tuple[str, ...]:
-    change = "" if one.change is None else f"{one.change:+}"
-    place, norms = str(one.rank), ", ".join(one.norms)
-    prize = amount_text(one.prize) if one.prize else ""
-    return one.result, str(one.number), one.name, str(one.points), place, change, norms, prize
+def _consequence_row(consequence: Consequence) -> tuple[str, ...]:
+    change = "" if consequence.change is None else f"{consequence.change:+}"
+    place = str(consequence.rank)
+    norms = ", ".join(consequence.norms)
+    prize = amount_text(consequence.prize) if consequence.prize else ""
+    return (
+        consequence.result,
+        str(consequence.number),
+        consequence.name,
+        str(consequence.points),
+        place,
+        change,
+        norms,
+        prize,
+    )
 
 
 # -- prizes ---------------------------------------------------------------------------------------
@@ -141,33 +159,34 @@ def run_prizes(options: Namespace) -> int:
     return answered(options, prizes_answer(found), _prize_lines(found))
 
 
-def _prize_lines(found: PrizeList) -> Iterator[str]:
-    yield f"sharing: {found.sharing} · {found.method}"
+def _prize_lines(prize_list: PrizeList) -> Iterator[str]:
+    yield f"sharing: {prize_list.sharing} · {prize_list.method}"
     head = ("no.", "name", "place", "points", "prize", "category", "")
-    yield from aligned_rows([head, *map(_prize_row, found.rows)])
-    yield f"given: {amount_text(found.given)} of {amount_text(found.total)}"
-    yield from _left_over_lines(found)
+    yield from aligned_rows([head, *map(_prize_row, prize_list.rows)])
+    yield f"given: {amount_text(prize_list.given)} of {amount_text(prize_list.total)}"
+    yield from _left_over_lines(prize_list)
 
 
-def _left_over_lines(found: PrizeList) -> Iterator[str]:
+def _left_over_lines(prize_list: PrizeList) -> Iterator[str]:
     """What categories did not give, and whom they may have left out."""
-    for one in found.categories:
-        name = one.category or "everybody"
-        if one.reason:
-            yield f"{name}: {amount_text(one.total - one.given)} not given: {EMPTY[one.reason]}"
-        if one.unknown and one.reason not in UNKNOWN:
-            needs = KINDS[read_category(one.category).kind].needs
-            yield f"{name}: {UNKNOWN[needs].format(n=one.unknown, m=one.of)}"
+    for category in prize_list.categories:
+        name = category.category or "everybody"
+        if category.reason:
+            rest = amount_text(category.total - category.given)
+            yield f"{name}: {rest} not given: {EMPTY[category.reason]}"
+        if category.unknown and category.reason not in UNKNOWN:
+            needs = KINDS[read_category(category.category).kind].needs
+            yield f"{name}: {UNKNOWN[needs].format(n=category.unknown, m=category.of)}"
 
 
-def _prize_row(one: PrizeRow) -> tuple[str, ...]:
-    limits = f"{amount_text(one.least)} to {amount_text(one.most)}"
+def _prize_row(prize_row: PrizeRow) -> tuple[str, ...]:
+    limits = f"{amount_text(prize_row.least)} to {amount_text(prize_row.most)}"
     return (
-        str(one.number),
-        one.name,
-        str(one.rank),
-        str(one.points),
-        amount_text(one.amount),
-        one.category,
-        "" if one.least == one.most else limits,
+        str(prize_row.number),
+        prize_row.name,
+        str(prize_row.rank),
+        str(prize_row.points),
+        amount_text(prize_row.amount),
+        prize_row.category,
+        "" if prize_row.least == prize_row.most else limits,
     )

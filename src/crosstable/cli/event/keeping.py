@@ -41,11 +41,12 @@ def run_restore(options: Namespace) -> int:
     return _kept(restore(Path(options.source), Path(options.folder)), options)
 
 
-def _compared(found: Comparison, options: Namespace) -> int:
-    here, there = (len(one) for one in (found.only_here, found.only_there))
-    shape = {"relation": found.relation, "common": found.common}
+def _compared(comparison: Comparison, options: Namespace) -> int:
+    here, there = (len(one) for one in (comparison.only_here, comparison.only_there))
+    shape = {"relation": comparison.relation, "common": comparison.common}
     shape |= {"only_here": here, "only_there": there}
-    line = f"{found.place}: {found.common} acts in common, {here} only here, {there} only there"
+    common = f"{comparison.place}: {comparison.common} acts in common"
+    line = f"{common}, {here} only here, {there} only there"
     return answered(options, shape, (line,))
 
 
@@ -72,7 +73,8 @@ def _kept(done: Backup, options: Namespace) -> int:
 def run_blame(options: Namespace) -> int:
     """List who did what to a board or a player."""
     event = opened(options)
-    section, lines = section_of(event, options), event.journal.lines
+    section = section_of(event, options)
+    lines = event.journal.lines
     board = board_number(options.what)
     if board is None:
         person = person_meant(section, options.what.removeprefix("#"))

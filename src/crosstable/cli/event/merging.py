@@ -102,7 +102,8 @@ def run_decide(options: Namespace) -> int:
 
 
 def _list(event: EventFolder, options: Namespace) -> int:
-    found, contradictions = event.event, tuple(contradictions_in(event))
+    found = event.event
+    contradictions = tuple(contradictions_in(event))
     if options.format == "json":
         more = _open_json(found.pending, found.held)
         say_json({"contradictions": list(contradictions), **more})
@@ -115,7 +116,8 @@ def _list(event: EventFolder, options: Namespace) -> int:
 
 def _take(event: EventFolder, options: Namespace) -> int:
     first, _, second = options.take.partition(".")
-    number, place = read_whole(first), read_whole(second)
+    number = read_whole(first)
+    place = read_whole(second)
     pending = event.event.pending
     if number is None or place is None or not 1 <= number <= len(pending):
         raise CannotAct(f"{options.take} is not in the list; crosstable event decide shows it")

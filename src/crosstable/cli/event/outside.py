@@ -39,18 +39,18 @@ def run_report_import(options: Namespace) -> int:
         return refused(problem, options)
     if options.format == "json":
         changes = [one._asdict() for one in found]
-        say_json({"changes": changes, "acts": [act_answer(one) for one in answers]})
+        say_json({"changes": changes, "acts": [act_answer(answer) for answer in answers]})
     elif found and not options.dry_run:
         say("rejected; the changed files are in copies/" if options.discard else "taken over")
     return FINE
 
 
-def _show(found: tuple[OutsideChange, ...]) -> None:
-    for one in found:
+def _show(outside_changes: tuple[OutsideChange, ...]) -> None:
+    for one in outside_changes:
         say(f"{one.file}:")
         for text in one.changes or ("the content is the same, only the form differs",):
             say(f"  {text}")
-    if not found:
+    if not outside_changes:
         say("nothing was changed outside")
 
 

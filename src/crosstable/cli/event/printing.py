@@ -18,7 +18,8 @@ from crosstable.event.paper.printing import Printing
 from crosstable.output.drawing.text import aligned_rows
 from crosstable.output.forms.catalogue import ALL, FORMS
 
-_REPORT, _LIST = "report", "list"
+_REPORT = "report"
+_LIST = "list"
 
 
 @takes(

@@ -32,11 +32,11 @@ def run_rank(options: Namespace) -> int:
     people = [person_meant(section, text) for text in options.who]
     reason = options.reason or "decided by the arbiter"
     if options.lots is not None:
-        order = plain_order((one.id for one in people), options.lots)
+        order = plain_order((person.id for person in people), options.lots)
         people.sort(key=lambda one: order.index(one.id))
         reason = f"lots, seed {options.lots}"
-    names = ", ".join(one.name for one in people)
-    return do(event, RankedByHand(tuple(one.id for one in people), reason), options, names)
+    names = ", ".join(person.name for person in people)
+    return do(event, RankedByHand(tuple(person.id for person in people), reason), options, names)
 
 
 @takes(
@@ -64,7 +64,8 @@ def run_rating(options: Namespace) -> int:
     """Give the rating of a later list, in an event of more than 30 days."""
     event = opened(options)
     person = person_meant(section_of(event, options), options.who)
-    rating, number = read_whole(options.rating), read_whole(options.round)
+    rating = read_whole(options.rating)
+    number = read_whole(options.round)
     if rating is None or number is None:
         raise CannotAct("give a rating and the first round it applies to")
     act = RatingFromRound(person.id, number, rating, options.source)

@@ -29,7 +29,7 @@ Words: TypeAlias = tuple[str, str, dict[str, Any]]
 
 def _listed(section: Section, options: Namespace) -> int:
     numbers = numbers_of(section)
-    found: list[TeamAnswer] = [
+    team_answers: list[TeamAnswer] = [
         {
             "number": number,
             "team": team.name,
@@ -40,7 +40,7 @@ def _listed(section: Section, options: Namespace) -> int:
         }
         for number, team in enumerate((section.teams[one] for one in team_order_of(section)), 1)
     ]
-    return answered(options, {"teams": found}, map(_team_line, found))
+    return answered(options, {"teams": team_answers}, map(_team_line, team_answers))
 
 
 def _team_line(team: TeamAnswer) -> str:

@@ -62,17 +62,22 @@ def _wanted(section: Section, options: Namespace) -> set[str] | None:
     return {person_meant(section, text).id for text in options.take}
 
 
-def _say(found: Comparison, taken: int, options: Namespace) -> None:
-    if found.is_in_force is False:
-        talk(f"note: {found.list} is of {found.date}, not of the month in which the event starts")
-    for one in found.differences:
-        say(_line(one))
-    for name in found.missing:
-        talk(f"note: {name} is not in {found.list}")
-    say(f"{len(found.differences)} differ from {found.list}, {taken} taken over")
+def _say(comparison: Comparison, taken: int, options: Namespace) -> None:
+    if comparison.is_in_force is False:
+        talk(
+            f"note: {comparison.list} is of {comparison.date}, "
+            "not of the month in which the event starts"
+        )
+    for difference in comparison.differences:
+        say(_line(difference))
+    for name in comparison.missing:
+        talk(f"note: {name} is not in {comparison.list}")
+    say(f"{len(comparison.differences)} differ from {comparison.list}, {taken} taken over")
 
 
-def _line(one: Difference) -> str:
-    was = one.was
-    changes = (f"{key} {was[key] or '-'} -> {value or '-'}" for key, value in one.data.items())
-    return f"{one.number:>4}  {one.person.name}: {', '.join(changes)}"
+def _line(difference: Difference) -> str:
+    was = difference.was
+    changes = (
+        f"{key} {was[key] or '-'} -> {value or '-'}" for key, value in difference.data.items()
+    )
+    return f"{difference.number:>4}  {difference.person.name}: {', '.join(changes)}"

@@ -93,7 +93,8 @@ VERBS: Mapping[str, Verb] = {
 
 def verb_parser(name: str) -> CommandParser:
     """The parser of a verb."""
-    verb, declared = VERBS[name], _declared(name)
+    verb = VERBS[name]
+    declared = _declared(name)
     parser = CommandParser(f"event {name}", verb.summary, (f"crosstable {verb.example}",))
     declared.declare_in(parser)
     if declared.acts is not None:

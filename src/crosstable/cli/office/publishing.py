@@ -57,7 +57,8 @@ def run_publish(options: Namespace) -> int:
 
 
 def _uploaded(office: Office, options: Namespace) -> int:
-    actor, lines = user_of(office, options), []
+    actor = user_of(office, options)
+    lines = []
     if options.upload is not None:
         files = write_upload(office, actor, options.edition, Path(options.upload))
         lines.append(f"{counted(len(files), 'report')} for FIDE in {options.upload}")

@@ -42,7 +42,8 @@ class Guesses:
     def _supply(self) -> float:
         now = self._now()
         gained = (now - self._counted) / SECONDS_EACH
-        self._left, self._counted = min(self._left + gained, float(OF_ALL)), now
+        self._left = min(self._left + gained, float(OF_ALL))
+        self._counted = now
         return self._left
 
     def note_wrong(self, address: str) -> None:
@@ -68,9 +69,9 @@ def neighbourhood(address: str) -> str:
     True
     """
     try:
-        found = ipaddress.ip_address(address.partition("%")[0])
+        ip_address = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return address
-    if found.version == 4:
-        return str(found)
-    return str(ipaddress.ip_network((found, 64), strict=False))
+    if ip_address.version == 4:
+        return str(ip_address)
+    return str(ipaddress.ip_network((ip_address, 64), strict=False))

@@ -19,7 +19,9 @@ from crosstable.rules.systems import SYSTEMS
 from crosstable.text.dialectnames import dialect_names
 from crosstable.writing.purposes import PURPOSES
 
-REPORT, TWO_REPORTS, RATING_LIST = "report", "two-reports", "rating-list"
+REPORT = "report"
+TWO_REPORTS = "two-reports"
+RATING_LIST = "rating-list"
 """What the body of a request is."""
 MOST = 99_999
 """No number of a player, team or round is larger."""

@@ -110,10 +110,10 @@ def _oriented(t: Tournament, round_number: int, number: int) -> Meeting:
     return meeting(t, round_number, found.other.number) if is_black else found
 
 
-def _text(found: Meeting) -> str:
-    if found.codes == OPEN:
+def _text(meeting: Meeting) -> str:
+    if meeting.codes == OPEN:
         return ""
-    one, other = (RESULT_OF_CODE[code] for code in found.codes)
+    one, other = (RESULT_OF_CODE[code] for code in meeting.codes)
     return BoardResult(one, other).text
 
 
@@ -121,5 +121,5 @@ def _codes(result: BoardResult) -> tuple[str, str]:
     return result.white.code, result.black.code
 
 
-def _points(t: Tournament, found: Meeting, codes: tuple[str, str]) -> list[str]:
-    return [with_halves(points) for points in points_with(t, found, codes)]
+def _points(t: Tournament, meeting: Meeting, codes: tuple[str, str]) -> list[str]:
+    return [with_halves(points) for points in points_with(t, meeting, codes)]

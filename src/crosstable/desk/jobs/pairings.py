@@ -156,17 +156,17 @@ def pair_why(data: bytes, number: int, round_number: int | None = None) -> PairW
     }
 
 
-def reasons_for(found: RoundPairing, numbers: tuple[int, ...]) -> list[str]:
+def reasons_for(round_pairing: RoundPairing, numbers: tuple[int, ...]) -> list[str]:
     """Why one participant plays whom, and with two why the first does not play the second."""
     for number in numbers:
-        _name_of(found, number)
-    return found.why(*numbers)
+        _name_of(round_pairing, number)
+    return round_pairing.why(*numbers)
 
 
-def _name_of(found: RoundPairing, number: int) -> str:
+def _name_of(round_pairing: RoundPairing, number: int) -> str:
     """The name of a participant; raises if nobody has the number."""
-    t = found.event.t
-    if not found.has(number):
+    t = round_pairing.event.t
+    if not round_pairing.has(number):
         raise NotPaired(f"no {'team' if t.is_team_event else 'player'} has the number {number}")
     return (t.team_by_number if t.is_team_event else t.by_number)[number].name
 
@@ -176,9 +176,9 @@ def written(data: bytes, round_number: int | None = None) -> bytes:
     return written_round(paired(data, round_number)).data
 
 
-def written_round(found: RoundPairing) -> WrittenRound:
+def written_round(round_pairing: RoundPairing) -> WrittenRound:
     """The report with the round in it, and what the writer had to decide; raises `NotPaired`."""
-    made = with_round(found.event.t, found.task.round_number, found.answer)
+    made = with_round(round_pairing.event.t, round_pairing.task.round_number, round_pairing.answer)
     if isinstance(made, Refusal):
         raise NotPaired(str(made))
     return made

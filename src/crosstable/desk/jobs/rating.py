@@ -153,18 +153,18 @@ def normed(
     data: bytes, rating_list: str | None, details: bytes | None, language: str = "en"
 ) -> NormsView:
     """Norms made and missed by little; while the event runs also what is still needed."""
-    found = _norms(data, rating_list, details)
+    norms = _norms(data, rating_list, details)
     say = messages(language)
-    made = made_table(found, say)
-    near = near_table(found, say)
+    made = made_table(norms, say)
+    near = near_table(norms, say)
     return {
-        "edition": found.edition,
-        "rounds": found.rounds,
-        "event": list(event_lines(found)),
-        "assumptions": [item.sentence for item in found.assumptions],
+        "edition": norms.edition,
+        "rounds": norms.rounds,
+        "event": list(event_lines(norms)),
+        "assumptions": [item.sentence for item in norms.assumptions],
         "made": _shown(made, say),
         "near": _shown(near, say),
-        "others": len(found) - len(made.rows) - len(near.rows),
+        "others": len(norms) - len(made.rows) - len(near.rows),
         "forecast": _forecast(data, rating_list, details, say),
     }
 
@@ -217,9 +217,9 @@ def norm_why(
     data: bytes, number: int, rating_list: str | None, details: bytes | None
 ) -> NormWhyView:
     """Every title of one player: the verdict and the sentences that lead to it."""
-    found = _norms(data, rating_list, details)
-    player = person_meant(tuple(found.people.values()), str(number), "player")
-    explanation = explain_norms(found, player.number)
+    norms = _norms(data, rating_list, details)
+    player = person_meant(tuple(norms.people.values()), str(number), "player")
+    explanation = explain_norms(norms, player.number)
     assert explanation is not None  # it is one of the players
     return {
         "name": player.name,

@@ -29,7 +29,8 @@ PURPOSES = {
     "itdx": phrase("exchange during the event"),
 }
 
-MOST_LINES, MOST_SIGNS = 20_000, 2_000_000
+MOST_LINES = 20_000
+MOST_SIGNS = 2_000_000
 """The text that browsers show and edit well; a report of 2000 players has 2100 lines."""
 
 EDITOR_WORDS = tuple(

@@ -18,7 +18,8 @@ from crosstable.output.language import in_language
 from crosstable.web.language import Words, words_of
 from crosstable.web.templating import severity_word
 
-MOST_SHOWN, MOST_RELATED = 500, 20
+MOST_SHOWN = 500
+MOST_RELATED = 20
 """Faults in the list, and other places of one; a file may be nothing but faults."""
 SEVERITIES = ("error", "warning", "info")
 

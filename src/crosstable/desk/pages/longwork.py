@@ -26,9 +26,9 @@ async def task(request: Request) -> Response:
 
 async def cancel(request: Request) -> Response:
     """End it."""
-    found = _task_of(request)
-    found.cancel()
-    return back_to(request, f"/tasks/{found.id}")
+    task = _task_of(request)
+    task.cancel()
+    return back_to(request, f"/tasks/{task.id}")
 
 
 async def result(request: Request) -> Response:

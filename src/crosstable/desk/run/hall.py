@@ -47,9 +47,9 @@ class Hall:
 
     def find(self, identity: str) -> OpenEvent | None:
         """An open event, or one that was open before the desk was restarted."""
-        found = self._events.get(identity)
-        if found is not None:
-            return found
+        event = self._events.get(identity)
+        if event is not None:
+            return event
         for folder in self.recents.folders():
             if identity_of(folder) == identity:
                 return self.open(folder)

@@ -244,11 +244,11 @@ def _side(section: Section, round_: Round, key: str, numbers: Mapping[str, int])
 def _boards(section: Section, round_: Round, match: Match, letters: str) -> list[MatchBoard]:
     own, other = (lineup_of(section, round_, key) for key in match.pair)
     results = {board.number % 100: round_.known(board) for board in boards_of(round_, match)}
-    found: list[MatchBoard] = []
+    match_boards: list[MatchBoard] = []
     for place, (letter, who, opponent) in enumerate(zip(letters, own, other, strict=True), 1):
         known = results.get(place)
         result = "" if known is None else known.result or ""
-        found.append(
+        match_boards.append(
             {
                 "label": f"{match.number}.{place}",
                 "colours": ("w", "b") if letter == "W" else ("b", "w"),
@@ -258,14 +258,14 @@ def _boards(section: Section, round_: Round, match: Match, letters: str) -> list
                 "state": "" if known is None else known.state,
             }
         )
-    return found
+    return match_boards
 
 
 def _name(section: Section, who: str) -> MatchPlayer | None:
     if not who:
         return None
-    one = section.people[who]
-    return {"name": one.name, "title": one.title or "", "rating": one.rating or ""}
+    person = section.people[who]
+    return {"name": person.name, "title": person.title or "", "rating": person.rating or ""}
 
 
 def _turned(result: str) -> str:

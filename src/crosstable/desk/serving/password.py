@@ -15,10 +15,12 @@ from math import ceil
 
 FREE_GUESSES = 5
 """Wrong guesses in a row before an address has to wait."""
-FIRST_WAIT, LONGEST_WAIT = 4.0, 300.0
+FIRST_WAIT = 4.0
+LONGEST_WAIT = 300.0
 """Seconds; each further wrong guess doubles the wait."""
 MOST_ADDRESSES = 1000
-GUESSES_OF_ALL, SECONDS_EACH = 40, 5.0
+GUESSES_OF_ALL = 40
+SECONDS_EACH = 5.0
 """Wrong guesses of all addresses together that are heard at once, and how soon one more is."""
 TICKET_SECONDS = 60.0
 
@@ -32,7 +34,8 @@ class Door:
         self._now = now
         self._wrong: OrderedDict[str, tuple[int, float]] = OrderedDict()
         """For each address its wrong guesses in a row, and until when it has to wait."""
-        self._guesses, self._counted = float(GUESSES_OF_ALL), now()
+        self._guesses = float(GUESSES_OF_ALL)
+        self._counted = now()
         """Guesses that are left to all together, and when they were counted."""
         self._ticket: tuple[str, float] | None = None
 
@@ -60,7 +63,8 @@ class Door:
         """The guesses that are left to all addresses together: who has many gains nothing."""
         now = self._now()
         gained = (now - self._counted) / SECONDS_EACH
-        self._guesses, self._counted = min(self._guesses + gained, float(GUESSES_OF_ALL)), now
+        self._guesses = min(self._guesses + gained, float(GUESSES_OF_ALL))
+        self._counted = now
         return self._guesses
 
     # -- the browser that is opened at the start --------------------------------------------------

@@ -26,8 +26,8 @@ def clear_leftovers() -> None:
     if os.name != "posix":
         return  # Windows cannot ask for a process without ending it
     for folder in Path(tempfile.gettempdir()).glob("crosstable-desk-*"):
-        found = _NAME.fullmatch(folder.name)
+        match = _NAME.fullmatch(folder.name)
         with suppress(OSError):
             is_own = folder.is_dir() and folder.lstat().st_uid == os.getuid()
-            if found and is_own and not folder.is_symlink() and not is_alive(int(found[1])):
+            if match and is_own and not folder.is_symlink() and not is_alive(int(match[1])):
                 shutil.rmtree(folder, ignore_errors=True)

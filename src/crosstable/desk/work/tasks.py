@@ -17,7 +17,11 @@ from crosstable.desk.work.asker import ASKER
 from crosstable.errors import JobCancelled, JobFailed
 from crosstable.model.phrases import Phrase
 
-WAITING, RUNNING, DONE, FAILED, CANCELLED = "waiting", "running", "done", "failed", "cancelled"
+WAITING = "waiting"
+RUNNING = "running"
+DONE = "done"
+FAILED = "failed"
+CANCELLED = "cancelled"
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,26 +76,26 @@ def person_of(section: Section, wanted: str) -> Person:
 
 def round_of(section: Section, number: int) -> Round:
     """A round that was paired."""
-    found = section.round(number)
-    if found is None:
+    round_ = section.round(number)
+    if round_ is None:
         raise CannotAct(phrase("round {number} is not paired", number=number))
-    return found
+    return round_
 
 
-def board_of(one: Round, number: int) -> Board:
+def board_of(round_: Round, number: int) -> Board:
     """A board of a round by its printed number."""
-    found = one.board(number)
+    found = round_.board(number)
     if found is None:
-        numbers = [board.number for board in one.boards]
+        numbers = [board.number for board in round_.boards]
         raise CannotAct(
             phrase(
                 "round {round} has no board {board}; it has boards {first} to {last}",
-                round=one.number,
+                round=round_.number,
                 board=number,
                 first=min(numbers),
                 last=max(numbers),
             )
             if numbers
-            else phrase("round {round} has no boards", round=one.number)
+            else phrase("round {round} has no boards", round=round_.number)
         )
     return found

@@ -68,35 +68,35 @@ class ResultEntered(OfSection):
         return _recorded("Correction", found, one, board, f"{old} -> {self.result}")
 
 
-def _recorded(kind: str, section: Section, one: Round, board: Board, what: str) -> str:
+def _recorded(kind: str, section: Section, round_: Round, board: Board, what: str) -> str:
     white, black = (section.people[who].name for who in board.pair)
-    return f"{kind} @ Round {one.number}: board {board.number}, {white} - {black}: {what}"
+    return f"{kind} @ Round {round_.number}: board {board.number}, {white} - {black}: {what}"
 
 
 def _about_a_change(
-    section: Section, one: Round, board: Board, old: str, new: str
+    section: Section, round_: Round, board: Board, old: str, new: str
 ) -> Iterator[Circumstance]:
     """What speaks against another result, by how far the event has gone since (GHR 4.3)."""
     last = section.last_round
     assert last is not None
     white, black = (section.people[who].name for who in board.pair)
-    values = {"board": board.number, "round": one.number, "old": old, "result": new}
+    values = {"board": board.number, "round": round_.number, "old": old, "result": new}
     values |= {"white": white, "black": black}
     if old == POSTPONED:
-        if one.number < last.number and new != "½-½":
+        if round_.number < last.number and new != "½-½":
             yield Circumstance("postponed-decided", values)
         return
-    if one.number == last.number:
+    if round_.number == last.number:
         yield Circumstance("result-replaced", values)
-    elif is_correctable(section, one):
-        yield Circumstance("correction", {**values, "next": one.number + 1})
+    elif is_correctable(section, round_):
+        yield Circumstance("correction", {**values, "next": round_.number + 1})
     else:
         yield Circumstance("correction-too-late", values)
 
 
-def is_correctable(section: Section, one: Round) -> bool:
+def is_correctable(section: Section, round_: Round) -> bool:
     """Whether a result may still be corrected for pairing: until the following round ends."""
-    following = section.round(one.number + 1)
+    following = section.round(round_.number + 1)
     if following is None:
         return True
     is_over = following.status is Status.CLOSED or following != section.last_round
@@ -104,10 +104,10 @@ def is_correctable(section: Section, one: Round) -> bool:
 
 
 def _played_board(section: Section, number: int, board_number: int) -> tuple[Round, Board]:
-    one = round_of(section, number)
-    if one.status is Status.DRAFT:
+    round_ = round_of(section, number)
+    if round_.status is Status.DRAFT:
         raise CannotAct(phrase("round {number} is a draft; publish it first", number=number))
-    return one, board_of(one, board_number)
+    return round_, board_of(round_, board_number)
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ class ClaimDeclined(OfSection):
 
 
 def _board_in_play(section: Section, number: int, board_number: int) -> tuple[Round, Board]:
-    one = round_of(section, number)
-    if one != section.last_round or one.status is not Status.PUBLISHED:
+    round_ = round_of(section, number)
+    if round_ != section.last_round or round_.status is not Status.PUBLISHED:
         raise CannotAct(phrase("round {number} is not being played", number=number))
-    return one, board_of(one, board_number)
+    return round_, board_of(round_, board_number)

@@ -95,7 +95,8 @@ class SettingsChanged(OfSection):
 
     def apply(self, event: Event, line: Line) -> Event:
         """What no record holds goes into the details of the event."""
-        after, text = super().apply(event, line), event.details_text
+        after = super().apply(event, line)
+        text = event.details_text
         for key, value in self.values.items():
             full = detail_key(key)
             if key not in SETTINGS and full is not None:

@@ -120,12 +120,12 @@ def _individual(
     )
 
 
-def _is_for_people(one: ProhibitedPairing, t: Tournament) -> bool:
+def _is_for_people(prohibited_pairing: ProhibitedPairing, t: Tournament) -> bool:
     """Whether a prohibition can follow its people when their numbers move."""
     if t.is_team_event:
         return False
-    is_whole = (one.first_round is None) == (one.last_round is None)
-    return is_whole and all(number in t.by_number for number in one.participants)
+    is_whole = (prohibited_pairing.first_round is None) == (prohibited_pairing.last_round is None)
+    return is_whole and all(number in t.by_number for number in prohibited_pairing.participants)
 
 
 def _by_number(t: Tournament) -> tuple[ProhibitedPairing, ...]:

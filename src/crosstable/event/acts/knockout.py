@@ -32,7 +32,7 @@ class WinnerNamed(OfSection):
         if last is None or last.open_boards:
             raise CannotAct("enter the results of the match before naming its winner")
         duels = bracket_of(found).duels
-        duel = next((one for one in duels if self.person in one.pair), None)
+        duel = next((duel for duel in duels if self.person in duel.pair), None)
         if duel is None or duel.winner(found.games_of_a_match) is not None:
             raise CannotAct(f"{person.name} has no undecided match")
         yield Circumstance("winner-named", {"name": person.name})

@@ -44,7 +44,7 @@ class Resolved(Act):
         found = next((one for one in event.pending if one.key == self.key), None)
         if found is None:
             raise CannotAct(f"there is nothing to decide about {self.key}")
-        choices = {one.id for one in found.options}
+        choices = {option.id for option in found.options}
         if self.choice not in choices and not (found.is_undo and not self.choice):
             raise CannotAct(f"{self.choice[:40]} is not one of the acts that contradict each other")
         yield from ()

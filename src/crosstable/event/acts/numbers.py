@@ -38,7 +38,8 @@ class NumbersExchanged(OfSection):
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Among equals only, and not once round 4 is paired (Q148 to Q152)."""
         found = event.section(section)
-        one, other = person_of(found, self.one), person_of(found, self.other)
+        one = person_of(found, self.one)
+        other = person_of(found, self.other)
         if one == other:
             raise CannotAct("numbers can only be swapped between two different players")
         yield from _fixed(found)

@@ -51,7 +51,8 @@ class Entered(OfSection):
             raise CannotAct(phrase("a player needs a name"))
         if self.person in found.people:
             raise CannotAct(phrase("the id {person} is taken", person=self.person))
-        name, fide_id = self.data["name"], self.data.get("fide_id")
+        name = self.data["name"]
+        fide_id = self.data.get("fide_id")
         yield from _number_faults(found, name, fide_id)
         for other in found.people.values():
             if other.name == name and (not fide_id or other.fide_id != fide_id):
@@ -189,7 +190,7 @@ class ByeRequested(OfSection):
         if not person.half_byes:
             yield Circumstance("bye-not-eligible", {"name": person.name})
         limit = running(event.details, "half_point_byes", 1)
-        had = {one.number for one in section.rounds if one.absent.get(person.id) == "H"}
+        had = {round_.number for round_ in section.rounds if round_.absent.get(person.id) == "H"}
         coming = {
             n
             for n, kind in person.byes.items()

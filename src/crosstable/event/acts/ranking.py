@@ -52,7 +52,8 @@ class RankedByHand(OfSection):
 
 def is_tied(section: Section, people: tuple[str, ...]) -> bool:
     """Whether points and tie-breaks leave these players together."""
-    t, numbers = tournament(replace(section, ranked_by_hand=())), numbers_of(section)
+    t = tournament(replace(section, ranked_by_hand=()))
+    numbers = numbers_of(section)
     return len({t.by_number[numbers[who]].rank for who in people}) == 1
 
 

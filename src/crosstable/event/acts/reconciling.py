@@ -25,7 +25,7 @@ def reconciled(known: Section, taken: Section, expected: Mapping[str, Codes]) ->
         who: _person(known.people.get(who), one, expected.get(who, {}))
         for who, one in taken.people.items()
     }
-    rounds = tuple(_round(known.round(one.number), one) for one in taken.rounds)
+    rounds = tuple(_round(known.round(round_.number), round_) for round_ in taken.rounds)
     return replace(
         known,
         base=taken.base,

@@ -189,20 +189,20 @@ def _missing_people(section: Section, act: Paired) -> Iterator[Circumstance]:
 def _older_open_games(section: Section) -> Iterator[Circumstance]:
     """Games that were postponed in earlier rounds (Q168)."""
     older = [
-        f"{one.number}.{board.number}"
-        for one in section.rounds
-        for board in one.boards
-        if one.known(board).result == POSTPONED
+        f"{round_.number}.{board.number}"
+        for round_ in section.rounds
+        for board in round_.boards
+        if round_.known(board).result == POSTPONED
     ]
     if older:
         yield Circumstance("old-open-games", {"boards": ", ".join(older)})
 
 
-def _postponed(one: Round, line: Line) -> Round:
+def _postponed(round_: Round, line: Line) -> Round:
     """The round with its open boards as postponed games."""
     fact = Fact(POSTPONED, line.source, line.by, line.n)
-    new = {board.pair: BoardFacts(POSTPONED, (fact,)) for board in one.open_boards}
-    return one._replace(facts={**one.facts, **new}) if new else one
+    new = {board.pair: BoardFacts(POSTPONED, (fact,)) for board in round_.open_boards}
+    return round_._replace(facts={**round_.facts, **new}) if new else round_
 
 
 @dataclass(frozen=True)
@@ -223,9 +223,9 @@ class ChangedByHand(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """The same people sit at the boards; broken rules are confirmed one by one."""
-        one = _draft(event.section(section), self.round)
-        before = tuple(item.pair for item in one.matches or one.boards)
-        if sorted(_seated(self.pairs, self.bye)) != sorted(_seated(before, one.bye)):
+        draft = _draft(event.section(section), self.round)
+        before = tuple(item.pair for item in draft.matches or draft.boards)
+        if sorted(_seated(self.pairs, self.bye)) != sorted(_seated(before, draft.bye)):
             raise CannotAct(phrase("the changed round has different players from the paired one"))
         for pair in self.turned:
             yield Circumstance("wrong-colours-by-hand", {"pair": pair})
@@ -259,10 +259,10 @@ def _seated(pairs: Pairs, bye: str | None) -> list[str]:
 
 
 def _draft(section: Section, number: int) -> Round:
-    one = round_of(section, number)
-    if one.status is not Status.DRAFT:
+    round_ = round_of(section, number)
+    if round_.status is not Status.DRAFT:
         raise CannotAct(phrase("round {number} is not a draft", number=number))
-    return one
+    return round_
 
 
 @dataclass(frozen=True)
@@ -309,10 +309,10 @@ class Unpublished(OfSection):
 
 
 def _last_published(section: Section, number: int) -> Round:
-    one = round_of(section, number)
-    if one != section.last_round or one.status is not Status.PUBLISHED:
+    round_ = round_of(section, number)
+    if round_ != section.last_round or round_.status is not Status.PUBLISHED:
         raise CannotAct(phrase("round {number} is not the current round", number=number))
-    return one
+    return round_
 
 
 @dataclass(frozen=True)

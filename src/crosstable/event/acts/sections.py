@@ -34,7 +34,7 @@ class SectionAdded(Act):
         """Its name is also that of a file, and no other section has it."""
         if not _NAME.fullmatch(self.section) or self.section.casefold() in _RESERVED:
             raise CannotAct(f"{self.section[:40]} cannot be the name of a section")
-        if self.section.casefold() in (one.casefold() for one in event.sections):
+        if self.section.casefold() in (section.casefold() for section in event.sections):
             raise CannotAct(f"there is already a section {self.section}")
         for key in self.values:
             if key not in SETTINGS:
@@ -99,7 +99,8 @@ class Moved(Act):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Before round 1 of both; later people withdraw here and enter there."""
-        origin, to = event.section(self.origin), event.section(self.to)
+        origin = event.section(self.origin)
+        to = event.section(self.to)
         person = person_of(origin, self.person)
         if self.origin == self.to:
             raise CannotAct(f"{person.name} is already in {self.to}")
@@ -115,7 +116,8 @@ class Moved(Act):
 
     def apply(self, event: Event, line: Line) -> Event:
         """Out of one section, into the other."""
-        origin, to = event.section(self.origin), event.section(self.to)
+        origin = event.section(self.origin)
+        to = event.section(self.to)
         person = origin.people[self.person]
         people = {key: one for key, one in origin.people.items() if key != self.person}
         left = replace(origin, people=people, order=None)

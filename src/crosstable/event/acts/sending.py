@@ -48,10 +48,10 @@ def _refuse_open_games(section: Section) -> None:
     if last.status is Status.DRAFT:
         raise CannotAct(f"round {last.number} is a draft")
     waiting = [
-        f"{one.number}.{board.number}"
-        for one in section.rounds
-        for board in one.boards
-        if one.known(board).result in (None, POSTPONED)
+        f"{round_.number}.{board.number}"
+        for round_ in section.rounds
+        for board in round_.boards
+        if round_.known(board).result in (None, POSTPONED)
     ]
     if waiting:
         raise CannotAct(f"the report cannot be sent while games are open: {', '.join(waiting)}")

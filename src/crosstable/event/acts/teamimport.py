@@ -53,7 +53,7 @@ def with_imported_teams(
         base=_base(section.base, found),
         teams=dict(_teams(found, known)),
         team_order=tuple(teams[number] for number in numbers),
-        imported_team_numbers={} if is_plain else {teams[one]: one for one in numbers},
+        imported_team_numbers={} if is_plain else {teams[number]: number for number in numbers},
         rounds=tuple(_round(found, number) for number in range(1, rounds_behind(t) + 1)),
     )
 
@@ -108,7 +108,7 @@ def _teams(found: _Import, known: Mapping[str, Team]) -> Iterator[tuple[str, Tea
 
 
 def _round(found: _Import, number: int) -> Round:
-    meetings = [one for one in found.rebuilt.matches if one.round_number == number]
+    meetings = [match for match in found.rebuilt.matches if match.round_number == number]
     boards: list[Board] = []
     facts: dict[tuple[str, str], BoardFacts] = {}
     for place, meeting in enumerate(meetings, 1):

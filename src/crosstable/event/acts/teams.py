@@ -211,11 +211,11 @@ class LineupHandedIn(OfSection):
         """Members of the team, in the order of the roster, before the match has a result."""
         found = event.section(section)
         team = known_team(found, self.team)
-        one = round_of(found, self.round)
-        match = next((match for match in one.matches if self.team in match.pair), None)
+        round_ = round_of(found, self.round)
+        match = next((match for match in round_.matches if self.team in match.pair), None)
         if match is None:
             raise CannotAct(f"{team.name} has no match in round {self.round}")
-        _check_untouched(found, one, match)
+        _check_untouched(found, round_, match)
         self._check_players(found, team)
         if not is_in_roster_order(team.roster, self.players):
             yield Circumstance("lineup-order", {"name": team.name})
@@ -234,9 +234,9 @@ class LineupHandedIn(OfSection):
 
     def changed(self, section: Section, line: Line) -> Section:
         """The boards of the match follow."""
-        one = round_of(section, self.round)
-        lineups = {**one.lineups, self.team: self.players}
-        return section.with_round(seated(section, one._replace(lineups=lineups)))
+        round_ = round_of(section, self.round)
+        lineups = {**round_.lineups, self.team: self.players}
+        return section.with_round(seated(section, round_._replace(lineups=lineups)))
 
 
 @dataclass(frozen=True)
@@ -252,11 +252,11 @@ class MatchForfeited(OfSection):
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Only a match without results, and always asked about."""
         found = event.section(section)
-        one = round_of(found, self.round)
-        match = match_numbered(one, self.match)
+        round_ = round_of(found, self.round)
+        match = match_numbered(round_, self.match)
         if self.kind not in ("+-", "-+", "--", ""):
             raise CannotAct(f"{self.kind} is not a walkover; use +-, -+ or --")
-        _check_untouched(found, one, match)
+        _check_untouched(found, round_, match)
         if self.kind:
             marks = zip(match.pair, self.kind, strict=True)
             names = " and ".join(found.teams[team].name for team, mark in marks if mark == "-")
@@ -264,11 +264,11 @@ class MatchForfeited(OfSection):
 
     def changed(self, section: Section, line: Line) -> Section:
         """No boards; whoever came wins on each."""
-        one = round_of(section, self.round)
-        walkovers = {key: kind for key, kind in one.walkovers.items() if key != self.match}
+        round_ = round_of(section, self.round)
+        walkovers = {key: kind for key, kind in round_.walkovers.items() if key != self.match}
         if self.kind:
             walkovers[self.match] = self.kind
-        return section.with_round(seated(section, one._replace(walkovers=walkovers)))
+        return section.with_round(seated(section, round_._replace(walkovers=walkovers)))
 
 
 # -- what the acts have in common -----------------------------------------------------------------
@@ -281,18 +281,18 @@ def known_team(section: Section, wanted: str) -> Team:
     return section.teams[wanted]
 
 
-def match_numbered(one: Round, number: int) -> Match:
+def match_numbered(round_: Round, number: int) -> Match:
     """The match with a printed number."""
-    found = next((match for match in one.matches if match.number == number), None)
+    found = next((match for match in round_.matches if match.number == number), None)
     if found is None:
-        raise CannotAct(f"round {one.number} has no match {number}")
+        raise CannotAct(f"round {round_.number} has no match {number}")
     return found
 
 
-def _check_untouched(section: Section, one: Round, match: Match) -> None:
-    if one != section.last_round or one.status is Status.CLOSED:
-        raise CannotAct(f"round {one.number} is over")
-    if any(one.known(board).facts for board in boards_of(one, match)):
+def _check_untouched(section: Section, round_: Round, match: Match) -> None:
+    if round_ != section.last_round or round_.status is Status.CLOSED:
+        raise CannotAct(f"round {round_.number} is over")
+    if any(round_.known(board).facts for board in boards_of(round_, match)):
         raise CannotAct(f"match {match.number} has results; clear them first")
 
 

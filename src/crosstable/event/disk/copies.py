@@ -72,10 +72,11 @@ def keep_missing_copies(folder: Path, event: Event, lines: Sequence[Line]) -> No
     """Write the copies and certificates that a crash left out, or a merge did not bring."""
     keep_missing_certificates(folder, event, _publications(lines))
     if any(
-        one.status is not Status.DRAFT and not kept_copies(folder, copy_name(section, one.number))
+        round_.status is not Status.DRAFT
+        and not kept_copies(folder, copy_name(section, round_.number))
         for section in event.sections.values()
-        for one in section.rounds
-        if not one.is_imported
+        for round_ in section.rounds
+        if not round_.is_imported
     ):
         for _, line, after in round_steps(lines):
             if line.act == Published.NAME:

@@ -158,7 +158,8 @@ class EventFolder:
         self, acts: Sequence[Act], section: str | None, who: Who, confirmed: int
     ) -> list[Answer]:
         """What would come of acts one after the other; raises if one of them cannot be."""
-        event, journal = self.event, self.journal
+        event = self.event
+        journal = self.journal
         is_group = len(acts) > 1 and bool(journal.lines)  # nothing is left before the beginning
         first = len(journal.lines) + 1 if is_group else 0
         steps: list[Answer] = []
@@ -175,8 +176,13 @@ class EventFolder:
                 after = fold((*journal.lines, line))
                 refuse_return(event, after)
             steps[-1] = Answer(after, line, found)
-            event, journal = after, with_line(journal, line)
-        refuse_unconfirmed([one for step in steps for one in step.circumstances], confirmed, event)
+            event = after
+            journal = with_line(journal, line)
+        refuse_unconfirmed(
+            [circumstance for step in steps for circumstance in step.circumstances],
+            confirmed,
+            event,
+        )
         return steps
 
     def _carry_out(
@@ -358,19 +364,21 @@ def _notes(journal: Journal) -> Iterator[Words]:
         )
 
 
-def refuse_unconfirmed(found: Sequence[Circumstance], confirmed: int, event: Event) -> None:
+def refuse_unconfirmed(circumstances: Sequence[Circumstance], confirmed: int, event: Event) -> None:
     """Raise for the strongest circumstance that nobody confirmed."""
-    open_ones = _unconfirmed(found, confirmed, event)
+    open_ones = _unconfirmed(circumstances, confirmed, event)
     if open_ones:
         raise NotConfirmed(max(open_ones, key=lambda one: one.level), tuple(open_ones))
 
 
-def _unconfirmed(found: Iterable[Circumstance], confirmed: int, event: Event) -> list[Circumstance]:
+def _unconfirmed(
+    circumstances: Iterable[Circumstance], confirmed: int, event: Event
+) -> list[Circumstance]:
     """What nobody confirmed; level 5 holds in FIDE mode only, and nobody can confirm it."""
     has_left = event.fide_loss is not None
     return [
         one
-        for one in found
+        for one in circumstances
         if (not has_left if one.level is Level.REFUSE else one.level > max(confirmed, Level.NOTE))
     ]
 

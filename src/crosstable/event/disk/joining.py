@@ -120,10 +120,10 @@ def _keep_copies(folder: EventFolder, other: Path) -> None:
 def contradictions_in(folder: EventFolder) -> list[str]:
     """The boards with results that contradict each other."""
     return [
-        f"{section.id}, round {one.number}, board {board.number}: {known.result}, "
+        f"{section.id}, round {round_.number}, board {board.number}: {known.result}, "
         + ", ".join(fact.result for fact in known.contradictions)
         for section in folder.event.sections.values()
-        for one in section.rounds
-        for board in one.boards
-        if (known := one.known(board)).contradictions
+        for round_ in section.rounds
+        for board in round_.boards
+        if (known := round_.known(board)).contradictions
     ]

@@ -158,7 +158,8 @@ def _published(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
         match = _PUBLISHED.fullmatch(path.name)
         if match is None or path.name.startswith(_OF_OTHERS):
             continue
-        section, number = match["section"], int(match["round"])
+        section = match["section"]
+        number = int(match["round"])
         copies[section, number, match["ending"]] += 1
         known = published[section, number] + published[None, number]
         if copies[section, number, match["ending"]] > known:

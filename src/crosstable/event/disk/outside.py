@@ -48,7 +48,7 @@ def _difference(folder: EventFolder, name: str) -> OutsideChange:
 
 
 def _section_of(folder: EventFolder, name: str) -> str | None:
-    names = {folder.report_path(one).name: one for one in folder.event.sections}
+    names = {folder.report_path(section).name: section for section in folder.event.sections}
     return names.get(name)
 
 

@@ -92,7 +92,7 @@ def unpacked(data: bytes, parent: Path, name: str = "event") -> Path:
 def _files(archive: zipfile.ZipFile) -> dict[PurePosixPath, zipfile.ZipInfo]:
     refuse_large(archive)
     entries = [entry for entry in archive.infolist() if not entry.is_dir()]
-    files = {PurePosixPath(one.filename.replace("\\", "/")): one for one in entries}
+    files = {PurePosixPath(entry.filename.replace("\\", "/")): entry for entry in entries}
     for path in files:
         if path.is_absolute() or ".." in path.parts or ":" in str(path) or "\0" in str(path):
             raise ValueError(f"it has a file outside its folder ({path})")

@@ -89,9 +89,9 @@ def read_category(code: str) -> Category:
     (Category(kind='rating', value='1800'), 'young', 'code')
     """
     for name, kind in KINDS.items():
-        found = re.fullmatch(kind.pattern, code)
-        if found:
-            return Category(name, "".join(found.groups()))
+        match = re.fullmatch(kind.pattern, code)
+        if match:
+            return Category(name, "".join(match.groups()))
     return Category(OTHER, code)
 
 
@@ -130,7 +130,8 @@ def is_in(category: str, person: Person, section: Section) -> bool:
 
 def _age(person: Person, section: Section) -> int | None:
     """The age that somebody reaches in the year in which the event begins."""
-    born, start = _born(person), section.base.start
+    born = _born(person)
+    start = section.base.start
     if born is None or start is None or start.year is None:
         return None
     return start.year - born
@@ -145,8 +146,8 @@ def unknown_people(category: str, people: Iterable[Person]) -> int:
     """Of how many it is not known whether they are in a category."""
     needs = KINDS[read_category(category).kind].needs
     if needs == "sex":
-        return sum(1 for one in people if not one.sex)
-    return sum(1 for one in people if _born(one) is None) if needs == "born" else 0
+        return sum(1 for person in people if not person.sex)
+    return sum(1 for person in people if _born(person) is None) if needs == "born" else 0
 
 
 def why_empty(category: str, people: Iterable[Person], section: Section) -> str:

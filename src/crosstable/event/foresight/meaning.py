@@ -50,7 +50,9 @@ def consequences(
     for result in RESULTS_OF_A_GAME:
         then = assumed(section, {(last.number, number): result})
         t = tournament(then, ranks_so_far=True)
-        changes, made, prizes = _changes(t), _norms(t), _prizes(then, fund, sharing)
+        changes = _changes(t)
+        made = _norms(t)
+        prizes = _prizes(then, fund, sharing)
         for who in board.pair:
             one = numbers[who]
             player = t.by_number[one]
@@ -81,7 +83,7 @@ def _changes(t: Tournament) -> dict[int, Decimal]:
 def _prizes(section: Section, fund: Sequence[Prizes], sharing: str) -> dict[str, Fraction]:
     """What everybody would get."""
     awards = shared_out(fund, claimants(section, fund), sharing) if fund else ()
-    return {one.id: one.amount for one in awards}
+    return {award.id: award.amount for award in awards}
 
 
 def _norms(t: Tournament) -> dict[int, tuple[str, ...]]:

@@ -60,10 +60,10 @@ class Outcomes(NamedTuple):
 def open_games(section: Section) -> tuple[OpenGame, ...]:
     """The games of a section that have no result yet."""
     return tuple(
-        OpenGame(one.number, board)
-        for one in section.rounds
-        for board in one.boards
-        if one.known(board).result in (None, POSTPONED)
+        OpenGame(round_.number, board)
+        for round_ in section.rounds
+        for board in round_.boards
+        if round_.known(board).result in (None, POSTPONED)
     )
 
 
@@ -107,7 +107,8 @@ def _scores(section: Section, games: list[OpenGame]) -> list[Results]:
     own = set() if home is None else {*home.roster}
     ways: list[Results] = []
     for halves in range(2 * len(games) + 1):
-        left, way = halves, {}
+        left = halves
+        way = {}
         for game in games:
             got = min(left, 2)
             left -= got
@@ -119,12 +120,12 @@ def _scores(section: Section, games: list[OpenGame]) -> list[Results]:
 
 def assumed(section: Section, results: Results) -> Section:
     """The section as if some games had ended so."""
-    for one in section.rounds:
+    for round_ in section.rounds:
         new = {
-            board.pair: BoardFacts(results[one.number, board.number])
-            for board in one.boards
-            if (one.number, board.number) in results
+            board.pair: BoardFacts(results[round_.number, board.number])
+            for board in round_.boards
+            if (round_.number, board.number) in results
         }
         if new:
-            section = section.with_round(one._replace(facts={**one.facts, **new}))
+            section = section.with_round(round_._replace(facts={**round_.facts, **new}))
     return section

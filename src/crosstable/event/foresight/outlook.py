@@ -66,7 +66,7 @@ class Outlook(NamedTuple):
 
     def of(self, who: str) -> Prospect:
         """The prospects of one player."""
-        return next(one for one in self.prospects if one.id == who)
+        return next(prospect for prospect in self.prospects if prospect.id == who)
 
 
 def outlook(section: Section, most: int = MOST_EXACT, seed: str = "") -> Outlook:
@@ -90,7 +90,8 @@ def _answer(
     method: str,
     ways: Outcomes | None = None,
 ) -> Outlook:
-    numbers, t = numbers_of(section), tournament(section)
+    numbers = numbers_of(section)
+    t = tournament(section)
     points = {player.number: player.points or Decimal(0) for player in t.players}
     found = [
         Prospect(

@@ -39,7 +39,8 @@ class _Field(NamedTuple):
 
     def reach(self, who: str) -> tuple[Decimal, Decimal]:
         """The fewest and the most points that somebody can have after the open games."""
-        game, scoring = self.games.get(who), self.scoring
+        game = self.games.get(who)
+        scoring = self.scoring
         if game is None:
             return self.points[who], self.points[who]
         is_white = who == game.board.white
@@ -58,7 +59,8 @@ def limits_by_points(section: Section, to_come: int) -> Limits:
 
 
 def _field(section: Section) -> _Field:
-    t, numbers = tournament(section), numbers_of(section)
+    t = tournament(section)
+    numbers = numbers_of(section)
     scoring = section.base.stated_scoring or GameScoring()
     games = {who: game for game in open_games(section) for who in game.board.pair}
     points = {
@@ -67,8 +69,8 @@ def _field(section: Section) -> _Field:
         if is_ranked(section, who)
     }
     for game in open_games(section):
-        one = section.round(game.round)
-        if one is not None and one.known(game.board).result == POSTPONED:
+        round_ = section.round(game.round)
+        if round_ is not None and round_.known(game.board).result == POSTPONED:
             for who in game.board.pair:  # it counts as a draw until it is played
                 points[who] = points.get(who, Decimal(0)) - scoring.unknown
     return _Field(points, games, scoring)

@@ -45,12 +45,14 @@ class Preview(NamedTuple):
 
 def preview(section: Section, most: int = MOST_EXACT, seed: str = "") -> Preview:
     """Pair the next round for every way in which the open games can end, or for a sample."""
-    number, rounds = len(section.rounds) + 1, rounds_of(section)
+    number = len(section.rounds) + 1
+    rounds = rounds_of(section)
     if rounds is not None and number > rounds:
         raise CannotAct(f"round {rounds} is the last one")
     ways = outcomes(section, most, seed)
     seen: Counter[tuple[str, str | None]] = Counter()
-    unpaired, ids = 0, {number: who for who, number in _numbers(section).items()}
+    unpaired = 0
+    ids = {number: who for who, number in _numbers(section).items()}
     for way in ways.ways:
         try:
             paired, bye = _next_pairs(assumed(section, way), ids)

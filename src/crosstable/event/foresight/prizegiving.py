@@ -106,8 +106,8 @@ def prize_list(
     cases = [_given(assumed(section, way), fund, sharing) for way in ways.ways]
     rows = tuple(_rows(section, now, cases))
     shares = tuple(_share(section, prizes, now.values()) for prizes in fund)
-    given = sum((one.given for one in shares), Fraction())
-    total = sum((one.total for one in shares), Fraction())
+    given = sum((share.given for share in shares), Fraction())
+    total = sum((share.total for share in shares), Fraction())
     return PrizeList(rows, total, given, sharing, ways.method, ways.is_exact, shares)
 
 
@@ -124,7 +124,8 @@ def _given(section: Section, fund: Sequence[Prizes], sharing: str) -> dict[str, 
 def _rows(
     section: Section, now: Mapping[str, Award], cases: Sequence[Mapping[str, Award]]
 ) -> Iterator[PrizeRow]:
-    t, numbers = tournament(section, ranks_so_far=True), numbers_of(section)
+    t = tournament(section, ranks_so_far=True)
+    numbers = numbers_of(section)
     nothing = Fraction()
     ids = dict.fromkeys(who for case in (now, *cases) for who in case)
     for who in ids:
@@ -150,7 +151,8 @@ def _rows(
 
 def claimants(section: Section, fund: Sequence[Prizes]) -> Iterator[Claimant]:
     """Everybody in the standings with place, points and the categories of the fund."""
-    t, numbers = tournament(section, ranks_so_far=True), numbers_of(section)
+    t = tournament(section, ranks_so_far=True)
+    numbers = numbers_of(section)
     names = [prizes.category for prizes in fund if prizes.category != EVERYBODY]
     for who, person in section.people.items():
         if is_ranked(section, who):
@@ -163,8 +165,8 @@ def _share(section: Section, prizes: Prizes, awards: Iterable[Award]) -> Categor
     """What a category gave to whom, and the reason if something is left over."""
     category = prizes.category
     people = [one for who, one in section.people.items() if is_ranked(section, who)]
-    inside = sum(1 for one in people if is_in(category, one, section))
-    given = sum((one.amount for one in awards if one.category == category), Fraction())
+    inside = sum(1 for person in people if is_in(category, person, section))
+    given = sum((award.amount for award in awards if award.category == category), Fraction())
     total = sum(prizes.amounts, Fraction())
     reason = why_empty(category, people, section)
     if not reason and given < total:

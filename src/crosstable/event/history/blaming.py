@@ -49,9 +49,9 @@ def deeds_on_board(section: Section, lines: Sequence[Line], number: int, board: 
 def deeds_on_person(section: Section, lines: Sequence[Line], who: str) -> list[Deed]:
     """Every act about a player: data, byes, pairings and results."""
     seats = {
-        (one.number, board.number)
-        for one in section.rounds
-        for board in one.boards
+        (round_.number, board.number)
+        for round_ in section.rounds
+        for board in round_.boards
         if who in board.pair
     }
     return [deed for line, deed in _deeds(lines) if _is_about(line, section, who, seats)]

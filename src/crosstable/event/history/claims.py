@@ -65,7 +65,8 @@ def _bye(line: Line) -> Claims:
 
 
 def _pairs(line: Line) -> Claims:
-    pairs, bye = line.args.get("pairs"), line.args.get("bye")
+    pairs = line.args.get("pairs")
+    bye = line.args.get("bye")
     return {f"pairs {line.args.get('round')}": _content([pairs, bye])}
 
 

@@ -99,17 +99,18 @@ def choices_in(graph: Graph, lines: int) -> dict[str, int | None]:
 def latest(graph: Graph, lines: Mapping[int, object]) -> list[int]:
     """Those of some lines that none of the others has seen."""
     return [
-        one
-        for one in lines
-        if not any(one != other and graph.has_seen(other, one) for other in lines)
+        line
+        for line in lines
+        if not any(line != other and graph.has_seen(other, line) for other in lines)
     ]
 
 
 def _counted(graph: Graph, lines: int, chosen: Mapping[str, int | None]) -> Counted:
     undos = {here: one for here, one in graph.effects.items() if lines >> here & 1}
     holding = {here: _holding(graph, lines, here, chosen) for here in undos}
-    gone, undecided = 0, set()
-    for line in members(reduce(or_, (one.both for one in undos.values()), 0)):
+    gone = 0
+    undecided = set()
+    for line in members(reduce(or_, (undo.both for undo in undos.values()), 0)):
         last = latest(graph, {here: 0 for here, one in undos.items() if one.both >> line & 1})
         if any(undos[here].brought_back >> line & 1 for here in last):
             continue

@@ -42,14 +42,14 @@ def with_fact(
     """
     section = event.section(line.section)
     number: int = line.args["round"]
-    one = section.round(number)
-    if one is None:
+    round_ = section.round(number)
+    if round_ is None:
         raise CannotAct(f"round {number} is not paired")
     pair = _pair(graph, here, line, section, view)
-    board = next((each for each in one.boards if each.pair == pair), None)
+    board = next((each for each in round_.boards if each.pair == pair), None)
     if board is None:
         raise CannotAct(f"the pair of board {line.args['board']} does not meet in round {number}")
-    known = one.known(board)
+    known = round_.known(board)
     sources = reported.setdefault((section.id, number, pair), [])
     new = _after(known, line, sources, graph, here)
     if line.act != "result-cleared":
@@ -67,7 +67,8 @@ def _pair(
     graph: Graph, here: int, line: Line, section: Section, view: Callable[[int], Event]
 ) -> tuple[str, str]:
     """The pair that its reporter meant: as the round was paired in what counted for them."""
-    number, board = line.args["round"], line.args["board"]
+    number = line.args["round"]
+    board = line.args["board"]
     paired = graph.pairings.get((line.section, number), ())
     place = board - section.first_board
     rows = {other: graph.nodes[other].line.args["pairs"] for other in paired}
@@ -79,8 +80,8 @@ def _pair(
     if len({*seen.values()}) == 1:
         white, black = next(iter(seen.values()))
         return white, black
-    one = (view(here).section(line.section) if seen else section).round(number)
-    found: Board | None = None if one is None else one.board(board)
+    round_ = (view(here).section(line.section) if seen else section).round(number)
+    found: Board | None = None if round_ is None else round_.board(board)
     if found is None:
         raise CannotAct(f"round {number} has no board {board}")
     return found.pair
@@ -119,9 +120,11 @@ def _decided(known: BoardFacts, fact: Fact, unseen: list[Fact], stands_unseen: b
 def _keeping(new: BoardFacts, known: BoardFacts, unseen: list[Fact]) -> BoardFacts:
     """What contradicts the result and was not seen by its reporter still does."""
     kept = tuple(
-        one
-        for one in known.contradictions
-        if one in unseen and one.result != new.result and one not in new.contradictions
+        contradiction
+        for contradiction in known.contradictions
+        if contradiction in unseen
+        and contradiction.result != new.result
+        and contradiction not in new.contradictions
     )
     return new._replace(contradictions=(*new.contradictions, *kept)) if kept else new
 

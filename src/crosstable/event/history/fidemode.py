@@ -53,7 +53,8 @@ def refuse_return(before: Event, after: Event) -> None:
 
     What was left after round 1 was paired stays left, whichever machine left it.
     """
-    lost, kept = before.fide_loss, after.fide_loss
+    lost = before.fide_loss
+    kept = after.fide_loss
     if lost is not None and lost.is_final and (kept is None or not kept.is_final):
         raise CannotAct(
             f"act {lost.act} left FIDE mode after round {lost.round} was paired; that cannot be "

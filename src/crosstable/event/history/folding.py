@@ -36,23 +36,23 @@ class RoundStep(NamedTuple):
 
 def history(lines: Iterable[Line]) -> list[Step | None]:
     """For each number of a line, 0 included, the last act that counted then."""
-    found: list[Step | None] = [None]
+    steps: list[Step | None] = [None]
     for line in lines:
-        before = found[-1]
+        before = steps[-1]
         if line.act == Undone.NAME:
             to = line.args.get("to", 0)
-            before = found[to] if isinstance(to, int) and 0 <= to < len(found) else before
-        found.append(Step(line, before))
-    return found
+            before = steps[to] if isinstance(to, int) and 0 <= to < len(steps) else before
+        steps.append(Step(line, before))
+    return steps
 
 
 def counting(step: Step | None) -> list[Line]:
     """The acts that count, in the order of the journal."""
-    found: list[Line] = []
+    lines: list[Line] = []
     while step is not None:
-        found.append(step.line)
+        lines.append(step.line)
         step = step.before
-    return found[::-1]
+    return lines[::-1]
 
 
 def fold(lines: Sequence[Line]) -> Event:

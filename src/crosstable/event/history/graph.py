@@ -171,13 +171,13 @@ def _digests(lines: Sequence[Line]) -> list[str]:
 
 def embedded(line: Line) -> list[tuple[Line, str]]:
     """The lines of the branch that a *merged* line embeds, each with its hash."""
-    found: list[tuple[Line, str]] = []
+    lines: list[tuple[Line, str]] = []
     for one in line.args["branch"]:
         text = canonical(one)
         read = read_line(text, one.get("n"), one.get("prev"))
         if isinstance(read, Broken):
             raise CannotAct(f"act {line.n}: line {one.get('n')} of the branch: {read.reason}")
-        found.append((read, digest(text)))
-    if not found:
+        lines.append((read, digest(text)))
+    if not lines:
         raise CannotAct(f"act {line.n} merges an empty branch")
-    return found
+    return lines

@@ -213,17 +213,17 @@ def _left(
 
 
 def _by_headings(row: Sequence[str]) -> list[Guess]:
-    found: dict[str, Guess] = {}
+    guesses: dict[str, Guess] = {}
     for column, text in enumerate(row):
         field = FIELD_OF.get(re.sub(r"[\s._]+", " ", folded(text)).strip())
-        if field is not None and field not in found:
-            found[field] = Guess(field, column, f'heading "{text}"')
-    return list(found.values())
+        if field is not None and field not in guesses:
+            guesses[field] = Guess(field, column, f'heading "{text}"')
+    return list(guesses.values())
 
 
 def _by_content(rows: Sequence[Sequence[str]], known: set[str], taken: set[int]) -> list[Guess]:
     """Columns without a heading that say by their content what they are."""
-    found: list[Guess] = []
+    guesses: list[Guess] = []
     width = max((len(row) for row in rows), default=0)
     for column in range(width):
         cells = [row[column] for row in rows if column < len(row) and row[column]]
@@ -232,10 +232,10 @@ def _by_content(rows: Sequence[Sequence[str]], known: set[str], taken: set[int])
         for field, looks_like in _LOOKS:
             share = sum(map(looks_like, cells)) / len(cells)
             if field not in known and share >= _ENOUGH:
-                found.append(Guess(field, column, f"{share:.0%} of its cells match"))
+                guesses.append(Guess(field, column, f"{share:.0%} of its cells match"))
                 known = known | {field}
                 break
-    return found
+    return guesses
 
 
 def is_fide_id(text: str) -> bool:
@@ -307,9 +307,11 @@ def _value(field: str, text: str) -> Any:
 
 def differences(section: Section, entries: Entries) -> Differences:
     """What the table changes: who is new, who has other data, who is entered and not in it."""
-    by_id = {one.fide_id: one for one in section.people.values() if one.fide_id}
-    by_name = {folded(one.name): one for one in section.people.values()}
-    new, changed, seen = [], [], set()
+    by_id = {person.fide_id: person for person in section.people.values() if person.fide_id}
+    by_name = {folded(person.name): person for person in section.people.values()}
+    new = []
+    changed = []
+    seen = set()
     for data in entries.people:
         person = by_id.get(data.get("fide_id", "")) or by_name.get(folded(data.get("name", "")))
         if person is None:
@@ -319,5 +321,5 @@ def differences(section: Section, entries: Entries) -> Differences:
         other = {key: value for key, value in data.items() if getattr(person, key) != value}
         if other:
             changed.append((person, other))
-    gone = [one for one in section.people.values() if one.id not in seen]
+    gone = [person for person in section.people.values() if person.id not in seen]
     return Differences(tuple(new), tuple(changed), tuple(gone))

@@ -154,8 +154,8 @@ def listed_rating(
 def list_named(store: ListStore, name: str) -> StoredList:
     """A list that is kept; raises `CannotAct` with those that there are."""
     lists = store.lists()
-    found = next((one for one in lists if one.name == name), None)
-    if found is None:
-        known = ", ".join(one.name for one in lists) or "none"
+    list_ = next((list_ for list_ in lists if list_.name == name), None)
+    if list_ is None:
+        known = ", ".join(list_.name for list_ in lists) or "none"
         raise CannotAct(f"there is no list {name}; choose from: {known}")
-    return found
+    return list_

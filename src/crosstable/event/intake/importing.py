@@ -42,8 +42,11 @@ def take_over(data: bytes, section: str = "main") -> TakenOver:
     """A report as the act that begins an event with it; raises `CannotAct` if it is none."""
     t, conversion = _converted(data)
     rounds = replay(t)
-    differing = tuple(one.round_number for one in rounds.judgements if not one.is_right)
-    text, origin = conversion.to_bytes().decode("utf-8"), sha256(data).hexdigest()
+    differing = tuple(
+        judgement.round_number for judgement in rounds.judgements if not judgement.is_right
+    )
+    text = conversion.to_bytes().decode("utf-8")
+    origin = sha256(data).hexdigest()
     act = Imported(text, origin, section, differing=differing)
     lost = tuple(map(str, conversion.losses))
     changes = (*_usual_values(t, act), *_changes(act))
@@ -72,7 +75,8 @@ def _converted(data: bytes) -> tuple[Tournament, Conversion]:
 
 def _usual_values(t: Tournament, act: Imported) -> Iterator[str]:
     """Values of record 162 that are not repeated, because they hold where nothing is stated."""
-    stated, kept = _stated_values(t), _stated_values(loads(act.report))
+    stated = _stated_values(t)
+    kept = _stated_values(loads(act.report))
     left_out = [f"{symbol} {value}" for symbol, value in stated.items() if symbol not in kept]
     if kept and left_out:
         yield f"record 162: {', '.join(left_out)} not repeated, because that is the default"
@@ -105,10 +109,10 @@ def _in_a_line(change: Change) -> str:
     return f"round {change.round_number}: line-up of {team} {what}"
 
 
-def _about_rounds(found: Replay) -> Iterator[str]:
+def _about_rounds(replay: Replay) -> Iterator[str]:
     """The rounds that are not what the rules give, and those that could not be checked (Q54)."""
-    for one in found.judgements:
-        if not one.is_right:
-            yield f"round {one.round_number} does not follow the rules"
-    if found.refusal is not None:
-        yield f"the rounds were not checked: {found.refusal}"
+    for judgement in replay.judgements:
+        if not judgement.is_right:
+            yield f"round {judgement.round_number} does not follow the rules"
+    if replay.refusal is not None:
+        yield f"the rounds were not checked: {replay.refusal}"

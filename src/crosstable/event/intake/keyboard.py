@@ -12,8 +12,12 @@ from typing import NamedTuple
 
 from crosstable.event.results import POSTPONED, keys_of_results
 
-UP, DOWN, ENTER, BACK = "up", "down", "enter", "back"
-JUMP, SECOND = ".", "s"
+UP = "up"
+DOWN = "down"
+ENTER = "enter"
+BACK = "back"
+JUMP = "."
+SECOND = "s"
 
 
 class Entry(NamedTuple):

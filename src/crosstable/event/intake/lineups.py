@@ -22,7 +22,7 @@ def lineup_typed(section: Section, team: Team, text: str) -> tuple[str, ...]:
     """
     parts = [part for part in _BETWEEN.split(text.strip()) if part]
     places = [read_whole(part) for part in parts]
-    if not places or any(one is None or not 0 <= one <= len(team.roster) for one in places):
+    if not places or any(place is None or not 0 <= place <= len(team.roster) for place in places):
         raise CannotAct(f"{team.name} has places 1 to {len(team.roster)}")
     players = tuple(team.roster[place - 1] if place else EMPTY for place in places)
     return players + (EMPTY,) * (boards_of_a_match(section) - len(players))

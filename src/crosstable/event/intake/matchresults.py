@@ -15,9 +15,11 @@ SKIPPED = "."
 """A board whose result is not known yet."""
 
 
-def match_acts(section: Section, one: Round, match: Match, text: str) -> tuple[ResultEntered, ...]:
+def match_acts(
+    section: Section, round_: Round, match: Match, text: str
+) -> tuple[ResultEntered, ...]:
     """The acts that enter the results of a match; raises `CannotAct` if they do not fit."""
-    boards = boards_of(one, match)
+    boards = boards_of(round_, match)
     text = text.replace("½", "=").lower()
     known = signs_of_results()
     size = boards_of_a_match(section)
@@ -33,16 +35,18 @@ def match_acts(section: Section, one: Round, match: Match, text: str) -> tuple[R
         signs = [text[board.number % BOARDS_OF_A_MATCH - 1] for board in boards]
     else:
         signs = [*text]
-    return tuple(_acts(section, one, match, dict(zip(boards, signs, strict=True))))
+    return tuple(_acts(section, round_, match, dict(zip(boards, signs, strict=True))))
 
 
 def _acts(
-    section: Section, one: Round, match: Match, signs: Mapping[Board, str]
+    section: Section, round_: Round, match: Match, signs: Mapping[Board, str]
 ) -> Iterator[ResultEntered]:
-    own = {*lineup_of(section, one, match.white)}
+    own = {*lineup_of(section, round_, match.white)}
     for board, sign in signs.items():
         if sign != SKIPPED:
             result = board_result(signs_of_results()[sign])
             if board.white not in own:
                 result = BoardResult(result.black, result.white)
-            yield ResultEntered(one.number, board.number, TEXT_OF[result], one.known(board).result)
+            yield ResultEntered(
+                round_.number, board.number, TEXT_OF[result], round_.known(board).result
+            )

@@ -39,7 +39,7 @@ class GivenResults(NamedTuple):
     left_out: tuple[str, ...] = ()
 
 
-def read_results(data: bytes, section: Section, one: Round) -> GivenResults:
+def read_results(data: bytes, section: Section, round_: Round) -> GivenResults:
     """The results in a file; raises `CannotAct` if they are of another round."""
     text = _decoded(data)
     rows = [row for row in map(str.strip, text.splitlines()) if row]
@@ -47,11 +47,11 @@ def read_results(data: bytes, section: Section, one: Round) -> GivenResults:
         raise CannotAct("there are no results in the file")
     vega = _vega_rows(rows)
     if vega is None:
-        return _of_table(rows, one)
+        return _of_table(rows, round_)
     number = vega[0][1]
-    if number != one.number:
-        raise CannotAct(f"the file has the results of round {number}, not round {one.number}")
-    return _of_vega(vega[1:], section, one)
+    if number != round_.number:
+        raise CannotAct(f"the file has the results of round {number}, not round {round_.number}")
+    return _of_vega(vega[1:], section, round_)
 
 
 def _decoded(data: bytes) -> str:
@@ -64,9 +64,10 @@ def _decoded(data: bytes) -> str:
 # -- tables ---------------------------------------------------------------------------------------
 
 
-def _of_table(rows: Sequence[str], one: Round) -> GivenResults:
+def _of_table(rows: Sequence[str], round_: Round) -> GivenResults:
     results: dict[int, str] = {}
-    problems, left_out = [], []
+    problems = []
+    left_out = []
     for place, row in enumerate(rows, 1):
         words = _words(row)
         board = board_number(words[0]) if len(words) > 1 else None
@@ -75,8 +76,8 @@ def _of_table(rows: Sequence[str], one: Round) -> GivenResults:
             left_out.append(f"row {place}: {row[:40]}")
         elif result is None:
             problems.append(f"row {place}: {words[-1][:20]} is not a result")
-        elif one.board(board) is None:
-            problems.append(f"row {place}: round {one.number} has no board {words[0]}")
+        elif round_.board(board) is None:
+            problems.append(f"row {place}: round {round_.number} has no board {words[0]}")
         elif results.get(board, result) != result:
             problems.append(f"row {place}: board {words[0]} has another result further up")
         else:
@@ -109,10 +110,11 @@ def _vega_rows(rows: Sequence[str]) -> list[tuple[int, ...]] | None:
     return [tuple(number for number in row if number is not None) for row in found]
 
 
-def _of_vega(rows: Sequence[tuple[int, ...]], section: Section, one: Round) -> GivenResults:
+def _of_vega(rows: Sequence[tuple[int, ...]], section: Section, round_: Round) -> GivenResults:
     numbers = numbers_of(section)
-    boards = {tuple(numbers[who] for who in board.pair): board.number for board in one.boards}
-    results, problems = [], []
+    boards = {tuple(numbers[who] for who in board.pair): board.number for board in round_.boards}
+    results = []
+    problems = []
     for place, (white, black, code) in enumerate(rows, 2):
         if 0 in (white, black):
             continue  # the bye

@@ -44,9 +44,9 @@ class Comparison(NamedTuple):
     def acts(self, wanted: Collection[str] | None = None) -> tuple[DataChanged, ...]:
         """The acts that take over what differs, of everybody or of some ids."""
         return tuple(
-            DataChanged(one.person.id, one.data)
-            for one in self.differences
-            if wanted is None or one.person.id in wanted
+            DataChanged(difference.person.id, difference.data)
+            for difference in self.differences
+            if wanted is None or difference.person.id in wanted
         )
 
 
@@ -57,10 +57,11 @@ def compared_with_list(
 
     `national`: only the rating, which is kept as the national one.
     """
-    used, numbers = list_named(store, source.list), numbers_of(section)
+    used = list_named(store, source.list)
+    numbers = numbers_of(section)
     differences: list[Difference] = []
     missing: list[str] = []
-    for person in sorted(section.people.values(), key=lambda one: numbers[one.id]):
+    for person in sorted(section.people.values(), key=lambda person: numbers[person.id]):
         player = _listed(person, store, used.name)
         if player is None:
             missing.append(person.name)
@@ -103,7 +104,8 @@ def _differs(person: Person, key: str, value: object) -> bool:
 
 
 def _is_in_force(section: Section, day: str) -> bool | None:
-    start, listed = section.base.start, PartialDate.parse(day)
+    start = section.base.start
+    listed = PartialDate.parse(day)
     if start is None or listed is None or listed.year is None or start.year is None:
         return None
     return (listed.year, listed.month) == (start.year, start.month)

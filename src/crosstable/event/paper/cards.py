@@ -9,8 +9,10 @@ from crosstable.event.people.teams import board_label, boards_of_a_match, team_o
 from crosstable.event.state import Board
 from crosstable.event.systems.system import is_team
 
-TENTS, BOARD_NUMBERS = "tent-cards", "board-numbers"
-BADGES, SCORE_SHEETS = "badges", "score-sheets"
+TENTS = "tent-cards"
+BOARD_NUMBERS = "board-numbers"
+BADGES = "badges"
+SCORE_SHEETS = "score-sheets"
 _TENTS_OF_A_PAGE = {"a4": 2, "letter": 2, "a5": 1}
 _BADGES_OF_A_PAGE = {"a4": (2, 5), "letter": (2, 5), "a5": (1, 3)}
 MOVES = 60
@@ -19,8 +21,8 @@ MOVES = 60
 def _people(printing: Printing) -> list[Data]:
     """Everybody who plays on, by starting number, with the team."""
     section = printing.section
-    players = (one for one in section.people.values() if one.withdrawn_after is None)
-    ordered = sorted(players, key=lambda one: printing.numbers[one.id])
+    players = (person for person in section.people.values() if person.withdrawn_after is None)
+    ordered = sorted(players, key=lambda player: printing.numbers[player.id])
     return [{**printing.person(one.id), "team": _team(printing, one.id)} for one in ordered]
 
 
@@ -54,9 +56,10 @@ def _board_labels(printing: Printing) -> list[str]:
     """All boards that the field can need; of teams every board of every match."""
     section = printing.section
     if not is_team(section):
-        count = max((len(section.people) // 2, *(len(one.boards) for one in section.rounds)))
+        count = max((len(section.people) // 2, *(len(round_.boards) for round_ in section.rounds)))
         return [str(number) for number in range(section.first_board, section.first_board + count)]
-    matches, boards = len(section.teams) // 2, boards_of_a_match(section)
+    matches = len(section.teams) // 2
+    boards = boards_of_a_match(section)
     return [f"{match}.{board}" for match in range(1, matches + 1) for board in range(1, boards + 1)]
 
 

@@ -13,7 +13,9 @@ from crosstable.event.state import Person
 from crosstable.event.systems.system import is_team
 from crosstable.output.drawing.barcodes import qr_svg
 
-WALL, NAMES, CHECK_IN = "wall-list", "name-list", "check-in-list"
+WALL = "wall-list"
+NAMES = "name-list"
+CHECK_IN = "check-in-list"
 _FRAME = Fraction(62)
 """Millimetres of a page that head, headings and foot of a list take."""
 _HEADINGS = Fraction(6)
@@ -54,7 +56,8 @@ def wall_sheet(printing: Printing) -> Data:
 
 def _wall_rows(printing: Printing) -> list[Data]:
     """Boards; in a team event a line with both teams before those of each match."""
-    one, of_teams = printing.round, is_team(printing.section)
+    one = printing.round
+    of_teams = is_team(printing.section)
     if not of_teams:
         return [_board_row(printing, board.number) for board in one.boards]
     found: list[Data] = []
@@ -78,10 +81,12 @@ def _board_row(printing: Printing, number: int) -> Data:
 
 def _away(printing: Printing) -> list[str]:
     """Who does not play, with what the bye is worth."""
-    one, section = printing.round, printing.section
+    one = printing.round
+    section = printing.section
     away = {**({} if one.bye is None else {one.bye: "U"}), **one.absent}
-    people, teams = section.people.values(), section.teams.values()
-    names = {one.id: one.name for one in people} | {one.id: one.name for one in teams}
+    people = section.people.values()
+    teams = section.teams.values()
+    names = {person.id: person.name for person in people} | {team.id: team.name for team in teams}
     found = [(names[who], _BYES.get(kind, kind)) for who, kind in away.items() if who in names]
     return [f"{name} ({mark})" for name, mark in sorted(found, key=lambda one: sorted_as(one[0]))]
 
@@ -100,7 +105,9 @@ def sorted_as(name: str) -> str:
 
 
 def _by_name(printing: Printing) -> list[Person]:
-    return sorted(printing.section.people.values(), key=lambda one: (sorted_as(one.name), one.id))
+    return sorted(
+        printing.section.people.values(), key=lambda person: (sorted_as(person.name), person.id)
+    )
 
 
 def names_sheet(printing: Printing) -> Data:
@@ -108,7 +115,7 @@ def names_sheet(printing: Printing) -> Data:
     _ = printing.say
     seats = _seats(printing)
     people = [one for one in _by_name(printing) if one.id in seats]
-    entries = [{**printing.person(one.id), **seats[one.id]} for one in people]
+    entries = [{**printing.person(person.id), **seats[person.id]} for person in people]
     columns = 1 if len(entries) <= _ONE_COLUMN else 2
     room = printing.paper.height - _FRAME + _HEADINGS
     lines = -(-len(entries) // columns)
@@ -138,7 +145,8 @@ def _in_columns(entries: Sequence[Data], columns: int) -> list[list[Data]]:
 
 def _seats(printing: Printing) -> dict[str, Data]:
     """Where everybody of the round sits, and against whom."""
-    one, section = printing.round, printing.section
+    one = printing.round
+    section = printing.section
     of_teams = is_team(section)
     found: dict[str, Data] = {}
     for board in one.boards:
@@ -161,10 +169,12 @@ def check_in_sheet(printing: Printing) -> Data:
     """Everybody by name with a box to tick and a line to sign on."""
     _ = printing.say
     people = [one for one in _by_name(printing) if one.withdrawn_after is None]
-    entries = [{**printing.person(one.id), "is_here": bool(one.is_checked_in)} for one in people]
+    entries = [
+        {**printing.person(person.id), "is_here": bool(person.is_checked_in)} for person in people
+    ]
     room = printing.paper.height - _FRAME
     laid = filled(len(entries), room, Fraction(13, 2), Fraction(9))
-    here = sum(1 for one in people if one.is_checked_in)
+    here = sum(1 for person in people if person.is_checked_in)
     return printing.sheet(
         CHECK_IN,
         _("Check-in"),

@@ -48,7 +48,8 @@ def match_sheets_sheet(printing: Printing) -> Data:
 
 
 def _match(printing: Printing, match: Match) -> Data:
-    section, one = printing.section, printing.round
+    section = printing.section
+    one = printing.round
     teams = [section.teams[team] for team in match.pair]
     numbers = team_numbers_of(section)
     own, other = (lineup_of(section, one, team) for team in match.pair)

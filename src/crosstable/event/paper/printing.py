@@ -83,11 +83,14 @@ class Printing:
         """The points of everybody before the round, by starting number."""
         scoring = self.t.stated_scoring or GameScoring()
         until = self.round.number - 1
-        return {one.number: computed_points(one, scoring, until, ()) for one in self.t.players}
+        return {
+            player.number: computed_points(player, scoring, until, ()) for player in self.t.players
+        }
 
     def person(self, who: str, *, with_points: bool = False) -> Data:
         """Somebody as the sheets show them."""
-        one, number = self.section.people[who], self.numbers[who]
+        one = self.section.people[who]
+        number = self.numbers[who]
         score = points(self.points_before.get(number)).text if with_points else ""
         return {**person_data(one), "no": str(number), "points": score}
 
@@ -179,16 +182,16 @@ def time_of(at: str) -> datetime:
     return datetime.strptime(at, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
 
 
-def person_data(one: Person) -> Data:
+def person_data(person: Person) -> Data:
     """What a sheet can show of somebody; the family name apart, because it is printed bold."""
-    family, comma, given = one.name.partition(",")
+    family, comma, given = person.name.partition(",")
     return {
         "family": family.strip(),
         "given": f", {given.strip()}" if comma and given.strip() else "",
-        "title": one.title or "",
-        "rating": str(one.rating) if one.rating else "",
-        "federation": one.federation or "",
-        "club": one.club or "",
+        "title": person.title or "",
+        "rating": str(person.rating) if person.rating else "",
+        "federation": person.federation or "",
+        "club": person.club or "",
     }
 
 

@@ -31,9 +31,10 @@ def category_words(category: str, say: Say) -> str:
 
 def prizes_sheet(printing: Printing) -> Data:
     """Everybody who gets a prize, the highest first, and what is left over."""
-    _, event = printing.say, printing.event
+    _ = printing.say
+    event = printing.event
     found = prize_list(printing.section, fund_of(event), sharing_of(event), most=1)
-    rows = [_row(printing, one) for one in found.rows if one.amount]
+    rows = [_row(printing, row) for row in found.rows if row.amount]
     laid = filled(len(rows), printing.paper.height - _FRAME, Fraction(9), Fraction(14))
     return printing.sheet(
         PRIZES,
@@ -57,27 +58,29 @@ def prizes_sheet(printing: Printing) -> Data:
     )
 
 
-def _row(printing: Printing, one: PrizeRow) -> Data:
-    who = next(who for who, number in printing.numbers.items() if number == one.number)
-    words = (category_words(one.category, printing.say), printing.say("place {n}"))
+def _row(printing: Printing, prize_row: PrizeRow) -> Data:
+    who = next(who for who, number in printing.numbers.items() if number == prize_row.number)
+    words = (category_words(prize_row.category, printing.say), printing.say("place {n}"))
     return {
         **person_data(printing.section.people[who]),
-        "rank": str(one.rank),
-        "points": points(one.points).text,
-        "prize": amount_text(one.amount),
-        "for": " · ".join(words).format(n=one.place),
+        "rank": str(prize_row.rank),
+        "points": points(prize_row.points).text,
+        "prize": amount_text(prize_row.amount),
+        "for": " · ".join(words).format(n=prize_row.place),
     }
 
 
-def _left_over(found: PrizeList, say: Say) -> list[str]:
+def _left_over(prize_list: PrizeList, say: Say) -> list[str]:
     return [
         ": ".join(
             (
-                category_words(one.category, say),
-                say("{amount} not given").format(amount=amount_text(one.total - one.given)),
-                say(EMPTY[one.reason]),
+                category_words(category.category, say),
+                say("{amount} not given").format(
+                    amount=amount_text(category.total - category.given)
+                ),
+                say(EMPTY[category.reason]),
             )
         )
-        for one in found.categories
-        if one.reason
+        for category in prize_list.categories
+        if category.reason
     ]

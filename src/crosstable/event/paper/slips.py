@@ -49,7 +49,8 @@ def slips_sheet(printing: Printing) -> Data:
 
 
 def _slip(printing: Printing, board: Board) -> Data:
-    section, one = printing.section, printing.round
+    section = printing.section
+    one = printing.round
     code = slip_code(section, one, board)
     codes = result_codes(section, one, board)
     return {

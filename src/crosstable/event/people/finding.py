@@ -27,8 +27,8 @@ def person_meant(section: Section, text: str) -> Person:
 def _named(section: Section, wanted: str, numbers: object) -> Person:
     folded = wanted.casefold()
     people = list(section.people.values())
-    exact = [one for one in people if one.name.casefold() == folded]
-    found = exact or [one for one in people if folded and folded in one.name.casefold()]
+    exact = [person for person in people if person.name.casefold() == folded]
+    found = exact or [person for person in people if folded and folded in person.name.casefold()]
     if not found:
         raise CannotAct(
             phrase(

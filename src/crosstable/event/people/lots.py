@@ -49,7 +49,8 @@ class Lots:
 
 def plain_order(ids: Iterable[str], seed: str) -> tuple[str, ...]:
     """Players or teams in an order by lot: the ids, from number 1 on."""
-    lots, waiting = Lots(seed), sorted(ids)
+    lots = Lots(seed)
+    waiting = sorted(ids)
     order: list[str] = []
     while waiting:
         order.append(lots.drawn(waiting))

@@ -75,7 +75,8 @@ def inserted(section: Section, order: tuple[str, ...], person: Person) -> tuple[
 
     The others keep their order, whatever their ratings are by now.
     """
-    own, people = strength(person, section), section.people
+    own = strength(person, section)
+    people = section.people
     weaker = (i for i, who in enumerate(order) if strength(people[who], section) > own)
     place = next(weaker, len(order))
     return (*order[:place], person.id, *order[place:])

@@ -9,7 +9,7 @@ from crosstable.event.state import Round, Section, Status
 
 def has_check_in(section: Section) -> bool:
     """Whether anybody was marked as here: nobody has to use check-in."""
-    return any(one.is_checked_in for one in section.people.values())
+    return any(person.is_checked_in for person in section.people.values())
 
 
 def missing_people(section: Section) -> frozenset[str]:
@@ -18,18 +18,18 @@ def missing_people(section: Section) -> frozenset[str]:
     Before anybody was checked in nobody is missing. Somebody for whom check-in was never used has
     come if they ever sat at a board: nobody has to use it.
     """
-    if all(one.is_checked_in is None for one in section.people.values()):
+    if all(person.is_checked_in is None for person in section.people.values()):
         return frozenset()
     return _not_come(section, section.rounds)
 
 
 def _not_come(section: Section, rounds: Iterable[Round]) -> frozenset[str]:
-    seated = {who for one in rounds for board in one.boards for who in board.pair}
+    seated = {who for round_ in rounds for board in round_.boards for who in board.pair}
     return frozenset(
-        one.id
-        for one in section.people.values()
-        if one.withdrawn_after is None
-        and (one.id not in seated if one.is_checked_in is None else not one.is_checked_in)
+        person.id
+        for person in section.people.values()
+        if person.withdrawn_after is None
+        and (person.id not in seated if person.is_checked_in is None else not person.is_checked_in)
     )
 
 
@@ -46,9 +46,10 @@ def awaited_people(section: Section) -> tuple[str, ...]:
         missing = _not_come(section, section.rounds[:-1])
         at_boards = {who for board in last.open_boards for who in board.pair}
         return tuple(who for who in section.people if who in missing and who in at_boards)
-    missing, number = missing_people(section), len(section.rounds) + 1
+    missing = missing_people(section)
+    number = len(section.rounds) + 1
     return tuple(
-        one.id
-        for one in section.people.values()
-        if one.id in missing and not one.byes.get(number) and one.joins_in <= number
+        person.id
+        for person in section.people.values()
+        if person.id in missing and not person.byes.get(number) and person.joins_in <= number
     )

@@ -67,8 +67,8 @@ def team_meant(section: Section, text: str) -> Team:
     if wanted in numbers:
         return section.teams[numbers[wanted]]
     folded = wanted.casefold()
-    exact = [one for one in section.teams.values() if one.name.casefold() == folded]
-    part = [one for one in section.teams.values() if folded and folded in one.name.casefold()]
+    exact = [team for team in section.teams.values() if team.name.casefold() == folded]
+    part = [team for team in section.teams.values() if folded and folded in team.name.casefold()]
     found = exact or part
     if len(found) != 1:
         what = "matches no team" if not found else f"matches {len(found)} teams"
@@ -97,9 +97,9 @@ def default_lineup(section: Section, team: str, number: int) -> tuple[str, ...]:
     return (*there[:boards], *[EMPTY] * (boards - len(there)))
 
 
-def lineup_of(section: Section, one: Round, team: str) -> tuple[str, ...]:
+def lineup_of(section: Section, round_: Round, team: str) -> tuple[str, ...]:
     """Who plays for a team in a round: as handed in, else by default."""
-    return one.lineups.get(team) or default_lineup(section, team, one.number)
+    return round_.lineups.get(team) or default_lineup(section, team, round_.number)
 
 
 def is_in_roster_order(roster: Sequence[str], players: Sequence[str]) -> bool:
@@ -112,37 +112,37 @@ def is_in_roster_order(roster: Sequence[str], players: Sequence[str]) -> bool:
 # -- boards ---------------------------------------------------------------------------------------
 
 
-def seated(section: Section, one: Round) -> Round:
+def seated(section: Section, round_: Round) -> Round:
     """The round with the boards of its matches, and with wins against nobody."""
     boards: list[Board] = []
     odd: dict[str, Entry] = {}
-    for match in one.matches:
-        if match.number in one.walkovers:
-            odd |= _walkover(section, one, match)
+    for match in round_.matches:
+        if match.number in round_.walkovers:
+            odd |= _walkover(section, round_, match)
             continue
-        for place, (white, black) in enumerate(_seats(section, one, match), 1):
+        for place, (white, black) in enumerate(_seats(section, round_, match), 1):
             if white and black:
                 boards.append(Board(match.number * BOARDS_OF_A_MATCH + place, white, black))
             elif white or black:
                 colour = Colour.WHITE if white else Colour.BLACK
                 odd[white or black] = Game(None, colour, Result.FORFEIT_WIN)
-    return one._replace(boards=tuple(boards), odd=odd)
+    return round_._replace(boards=tuple(boards), odd=odd)
 
 
-def _seats(section: Section, one: Round, match: Match) -> Iterator[tuple[str, str]]:
+def _seats(section: Section, round_: Round, match: Match) -> Iterator[tuple[str, str]]:
     """White and Black of each board."""
-    ours, theirs = (lineup_of(section, one, team) for team in match.pair)
-    letters = one.colours or colours_of_white(section)
+    ours, theirs = (lineup_of(section, round_, team) for team in match.pair)
+    letters = round_.colours or colours_of_white(section)
     for letter, own, other in zip(letters, ours, theirs, strict=True):
         yield (own, other) if letter == "W" else (other, own)
 
 
-def _walkover(section: Section, one: Round, match: Match) -> dict[str, Entry]:
+def _walkover(section: Section, round_: Round, match: Match) -> dict[str, Entry]:
     """Who came to a match without an opponent wins on every board."""
     found: dict[str, Entry] = {}
-    for team, mark in zip(match.pair, one.walkovers[match.number], strict=True):
+    for team, mark in zip(match.pair, round_.walkovers[match.number], strict=True):
         if mark == "+":
-            players = filter(None, lineup_of(section, one, team))
+            players = filter(None, lineup_of(section, round_, team))
             found |= dict.fromkeys(players, Game(None, None, Result.FORFEIT_WIN))
     return found
 
@@ -173,6 +173,6 @@ def board_number(text: str) -> int | None:
     return numbers[0] * BOARDS_OF_A_MATCH + numbers[1]
 
 
-def boards_of(one: Round, match: Match) -> tuple[Board, ...]:
+def boards_of(round_: Round, match: Match) -> tuple[Board, ...]:
     """The boards of a match that have two players."""
-    return tuple(b for b in one.boards if b.number // BOARDS_OF_A_MATCH == match.number)
+    return tuple(b for b in round_.boards if b.number // BOARDS_OF_A_MATCH == match.number)

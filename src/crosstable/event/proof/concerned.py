@@ -33,11 +33,11 @@ _OF_THE_WHOLE: Mapping[str, str] = {"H104": "start", "H412": "deputies"}
 """The same for faults that name no record because several would do."""
 
 
-def concerned_setting(one: Diagnostic, document: Document) -> str | None:
+def concerned_setting(diagnostic: Diagnostic, document: Document) -> str | None:
     """The key of the setting that mends a fault; None if no setting does."""
-    missing = document.dialect.records.get(str(one.values.get("record", "")))
+    missing = document.dialect.records.get(str(diagnostic.values.get("record", "")))
     if missing is not None:
         return SETTING_OF_SUBJECT.get(missing.subject)
-    if one.line is not None:
-        return SETTING_OF_SUBJECT.get(document.subject(one.line))
-    return _OF_THE_WHOLE.get(one.code)
+    if diagnostic.line is not None:
+        return SETTING_OF_SUBJECT.get(document.subject(diagnostic.line))
+    return _OF_THE_WHOLE.get(diagnostic.code)

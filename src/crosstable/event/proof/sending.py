@@ -87,19 +87,26 @@ class Sending(NamedTuple):
 def report_to_send(section: Section) -> Tournament:
     """The report with corrections for rating only: the games change, points and ranks do not."""
     t = tournament(section)
-    for one in rating_corrections_of(section, numbers_of(section)):
-        players = tuple(_corrected(player, one) for player in t.players)
-        t = replace(t, players=players, comments=(*t.comments, f" {one.comment}"))
+    for correction in rating_corrections_of(section, numbers_of(section)):
+        players = tuple(_corrected(player, correction) for player in t.players)
+        t = replace(t, players=players, comments=(*t.comments, f" {correction.comment}"))
     return replace(t, pairing_controller=t.pairing_controller or PROGRAM)
 
 
-def _corrected(player: Player, one: RatingCorrection) -> Player:
-    sides = {one.white: one.result[0], one.black: one.result[1]}
-    entry = player.entry(one.round)
+def _corrected(player: Player, rating_correction: RatingCorrection) -> Player:
+    sides = {
+        rating_correction.white: rating_correction.result[0],
+        rating_correction.black: rating_correction.result[1],
+    }
+    entry = player.entry(rating_correction.round)
     if player.number not in sides or not isinstance(entry, Game):
         return player
     new = replace(entry, result=RESULT_OF_CODE[sides[player.number]])
-    rounds = (*player.rounds[: one.round - 1], new, *player.rounds[one.round :])
+    rounds = (
+        *player.rounds[: rating_correction.round - 1],
+        new,
+        *player.rounds[rating_correction.round :],
+    )
     return replace(player, rounds=rounds)
 
 
@@ -115,7 +122,9 @@ class Prepared(NamedTuple):
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
         """What is wrong with it."""
-        return tuple(one for one in self.diagnostics if one.severity is Severity.ERROR)
+        return tuple(
+            diagnostic for diagnostic in self.diagnostics if diagnostic.severity is Severity.ERROR
+        )
 
     @property
     def obstacles(self) -> tuple[Diagnostic, ...]:
@@ -134,8 +143,8 @@ def prepared(section: Section, purpose: str, details: EventDetails) -> Prepared:
 
 def usual_purpose(event: Event) -> str:
     """For rating if anybody has a FIDE number, without which nothing is rated; else plain."""
-    people = (one for section in event.sections.values() for one in section.people.values())
-    return "rating" if any(one.fide_id for one in people) else PLAIN
+    people = (person for section in event.sections.values() for person in section.people.values())
+    return "rating" if any(person.fide_id for person in people) else PLAIN
 
 
 def send(
@@ -154,8 +163,8 @@ def send(
         raise CannotAct(f"a report can be sent for {' or '.join(PURPOSES)}, not for {purpose}")
     folder.read()
     details, _ = parse_details(folder.event.details_text)
-    reports = [prepared(one, purpose, details) for one in folder.event.sections.values()]
-    hashes = {one.section: sha256(one.data).hexdigest() for one in reports}
+    reports = [prepared(section, purpose, details) for section in folder.event.sections.values()]
+    hashes = {report.section: sha256(report.data).hexdigest() for report in reports}
     act = Sent(purpose, hashes, PROGRAM)
     tuple(act.circumstances(folder.event, None))  # an open game says more than its errors
     _refuse_errors(reports)
@@ -174,7 +183,9 @@ def send(
 
 
 def _refuse_errors(reports: list[Prepared]) -> None:
-    errors = [f"{one.code} {one.message}" for report in reports for one in report.obstacles]
+    errors = [
+        f"{obstacle.code} {obstacle.message}" for report in reports for obstacle in report.obstacles
+    ]
     if errors:
         more = f"; {len(errors) - _MOST_SHOWN} more" if len(errors) > _MOST_SHOWN else ""
         raise CannotAct(f"not ready to be sent: {'; '.join(errors[:_MOST_SHOWN])}{more}")
@@ -184,7 +195,7 @@ def _files(
     folder: EventFolder, reports: list[Prepared], details: EventDetails, *, forms: bool
 ) -> tuple[dict[str, bytes], tuple[str, ...]]:
     """Everything that is sent but the receipt, and what has to be said about it."""
-    files = {report_name(one.section, folder.folder): one.data for one in reports}
+    files = {report_name(report.section, folder.folder): report.data for report in reports}
     notes: list[str] = []
     for one in reports if forms else ():
         prefix = "" if len(reports) == 1 else f"{one.section}-"
@@ -234,7 +245,7 @@ def _receipt(
     files: Mapping[str, bytes],
 ) -> Receipt:
     line = answer.line
-    names = {one.section: report_name(one.section, folder.folder) for one in reports}
+    names = {report.section: report_name(report.section, folder.folder) for report in reports}
     hashes = {name: sha256(data).hexdigest() for name, data in files.items()}
     return Receipt(
         purpose=str(line.args["purpose"]),
@@ -244,7 +255,7 @@ def _receipt(
         journal=folder.journal.head,
         program=PROGRAM,
         fide_mode=answer.event.fide_loss is None,
-        reports={one.section: _sent_report(one, names[one.section]) for one in reports},
+        reports={report.section: _sent_report(report, names[report.section]) for report in reports},
         files=hashes,
     )
 

@@ -48,7 +48,7 @@ def tournament(
 
 def _derived(section: Section, memory: Memory, *, ranks_so_far: bool = False) -> Tournament:
     numbers = numbers_of(section)
-    rounds = [_round_cells(section, one, numbers, memory) for one in section.rounds]
+    rounds = [_round_cells(section, round_, numbers, memory) for round_ in section.rounds]
     players = _players(section, numbers, rounds, memory)
     t = replace(
         section.base,
@@ -70,7 +70,7 @@ def _derived(section: Section, memory: Memory, *, ranks_so_far: bool = False) ->
         comments=section.base.comments + tuple(f" {text}" for text in section.comments),
         document=None,
     )
-    has_put_off = any(Result.UNKNOWN in one.results for one in rounds)
+    has_put_off = any(Result.UNKNOWN in round_.results for round_ in rounds)
     after = len(section.rounds) if ranks_so_far else _last_finished(t, rounds)
     if section.teams:  # before the records: an acceleration lends points to teams
         t = with_records(with_teams(t, section, numbers), has_put_off=has_put_off)
@@ -160,11 +160,11 @@ def _prohibited(section: Section, numbers: Mapping[str, int]) -> tuple[Prohibite
 
 
 def _round_cells(
-    section: Section, one: Round, numbers: Mapping[str, int], memory: Memory
+    section: Section, round_: Round, numbers: Mapping[str, int], memory: Memory
 ) -> RoundCells:
-    if one.matches:
-        return RoundCells.of(_team_cells(section, one, numbers))
-    return memory.cells(one, numbers, _cells)
+    if round_.matches:
+        return RoundCells.of(_team_cells(section, round_, numbers))
+    return memory.cells(round_, numbers, _cells)
 
 
 def _entries(
@@ -175,7 +175,7 @@ def _entries(
     expected = 0 if section.teams else rounds_of(section) or paired
 
     def entries(person: Person, cells: Sequence[Cells]) -> tuple[Entry, ...]:
-        found = [one.get(person.id) for one in cells]
+        found = [cell.get(person.id) for cell in cells]
         if not _has_announced(person, paired):
             return tuple(found)  # nearly everybody
         found = [cell or missed(person, number) for number, cell in enumerate(found, 1)]
@@ -184,25 +184,25 @@ def _entries(
             coming.pop()
         return (*found, *coming)
 
-    return memory.entries(section.people, [one.cells for one in rounds], expected, entries)
+    return memory.entries(section.people, [round_.cells for round_ in rounds], expected, entries)
 
 
-def _cells(one: Round, numbers: Mapping[str, int]) -> dict[str, Entry]:
-    cells: dict[str, Entry] = {who: Bye(BYE_OF_CODE[code]) for who, code in one.absent.items()}
-    cells |= one.odd
-    for board in one.boards:
-        text = one.known(board).result
+def _cells(round_: Round, numbers: Mapping[str, int]) -> dict[str, Entry]:
+    cells: dict[str, Entry] = {who: Bye(BYE_OF_CODE[code]) for who, code in round_.absent.items()}
+    cells |= round_.odd
+    for board in round_.boards:
+        text = round_.known(board).result
         white, black = OPEN if text is None else board_result(text)
         cells[board.white] = Game(numbers[board.black], Colour.WHITE, white)
         cells[board.black] = Game(numbers[board.white], Colour.BLACK, black)
-    if one.bye is not None:
-        cells[one.bye] = Bye(ByeKind.PAIRING_ALLOCATED)
+    if round_.bye is not None:
+        cells[round_.bye] = Bye(ByeKind.PAIRING_ALLOCATED)
     return cells
 
 
-def _team_cells(section: Section, one: Round, numbers: Mapping[str, int]) -> dict[str, Entry]:
-    games = _cells(one._replace(absent={}, bye=None), numbers)
-    return {**team_cells(section, one), **games}
+def _team_cells(section: Section, round_: Round, numbers: Mapping[str, int]) -> dict[str, Entry]:
+    games = _cells(round_._replace(absent={}, bye=None), numbers)
+    return {**team_cells(section, round_), **games}
 
 
 def _has_announced(person: Person, paired: int) -> bool:
@@ -236,11 +236,12 @@ def _ranked(t: Tournament, section: Section, memory: Memory, after: int) -> Tour
     Ranks follow from points and tie-breaks, before round 1 from the starting numbers.
     """
     ranks: Mapping[int, int]
-    if is_knockout(section) and not any(one.is_imported for one in section.rounds):
+    if is_knockout(section) and not any(round_.is_imported for round_ in section.rounds):
         numbers = numbers_of(section)
         ranks = {numbers[who]: rank for who, rank in knockout_ranks(section).items()}
     else:
-        then, external = _as_it_was(t, after, memory), external_values(section)
+        then = _as_it_was(t, after, memory)
+        external = external_values(section)
         made_from = (then, after, external)
         ranks = memory.ranks(made_from, lambda: _computed_ranks(t, then, after, external))
     gone = excluded(section)

@@ -31,24 +31,24 @@ def excluded(section: Section) -> frozenset[str]:
     """The ids of those who withdrew with less than half of their games completed."""
     if not is_table(section) or is_team(section):
         return frozenset()
-    gone = (one for one in section.people.values() if one.withdrawn_after is not None)
+    gone = (person for person in section.people.values() if person.withdrawn_after is not None)
     return frozenset(one.id for one in gone if _is_early(section, one))
 
 
 def _is_early(section: Section, person: Person) -> bool:
     games = (len(section.people) - 1) * schedule_of(section).cycles
     completed = sum(
-        _is_completed(one, board, person.id)
-        for one in section.rounds
-        for board in one.boards
+        _is_completed(round_, board, person.id)
+        for round_ in section.rounds
+        for board in round_.boards
         if person.id in board.pair
     )
     return 2 * completed < games
 
 
-def _is_completed(one: Round, board: Board, who: str) -> bool:
+def _is_completed(round_: Round, board: Board, who: str) -> bool:
     """A game that was played, or that the opponent lost by forfeit."""
-    text = one.known(board).result
+    text = round_.known(board).result
     if text is None:
         return False
     result = board_result(text)
@@ -62,16 +62,16 @@ def worthless_games(section: Section, numbers: Mapping[str, int]) -> Iterator[Ab
     if not gone:
         return
     nothing = Decimal(0)
-    for one in section.rounds:
+    for round_ in section.rounds:
         kinds: dict[str, list[int]] = {}
-        for board in one.boards:
-            text = one.known(board).result
+        for board in round_.boards:
+            text = round_.known(board).result
             if text is not None and gone & {*board.pair}:
                 for who, result in zip(board.pair, board_result(text), strict=True):
                     if result in _WORTH:
                         kinds.setdefault(_WORTH[result], []).append(numbers[who])
         for kind, who_scored in sorted(kinds.items()):
-            yield AbnormalPoints(kind, nothing, nothing, one.number, tuple(sorted(who_scored)))
+            yield AbnormalPoints(kind, nothing, nothing, round_.number, tuple(sorted(who_scored)))
 
 
 def with_last(ranks: Mapping[int, int], gone: AbstractSet[int]) -> Mapping[int, int]:
@@ -98,9 +98,9 @@ def excluded_teams(section: Section) -> frozenset[str]:
 
 def _completed(section: Section, team: str) -> int:
     played = (
-        one.walkovers.get(match.number, "++")[match.pair.index(team)] == "+"
-        for one in section.rounds
-        for match in one.matches
+        round_.walkovers.get(match.number, "++")[match.pair.index(team)] == "+"
+        for round_ in section.rounds
+        for match in round_.matches
         if team in match.pair
     )
     return sum(played)
@@ -120,7 +120,8 @@ def worthless_matches(
 
 def _kinds(match: Match) -> str:
     """How a match ended, by the letters of record 299."""
-    white, black = match.white_score.game_points, match.black_score.game_points
+    white = match.white_score.game_points
+    black = match.black_score.game_points
     if match.forfeit is not None:
         return match.forfeit
     return "DD" if white == black else "WL" if white > black else "LW"

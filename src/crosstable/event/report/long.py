@@ -9,10 +9,12 @@ MOST_DAYS = 30
 
 def days_of(section: Section) -> int | None:
     """How many days the event lasts, if both dates are given."""
-    start, end = section.base.start, section.base.end
+    start = section.base.start
+    end = section.base.end
     if start is None or end is None or not (start.is_complete and end.is_complete):
         return None
-    first, last = start.earliest(), end.earliest()
+    first = start.earliest()
+    last = end.earliest()
     return None if first is None or last is None else (last - first).days + 1
 
 

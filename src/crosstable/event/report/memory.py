@@ -99,20 +99,20 @@ class Memory:
 
     def cells(
         self,
-        one: Round,
+        round_: Round,
         numbers: Mapping[str, int],
         make: Callable[[Round, Mapping[str, int]], Cells],
     ) -> RoundCells:
         """The cells of a round; after a result only those of its board are made again."""
-        known = self._rounds.get(one.number)
+        known = self._rounds.get(round_.number)
         if known is not None and known.numbers == numbers:
-            if known.round is one:
+            if known.round is round_:
                 return known.made
-            cells = _with_results(known, one, make)
+            cells = _with_results(known, round_, make)
         else:
-            cells = make(one, numbers)
+            cells = make(round_, numbers)
         made = RoundCells.of(cells)
-        self._rounds[one.number] = _KnownRound(one, numbers, made)
+        self._rounds[round_.number] = _KnownRound(round_, numbers, made)
         return made
 
     def entries(
@@ -134,20 +134,21 @@ class Memory:
             and known.expected == expected
             and _is_same_frame(known, people, rounds)
         ):
-            concerned, made = _changed(known, people, rounds), {**known.made}
+            concerned = _changed(known, people, rounds)
+            made = {**known.made}
         made |= {who: make(people[who], rounds) for who in concerned}
         self._entries = _KnownEntries(people, tuple(rounds), expected, made)
         return made
 
 
 def _with_results(
-    known: _KnownRound, one: Round, make: Callable[[Round, Mapping[str, int]], Cells]
+    known: _KnownRound, round_: Round, make: Callable[[Round, Mapping[str, int]], Cells]
 ) -> Cells:
     """The cells of a round that was known with fewer results, or otherwise."""
-    if not _differ_in_facts(known.round, one):
-        return make(one, known.numbers)
-    boards = tuple(b for b in one.boards if one.known(b) is not known.round.known(b))
-    only = one._replace(boards=boards, bye=None, absent={}, odd={})
+    if not _differ_in_facts(known.round, round_):
+        return make(round_, known.numbers)
+    boards = tuple(b for b in round_.boards if round_.known(b) is not known.round.known(b))
+    only = round_._replace(boards=boards, bye=None, absent={}, odd={})
     return {**known.made.cells, **make(only, known.numbers)}
 
 

@@ -44,10 +44,11 @@ def without_implied(t: Tournament) -> Tournament:
     return replace(t, accelerations=())
 
 
-def _lent(one: Acceleration) -> tuple[object, ...]:
+def _lent(acceleration: Acceleration) -> tuple[object, ...]:
     """What a record 250 says, wherever it stands."""
-    rounds, people = (one.first_round, one.last_round), (one.first, one.last)
-    return one.match_points, one.game_points, rounds, people
+    rounds = (acceleration.first_round, acceleration.last_round)
+    people = (acceleration.first, acceleration.last)
+    return acceleration.match_points, acceleration.game_points, rounds, people
 
 
 def penalties_of(section: Section, numbers: Mapping[str, int]) -> tuple[AbnormalPoints, ...]:
@@ -72,13 +73,14 @@ def rating_corrections_of(
     """The results that are rated otherwise than they count."""
     found = []
     for (number, board_number), text in sorted(section.rating_only.items()):
-        one = section.round(number)
-        board = None if one is None else one.board(board_number)
-        if one is None or board is None or one.known(board).result is None:
+        round_ = section.round(number)
+        board = None if round_ is None else round_.board(board_number)
+        if round_ is None or board is None or round_.known(board).result is None:
             continue
-        was = board_result(one.known(board).result or "")
+        was = board_result(round_.known(board).result or "")
         new = board_result(text)
-        white, black = numbers[board.white], numbers[board.black]
+        white = numbers[board.white]
+        black = numbers[board.black]
         codes = (was.white.code, was.black.code), (new.white.code, new.black.code)
         found.append(RatingCorrection(number, white, black, *codes))
     return tuple(found)

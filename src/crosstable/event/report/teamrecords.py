@@ -78,14 +78,14 @@ def _record(section: Section, team: Team, number: int, numbers: Mapping[str, int
 # -- rounds ---------------------------------------------------------------------------------------
 
 
-def team_cells(section: Section, one: Round) -> dict[str, Entry]:
+def team_cells(section: Section, round_: Round) -> dict[str, Entry]:
     """Cells that follow from byes of teams: the first boards have the bye, all others rest."""
     cells: dict[str, Entry] = dict.fromkeys(section.people, Bye(ByeKind.ZERO_POINT))
-    byes = {team: BYE_OF_CODE[code] for team, code in one.absent.items()}
-    if one.bye is not None:
-        byes[one.bye] = ByeKind.PAIRING_ALLOCATED
+    byes = {team: BYE_OF_CODE[code] for team, code in round_.absent.items()}
+    if round_.bye is not None:
+        byes[round_.bye] = ByeKind.PAIRING_ALLOCATED
     for team, kind in byes.items():
-        players = filter(None, lineup_of(section, one, team))
+        players = filter(None, lineup_of(section, round_, team))
         cells |= dict.fromkeys(players, Bye(kind))
     return cells
 
@@ -110,22 +110,22 @@ def _allocated(section: Section, of_team: Mapping[str, int]) -> TeamPairingBye |
         game = section.base.stated_scoring or GameScoring()
         half = game.white_draw * boards_of_a_match(section)
         stated = TeamPairingBye(match.draw, half)
-    teams = tuple(0 if one.bye is None else of_team[one.bye] for one in section.rounds)
+    teams = tuple(0 if round_.bye is None else of_team[round_.bye] for round_ in section.rounds)
     return replace(stated, teams=teams)
 
 
 def _is_imported_without(section: Section) -> bool:
     """Whether a report without a record 320 was taken over, and nobody has had the bye since."""
     rounds = section.rounds
-    return bool(rounds) and rounds[0].is_imported and all(one.bye is None for one in rounds)
+    return bool(rounds) and rounds[0].is_imported and all(round_.bye is None for round_ in rounds)
 
 
 def _byes(section: Section, of_team: Mapping[str, int]) -> Iterator[TeamBye]:
     """Records 240: of the rounds that were paired, and of coming ones."""
     given: dict[tuple[int, ByeKind], list[int]] = {}
-    for one in section.rounds:
-        for team, code in one.absent.items():
-            given.setdefault((one.number, BYE_OF_CODE[code]), []).append(of_team[team])
+    for round_ in section.rounds:
+        for team, code in round_.absent.items():
+            given.setdefault((round_.number, BYE_OF_CODE[code]), []).append(of_team[team])
     rounds = 0 if has_fixed_field(section) else rounds_of(section) or 0
     for number in range(len(section.rounds) + 1, rounds + 1):
         for one_team in section.teams.values():
@@ -139,11 +139,11 @@ def _byes(section: Section, of_team: Mapping[str, int]) -> Iterator[TeamBye]:
 
 
 def _forfeits(section: Section, of_team: Mapping[str, int]) -> Iterator[TeamForfeit]:
-    for one in section.rounds:
-        for match in one.matches:
-            kind = one.walkovers.get(match.number)
+    for round_ in section.rounds:
+        for match in round_.matches:
+            kind = round_.walkovers.get(match.number)
             if kind is not None:
-                yield TeamForfeit(kind, one.number, *(of_team[team] for team in match.pair))
+                yield TeamForfeit(kind, round_.number, *(of_team[team] for team in match.pair))
 
 
 def _lineups(
@@ -151,19 +151,19 @@ def _lineups(
 ) -> Iterator[Lineup]:
     """Records 300 of line-ups that do not follow from the roster."""
     boards = boards_of_a_match(section)
-    for one in section.rounds:
-        for match in one.matches:
+    for round_ in section.rounds:
+        for match in round_.matches:
             for team, opponent in (match.pair, match.pair[::-1]):
-                if _is_absent(one, match, team):
+                if _is_absent(round_, match, team):
                     continue
                 roster = [numbers[who] for who in section.teams[team].roster]
-                players = [numbers.get(who, 0) for who in lineup_of(section, one, team)]
+                players = [numbers.get(who, 0) for who in lineup_of(section, round_, team)]
                 if needs_lineup_record(roster, players, boards):
-                    yield Lineup(one.number, of_team[team], of_team[opponent], tuple(players))
+                    yield Lineup(round_.number, of_team[team], of_team[opponent], tuple(players))
 
 
-def _is_absent(one: Round, match: Match, team: str) -> bool:
-    marks = one.walkovers.get(match.number, "++")
+def _is_absent(round_: Round, match: Match, team: str) -> bool:
+    marks = round_.walkovers.get(match.number, "++")
     return marks[match.pair.index(team)] == "-"
 
 

@@ -49,7 +49,7 @@ def evidence(section: Section, answer: RoundPairing | None = None) -> dict[str, 
     return {
         "input": sha256(trf(section)).hexdigest(),
         "program": PROGRAM,
-        "criteria": [] if answer is None else [dict(one) for one in _criteria(answer)],
+        "criteria": [] if answer is None else [dict(criterion) for criterion in _criteria(answer)],
     }
 
 
@@ -57,24 +57,26 @@ def _criteria(answer: RoundPairing) -> Iterator[Mapping[str, list[int]]]:
     """The criteria of each bracket, as far as the system tells them."""
     for bracket in getattr(answer.answer.trace, "brackets", ()):
         measures = getattr(bracket, "measures", ())
-        yield {one.criterion: list(one.values) for one in measures if any(one.values)}
+        yield {
+            measure.criterion: list(measure.values) for measure in measures if any(measure.values)
+        }
 
 
-def certificate_of(event: Event, section: Section, one: Round) -> Certificate:
+def certificate_of(event: Event, section: Section, round_: Round) -> Certificate:
     """The certificate of a round as it stands on the boards; of teams with their matches."""
     numbers = team_numbers_of(section) if section.teams else numbers_of(section)
-    kept = one.evidence
+    kept = round_.evidence
     return Certificate(
         event=event.name,
         section=section.id,
-        round=one.number,
+        round=round_.number,
         system=str(kept.get("system", "")),
         program=str(kept.get("program", "")),
         input=str(kept.get("input", "")),
-        pairs=[[numbers[who] for who in item.pair] for item in one.matches or one.boards],
-        bye=None if one.bye is None else numbers[one.bye],
+        pairs=[[numbers[who] for who in item.pair] for item in round_.matches or round_.boards],
+        bye=None if round_.bye is None else numbers[round_.bye],
         criteria=_criteria_kept(kept),
-        by_hand=one.is_by_hand,
+        by_hand=round_.is_by_hand,
     )
 
 
@@ -115,14 +117,14 @@ def is_certificate_of(data: bytes, event: Event, section: Section, round_: Round
     return data == certificate_data(event, section, round_, journal)
 
 
-def certificate_name(section: Section, one: Round) -> str:
+def certificate_name(section: Section, round_: Round) -> str:
     """The name of its file."""
-    return f"{section.id}-round-{one.number}.json"
+    return f"{section.id}-round-{round_.number}.json"
 
 
-def kept_certificates(folder: Path, section: Section, one: Round) -> tuple[bytes, ...]:
+def kept_certificates(folder: Path, section: Section, round_: Round) -> tuple[bytes, ...]:
     """What is kept for a round: several if it was published several times."""
-    return kept_copies(folder, certificate_name(section, one))
+    return kept_copies(folder, certificate_name(section, round_))
 
 
 def keep_missing_certificates(
@@ -142,6 +144,6 @@ def keep_missing_certificates(
                 keep_copy(folder, certificate_name(section, round_), data)
 
 
-def has_certificate(one: Round) -> bool:
+def has_certificate(round_: Round) -> bool:
     """Whether a round was published, by a program that kept evidence."""
-    return one.status is not Status.DRAFT and bool(one.evidence)
+    return round_.status is not Status.DRAFT and bool(round_.evidence)

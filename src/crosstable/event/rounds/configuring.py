@@ -24,7 +24,8 @@ def settings_act(section: Section, values: Mapping[str, Any]) -> SettingsChanged
 
 
 def _differences(section: Section, values: Mapping[str, Any]) -> str:
-    last, old = section.last_round, section.base.declared_rounds
+    last = section.last_round
+    old = section.base.declared_rounds
     if last is None or "rounds" not in values or has_fixed_field(section):
         return ""
     changed = changed_header(section, "rounds", values["rounds"])

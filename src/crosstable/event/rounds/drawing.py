@@ -50,16 +50,19 @@ def draw(section: Section) -> Paired:
     absent = dict(_absent(section, number))
     bye = None if answer.answer.bye is None else ids[answer.answer.bye]
     if bye is not None and is_table(section):
-        absent, bye = absent | {bye: "Z"}, None  # in a table it is only a round off
+        # in a table it is only a round off
+        absent = absent | {bye: "Z"}
+        bye = None
     pairs = tuple((ids[white], ids[black]) for white, black in answer.answer.pairs)
     _refuse_met_pairs(section, pairs)
-    title, kept = answer.event.chosen.title, evidence(_with_postponed(section), answer)
+    title = answer.event.chosen.title
+    kept = evidence(_with_postponed(section), answer)
     return Paired(number, pairs, bye, absent, title, kept)
 
 
 def _refuse_met_pairs(section: Section, pairs: Pairs) -> None:
     """After a round that was made by hand a table may ask for pairs that have met (Q101)."""
-    if not is_table(section) or not any(one.is_by_hand for one in section.rounds):
+    if not is_table(section) or not any(round_.is_by_hand for round_ in section.rounds):
         return
     everybody = section.teams if is_team(section) else section.people
     again = [pair for pair in pairs if _has_met(section, pair)]
@@ -95,7 +98,8 @@ def drawn_by_hand(section: Section, pairs: Pairs, bye: str | None) -> Paired:
     faults = tuple(_broken(section, pairs, bye))
     absent = dict(_absent(section, number))
     if bye is not None and is_table(section):
-        absent, bye = absent | {bye: "Z"}, None
+        absent = absent | {bye: "Z"}
+        bye = None
     return Paired(number, pairs, bye, absent, "by hand", {}, faults, differences)
 
 
@@ -239,7 +243,7 @@ def _broken(before: Section, pairs: Pairs, bye: str | None) -> Iterator[str]:
             yield f"{white} and {black} must not meet"
         if not is_team(before) and not _is_last(before):
             yield from _colours_broken(before, pair)
-    if bye is not None and any(one.bye == bye for one in before.rounds):
+    if bye is not None and any(round_.bye == bye for round_ in before.rounds):
         yield f"{everybody[bye].name} has had the bye"
     elif bye is not None and not is_team(before):
         yield from (text for text in illegalities(before, pairs, bye) if "have the bye" in text)
@@ -253,7 +257,8 @@ def _is_last(before: Section) -> bool:
 def _colours_broken(before: Section, pair: tuple[str, str]) -> Iterator[str]:
     """No colour three times running, no difference of more than two (C.04.3, 2; Q66)."""
     for who, colour in zip(pair, "wb", strict=True):
-        had, name = _colours(before, who) + colour, before.people[who].name
+        had = _colours(before, who) + colour
+        name = before.people[who].name
         if had[-3:] == colour * 3:
             yield f"{name} would have the same colour three times in a row"
         elif abs(had.count("w") - had.count("b")) > 2:
@@ -281,26 +286,26 @@ def _has_met(section: Section, pair: tuple[str, str]) -> bool:
     if is_knockout(section) or is_scheveningen(section):
         return False
     times = schedule_of(section).cycles if is_table(section) else 1
-    met = (frozenset(other) for one in section.rounds for other in _played_pairs(one))
+    met = (frozenset(other) for round_ in section.rounds for other in _played_pairs(round_))
     return sum(other == {*pair} for other in met) >= times
 
 
-def _played_pairs(one: Round) -> Iterator[tuple[str, str]]:
+def _played_pairs(round_: Round) -> Iterator[tuple[str, str]]:
     """The pairs of players, or of teams, who have met in a round."""
-    if one.matches:
-        yield from (match.pair for match in one.matches if match.number not in one.walkovers)
+    if round_.matches:
+        yield from (match.pair for match in round_.matches if match.number not in round_.walkovers)
     else:
-        yield from (board.pair for board in one.boards if _is_played(one, board))
+        yield from (board.pair for board in round_.boards if _is_played(round_, board))
 
 
-def _is_played(one: Round, board: Board) -> bool:
-    text = one.known(board).result
+def _is_played(round_: Round, board: Board) -> bool:
+    text = round_.known(board).result
     return text is not None and board_result(text).white.is_played
 
 
 def _colours(section: Section, who: str) -> str:
     """The colours of the games that somebody played."""
-    pairs = (pair for one in section.rounds for pair in _played_pairs(one) if who in pair)
+    pairs = (pair for round_ in section.rounds for pair in _played_pairs(round_) if who in pair)
     return "".join("w" if who == white else "b" for white, _ in pairs)
 
 
@@ -312,6 +317,6 @@ def _with_postponed(section: Section) -> Section:
     return section.with_round(_all_postponed(last))
 
 
-def _all_postponed(one: Round) -> Round:
-    new = {board.pair: BoardFacts(POSTPONED) for board in one.open_boards}
-    return one._replace(facts={**one.facts, **new})
+def _all_postponed(round_: Round) -> Round:
+    new = {board.pair: BoardFacts(POSTPONED) for board in round_.open_boards}
+    return round_._replace(facts={**round_.facts, **new})

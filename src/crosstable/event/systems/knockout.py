@@ -88,12 +88,13 @@ def bracket_of(section: Section) -> Bracket:
     slots = _slots(section)
     stages = max(1, (len(slots) - 1).bit_length())
     duels = _first_duels(slots)
-    stage, out = 1, dict[str, int]()
+    stage = 1
+    out = dict[str, int]()
     games = section.games_of_a_match
-    for one in section.rounds:
+    for round_ in section.rounds:
         if _is_over(duels, games) and stage < stages:
             stage, duels = stage + 1, _following(duels, games, stage, out)
-        duels = tuple(_after(duel, one, section) for duel in duels)
+        duels = tuple(_after(duel, round_, section) for duel in duels)
     if _is_over(duels, games) and stage < stages:
         stage, duels = stage + 1, _following(duels, games, stage, out)
     return Bracket(stage, duels, out, stages)
@@ -102,7 +103,8 @@ def bracket_of(section: Section) -> Bracket:
 def _slots(section: Section) -> list[str | None]:
     """The bracket by seeds; of an imported event as its first round was paired."""
     slots = seeded(order_of(section))
-    first, pairs = section.round(1), {duel.pair for duel in _first_duels(slots)}
+    first = section.round(1)
+    pairs = {duel.pair for duel in _first_duels(slots)}
     if first is None or {frozenset(board.pair) for board in first.boards} <= pairs:
         return slots
     taken: list[str | None] = [who for board in first.boards for who in board.pair]
@@ -130,18 +132,18 @@ def _following(
     return _first_duels(winners)
 
 
-def _after(duel: Duel, one: Round, section: Section) -> Duel:
+def _after(duel: Duel, round_: Round, section: Section) -> Duel:
     """The match after a round, in which it may have had a game, or a winner who was named."""
-    for board in one.boards:
+    for board in round_.boards:
         if frozenset(board.pair) == duel.pair:
-            text = one.known(board).result
+            text = round_.known(board).result
             if text is None:
                 return replace(duel, games=duel.games + 1, is_open=True)
             white, black = map(_points, board_result(text))
             lead = white - black if board.white == duel.one else black - white
             is_open = board_result(text).white is Result.UNKNOWN
             duel = replace(duel, games=duel.games + 1, lead=duel.lead + lead, is_open=is_open)
-    named = next((who for who in duel.pair if (one.number, who) in section.winners_named), None)
+    named = next((who for who in duel.pair if (round_.number, who) in section.winners_named), None)
     return duel if named is None else replace(duel, named=named, is_open=False)
 
 
@@ -156,7 +158,8 @@ def next_games(section: Section) -> tuple[tuple[str, str], ...]:
     """White and Black of the next game of every open match, in the order of the bracket."""
     if len(section.people) < 2:
         raise NotPaired("a knockout needs at least two players")
-    bracket, games = bracket_of(section), section.games_of_a_match
+    bracket = bracket_of(section)
+    games = section.games_of_a_match
     champion = bracket.champion(games)
     if champion is not None:
         raise NotPaired(f"the knockout is over: {section.people[champion].name} has won it")
@@ -183,7 +186,8 @@ def rounds_expected(section: Section) -> int | None:
     """The rounds so far and those that are certain to come; tie-breaks may add to them."""
     if len(section.people) < 2:
         return None
-    bracket, games = bracket_of(section), section.games_of_a_match
+    bracket = bracket_of(section)
+    games = section.games_of_a_match
     played = len(section.rounds)
     if bracket.champion(games) is not None:
         return played
@@ -201,7 +205,8 @@ def _still(duel: Duel, games: int) -> int:
 
 def knockout_ranks(section: Section) -> Mapping[str, int]:
     """Places by the stage that everybody reached; within a stage by number."""
-    bracket, games = bracket_of(section), section.games_of_a_match
+    bracket = bracket_of(section)
+    games = section.games_of_a_match
     champion = bracket.champion(games)
     reached = {who: bracket.out.get(who, bracket.stages + 1) for who in section.people}
     if champion is not None:

@@ -48,7 +48,7 @@ def _differs(table: pl.DataFrame, changes: Changes) -> bool:
 
 def known_changes(connection: Connection, day: date) -> Changes:
     """What holds of persons on a day beside what imported lists say, by the columns of a list."""
-    found: Changes = {}
+    changes: Changes = {}
     for table, columns in (
         (NAMES, ("name",)),
         (MEMBERSHIPS, ("federation",)),
@@ -56,15 +56,15 @@ def known_changes(connection: Connection, day: date) -> Changes:
     ):
         for row in connection.execute(_recorded_here(table, day)):
             values = {name: row._mapping[name] for name in columns}
-            found.setdefault(row.person, {}).update(values)
+            changes.setdefault(row.person, {}).update(values)
     for person in connection.scalars(select(LISTINGS.c.person).distinct()):
-        found.setdefault(person, {}).update({WITHHELD: "", DISPENSED: ""})
+        changes.setdefault(person, {}).update({WITHHELD: "", DISPENSED: ""})
     for row in connection.execute(_holding(LISTINGS, day)):
-        found[row.person][row.flag] = "yes"
-    for values in found.values():
+        changes[row.person][row.flag] = "yes"
+    for values in changes.values():
         if not values.get("name", "x"):
             del values["name"]  # erased: the list has the number in its place
-    return found
+    return changes
 
 
 def known_marks(connection: Connection, day: date) -> tuple[tuple[str, int], ...]:

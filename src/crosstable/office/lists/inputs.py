@@ -149,8 +149,8 @@ def plan_of(
 
 def inputs_of(connection: Connection, plan: Plan) -> Inputs:
     """Everything that a plan names."""
-    found = lists_of(connection, plan)
-    return found._replace(reports=tuple(report_of(connection, report) for report in plan.reports))
+    lists = lists_of(connection, plan)
+    return lists._replace(reports=tuple(report_of(connection, report) for report in plan.reports))
 
 
 def lists_of(connection: Connection, plan: Plan) -> Inputs:

@@ -74,17 +74,17 @@ class Readings:
 
     def _note(
         self,
-        found: ReadReport,
+        read_report: ReadReport,
         number: int,
         keys: Mapping[int, str],
         setting: Setting,
         store: ListStore,
     ) -> None:
-        if any(finding.code in _PASSING for finding in found.findings):
+        if any(finding.code in _PASSING for finding in read_report.findings):
             return
         row = {"submission": number, "kind": self.plan.kind, "key": keys[number]}
-        data = zlib.compress(reading_text(found), _QUICKLY)
-        listed = f"{listed_mark(found, setting, store)} {self._lists}"
+        data = zlib.compress(reading_text(read_report), _QUICKLY)
+        listed = f"{listed_mark(read_report, setting, store)} {self._lists}"
         self._made.append({**row, "listed": listed, "data": data})
 
     def keep(self) -> None:
@@ -118,11 +118,11 @@ def _keys(
     common = sha256(f"{code_version()}\n{setting_text(setting)}\n".encode())
     place = places(connection)
     keys = {}
-    for one in reports:
+    for report in reports:
         own = common.copy()
-        numbers = sorted(one.numbers.items())
-        own.update(json.dumps([place(one.content), numbers, one.details]).encode())
-        keys[one.submission] = own.hexdigest()
+        numbers = sorted(report.numbers.items())
+        own.update(json.dumps([place(report.content), numbers, report.details]).encode())
+        keys[report.submission] = own.hexdigest()
     return keys
 
 

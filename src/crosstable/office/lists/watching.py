@@ -145,9 +145,9 @@ def closed_pools(
     with office.reading() as connection:
         for submission, part, player in connection.execute(query):
             first = first_of.setdefault((submission, part), player)
-            one = _root(leader, first)
+            root = _root(leader, first)
             other = _root(leader, player)
-            leader[max(one, other)] = min(one, other)
+            leader[max(root, other)] = min(root, other)
     groups = sorted(_groups(leader), key=len, reverse=True)
     return [group for group in groups[1:] if len(group) >= least]
 

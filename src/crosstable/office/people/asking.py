@@ -49,13 +49,13 @@ def listed_by_number(
     """What the office says about persons today, in the form of a rating list."""
     edition = current_edition(connection, kind)
     number = 0 if edition is None else edition.number
-    found: dict[str, ListedPlayer] = {}
+    listed_players: dict[str, ListedPlayer] = {}
     rest = iter(sorted(set(numbers)))
     while some := list(islice(rest, _AT_A_TIME)):
         for row in connection.execute(_described(), {"edition": number, "numbers": some}):
             player = _listed(row, kind)
-            found[player.fide_id] = player
-    return found
+            listed_players[player.fide_id] = player
+    return listed_players
 
 
 @lru_cache(maxsize=1)

@@ -50,10 +50,12 @@ def duplicates(office: Office, actor: User, kind: str = "standard") -> Iterator[
             players = [listed[str(number)] for number in numbers if str(number) in listed]
             for place, player in enumerate(players):
                 person = Person(player.name, player.federation, player.birth_year)
-                for found in candidates(person, players[place + 1 :]):
-                    if found.score >= _LEAST_SCORE:
-                        other = int(found.player.fide_id)
-                        yield Duplicate(int(player.fide_id), other, found.score, found.reasons)
+                for candidate in candidates(person, players[place + 1 :]):
+                    if candidate.score >= _LEAST_SCORE:
+                        other = int(candidate.player.fide_id)
+                        yield Duplicate(
+                            int(player.fide_id), other, candidate.score, candidate.reasons
+                        )
 
 
 def merge(office: Office, actor: User, kept: int, merged: int, reason: str) -> int:

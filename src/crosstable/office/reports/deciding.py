@@ -131,11 +131,11 @@ def accept_all(office: Office, actor: User, submissions: Iterable[int]) -> Accep
     done = []
     left = {}
     with office.writing(actor.number) as writer:
-        for one in submissions:
+        for submission in submissions:
             try:
-                done.append(_decided(writer, one, Outcome.ACCEPTED))
+                done.append(_decided(writer, submission, Outcome.ACCEPTED))
             except NeedsDecision as problem:  # raised before anything is recorded
-                left[one] = str(problem)
+                left[submission] = str(problem)
     return Accepted(done, left)
 
 

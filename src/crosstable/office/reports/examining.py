@@ -41,7 +41,11 @@ if TYPE_CHECKING:
     from crosstable.lists.files import ListedPlayer, Which
     from crosstable.model.tournament import Player, Tournament
 
-KNOWN, DOUBTFUL, FOREIGN, PROPOSED, NEW = "known", "doubtful", "foreign", "proposed", "new"
+KNOWN = "known"
+DOUBTFUL = "doubtful"
+FOREIGN = "foreign"
+PROPOSED = "proposed"
+NEW = "new"
 """What a player of a report is to the office: `doubtful` has the number of somebody else, `foreign`
 a number that the office does not know, `proposed` none but may be somebody, `new` none at all."""
 OPEN = frozenset((DOUBTFUL, PROPOSED))

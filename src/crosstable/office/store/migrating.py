@@ -17,11 +17,11 @@ _STEPS = Path(__file__).parent / "migrations"
 
 def configuration(connection: Connection | None = None) -> Config:
     """What Alembic needs to know: where the steps are, and on which connection they run."""
-    found = Config()
-    found.set_main_option("script_location", str(_STEPS).replace("%", "%%"))
-    found.set_main_option("path_separator", "os")
-    found.attributes["connection"] = connection
-    return found
+    config = Config()
+    config.set_main_option("script_location", str(_STEPS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config
 
 
 def newest() -> str:

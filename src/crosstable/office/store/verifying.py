@@ -46,9 +46,9 @@ class Verified(NamedTuple):
 def proved(connection: Connection, checkpoints: Mapping[int, str]) -> Verified:
     """Prove an office as a connection sees it; `checkpoints` are hashes of acts that somebody kept
     elsewhere."""
-    found = _Proof(connection)
-    found.prove(checkpoints)
-    return Verified(len(found.acts), found.head, found.count, tuple(found.faults[:MOST_FAULTS]))
+    proof = _Proof(connection)
+    proof.prove(checkpoints)
+    return Verified(len(proof.acts), proof.head, proof.count, tuple(proof.faults[:MOST_FAULTS]))
 
 
 class _Proof:

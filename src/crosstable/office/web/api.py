@@ -73,15 +73,15 @@ def player(asked: Asked) -> Response:
     """A player: the ratings of all lists, and every change."""
     number = asked.number("person")
     with asked.office.reading() as connection:
-        found = people.person_of(connection, number)
+        person = people.person_of(connection, number)
         if people.is_withheld(connection, number):
             raise Unknown(f"there is no person {number}")
         history = people.history_of(connection, number)
         ledger = people.ledger_of(connection, number)
     shape = filled(
         PlayerShape,
-        found,
-        birth_year=int(found.born) if found.born else None,
+        person,
+        birth_year=int(person.born) if person.born else None,
         ratings=[filled(RatedShape, entry, list_date=entry.day) for entry in history],
         changes=[_change(row) for row in ledger],
     )
@@ -132,10 +132,10 @@ def report(asked: Asked) -> Response:
     number = asked.number("submission")
     with asked.office.reading() as connection:
         one = reports.report_of(connection, asked.user, number)
-        found = reports.findings_of(connection, number, asked.language)
+        findings = reports.findings_of(connection, number, asked.language)
         outcomes = reports.outcomes_of(connection, number)
     lists_told = [outcome._asdict() for outcome in outcomes]
-    return JSONResponse({**filled(ReportShape, one), **found, "lists": lists_told})
+    return JSONResponse({**filled(ReportShape, one), **findings, "lists": lists_told})
 
 
 def new_report(asked: Asked) -> Response:

@@ -25,10 +25,10 @@ class Refusal(TypedDict):
 def description(addresses: Iterable[Address]) -> dict[str, Json]:
     """The description of all addresses that answer in JSON."""
     paths: dict[str, dict[str, Json]] = {}
-    for one in addresses:
-        if one.is_for_programs:
-            path = _PARAMETER.sub(r"{\1}", one.path)
-            paths.setdefault(path, {})[one.method.lower()] = _operation(one)
+    for address in addresses:
+        if address.is_for_programs:
+            path = _PARAMETER.sub(r"{\1}", address.path)
+            paths.setdefault(path, {})[address.method.lower()] = _operation(address)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Crosstable rating office", "version": __version__},
@@ -42,21 +42,21 @@ def description(addresses: Iterable[Address]) -> dict[str, Json]:
 
 def _operation(address: Address) -> dict[str, Json]:
     is_public = RIGHTS[address.right] is Role.PUBLIC
-    found: dict[str, Json] = {
+    jsons: dict[str, Json] = {
         "summary": address.told,
         "operationId": f"{address.method.lower()}_{address.answer.__name__}",
         "parameters": [_number(name) for name in _PARAMETER.findall(address.path)],
         "responses": _responses(address, is_public=is_public),
     }
     if not is_public:
-        found["security"] = [{"key": []}]
-        found["description"] = f"Needs the role {RIGHTS[address.right].value}."
+        jsons["security"] = [{"key": []}]
+        jsons["description"] = f"Needs the role {RIGHTS[address.right].value}."
     if address.method == "POST":
         is_report = address.path.endswith("/reports")
         kind = "application/octet-stream" if is_report else "application/json"
         schema = {"type": "string"} if is_report else {"type": "object"}
-        found["requestBody"] = {"required": True, "content": {kind: {"schema": schema}}}
-    return found
+        jsons["requestBody"] = {"required": True, "content": {kind: {"schema": schema}}}
+    return jsons
 
 
 def _number(name: str) -> dict[str, Json]:
@@ -71,7 +71,7 @@ def _responses(address: Address, *, is_public: bool) -> dict[str, Json]:
     changes = ("/decision", "/players", "/event", "/membership")
     if address.path.endswith(changes) and address.method == "POST":
         fine = "200"
-    found: dict[str, Json] = {
+    jsons: dict[str, Json] = {
         fine: {"description": "Done.", "content": {"application/json": {"schema": {}}}}
     }
     told = {"404": "It does not exist.", "422": "It cannot be done; the message says why."}
@@ -82,4 +82,4 @@ def _responses(address: Address, *, is_public: bool) -> dict[str, Json]:
     refusals: dict[str, Json] = {
         status: {"description": text, **error} for status, text in told.items()
     }
-    return found | refusals
+    return jsons | refusals

@@ -34,7 +34,7 @@ def conversion_answer(source: str, conversion: Conversion) -> ConversionAnswer:
     return {
         "from": source,
         "to": conversion.document.dialect.name,
-        "losses": [filled(LossAnswer, one) for one in conversion.losses],
+        "losses": [filled(LossAnswer, loss) for loss in conversion.losses],
         "assumptions": said(conversion.assumptions),
         "refusals": list(conversion.refusals),
     }

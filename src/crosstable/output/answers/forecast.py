@@ -63,41 +63,43 @@ class ForecastAnswer(TypedDict):
     forecast: list[ReachableNorm]
 
 
-def forecast_answer(found: Forecast, number: int | None = None) -> ForecastAnswer:
+def forecast_answer(forecast: Forecast, number: int | None = None) -> ForecastAnswer:
     """All players and titles; with a number those of one player, with reasons."""
     if number is None:
-        rows = [_reachable(one) for one in found]
+        rows = [_reachable(one) for one in forecast]
     else:
-        rows = [_explained(part) for part in explain_forecast(found, number)]
+        rows = [_explained(part) for part in explain_forecast(forecast, number)]
     return {
-        "event": {"name": found.event, "rounds": found.rounds},
-        "edition": found.edition,
-        "rounds_played": found.rounds_played,
-        "assumptions": said(found.assumptions),
+        "event": {"name": forecast.event, "rounds": forecast.rounds},
+        "edition": forecast.edition,
+        "rounds_played": forecast.rounds_played,
+        "assumptions": said(forecast.assumptions),
         "forecast": rows,
     }
 
 
 def _explained(part: ForecastExplanation) -> ReachableNorm:
     reasons: list[SentenceAnswer] = [
-        {"message": one.message, "clause": one.clause or None} for one in part.sentences
+        {"message": sentence.message, "clause": sentence.clause or None}
+        for sentence in part.sentences
     ]
     return {**_reachable(part.forecast), "verdict": part.verdict, "sentences": reasons}
 
 
-def _reachable(one: NormForecast) -> ReachableNorm:
-    figures, player = one.norm.figures, one.norm.player
+def _reachable(norm_forecast: NormForecast) -> ReachableNorm:
+    figures = norm_forecast.norm.figures
+    player = norm_forecast.norm.player
     return {
         "id": player.number,
         "name": player.name,
-        "title": one.norm.title.code,
-        "state": one.state,
+        "title": norm_forecast.norm.title.code,
+        "state": norm_forecast.state,
         "games": figures.games,
         "score": halves(figures.half_points),
         "ra": figures.ra,
         "rp": figures.rp,
-        "highest_average": one.highest_average,
-        "ways": [_way(row) for row in one.rows],
+        "highest_average": norm_forecast.highest_average,
+        "ways": [_way(row) for row in norm_forecast.rows],
     }
 
 

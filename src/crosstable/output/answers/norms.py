@@ -138,44 +138,45 @@ class NormsWhy(NormsHead):
     norms: list[ExplainedNorm]
 
 
-def norms_answer(found: Norms) -> NormsAnswer:
+def norms_answer(norms: Norms) -> NormsAnswer:
     """All results."""
-    return {**_head(found), "norms": [_norm(norm) for norm in found.norms]}
+    return {**_head(norms), "norms": [_norm(norm) for norm in norms.norms]}
 
 
-def norms_why(found: Norms, explanation: NormExplanation) -> NormsWhy:
+def norms_why(norms: Norms, explanation: NormExplanation) -> NormsWhy:
     """One player."""
     titles: list[ExplainedNorm] = [
         {
             **_norm(part.norm),
             "verdict": part.verdict,
-            "sentences": [filled(SentenceAnswer, one) for one in part.sentences],
+            "sentences": [filled(SentenceAnswer, sentence) for sentence in part.sentences],
         }
         for part in explanation.titles
     ]
     player = explanation.player
-    return {"id": player.number, "name": player.name, "norms": titles, **_head(found)}
+    return {"id": player.number, "name": player.name, "norms": titles, **_head(norms)}
 
 
-def _head(found: Norms) -> NormsHead:
-    large = found.large_swiss
+def _head(norms: Norms) -> NormsHead:
+    large = norms.large_swiss
     return {
-        "event": {"name": found.event, "rounds": found.rounds, "federation": found.host or None},
-        "edition": found.edition,
-        "system": found.system.name,
-        "conditions": [filled(EventCondition, one) for one in found.conditions],
-        "exemptions": [filled(ExemptionAnswer, one) for one in found.exemptions],
+        "event": {"name": norms.event, "rounds": norms.rounds, "federation": norms.host or None},
+        "edition": norms.edition,
+        "system": norms.system.name,
+        "conditions": [filled(EventCondition, condition) for condition in norms.conditions],
+        "exemptions": [filled(ExemptionAnswer, exemption) for exemption in norms.exemptions],
         "rounds": [
             filled(FieldAnswer, field, round=field.round_number, titled=field.strong)
-            for field in found.fields
+            for field in norms.fields
         ],
         "serves_1_5_6": None if large is None else filled(LargeSwiss, large),
-        "assumptions": said(found.assumptions),
+        "assumptions": said(norms.assumptions),
     }
 
 
 def _norm(norm: Norm) -> NormRow:
-    figures, player = norm.figures, norm.player
+    figures = norm.figures
+    player = norm.player
     above = norm.exceeded_by
     return {
         "id": player.number,
@@ -187,7 +188,7 @@ def _norm(norm: Norm) -> NormRow:
         "required": None if figures.required is None else halves(figures.required),
         "ra": figures.ra,
         "rp": figures.rp,
-        "reasons": [_reason(one) for one in norm.conditions],
+        "reasons": [_reason(condition) for condition in norm.conditions],
         "fide_id": player.fide_id,
         "federation": player.federation or None,
         "p": figures.percent,
@@ -195,25 +196,26 @@ def _norm(norm: Norm) -> NormRow:
         "exceeded_by": halves(above) if norm.made and above is not None else None,
         "counts_as": norm.counts_as,
         "held": norm.is_held,
-        "remarks": [filled(SentenceAnswer, one) for one in norm.remarks],
+        "remarks": [filled(SentenceAnswer, remark) for remark in norm.remarks],
         "rounds": [_game(game) for game in norm.games],
     }
 
 
-def _reason(one: Condition) -> ReasonAnswer:
+def _reason(condition: Condition) -> ReasonAnswer:
     """Written out: a report has ten thousand of these and of the games, and this is quicker."""
     return {
-        "clause": one.clause,
-        "met": one.met,
-        "message": one.message,
-        "rule": one.rule,
-        "have": one.have,
-        "need": one.need,
+        "clause": condition.clause,
+        "met": condition.met,
+        "message": condition.message,
+        "rule": condition.rule,
+        "have": condition.have,
+        "need": condition.need,
     }
 
 
 def _game(game: NormGame) -> JudgedGame:
-    one, opponent = game.round, game.round.opponent
+    one = game.round
+    opponent = game.round.opponent
     return {
         "round": one.round_number,
         "opponent": None if opponent is None else opponent.number,

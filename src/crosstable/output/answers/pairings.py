@@ -46,40 +46,42 @@ class RoundWhy(RoundHead):
     assumptions: list[Said]
 
 
-def round_answer(found: RoundPairing) -> RoundAnswer:
+def round_answer(round_pairing: RoundPairing) -> RoundAnswer:
     """The pairs in the order of the boards, the bye, who is absent, and what it was made from."""
     return {
-        **_head(found),
+        **_head(round_pairing),
         "pairs": [
             {"board": board, "white": pair.white, "black": pair.black}
-            for board, pair in enumerate(found.answer.pairs, 1)
+            for board, pair in enumerate(round_pairing.answer.pairs, 1)
         ],
-        "bye": found.answer.bye,
-        "absent": list(found.absent),
-        "taken": list(found.event.taken),
-        "assumptions": said(found.event.assumptions),
+        "bye": round_pairing.answer.bye,
+        "absent": list(round_pairing.absent),
+        "taken": list(round_pairing.event.taken),
+        "assumptions": said(round_pairing.event.assumptions),
     }
 
 
-def round_why(found: RoundPairing, numbers: Sequence[int], lines: Sequence[str]) -> RoundWhy:
+def round_why(
+    round_pairing: RoundPairing, numbers: Sequence[int], lines: Sequence[str]
+) -> RoundWhy:
     """The reasons for the round of the first of the numbers."""
-    pair = next((p for p in found.answer.pairs if numbers[0] in p), None)
+    pair = next((p for p in round_pairing.answer.pairs if numbers[0] in p), None)
     opponent = None if pair is None else pair.black if pair.white == numbers[0] else pair.white
     return {
-        **_head(found),
+        **_head(round_pairing),
         "id": numbers[0],
         "opponent": opponent,
         "colour": None if pair is None else "white" if pair.white == numbers[0] else "black",
         "why_not": numbers[1] if len(numbers) > 1 else None,
         "reasons": list(lines),
-        "assumptions": said(found.event.assumptions),
+        "assumptions": said(round_pairing.event.assumptions),
     }
 
 
-def _head(found: RoundPairing) -> RoundHead:
-    chosen = found.event.chosen
+def _head(round_pairing: RoundPairing) -> RoundHead:
+    chosen = round_pairing.event.chosen
     return {
-        "round": found.task.round_number,
+        "round": round_pairing.task.round_number,
         "system": chosen.system.name,
         "edition": None if chosen.edition is None else str(chosen.edition),
     }

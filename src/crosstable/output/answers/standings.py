@@ -168,13 +168,13 @@ def standings_why(table: Standings, explanation: Explanation) -> StandingsWhy:
         "name": explanation.name,
         "rank": explanation.rank,
         "values": {key: _working(working) for key, working in explanation.values.items()},
-        "neighbours": [filled(NeighbourAnswer, one) for one in explanation.neighbours],
+        "neighbours": [filled(NeighbourAnswer, neighbour) for neighbour in explanation.neighbours],
         **_head(table),
     }
 
 
 def _working(working: Working) -> WorkingAnswer:
-    found: WorkingAnswer = {
+    working_answer: WorkingAnswer = {
         "value": working.value,
         "terms": [_term(term) for term in working.terms],
         "title": working.title,
@@ -182,12 +182,12 @@ def _working(working: Working) -> WorkingAnswer:
         "clause": working.clause or None,
     }
     if working.stages:
-        found["stages"] = [_stage(stage) for stage in working.stages]
-    return found
+        working_answer["stages"] = [_stage(stage) for stage in working.stages]
+    return working_answer
 
 
 def _term(term: Term) -> TermAnswer:
-    found: TermAnswer = {
+    term_answer: TermAnswer = {
         "round": term.round_number,
         "opponent": term.opponent,
         "amount": exact_text(term.amount),
@@ -196,10 +196,10 @@ def _term(term: Term) -> TermAnswer:
         "note": term.note or None,
     }
     if term.score is not None:
-        found["score"] = exact_text(term.score)
+        term_answer["score"] = exact_text(term.score)
     if term.points is not None:
-        found["points"] = exact_text(term.points)
-    return found
+        term_answer["points"] = exact_text(term.points)
+    return term_answer
 
 
 def _stage(stage: Stage) -> StageAnswer:

@@ -157,7 +157,8 @@ def _head(sheet: Worksheet) -> WorksheetHead:
         "list_date": None if sheet.list_date is None else str(sheet.list_date),
         "accepted": sheet.accepted,
         "findings": [
-            filled(RatingFinding, one, severity=one.severity.value) for one in sheet.findings
+            filled(RatingFinding, finding, severity=finding.severity.value)
+            for finding in sheet.findings
         ],
         "assumptions": said(sheet.assumptions),
         "average": _average(sheet),

@@ -64,12 +64,12 @@ def participant(text: str, say: Say) -> str | None:
     >>> participant("team 3 (Lions)", str), participant("Lions", str)
     ('team 3 (Lions)', None)
     """
-    found = _NUMBERED.fullmatch(text)
-    if found is None:
+    match = _NUMBERED.fullmatch(text)
+    if match is None:
         return None
-    if found["name"] is None:
-        return say(f"{found['kind']} {{n}}").format(n=found["n"])
-    return say(f"{found['kind']} {{n}} ({{name}})").format(n=found["n"], name=found["name"])
+    if match["name"] is None:
+        return say(f"{match['kind']} {{n}}").format(n=match["n"])
+    return say(f"{match['kind']} {{n}} ({{name}})").format(n=match["n"], name=match["name"])
 
 
 def _said(text: str, say: Say, depth: int) -> str | None:
@@ -91,8 +91,8 @@ def _shaped(text: str, say: Say, depth: int) -> str | None:
     for shape in _shapes():
         if shape.longest not in text:
             continue
-        found = shape.pattern.fullmatch(text)
-        values = None if found is None else _values(found.groupdict(), say, depth)
+        match = shape.pattern.fullmatch(text)
+        values = None if match is None else _values(match.groupdict(), say, depth)
         if values is not None:
             return say(shape.template).format(**values)
     return None
@@ -126,7 +126,7 @@ def _shapes() -> tuple[_Shape, ...]:
     """Every phrase with places, those with most words of their own first."""
     known = dict.fromkeys(FILLINGS)
     shapes = [_shape(one) for one in known if "{" in one]
-    return tuple(sorted(shapes, key=lambda one: -len(re.sub(r"\{\w+\}", "", one.template))))
+    return tuple(sorted(shapes, key=lambda shape: -len(re.sub(r"\{\w+\}", "", shape.template))))
 
 
 def _shape(template: str) -> _Shape:

@@ -28,7 +28,8 @@ _TABLE = (
 )
 _PATTERNS = tuple(_TABLE.split())
 _STOP = "2331112"
-_START_LETTERS, _TO_DIGITS = 104, 99
+_START_LETTERS = 104
+_TO_DIGITS = 99
 _FIRST_LETTER = 32
 
 
@@ -38,7 +39,8 @@ def code_128(text: str) -> tuple[int, ...]:
     >>> len(code_128("c0000142131")), sum(code_128("c0000142131"))
     (61, 112)
     """
-    letter, digits = text[:1], text[1:]
+    letter = text[:1]
+    digits = text[1:]
     if not letter.isascii() or not digits.isdecimal() or len(digits) % 2:
         raise CrosstableError(f"{text} is not a letter and an even number of digits")
     pairs = [int(digits[place : place + 2]) for place in range(0, len(digits), 2)]
@@ -50,7 +52,8 @@ def code_128(text: str) -> tuple[int, ...]:
 
 def code_128_svg(text: str) -> str:
     """The bars as a picture of height 1 that is stretched where it is drawn."""
-    at, path = 0, []
+    at = 0
+    path = []
     for place, width in enumerate(code_128(text)):
         if place % 2 == 0:
             path.append(f"M{at} 0h{width}v1h-{width}z")

@@ -43,9 +43,14 @@ class Places(NamedTuple):
     places: tuple[int | None, ...]
 
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 42, 196, 30, 10
-_WIDTH, _ROOM = 640, 400
-_ROW, _LABEL = 20, 16
+_LEFT = 42
+_RIGHT = 196
+_TOP = 30
+_BOTTOM = 10
+_WIDTH = 640
+_ROOM = 400
+_ROW = 20
+_LABEL = 16
 _EVEN = 12
 """Places that are equally far apart; those below come closer and closer."""
 
@@ -53,12 +58,12 @@ _EVEN = 12
 def rank_chart(shown: Sequence[Places], say: Say) -> str:
     """The places of the leaders round by round, the first on top; empty without a round."""
     lines = [one for one in shown[:MOST_LINES] if any(place is not None for place in one.places)]
-    rounds = max((len(one.places) for one in lines), default=0) - 1
+    rounds = max((len(line.places) for line in lines), default=0) - 1
     if rounds < 1:
         return ""
-    deepest = max(place for one in lines for place in one.places if place is not None)
+    deepest = max(place for line in lines for place in line.places if place is not None)
     scale = _Scale(rounds, deepest, len(lines))
-    told = "; ".join(f"{one.name}: {_told(one.places)}" for one in lines)
+    told = "; ".join(f"{line.name}: {_told(line.places)}" for line in lines)
     parts = [*_columns(scale, say), *_first_places(lines, scale), *_curves(lines, scale)]
     parts += _names(lines, scale)
     return drawn("ranks", _WIDTH, scale.height, say("Places by round"), told, parts)
@@ -107,7 +112,7 @@ def _columns(scale: _Scale, say: Say) -> Iterator[str]:
 def _first_places(lines: Sequence[Places], scale: _Scale) -> Iterator[str]:
     """The places at the start, as far as their numbers do not touch."""
     lowest = Fraction(-_LABEL)
-    starts = {one.places[0] for one in lines if one.places and one.places[0] is not None}
+    starts = {line.places[0] for line in lines if line.places and line.places[0] is not None}
     for place in sorted(filter(None, starts)):
         y = scale.y(place)
         if y - lowest >= 11:
@@ -139,7 +144,8 @@ def _smooth(points: Sequence[tuple[Fraction, Fraction]]) -> str:
         path.append(
             f"C{middle} {tenths(y)} {middle} {tenths(next_y)} {tenths(next_x)} {tenths(next_y)}"
         )
-        x, y = next_x, next_y
+        x = next_x
+        y = next_y
     return "".join(path)
 
 
@@ -149,7 +155,8 @@ def _names(lines: Sequence[Places], scale: _Scale) -> Iterator[str]:
     for number, one in enumerate(lines):
         at, last = max((n, p) for n, p in enumerate(one.places) if p is not None)
         ends.append((scale.y(last), number, scale.x(at), last, one.name))
-    right, lowest = _WIDTH - _RIGHT, Fraction(_TOP - _LABEL)
+    right = _WIDTH - _RIGHT
+    lowest = Fraction(_TOP - _LABEL)
     for y, number, x, last, name in sorted(ends):
         lowest = max(y, lowest + _LABEL)
         line = f"{tenths(x + 5)},{tenths(y)} {right + 12},{tenths(lowest)}"
@@ -169,20 +176,24 @@ class ScoreGroup(NamedTuple):
     names: tuple[str, ...]
 
 
-_GROUP_ROW, _GROUP_LEFT, _GROUP_BARS, _GROUP_WIDTH = 22, 52, 190, 440
+_GROUP_ROW = 22
+_GROUP_LEFT = 52
+_GROUP_BARS = 190
+_GROUP_WIDTH = 440
 _NAMED = 2
 """So many of a group are named."""
 
 
 def score_groups(groups: Sequence[ScoreGroup], say: Say) -> str:
     """How many have how many points, the most points first; scores below zero come last."""
-    found = sorted(groups, key=lambda one: -one.points)
+    found = sorted(groups, key=lambda group: -group.points)
     if not found:
         return ""
     most = max(len(one.names) for one in found)
     parts = []
     for row, one in enumerate(found):
-        y, count = row * _GROUP_ROW, len(one.names)
+        y = row * _GROUP_ROW
+        count = len(one.names)
         width = max(Fraction(_GROUP_BARS * count, most), Fraction(2))
         end = _GROUP_LEFT + width
         parts.append(
@@ -202,7 +213,12 @@ def score_groups(groups: Sequence[ScoreGroup], say: Say) -> str:
 
 # -- performance ----------------------------------------------------------------------------------
 
-_P_WIDTH, _P_HEIGHT, _P_SIDE, _P_RIGHT, _P_TOP, _P_BOTTOM = 500, 190, 30, 150, 26, 46
+_P_WIDTH = 500
+_P_HEIGHT = 190
+_P_SIDE = 30
+_P_RIGHT = 150
+_P_TOP = 26
+_P_BOTTOM = 46
 
 
 def performance_chart(values: Sequence[int | None], own: int | None, say: Say) -> str:
@@ -210,7 +226,8 @@ def performance_chart(values: Sequence[int | None], own: int | None, say: Say) -
     known = [value for value in values if value is not None]
     if len(known) < 2:
         return ""
-    low, high = min((*known, own or known[0])), max((*known, own or known[0]))
+    low = min((*known, own or known[0]))
+    high = max((*known, own or known[0]))
     span = max(high - low, 1)
 
     def x(number: int) -> Fraction:

@@ -15,15 +15,19 @@ from crosstable.output.drawing.metrics import BOLD, breakable, longest_word, wid
 from crosstable.output.table import Column, Kind, Table
 
 POINT = 1000
-UPRIGHT, TURNED = 510 * POINT, 756 * POINT
+UPRIGHT = 510 * POINT
+TURNED = 756 * POINT
 """The width between the margins of A4."""
-INSET, GRID_INSET = 4 * POINT, 2 * POINT
+INSET = 4 * POINT
+GRID_INSET = 2 * POINT
 """Free room on each side of a cell."""
 
 _SIZES = tuple(range(9500, 5999, -500))
 """Sizes of letters, from the one that reads well to the smallest."""
-_SMALLEST_UPRIGHT, _SMALLEST = 8000, 6500
-_LONG, _SHORT = 16_000, 9_000
+_SMALLEST_UPRIGHT = 8000
+_SMALLEST = 6500
+_LONG = 16_000
+_SHORT = 9_000
 """Words wider than this (thousandths of the size) are wrapped; the second if room is scarce."""
 _MOST_ROOM = 12 * POINT
 """How much wider than needed a column of numbers may be."""
@@ -89,7 +93,8 @@ class _Need:
     @classmethod
     def of(cls, tables: Sequence[Table]) -> _Need:
         columns = tables[0].columns
-        natural, least = [], []
+        natural = []
+        least = []
         for place, column in enumerate(columns):
             texts = {
                 line
@@ -155,7 +160,8 @@ def _turned(need: _Need) -> Laid:
 
 def _split(need: _Need, room: int) -> Laid:
     """In parts: the kept columns and as many others as have room, about as many in each."""
-    size, kept = 7000, tuple(range(need.kept))
+    size = 7000
+    kept = tuple(range(need.kept))
     rest = list(range(need.kept, len(need.columns)))
 
     def fits(part: Sequence[int]) -> bool:
@@ -187,7 +193,7 @@ def _spread(
     """The room that is left: a little for every column, the rest for the words."""
     left = max(0, room - sum(widths))
     each = min(left // len(widths), _MOST_ROOM)
-    spread = [one + each for one in widths]
+    spread = [width + each for width in widths]
     texts = [n for n, place in enumerate(places) if need.columns[place].kind is Kind.TEXT]
     for n in texts:
         spread[n] += (left - each * len(widths)) // len(texts)
@@ -201,7 +207,7 @@ def parts_of(table: Table, laid: Laid) -> Iterator[tuple[Table, tuple[int, ...]]
     """
     inset = GRID_INSET if table.is_grid else INSET
     for places, widths in zip(laid.parts, laid.widths, strict=True):
-        rooms = [(one - 2 * inset) * 1000 // laid.size for one in widths]
+        rooms = [(width - 2 * inset) * 1000 // laid.size for width in widths]
         columns = tuple(table.columns[place] for place in places)
         rows = tuple(
             tuple(

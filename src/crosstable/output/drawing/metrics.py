@@ -64,7 +64,8 @@ def breakable(text: str, room: int) -> str:
     """The text with places to break words that are wider than the room, in thousandths."""
     if longest_word(text) <= room:
         return text
-    result, used = [], 0
+    result = []
+    used = 0
     for sign in text:
         used = 0 if sign.isspace() else used + _sign_width(sign)
         if used > room:

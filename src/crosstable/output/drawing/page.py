@@ -168,9 +168,9 @@ def working_page(title: str, listing: Listing, body: Iterable[str]) -> str:
 def _top(listing: Listing, title: str, line: str) -> Iterator[str]:
     yield f"<h1>{harmless(title)}</h1>"
     yield f"<p>{harmless(line)}</p>"
-    for one in listing.remarks:
-        text = harmless(one.text)
-        yield f"<p><strong>{text}</strong></p>" if one.is_strong else f"<p>{text}</p>"
+    for remark in listing.remarks:
+        text = harmless(remark.text)
+        yield f"<p><strong>{text}</strong></p>" if remark.is_strong else f"<p>{text}</p>"
     yield from (f'<p class="quiet">{harmless(text)}</p>' for text in listing.assumed)
 
 

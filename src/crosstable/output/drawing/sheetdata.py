@@ -31,9 +31,12 @@ _CONTROL = re.compile(
 """Signs that are none in print, or that turn the direction of what follows."""
 
 
-_TEXT_SIZE, _LABEL_SIZE, _HEADER_SIZE = 10_000, 7_500, 8_500
+_TEXT_SIZE = 10_000
+_LABEL_SIZE = 7_500
+_HEADER_SIZE = 8_500
 """Sizes of letters in the template, in thousandths of a point."""
-_GUTTER, FIELD_GUTTER = 16 * POINT, 8 * POINT
+_GUTTER = 16 * POINT
+FIELD_GUTTER = 8 * POINT
 _MORE = "…"
 _MOST_ROOMY = 20
 """Rows of a table on a sheet of its own that may stand far apart."""
@@ -171,7 +174,8 @@ def _placed(items: Iterable[Field], layout: Layout) -> tuple[list[Data], list[bo
             used = 0
         used += item.width
         room = item.width * unit + (item.width - 1) * FIELD_GUTTER
-        label_room, room = _thousandths(room, _LABEL_SIZE), _thousandths(room, _TEXT_SIZE)
+        label_room = _thousandths(room, _LABEL_SIZE)
+        room = _thousandths(room, _TEXT_SIZE)
         value = item.value or ""
         single[-1] &= is_one_line(item.label, label_room) and is_one_line(value, room)
         shown = None if item.value is None else _lines(breakable(item.value, room))
@@ -200,7 +204,7 @@ def _table(table: Table, layout: Layout) -> Iterator[Data]:
             "size": laid.size / 1000,
             "inset": (GRID_INSET if part.is_grid else INSET) / POINT,
             "grid": part.is_grid,
-            "widths": [one / POINT for one in widths],
+            "widths": [width / POINT for width in widths],
             "heads": [printable(column.title) for column in part.columns],
             "kinds": [_kind(part, n) for n in range(len(part.columns))],
             "rows": [[None if c.is_void else _lines(c.text) for c in row] for row in part.rows],
@@ -212,7 +216,7 @@ def _table(table: Table, layout: Layout) -> Iterator[Data]:
 def _line_counts(table: Table, widths: Sequence[int], size: int) -> Iterator[int]:
     """How many lines each row may have; one only where that is sure."""
     inset = GRID_INSET if table.is_grid else INSET
-    rooms = [max(1, _thousandths(one - 2 * inset, size)) for one in widths]
+    rooms = [max(1, _thousandths(width - 2 * inset, size)) for width in widths]
     exact = [column.kind is not Kind.TEXT for column in table.columns]
     for row in table.rows:
         yield max(

@@ -31,7 +31,8 @@ def sheets_of(report: Report) -> list[Sheet]:
         _, part, label, value = report.words
         columns = tuple(map(Column, (part, label, value)))
         if not any(row[0].text for row in values):
-            columns, values = columns[1:], tuple(row[1:] for row in values)
+            columns = columns[1:]
+            values = tuple(row[1:] for row in values)
         found.append(Sheet(report.title, columns, values))
     return found
 
@@ -41,13 +42,13 @@ Members = list[tuple[str, Table]]
 
 def _alike(report: Report) -> dict[tuple[Column, ...], Members]:
     """Tables with the same headings, each with the heading of its page."""
-    found: dict[tuple[Column, ...], Members] = {}
+    members_by_columns: dict[tuple[Column, ...], Members] = {}
     for page in report.pages:
         for table in page.tables:
             shown = table.flat or table
             name = " · ".join(filter(None, (page.heading, table.title)))
-            found.setdefault(shown.columns, []).append((name, shown))
-    return found
+            members_by_columns.setdefault(shown.columns, []).append((name, shown))
+    return members_by_columns
 
 
 def _joined(report: Report, members: Members) -> Sheet:

@@ -15,7 +15,7 @@ GAP = "  "
 def listing_lines(listing: Listing) -> Iterator[str]:
     """What it is about, what holds for all, then each table and note after an empty line."""
     yield listing.heading
-    yield from (f"{GAP if one.is_detail else ''}{one.text}" for one in listing.remarks)
+    yield from (f"{GAP if remark.is_detail else ''}{remark.text}" for remark in listing.remarks)
     for block in listing.blocks:
         yield ""
         if not isinstance(block, Table):
@@ -52,7 +52,8 @@ def aligned_rows(rows: Sequence[Sequence[str]], indent: str = GAP) -> Iterator[s
 
 def _on_console(cells: Sequence[Cell]) -> list[str]:
     """What `Cell.on_console` gives for each, many times faster for thousands of rows."""
-    texts, plains = map(attrgetter("text"), cells), list(map(attrgetter("plain"), cells))
+    texts = map(attrgetter("text"), cells)
+    plains = list(map(attrgetter("plain"), cells))
     if plains.count(None) == len(plains):
         return list(texts)
     return [text if plain is None else plain for text, plain in zip(texts, plains, strict=True)]

@@ -15,7 +15,9 @@ from crosstable.output.drawing.sheets import Sheet, sheets_of
 from crosstable.output.table import Cell
 
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\']")
-_LONGEST_NAME, _WIDEST, _LONGEST_TEXT = 31, 60, 32_767
+_LONGEST_NAME = 31
+_WIDEST = 60
+_LONGEST_TEXT = 32_767
 
 
 def xlsx(report: Report) -> bytes:
@@ -39,7 +41,8 @@ def xlsx(report: Report) -> bytes:
 def _name(title: str, taken: set[str]) -> str:
     """A name as sheets may have it, each once."""
     plain = _FORBIDDEN.sub(" ", printable(title)).strip()[:_LONGEST_NAME] or "1"
-    name, number = plain, 2
+    name = plain
+    number = 2
     while name.lower() in taken:
         name = f"{plain[: _LONGEST_NAME - 4]} {number}"
         number += 1

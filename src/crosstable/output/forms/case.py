@@ -105,7 +105,7 @@ class Case:
         if known is None:
             return self.board_order.sorted(number, couples)
         last = max(known.values(), default=0) + 1
-        return sorted(couples, key=lambda one: (known.get(one, last), one))
+        return sorted(couples, key=lambda couple: (known.get(couple, last), couple))
 
     @cached_property
     def played_as(self) -> RecognisedSystem:
@@ -156,7 +156,8 @@ class Case:
 
         In a team event the report's own ranks count where it has them all, else the points.
         """
-        t, table = self.t, self.players_table
+        t = self.t
+        table = self.players_table
         if t.is_team_event:
             return tuple(sorted(t.by_number.values(), key=self._rank_in_team_event))
         people = table.ledger.participants

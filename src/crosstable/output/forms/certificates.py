@@ -57,7 +57,11 @@ def _none_made(case: Case) -> str:
 
 
 def _reasons(conditions: Iterable[Condition]) -> str:
-    return ", ".join(f"{one.message} ({one.clause})" for one in conditions if one.is_missed)
+    return ", ".join(
+        f"{condition.message} ({condition.clause})"
+        for condition in conditions
+        if condition.is_missed
+    )
 
 
 def title_boxes(norm: Norm | None) -> Choices:

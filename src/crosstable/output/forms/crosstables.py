@@ -80,7 +80,8 @@ def _rare_signs(case: Case) -> Iterator[str]:
 
 def _without_a_game(case: Case) -> Iterator[str]:
     """What +, = and − count: in the usual scoring in words, else in the points of the event."""
-    _, scoring = case.say, scoring_in_force(case.t).scoring
+    _ = case.say
+    scoring = scoring_in_force(case.t).scoring
     values = (scoring.full_point_bye, scoring.half_point_bye, scoring.zero_point_bye)
     if values == _USUAL_BYES:
         yield _("+, = and − stand for a full, a half and no point without a game.")
@@ -108,7 +109,8 @@ def _columns(case: Case, numbers: Iterable[int]) -> tuple[Column, ...]:
 
 
 def _row(case: Case, player: Player, middle: Iterable[Cell]) -> tuple[Cell, ...]:
-    place, points_of = case.place_of[player.number], case.points_of.get(player.number)
+    place = case.place_of[player.number]
+    points_of = case.points_of.get(player.number)
     return (whole(place), *person_cells(player, *_PERSON), *middle, points(points_of))
 
 

@@ -64,7 +64,8 @@ def _performances(games: Mapping[int, tuple[int, int]], after: int) -> tuple[int
 def _summed(games: list[tuple[int, int]]) -> AgainstRated:
     if not games:
         return AgainstRated(0, Decimal(0), None)
-    total, halves = sum(rating for rating, _ in games), sum(half for _, half in games)
+    total = sum(rating for rating, _ in games)
+    halves = sum(half for _, half in games)
     return AgainstRated(len(games), Decimal(halves) / 2, rounded_mean(total, len(games)))
 
 
@@ -83,7 +84,8 @@ class Counted:
     others: int
 
 
-RATED, UNRATED = "rated", "unrated"
+RATED = "rated"
+UNRATED = "unrated"
 TITLE_PAIRS = tuple((title, f"W{title}") for title in OPEN_TITLES if title not in CANDIDATE_TITLES)
 """The titles that Form 5 counts, each with that of women beside it."""
 

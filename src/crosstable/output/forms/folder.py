@@ -18,7 +18,8 @@ from crosstable.output.forms.catalogue import FORMS, Form, built
 from crosstable.output.forms.making import printed
 from crosstable.text.safefolders import exchanging, refuse_existing
 
-CHECKSUMS, INDEX = "SHA256SUMS", "index.html"
+CHECKSUMS = "SHA256SUMS"
+INDEX = "index.html"
 MAKER = "the command that makes all forms"
 _SPREADSHEETS = ("csv", "xlsx")
 _MOST_THREADS = 4

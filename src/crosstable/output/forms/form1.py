@@ -61,7 +61,8 @@ def form_1(case: Case) -> Report:
     )
     if may_need_endorsement(case):
         blocks += [Note(_UNREGISTERED, is_quiet=True), endorsement(case)]
-    page, gaps = Page(tuple(blocks)), () if is_square(case) else (_NO_SQUARE,)
+    page = Page(tuple(blocks))
+    gaps = () if is_square(case) else (_NO_SQUARE,)
     return case.report(
         "form-1",
         "Tournament Report",

@@ -104,7 +104,8 @@ def _round_cells(case: Case, player: Player, number: int) -> tuple[Cell, ...]:
     if number <= case.t.paired_rounds:
         total = points(case.running[number].get(player.number))
     if isinstance(entry, Bye):
-        name, sign = words(bye_name(case, entry.kind)), mark(result_mark(entry))
+        name = words(bye_name(case, entry.kind))
+        sign = mark(result_mark(entry))
         return (whole(number), BLANK, name, BLANK, BLANK, sign, total)
     if not isinstance(entry, Game):
         return (whole(number), BLANK, BLANK, BLANK, BLANK, BLANK, total)
@@ -149,7 +150,8 @@ def _share(term: Term) -> Cell:
 
 def _foot(case: Case, player: Player, rated: Mapping[int, AgainstRated]) -> Fields:
     _ = case.say
-    found, total = rated[player.number], case.points_of.get(player.number)
+    found = rated[player.number]
+    total = case.points_of.get(player.number)
     place = case.place_of[player.number] if case.table.after else None
     average = found.average
     return Fields(

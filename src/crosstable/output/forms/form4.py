@@ -75,7 +75,9 @@ def _open_figures(norm: Norm | None) -> Fields:
     """Average, total and count of the played games; the required points are left to fill in."""
     titles = (Field(f"{title} norm", None, 2, is_expected=False) for title in NORM_TITLES)
     rounds = [] if norm is None else [game.round for game in norm.games]
-    played = [one for one in rounds if one.result in _PLAYED and one.opponent is not None]
+    played = [
+        round_ for round_ in rounds if round_.result in _PLAYED and round_.opponent is not None
+    ]
     if norm is None or not played:
         names = (("R(a)", 2), ("Total", 1), ("N", 1))
         open_fields = (Field(name, None, width, is_expected=False) for name, width in names)
@@ -182,7 +184,8 @@ def _remarks(norm: Norm) -> Iterator[Note]:
 
 def _required(case: Case, norm: Norm) -> Fields:
     """The points that each title would have required, the average, the total and the count."""
-    total, average = from_halves(norm.figures.half_points), form_4_average(norm)
+    total = from_halves(norm.figures.half_points)
+    average = form_4_average(norm)
     return Fields(
         (
             *(_required_for(norm, title) for title in case.norms.rules.titles),

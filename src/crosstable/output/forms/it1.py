@@ -49,7 +49,8 @@ def it1(case: Case) -> Report:
 
 def _blocks(case: Case, norm: Norm) -> tuple[Block, ...]:
     remarks = " ".join(filter(None, (*(case.details.remarks or ()), remarks_of(norm))))
-    arbiter, rate = case.chief_arbiter, time_control(case)
+    arbiter = case.chief_arbiter
+    rate = time_control(case)
     play = Field("Chief arbiter", arbiter, 6), Field("Rate of play", rate, 6)
     return (
         title_boxes(norm),
@@ -87,16 +88,18 @@ def _player(case: Case, norm: Norm) -> Fields:
 
 def _counts(case: Case, norm: Norm) -> Fields:
     opponents = opponents_of(norm)
-    others = sum(one.federation != norm.player.federation for one in opponents)
-    host = sum(bool(case.norms.host) and one.federation == case.norms.host for one in opponents)
-    titles = [one.title for one in opponents]
+    others = sum(opponent.federation != norm.player.federation for opponent in opponents)
+    host = sum(
+        bool(case.norms.host) and opponent.federation == case.norms.host for opponent in opponents
+    )
+    titles = [opponent.title for opponent in opponents]
     numbers = {
         "Games": norm.figures.games,
         "Federations": len(federations_of(opponents)),
         "Not from applicant's federation": others,
-        "Rated opponents": sum(one.rating is not None for one in opponents),
+        "Rated opponents": sum(opponent.rating is not None for opponent in opponents),
         "From the host federation": host,
-        "Titled opponents": sum(one.is_title_holder for one in opponents),
+        "Titled opponents": sum(opponent.is_title_holder for opponent in opponents),
     }
     fields = [Field(label, str(number), 2, number=number) for label, number in numbers.items()]
     counted = ((title, titles.count(title)) for title in COUNTED_TITLES)
@@ -110,9 +113,9 @@ def _foreign_field(case: Case, norm: Norm) -> tuple[Fields, ...]:
         return ()
     rounds = case.norms.fields
     least = {
-        "Federations": min(one.federations for one in rounds),
-        "Rated players not from the host federation": min(one.foreign for one in rounds),
-        "of these GM, IM, WGM, WIM": min(one.strong for one in rounds),
+        "Federations": min(round_.federations for round_ in rounds),
+        "Rated players not from the host federation": min(round_.foreign for round_ in rounds),
+        "of these GM, IM, WGM, WIM": min(round_.strong for round_ in rounds),
     }
     items = (Field(label, str(number), 4, number=number) for label, number in least.items())
     return (Fields(tuple(items), title="Exemption 1.4.3d, least of all rounds"),)
@@ -132,7 +135,8 @@ _COLUMNS = (
 
 def _round(game: NormGame) -> tuple[Cell, ...]:
     """Every round of the event; one that does not count has no rating after 1.4.6c."""
-    opponent, number = game.round.opponent, whole(game.round.round_number)
+    opponent = game.round.opponent
+    number = whole(game.round.round_number)
     if opponent is None:
         return (number, *[BLANK] * 6, mark(score_mark(game)))
     return (
@@ -149,7 +153,8 @@ def _round(game: NormGame) -> tuple[Cell, ...]:
 
 def _result(norm: Norm) -> Fields:
     figures = norm.figures
-    required, achieved = from_halves(figures.required), from_halves(figures.half_points)
+    required = from_halves(figures.required)
+    achieved = from_halves(figures.half_points)
     over = from_halves(norm.exceeded_by)
     return Fields(
         (

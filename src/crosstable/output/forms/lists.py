@@ -115,7 +115,8 @@ def _pairing(case: Case, player: Player, number: int) -> Pairing | None:
 def pairing_table(case: Case, number: int) -> Table:
     """The boards of a round, with the points before it where they are public."""
     _ = case.say
-    side, score = ("id", "title"), ("points",) if case.shows_points else ()
+    side = ("id", "title")
+    score = ("points",) if case.shows_points else ()
     columns = printed(
         _,
         *("board", *side, "white", "rating", *score),
@@ -158,7 +159,8 @@ def _opponent(case: Case, pairing: Pairing, number: int) -> tuple[Cell, ...]:
 
 def _result(pairing: Pairing) -> Cell:
     """Both results with a dash; nothing for a game that waits for its result."""
-    left, right = result_mark(pairing.white_entry), result_mark(pairing.black_entry)
+    left = result_mark(pairing.white_entry)
+    right = result_mark(pairing.black_entry)
     if isinstance(pairing.white_entry, Game) or pairing.black_entry is not None:
         return mark(both_marks(left, right))
     return mark(left)

@@ -65,7 +65,8 @@ def _card(case: Case, match: Match) -> tuple[Block, ...]:
 def _board_row(case: Case, board: Board) -> tuple[Cell, ...]:
     colours = [colour_mark(game, case.say) for game in (board.white_game, board.black_game)]
     letter = " – ".join(colours) if any(colours) else ""
-    left, right = result_mark(board.white_game), result_mark(board.black_game)
+    left = result_mark(board.white_game)
+    right = result_mark(board.black_game)
     result = both_marks(left, right)
     return (
         whole(board.number),
@@ -106,7 +107,8 @@ def _board_table(case: Case, numbers: list[int]) -> Table:
 
 
 def _board_line(case: Case, number: int) -> tuple[Cell, ...]:
-    table, player = case.players_table, case.t.by_number[number]
+    table = case.players_table
+    player = case.t.by_number[number]
     values = case.values_of_players[number]
     games, percentage = games_played(table.ledger, table.place_of[number])
     return (

@@ -45,12 +45,14 @@ def opponents_of(norm: Norm) -> list[NormPlayer]:
 
 def form_4_average(norm: Norm) -> int | None:
     """R(a) of Form 4: the player and the opponents, unrated as 2000."""
-    return average_with_player(norm.player.rating, [one.rating for one in opponents_of(norm)])
+    return average_with_player(
+        norm.player.rating, [opponent.rating for opponent in opponents_of(norm)]
+    )
 
 
 def federations_of(people: list[NormPlayer]) -> set[str]:
     """The federations; FID is none."""
-    return {one.federation for one in people if one.federation not in ("", "FID")}
+    return {person.federation for person in people if person.federation not in ("", "FID")}
 
 
 # -- Form 6 ---------------------------------------------------------------------------------------
@@ -75,17 +77,17 @@ LEGEND = (
 )
 
 
-def norm_blocks(found: Norms, title: str = "", *, is_judged: bool = True) -> tuple[Block, ...]:
+def norm_blocks(norms: Norms, title: str = "", *, is_judged: bool = True) -> tuple[Block, ...]:
     """Form 6: a line for each norm that was made, with the legend and the edition.
 
     Where the rules of the event's time are not at hand, lines to fill in by hand.
     """
     if not is_judged:
         return lines_to_fill_in(title, NOT_JUDGED)
-    if not found.made:
-        return (Note(NONE_MADE), Note(JUDGED.format(edition=found.edition), is_quiet=True))
-    table = Table(_COLUMNS, tuple(_line(norm) for norm in found.made), title=title, kept=2)
-    return (table, Note(f"{LEGEND} {JUDGED.format(edition=found.edition)}", is_quiet=True))
+    if not norms.made:
+        return (Note(NONE_MADE), Note(JUDGED.format(edition=norms.edition), is_quiet=True))
+    table = Table(_COLUMNS, tuple(_line(norm) for norm in norms.made), title=title, kept=2)
+    return (table, Note(f"{LEGEND} {JUDGED.format(edition=norms.edition)}", is_quiet=True))
 
 
 def lines_to_fill_in(title: str = "", reason: str = "") -> tuple[Block, ...]:
@@ -101,7 +103,7 @@ def _line(norm: Norm) -> tuple[Cell, ...]:
     own = sum(one.federation == norm.player.federation for one in everybody)
     rated = sum(one.rating is not None for one in everybody)
     average = average_of([one.rating for one in everybody], UNRATED_ON_FORM_4)
-    titles = [one.title for one in opponents]
+    titles = [opponent.title for opponent in opponents]
     identity = " ".join(filter(None, (norm.player.name, norm.player.fide_id)))
     return (
         words(identity),

@@ -85,9 +85,9 @@ def worksheet_report(case: Case) -> Report:
     listed = "" if sheet.list_date is None else f" · list of {sheet.list_date:%Y/%m/%d}"
     subtitle = f"{sheet.rules.articles.document} ({sheet.rules.name}){listed} · {verdict(sheet)}"
     notes = tuple(
-        Note(f"{one.severity.value}: {one.message} ({one.clause})", is_quiet=True)
-        for one in sheet.findings
-        if one.severity is not Severity.INFO
+        Note(f"{finding.severity.value}: {finding.message} ({finding.clause})", is_quiet=True)
+        for finding in sheet.findings
+        if finding.severity is not Severity.INFO
     )
     digits = digits_text(sheet)
     if digits is not None:

@@ -51,7 +51,7 @@ def list_changes(case: Case) -> Iterator[str]:
     for player in case.final_order:
         listed = case.listed.get(player.fide_id) if player.fide_id else None
         if listed is not None:
-            yield from (f"{_who(case, player)}: {one}." for one in _changes(player, listed))
+            yield from (f"{_who(case, player)}: {change}." for change in _changes(player, listed))
 
 
 def _changes(player: Player, listed: ListedPlayer) -> Iterator[str]:
@@ -92,7 +92,9 @@ _BYES = {
     ByeKind.FULL_POINT: "Full-point bye",
     ByeKind.HALF_POINT: "Half-point bye",
 }
-_WON, _LOST, _BOTH = "Won by forfeit", "Lost by forfeit", "Both lost by forfeit"
+_WON = "Won by forfeit"
+_LOST = "Lost by forfeit"
+_BOTH = "Both lost by forfeit"
 _KINDS = (*_BYES.values(), _WON, _LOST, _BOTH)
 
 

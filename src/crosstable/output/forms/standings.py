@@ -31,7 +31,8 @@ def stated_points(case: Case) -> tuple[str, ...]:
 
 def after_round(case: Case) -> str:
     """How far the event has got."""
-    _, table = case.say, case.table
+    _ = case.say
+    table = case.table
     if not table.after:
         return _("before round 1")
     if 1 < table.after >= table.rounds:
@@ -44,14 +45,16 @@ def after_round(case: Case) -> str:
 
 def standings_table(case: Case) -> Table:
     """One row for each participant."""
-    _, is_team = case.say, case.table.is_team
+    _ = case.say
+    is_team = case.table.is_team
     (table,) = standings_tables(case.t, case.table, ON_PAPER_OF_TEAMS if is_team else ON_PAPER)
     return translated(table, _, name=_("Team")) if is_team else translated(table, _)
 
 
 def tiebreak_names(case: Case) -> str:
     """What the codes above the columns mean."""
-    _, table = case.say, case.table
+    _ = case.say
+    table = case.table
     columns = zip(table.keys, table.codes, table.criteria, strict=True)
     names = (
         f"{key}: " + (_("not computed") if criterion is None else title_in_words(code, _))

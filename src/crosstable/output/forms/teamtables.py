@@ -40,25 +40,25 @@ def matches_table(case: Case, number: int) -> Table:
     columns = printed(_, "match", "id", "team", *scores, "result", *scores, "id", "opponent")
     rows = [
         (
-            whole(one.place),
-            *_team_cells(case, one.white),
-            *_score_before(case, one.white, number),
-            mark(match_score(one.match) if one.match else ""),
-            *_score_before(case, one.black, number),
-            *_team_cells(case, one.black),
+            whole(match.place),
+            *_team_cells(case, match.white),
+            *_score_before(case, match.white, number),
+            mark(match_score(match.match) if match.match else ""),
+            *_score_before(case, match.black, number),
+            *_team_cells(case, match.black),
         )
-        for one in listed_matches(case, number)
+        for match in listed_matches(case, number)
     ]
     rows += [
         (
             BLANK,
-            *_team_cells(case, one.team),
-            *_score_before(case, one.team, number),
+            *_team_cells(case, round_.team),
+            *_score_before(case, round_.team, number),
             *(BLANK, *(BLANK for _score in scores), BLANK),
-            words(bye_name(case, one.bye)),
+            words(bye_name(case, round_.bye)),
         )
-        for one in case.team_matches.rounds.values()
-        if one.round_number == number and one.bye is not None
+        for round_ in case.team_matches.rounds.values()
+        if round_.round_number == number and round_.bye is not None
     ]
     return Table(columns, tuple(rows), kept=3)
 
@@ -73,11 +73,11 @@ def _score_before(case: Case, team: int, number: int) -> tuple[Cell, ...]:
 
 def matches_of_round(case: Case, number: int) -> list[Match]:
     """In the order in which the pairing gives them."""
-    found: dict[tuple[int, int], Match] = {}
+    matches: dict[tuple[int, int], Match] = {}
     for match in case.team_matches.matches:
         if match.round_number == number:
-            found[match.white, match.black] = match
-    return [found[pair] for pair in case.in_order(number, found)]
+            matches[match.white, match.black] = match
+    return [matches[pair] for pair in case.in_order(number, matches)]
 
 
 class ListedMatch(NamedTuple):
@@ -91,7 +91,7 @@ class ListedMatch(NamedTuple):
 
 def listed_matches(case: Case, number: int) -> list[ListedMatch]:
     """The matches of a round with their numbers, also where only the pair is known."""
-    found = {(one.white, one.black): one for one in matches_of_round(case, number)}
+    found = {(match.white, match.black): match for match in matches_of_round(case, number)}
     known = case.boards.get(number) or {pair: place for place, pair in enumerate(found, 1)}
     return [
         ListedMatch(known.get(pair, 0), *pair, found.get(pair))
@@ -115,7 +115,8 @@ def match_score(match: Match) -> str:
     """The game points of both teams; + and − where one did not come; empty while open."""
     if match.forfeit is not None:
         return both_marks(*match.forfeit.replace("-", "−"))
-    left, right = match.white_score.game_points, match.black_score.game_points
+    left = match.white_score.game_points
+    right = match.black_score.game_points
     if match.is_open and not left and not right:
         return ""
     return f"{with_halves(left)} – {with_halves(right)}"
@@ -128,7 +129,8 @@ def team_crosstable_report(case: Case) -> Report:
     """The teams in the final order with the game points of their matches."""
     table, legend = team_crosstable(case)
     page = Page((table, Note(legend, is_quiet=True)))
-    form, title = "team-crosstable", case.say("Crosstable of the teams")
+    form = "team-crosstable"
+    title = case.say("Crosstable of the teams")
     return case.report(form, title, (page,), subtitle=after_round(case))
 
 
@@ -171,14 +173,15 @@ def _by_round(case: Case, order: list[Team]) -> Table:
     return Table(columns, rows, kept=2, ids=tuple(team.number for team in order))
 
 
-def _round_cell(one: TeamRound | None, places: dict[int, int]) -> Cell:
+def _round_cell(team_round: TeamRound | None, places: dict[int, int]) -> Cell:
     """Opponent's place and game points; a bye or a forfeit by its sign."""
-    if one is None:
+    if team_round is None:
         return BLANK
-    if one.opponent is None:
-        return mark("" if one.bye is None else bye_sign(one.bye))
-    place = places.get(one.opponent, "?")
-    return words(f"{place}: {'' if one.is_open else with_halves(one.score.game_points)}".strip())
+    if team_round.opponent is None:
+        return mark("" if team_round.bye is None else bye_sign(team_round.bye))
+    place = places.get(team_round.opponent, "?")
+    points = "" if team_round.is_open else with_halves(team_round.score.game_points)
+    return words(f"{place}: {points}".strip())
 
 
 def _square(case: Case, order: list[Team]) -> Table:
@@ -202,8 +205,8 @@ def _against(case: Case, team: Team, other: Team) -> Cell:
         return VOID
     rounds = case.team_matches.rounds.values()
     found = [
-        with_halves(one.score.game_points)
-        for one in rounds
-        if one.team == team.number and one.opponent == other.number and not one.is_open
+        with_halves(round_.score.game_points)
+        for round_ in rounds
+        if round_.team == team.number and round_.opponent == other.number and not round_.is_open
     ]
     return words("  ".join(found))

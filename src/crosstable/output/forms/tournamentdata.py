@@ -55,7 +55,8 @@ def it3(case: Case) -> Report:
 
 
 def _event(case: Case) -> tuple[Block, ...]:
-    t, organiser = case.t, case.details.organiser
+    t = case.t
+    organiser = case.details.organiser
     contact = _reachable(case, "information")
     at = _joined(
         (organiser.name, organiser.address, organiser.phone, _fax(organiser.fax), organiser.email)
@@ -178,7 +179,8 @@ def _chief(case: Case) -> Fields:
 
 def _deputies(case: Case) -> Fields:
     """Those that the form asks for; a deputy is expected only from so many players on."""
-    count, deputies = len(case.t.by_number), case.deputies
+    count = len(case.t.by_number)
+    deputies = case.deputies
     items = (
         Field(
             label,

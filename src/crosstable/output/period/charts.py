@@ -9,8 +9,12 @@ from typing import NamedTuple
 
 from crosstable.output.drawing.svg import grid_line, round_step, tenths
 
-WIDTH, HEIGHT = 640, 220
-_LEFT, _RIGHT, _TOP, _BOTTOM = 52, 8, 14, 34
+WIDTH = 640
+HEIGHT = 220
+_LEFT = 52
+_RIGHT = 8
+_TOP = 14
+_BOTTOM = 34
 _MOST_LABELS = 14
 
 STYLE = """

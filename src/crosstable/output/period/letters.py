@@ -15,7 +15,7 @@ _TOO_LATE = "It came too late, which no correction changes; please ask the ratin
 
 def letters(reports: Sequence[Decided]) -> Iterator[tuple[str, str]]:
     """The name and the text of each letter, in the order of the reports."""
-    refused = [one for one in reports if one.status == REFUSED]
+    refused = [report for report in reports if report.status == REFUSED]
     width = len(str(len(refused)))
     for number, one in enumerate(refused, 1):
         name = slug(one.report.name or one.report.label)

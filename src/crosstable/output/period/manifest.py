@@ -37,5 +37,7 @@ def files_in_manifest(text: str) -> dict[str, str] | None:
     outputs = found.get("outputs")
     records = outputs if isinstance(outputs, list) else []
     return {
-        str(one.get("path")): str(one.get("sha256")) for one in records if isinstance(one, dict)
+        str(record.get("path")): str(record.get("sha256"))
+        for record in records
+        if isinstance(record, dict)
     }

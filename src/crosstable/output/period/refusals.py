@@ -25,21 +25,21 @@ WORDS = {
 
 def counts(reports: Sequence[Decided]) -> dict[str, int]:
     """How many reports became what, the usual first; only what there is."""
-    found = Counter(one.status for one in reports)
-    return {status: found[status] for status in WORDS if found[status]}
+    counter = Counter(report.status for report in reports)
+    return {status: counter[status] for status in WORDS if counter[status]}
 
 
 def refused_text(reports: Sequence[Decided]) -> Iterator[str]:
     """The refused reports with every finding, in a line those that are not rated now, then what
     was noticed in those that are."""
-    refused = [one for one in reports if one.status == REFUSED]
+    refused = [report for report in reports if report.status == REFUSED]
     yield f"refused: {len(refused)}"
     for one in refused:
         yield ""
         yield heading(one)
         yield from (f"  {finding}" for finding in one.findings)
     for status, word in WORDS.items():
-        some = [one for one in reports if one.status == status]
+        some = [report for report in reports if report.status == status]
         if some and status not in (RATED, REFUSED):
             yield ""
             yield f"{word}: {len(some)}"
@@ -56,7 +56,7 @@ def refused_text(reports: Sequence[Decided]) -> Iterator[str]:
 
 def with_findings(reports: Sequence[Decided]) -> list[Decided]:
     """The rated reports about which something is to be told."""
-    return [one for one in reports if one.status == RATED and one.findings]
+    return [report for report in reports if report.status == RATED and report.findings]
 
 
 def findings_told(reports: Sequence[Decided]) -> str:
@@ -81,9 +81,11 @@ def refused_json(reports: Sequence[Decided], list_findings: Sequence[PeriodFindi
     found = {
         "counts": counts(reports),
         "lists": [finding_json(finding) for finding in list_findings],
-        "refused": [_report(one) for one in reports if one.status == REFUSED],
-        "not_rated": [_report(one) for one in reports if one.status not in (RATED, REFUSED)],
-        "rated": [_report(one) for one in with_findings(reports)],
+        "refused": [_report(report) for report in reports if report.status == REFUSED],
+        "not_rated": [
+            _report(report) for report in reports if report.status not in (RATED, REFUSED)
+        ],
+        "rated": [_report(finding) for finding in with_findings(reports)],
     }
     return json.dumps(found, ensure_ascii=False, indent=2) + "\n"
 

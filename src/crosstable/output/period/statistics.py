@@ -9,8 +9,11 @@ import polars as pl
 
 from crosstable.ratings.period.computing import PeriodResult
 
-RATING_STEP, NEWCOMER_STEP, BAND_STEP = 100, 100, 200
-CHANGE_STEP, LARGEST_CHANGE = 10, 80
+RATING_STEP = 100
+NEWCOMER_STEP = 100
+BAND_STEP = 200
+CHANGE_STEP = 10
+LARGEST_CHANGE = 80
 """Changes are counted in steps; what is larger stands at the ends."""
 EXTREMES = 10
 

@@ -44,7 +44,7 @@ def write_period(
     earlier period is replaced.
     """
     folder_path = Path(target)
-    refuse_target(folder_path, (one.path for one in run.inputs), overwrite=overwrite)
+    refuse_target(folder_path, (input_.path for input_ in run.inputs), overwrite=overwrite)
     with building(folder_path, overwrite=overwrite) as folder:
         _write_files(folder, run, step)
 

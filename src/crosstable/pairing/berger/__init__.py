@@ -29,7 +29,8 @@ class Row:
 
 def schedule_of(task: RoundTask) -> Schedule:
     """The schedule of the event: `cycles` and `swap` are options of the task."""
-    cycles, swap = task.options.get("cycles", 1), task.options.get("swap", False)
+    cycles = task.options.get("cycles", 1)
+    swap = task.options.get("swap", False)
     return Schedule(len(task.contenders), max(1, int(cycles)), bool(swap))
 
 

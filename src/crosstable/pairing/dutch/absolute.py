@@ -27,9 +27,11 @@ def _bye(task: RoundTask, edition: DutchEdition | None, contender: Contender) ->
 
 
 def _colours(
-    task: RoundTask, edition: DutchEdition | None, one: Contender, other: Contender
+    task: RoundTask, edition: DutchEdition | None, contender: Contender, other: Contender
 ) -> Phrase | None:
-    first, second = (standing_of(c, task, edition or newest_dutch_edition()) for c in (one, other))
+    first, second = (
+        standing_of(c, task, edition or newest_dutch_edition()) for c in (contender, other)
+    )
     has_to = first.strength is second.strength is Strength.ABSOLUTE
     if not has_to or first.side != second.side or first.is_topscorer or second.is_topscorer:
         return None

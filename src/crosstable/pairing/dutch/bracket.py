@@ -68,5 +68,7 @@ class Bracket:
 
     def candidate(self, mates: dict[int, int]) -> Candidate:
         """The candidate in which some members are paired as given and the others float."""
-        pairs = tuple((one, mates[one]) for one in self.members if mates.get(one, -1) > one)
-        return Candidate(pairs, tuple(one for one in self.members if one not in mates))
+        pairs = tuple(
+            (member, mates[member]) for member in self.members if mates.get(member, -1) > member
+        )
+        return Candidate(pairs, tuple(member for member in self.members if member not in mates))

@@ -109,7 +109,8 @@ class BracketTerms:
         """C14 to C17 count floaters, C18 to C21 look at the scores of those who moved down."""
         last = [player.last_float for player in self._players]
         earlier = [player.earlier_float for player in self._players]
-        residents, above = range(self._above, len(last)), range(self._above)
+        residents = range(self._above, len(last))
+        above = range(self._above)
         for floats, downfloaters, opponents in ((last, "C14", "C15"), (earlier, "C16", "C17")):
             again = [float_ is Float.DOWN and i in residents for i, float_ in enumerate(floats)]
             yield of_floaters(downfloaters, again)
@@ -147,7 +148,8 @@ def _most_pairs(sides: Sequence[int]) -> int:
 
 # -- penalties of pairs ---------------------------------------------------------------------------
 
-_MOVED_DOWN, _RAISED = "moved down", "raised"
+_MOVED_DOWN = "moved down"
+_RAISED = "raised"
 
 
 class _Demand(NamedTuple):
@@ -174,17 +176,17 @@ def _strong_wish_lost(one: tuple[int, bool], other: tuple[int, bool]) -> int:
     return one[0] == other[0] != NEITHER and not (one[1] and other[1])
 
 
-def _exceeds_two(one: _Demand, other: _Demand) -> int:
-    return _same_wish(one.side, other.side) and one.size > 1 and other.size > 1
+def _exceeds_two(demand: _Demand, other: _Demand) -> int:
+    return _same_wish(demand.side, other.side) and demand.size > 1 and other.size > 1
 
 
-def _third_in_a_row(one: _Demand, other: _Demand) -> int:
+def _third_in_a_row(demand: _Demand, other: _Demand) -> int:
     """With unequal colour differences the larger one is granted (5.2.2). With equal ones a player
     who had the same colour twice running wins by 5.2.3 against one who had not."""
     return (
-        _same_wish(one.side, other.side)
-        and (one.is_stuck or one.size > other.size)
-        and (other.is_stuck or other.size > one.size)
+        _same_wish(demand.side, other.side)
+        and (demand.is_stuck or demand.size > other.size)
+        and (other.is_stuck or other.size > demand.size)
     )
 
 

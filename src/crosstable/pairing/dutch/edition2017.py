@@ -157,13 +157,15 @@ class CollapsedTerms(BracketTerms):
         self, criterion: str, difference: int, higher: list[bool], lower: list[bool]
     ) -> Term:
         """Pairs and downfloaters this far apart, if the higher or the lower one counts."""
-        scores, lowest = [player.score for player in self._players], self._artificial()
+        scores = [player.score for player in self._players]
+        lowest = self._artificial()
 
         def fits(apart: int) -> bool:
             return apart == difference if difference else apart > 0
 
         def penalty(one: tuple[int, bool, bool], other: tuple[int, bool, bool]) -> int:
-            upper, under = max(one, other), min(one, other)
+            upper = max(one, other)
+            under = min(one, other)
             return fits(upper[0] - under[0]) and (upper[1] or under[2])
 
         floating = [fits(s - lowest) and counts for s, counts in zip(scores, higher, strict=True)]
@@ -198,7 +200,8 @@ def _penultimate_measures(
 def _last_measures(
     completion: Completion, bracket: Bracket, condition: Condition
 ) -> Measures | None:
-    receivers, terms = _receivers(completion), _terms(bracket)
+    receivers = _receivers(completion)
+    terms = _terms(bracket)
     kept = bracket.inside(bracket.as_set & ~receivers)
     mates = condition.best(problem_of(terms, condition.meetings(bracket), bracket, kept), bracket)
     if mates is None or any(mates[member] == FREE for member in members(kept)):

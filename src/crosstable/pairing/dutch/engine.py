@@ -68,7 +68,8 @@ def brackets(completion: Completion) -> Iterator[BracketTrace]:
 
 def _with_colours(field: Field, one: int, other: int) -> tuple[Pair, str]:
     """A pair with its colours, and the article that gave them."""
-    higher, lower = field.players[one], field.players[other]
+    higher = field.players[one]
+    lower = field.players[other]
     side, clause = allocation(higher, lower, field.task.initial_colour)
     white, black = (higher, lower) if side == WHITE else (lower, higher)
     return Pair(white.number, black.number), clause

@@ -23,7 +23,7 @@ def is_ideal_below(completion: Completion, bracket: Bracket, floaters: tuple[int
         return has_perfect_matching(graph, near) and has_perfect_matching(graph, far)
     leaving = possible_leftovers(graph, near) & bracket.following
     receiving = possible_leftovers(graph, far) if leaving else 0
-    return any(graph[one] & receiving for one in members(leaving))
+    return any(graph[member] & receiving for member in members(leaving))
 
 
 def is_ideal_next(completion: Completion, bracket: Bracket, floaters: tuple[int, ...]) -> bool:
@@ -60,4 +60,4 @@ def is_open_below(completion: Completion, bracket: Bracket, leaving: int) -> boo
             return False
         enough += 1  # who gets the bye is no opponent for the others
     everybody = far | bracket.following | bracket.as_set
-    return all((graph[one] & far).bit_count() >= enough for one in members(everybody))
+    return all((graph[member] & far).bit_count() >= enough for member in members(everybody))

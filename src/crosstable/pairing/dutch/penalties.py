@@ -88,7 +88,8 @@ class Penalties:
     def _of_kinds(self, one: int, other: int) -> int:
         found = self._known.get((one, other))
         if found is None:
-            units, known = self._units, len(self._units)
+            units = self._units
+            known = len(self._units)
             paid = self._meetings.paid(one, other)
             found = sum(units[place] * penalty for place, penalty in paid if place < known)
             self._known[one, other] = self._known[other, one] = found

@@ -134,7 +134,8 @@ def _assigned(problem: Problem, composition: Composition, mates: Mates) -> Mates
         return None
     result = [FREE if member in rest else mate for member, mate in enumerate(mates)]
     for member, column in zip(top, found.columns, strict=False):
-        result[member], result[bottom[column]] = bottom[column], member
+        result[member] = bottom[column]
+        result[bottom[column]] = member
     return result
 
 
@@ -181,7 +182,8 @@ def _tops(mates: Mates, rest: Sequence[int]) -> list[int]:
 def _weighed_by_exchange(problem: Problem, composition: Composition) -> Problem:
     """The problem with the number of exchanges and the sum of numbers on top as last terms."""
     rest = sorted((*composition.top, *composition.bottom))
-    inside, stays = set(rest), set(composition.top)
+    inside = set(rest)
+    stays = set(composition.top)
     pairs = len(composition.top)
     step = pairs * len(rest) + 1
     strength = step * (pairs + 1)

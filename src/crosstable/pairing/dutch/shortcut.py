@@ -56,7 +56,8 @@ class _Walk:
             if found is None:
                 return None
             opponent, cost = found
-            mates[member], mates[opponent] = opponent, member
+            mates[member] = opponent
+            mates[opponent] = member
             left &= ~(1 << opponent)
             budget -= cost
         return self._remainder(list(members(left)), mates, budget)
@@ -72,7 +73,8 @@ class _Walk:
 
     def _remainder(self, rest: list[int], mates: list[int], budget: int) -> list[int] | None:
         half = len(rest) // 2
-        top, bottom = rest[:half], rest[half:]
+        top = rest[:half]
+        bottom = rest[half:]
         rows = self._penalties.rows(top, bottom)
         columns = Renumbering(bottom)
         allowed = [columns(self._meetings[member]) for member in top]
@@ -83,7 +85,8 @@ class _Walk:
         if found is None or found.cost != budget:
             return None
         for member, column in zip(top, found.columns, strict=False):
-            mates[member], mates[bottom[column]] = bottom[column], member
+            mates[member] = bottom[column]
+            mates[bottom[column]] = member
         return mates
 
 
@@ -108,7 +111,8 @@ class _Least:
         units = dict(
             zip((t.criterion for t in terms), worths([t.limit for t in terms]), strict=True)
         )
-        self._clash, self._strong_clash = units.get("C12", 0), units.get("C13", 0)
+        self._clash = units.get("C12", 0)
+        self._strong_clash = units.get("C13", 0)
         self._groups = list(_alike(bracket, floating, may_float))
 
     def sum(self, left: int) -> int | None:

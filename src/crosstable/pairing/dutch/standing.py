@@ -14,7 +14,9 @@ from crosstable.model.results import Colour
 from crosstable.pairing.task import Contender, PastRound, RoundTask
 from crosstable.rules.standings.ledger import RoundKind
 
-WHITE, BLACK, NEITHER = 1, -1, 0
+WHITE = 1
+BLACK = -1
+NEITHER = 0
 """Sides: the sign that a game with that colour has in the colour difference."""
 
 
@@ -105,7 +107,8 @@ def colour_preference(colours: tuple[int, ...]) -> tuple[int, Strength]:
     """Which colour a player should get, and how strongly (1.7.1 to 1.7.4)."""
     if not colours:
         return NEITHER, Strength.NONE
-    difference, repeated = sum(colours), repeated_colour(colours)
+    difference = sum(colours)
+    repeated = repeated_colour(colours)
     if abs(difference) > 1:
         return (BLACK if difference > 0 else WHITE), Strength.ABSOLUTE
     if repeated:

@@ -30,9 +30,9 @@ class BracketTrace:
     @cached_property
     def measures(self) -> Measures:
         """All criteria of the chosen candidate."""
-        found = self.measure(Condition(self.candidate.pairs, self.candidate.floaters))
-        assert found is not None, "the chosen candidate leaves a legal rest"
-        return found
+        measure = self.measure(Condition(self.candidate.pairs, self.candidate.floaters))
+        assert measure is not None, "the chosen candidate leaves a legal rest"
+        return measure
 
     @property
     def limbo(self) -> tuple[int, ...]:

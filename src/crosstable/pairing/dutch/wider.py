@@ -98,10 +98,10 @@ class Wider:
         meeting = term.meeting or Meeting([None] * self._inside, _nothing)
         kinds = [_Member(*one) for one in zip(meeting.kinds, floating, strict=False)]
 
-        def penalty(one: _Member | None, other: _Member | None) -> int:
-            if one and other:
-                return meeting.penalty(one.kind, other.kind)
-            floater = one or other
+        def penalty(member: _Member | None, other: _Member | None) -> int:
+            if member and other:
+                return meeting.penalty(member.kind, other.kind)
+            floater = member or other
             return floater.floating if floater else 0
 
         most = max(meeting.most, *floating)

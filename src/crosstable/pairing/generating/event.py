@@ -28,7 +28,8 @@ _SYSTEM_NAMES = {
 def strengths(recipe: Recipe, count: int, chance: Chance) -> tuple[list[int], list[bool]]:
     """The playing strength of each of so many players, and who of them is unrated."""
     given = recipe.ratings.given[:count]
-    low, high = recipe.ratings.lowest, recipe.ratings.highest
+    low = recipe.ratings.lowest
+    high = recipe.ratings.highest
     if given:
         low = high = given[-1]
     drawn = [*given, *(chance.between(low, high) for _ in range(count - len(given)))]

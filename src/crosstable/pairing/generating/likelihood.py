@@ -73,5 +73,6 @@ def _without_overlap(win: Fraction, loss: Fraction) -> Likelihood:
     """Both together are at most certain; at the ends of the scale the curves may cross."""
     total = win + loss
     if total > 1:
-        win, loss = win / total, loss / total
+        win = win / total
+        loss = loss / total
     return Likelihood(win, 1 - win - loss, loss)

@@ -182,9 +182,9 @@ def _accelerated(
         drawn = wishes.system is None and fits and chance.below(6) == 0
     if kind.accelerated or not drawn:
         return kind
-    found = parse_type_code(f"{kind.code}_BAKU")
-    assert found is not None, "every Swiss code of FIDE that fits has an accelerated form"
-    return found
+    type_code = parse_type_code(f"{kind.code}_BAKU")
+    assert type_code is not None, "every Swiss code of FIDE that fits has an accelerated form"
+    return type_code
 
 
 def _suits_acceleration(kind: TournamentType, scoring: GameScoring) -> bool:

@@ -8,7 +8,9 @@ from crosstable.pairing.berger import Schedule
 from crosstable.pairing.generating.chance import Chance
 from crosstable.pairing.generating.wishes import Wishes
 
-MOST_PLAYERS, MOST_ROUNDS, MOST_BOARDS = 5000, 60, 20
+MOST_PLAYERS = 5000
+MOST_ROUNDS = 60
+MOST_BOARDS = 20
 FEWEST = 2
 
 

@@ -91,7 +91,8 @@ class Wishes:
     acceleration: bool | None = None
 
 
-_SCORING, _MATCH_SCORING = Parameter("scoring"), Parameter("match_scoring")
+_SCORING = Parameter("scoring")
+_MATCH_SCORING = Parameter("match_scoring")
 _BYE_NAMES = {
     "half": ByeKind.HALF_POINT,
     "full": ByeKind.FULL_POINT,
@@ -217,7 +218,9 @@ _POINTS = ("PTS", "MPTS", "GPTS")
 
 def wrong_scoring(scoring: GameScoring) -> str | None:
     """Why FIDE's programs must not offer a scoring; None if they may."""
-    win, draw, loss = scoring.white_win, scoring.white_draw, scoring.white_loss
+    win = scoring.white_win
+    draw = scoring.white_draw
+    loss = scoring.white_loss
     if not win > draw >= loss:
         return "a win must be worth more than a draw, a draw at least a loss"
     if 2 * draw > win + loss:

@@ -56,7 +56,9 @@ def bye_receiver(field: Field) -> Team | None:
     """Lowest score, then most matches played, then largest pairing number (3.4)."""
     everybody = (1 << len(field.teams)) - 1
     candidates = [team for team in field.teams if team.can_have_bye]
-    for team in sorted(candidates, key=lambda one: (one.score, -one.played, -one.tpn)):
+    for team in sorted(
+        candidates, key=lambda candidate: (candidate.score, -candidate.played, -candidate.tpn)
+    ):
         if can_be_paired(field, everybody & ~(1 << team.place)):
             return team
     return None
@@ -88,7 +90,8 @@ def _paired_round(
     rows: list[tuple[tuple[int, int, int], Pair, Allocation]] = []
     for bracket in brackets:
         for a, b in bracket.pairs:
-            one, other = field.teams[a], field.teams[b]
+            one = field.teams[a]
+            other = field.teams[b]
             first, second = (one, other) if is_first_team(one, other) else (other, one)
             allocation = allocated(first, second, task.initial_colour)
             is_white = allocation.colour is Colour.WHITE

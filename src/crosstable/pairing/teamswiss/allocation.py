@@ -61,7 +61,8 @@ def _only_strong_wish(first: Team, other: Team) -> Colour | None:
 
 def _lower_difference(first: Team, other: Team) -> Colour | None:
     """4.3.5: White for the team with the lower colour difference."""
-    mine, theirs = difference(first.colours), difference(other.colours)
+    mine = difference(first.colours)
+    theirs = difference(other.colours)
     if mine == theirs:
         return None
     return WHITE if mine < theirs else BLACK

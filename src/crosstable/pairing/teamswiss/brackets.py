@@ -40,14 +40,14 @@ class Quality(NamedTuple):
         return (self.unfulfilled * base + self.strong) * base + self.floaters
 
 
-def quality(field: Field, score: int, one: Team, other: Team) -> Quality:
+def quality(field: Field, score: int, team: Team, other: Team) -> Quality:
     """What it costs that two teams meet in the bracket of a score (2.3.5 to 2.3.7)."""
-    clash = one.wish.colour is not None and one.wish.colour is other.wish.colour
-    both_strong = clash and one.wish.strength == other.wish.strength == STRONG
+    clash = team.wish.colour is not None and team.wish.colour is other.wish.colour
+    both_strong = clash and team.wish.strength == other.wish.strength == STRONG
     floaters = 0
     if field.protects_floaters:
-        floaters = (one.score < score and other.is_floater) + (
-            other.score < score and one.is_floater
+        floaters = (team.score < score and other.is_floater) + (
+            other.score < score and team.is_floater
         )
     return Quality(int(clash), int(both_strong), floaters)
 

@@ -6,8 +6,11 @@ from typing import NamedTuple
 
 from crosstable.model.results import Colour
 
-WHITE, BLACK = Colour.WHITE, Colour.BLACK
-NONE, MILD, STRONG = 0, 1, 2
+WHITE = Colour.WHITE
+BLACK = Colour.BLACK
+NONE = 0
+MILD = 1
+STRONG = 2
 """How much a colour is wanted. A simple preference of type A counts as strong."""
 
 
@@ -33,7 +36,8 @@ def preference(colours: tuple[Colour, ...], colour_type: str | None, is_last_rou
     """
     if colour_type not in ("A", "B"):
         return NO_WISH
-    balance, last_two = difference(colours), colours[-2:]
+    balance = difference(colours)
+    last_two = colours[-2:]
     if balance < -1 or (balance in (0, -1) and last_two == (BLACK, BLACK)):
         return Wish(WHITE, STRONG)
     if balance > 1 or (balance in (0, 1) and last_two == (WHITE, WHITE)):

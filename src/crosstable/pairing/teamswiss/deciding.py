@@ -93,7 +93,8 @@ def choosing(scope: Scope, upfloaters: int) -> Choosing:
 
 def against_upfloaters(scope: Scope, bracket: Bracket, upfloaters: int) -> Phrase:
     """The criterion by which the chosen upfloaters are better than others."""
-    ours, theirs = choosing(scope, bitset(bracket.upfloaters)), choosing(scope, upfloaters)
+    ours = choosing(scope, bitset(bracket.upfloaters))
+    theirs = choosing(scope, upfloaters)
     if theirs.number != ours.number:
         return phrase("upfloaters would be {a} instead of {b} [C4]", a=theirs.number, b=ours.number)
     if theirs.scores != ours.scores:
@@ -136,10 +137,10 @@ WOULD_BE = (
 # -- one pair -------------------------------------------------------------------------------------
 
 
-def best_with(field: Field, bracket: Bracket, one: Team, other: Team) -> Quality | None:
+def best_with(field: Field, bracket: Bracket, team: Team, other: Team) -> Quality | None:
     """C8 to C10 of the best pairing of a bracket in which two teams meet; None if there is none."""
     places = bitset((*bracket.residents, *bracket.upfloaters))
-    rest = places & ~(1 << one.place | 1 << other.place)
+    rest = places & ~(1 << team.place | 1 << other.place)
     base = places.bit_count() + 1
 
     def priced(pair: tuple[int, int]) -> Edge:
@@ -149,4 +150,4 @@ def best_with(field: Field, bracket: Bracket, one: Team, other: Team) -> Quality
     if mates is None:
         return None
     pairs = [(a, b) for a, b in mates.items() if a < b]
-    return quality_of(field, bracket.score, [*pairs, (one.place, other.place)])
+    return quality_of(field, bracket.score, [*pairs, (team.place, other.place)])

@@ -44,7 +44,7 @@ def explain(
 ) -> list[Words]:
     """The bracket, its criteria and the colour of a team; with `other` why not that opponent."""
     trace: Trace = answer.trace
-    team = next((one for one in trace.field.teams if one.number == number), None)
+    team = next((team for team in trace.field.teams if team.number == number), None)
     if team is None:
         who = task.who(number)
         return [phrase("team {who} is not paired in round {n}", who=who, n=task.round_number)]
@@ -104,7 +104,8 @@ def _earlier_lines(trace: Trace, bracket: Bracket, team: Team) -> Iterator[Words
     chooser = teams[chosen_by[own]]
     earlier = [place for place in sorted(chosen_by) if chooser.place < place < own]
     for place in earlier[:MOST_EARLIER]:
-        rival, holder = teams[place], teams[chosen_by[place]]
+        rival = teams[place]
+        holder = teams[chosen_by[place]]
         is_taken = holder.place < chooser.place and trace.field.legal[chooser.place] >> place & 1
         if is_taken:
             meets = phrase(

@@ -88,7 +88,8 @@ class Scope:
 
     def _visibly_follows(self, chosen: int) -> bool:
         """Whether [C6] is met and a short look shows it."""
-        field, group = self.field, self._next_group & ~chosen
+        field = self.field
+        group = self._next_group & ~chosen
         lower = self.rest & ~self._next_group
         if not group.bit_count() % 2:
             return can_be_paired(field, group) and can_be_paired(field, lower)
@@ -100,7 +101,8 @@ class Scope:
     def best(self, matchings: Matchings) -> tuple[Matchings, bool]:
         """Of matchings with the fewest upfloaters the best by [C5] to [C7]; whether [C6] is met."""
         matchings = self.highest_scores(matchings)
-        following, floaters = self.following(), self.floaters(matchings)
+        following = self.following()
+        floaters = self.floaters(matchings)
         best = matchings.by(following, floaters)
         if best.total(following) == self.parity_of_following(matchings):
             return best, True
@@ -127,7 +129,8 @@ class Scope:
     def riser(self, link: tuple[int, int]) -> int | None:
         """The place of the team that comes up if this link is used."""
         a, b = link
-        a_lives_here, b_lives_here = self.residents >> a & 1, self.residents >> b & 1
+        a_lives_here = self.residents >> a & 1
+        b_lives_here = self.residents >> b & 1
         if a_lives_here == b_lives_here:
             return None
         return b if a_lives_here else a
@@ -181,7 +184,8 @@ class Scope:
 
     def _closed(self, matchings: Matchings, scores: set[int]) -> Matchings:
         """Nobody of these scores comes up."""
-        teams, risers = self.field.teams, self.risers
+        teams = self.field.teams
+        risers = self.risers
         return matchings.only(
             lambda link: link not in risers or teams[risers[link]].score not in scores
         )
@@ -244,7 +248,9 @@ class Scope:
 
     def _settled(self, matchings: Matchings, asked: int, chosen: int) -> Matchings:
         """Those asked for come up if they were chosen, and do not come up otherwise."""
-        comes, stays, risers = asked & chosen, asked & ~chosen, self.risers
+        comes = asked & chosen
+        stays = asked & ~chosen
+        risers = self.risers
 
         def keeps(link: tuple[int, int]) -> bool:
             up = risers.get(link)

@@ -151,17 +151,18 @@ def counted_round(ours: RoundPairing | NoLegalPairing) -> frozenset[frozenset[in
 
     It shares no code with the engine.
     """
-    edition, task = ours.event.chosen.edition, ours.task
+    edition = ours.event.chosen.edition
+    task = ours.task
     if edition is None or len(task.present) > MOST_COUNTED:
         return None
     from crosstable.pairing.versus.enumerating import Enumeration
     from crosstable.pairing.versus.enumerating2017 import Enumeration2017
 
     by_text = Enumeration if edition.bye_to_lowest_score else Enumeration2017
-    found = by_text(task).round()
-    if found is None:
+    round_ = by_text(task).round()
+    if round_ is None:
         return None
-    pairs, bye = found
+    pairs, bye = round_
     return frozenset((*pairs, *(() if bye is None else (frozenset((bye, 0)),))))
 
 
@@ -215,9 +216,10 @@ def _verified(ours: RoundPairing | NoLegalPairing, pairs: Pairs) -> Iterator[str
 
 def _edition_of(ours: RoundPairing | NoLegalPairing, others: Pairs) -> DutchEdition | None:
     """Another edition of the system that gives their round."""
-    chosen, task = ours.event.chosen, ours.task
+    chosen = ours.event.chosen
+    task = ours.task
     editions = [edition for edition in chosen.system.editions() if edition != chosen.edition]
-    return next((one for one in editions if _round_of(ours, task, one) == others), None)
+    return next((edition for edition in editions if _round_of(ours, task, edition) == others), None)
 
 
 def _round_of(

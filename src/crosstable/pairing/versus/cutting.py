@@ -120,7 +120,8 @@ def without_first_round(t: Tournament) -> Tournament | None:
 
 def a_round_earlier(record: ProhibitedPairing) -> ProhibitedPairing:
     """A prohibition of an event that began one round later."""
-    first, last = record.first_round, record.last_round
+    first = record.first_round
+    last = record.last_round
     return replace(
         record,
         first_round=None if first is None else max(1, first - 1),

@@ -127,7 +127,7 @@ def _page(peer: str, examined: Sequence[Examined], findings: Sequence[Finding]) 
         yield ""
         yield "## not compared"
         yield ""
-        yield from (f"- {one.path}: {one.problem}" for one in problems)
+        yield from (f"- {problem.path}: {problem.problem}" for problem in problems)
 
 
 def _entry(peer: str, name: str, finding: Finding) -> Iterator[str]:

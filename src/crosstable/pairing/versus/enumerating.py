@@ -58,7 +58,8 @@ class Enumeration:
                 continue
             now = self.quality(choice, above, residents, below)
             if found is None or now < value:
-                found, value = choice, now
+                found = choice
+                value = now
         assert found is not None
         return found
 
@@ -122,14 +123,18 @@ class Enumeration:
 
     # -- absolute criteria ------------------------------------------------------------------------
 
-    def may_meet(self, one: Contender, other: Contender) -> bool:
-        if any(p.is_played and p.opponent == other.number for p in one.past):
+    def may_meet(self, contender: Contender, other: Contender) -> bool:
+        if any(p.is_played and p.opponent == other.number for p in contender.past):
             return False
-        if (min(one.number, other.number), max(one.number, other.number)) in self.task.forbidden:
+        if (
+            min(contender.number, other.number),
+            max(contender.number, other.number),
+        ) in self.task.forbidden:
             return False
-        ours, theirs = self.preference(one), self.preference(other)
+        ours = self.preference(contender)
+        theirs = self.preference(other)
         if ours == theirs and ours[1] == "absolute":
-            return self.is_topscorer(one) or self.is_topscorer(other)
+            return self.is_topscorer(contender) or self.is_topscorer(other)
         return True
 
     def may_have_bye(self, player: Contender) -> bool:
@@ -268,21 +273,25 @@ class Enumeration:
             return -difference, "strong"
         return (-colours[-1], "mild") if colours else (0, "none")
 
-    def loses_strong(self, one: Contender, other: Contender) -> bool:
-        (side, ours), (their_side, theirs) = self.preference(one), self.preference(other)
+    def loses_strong(self, contender: Contender, other: Contender) -> bool:
+        (side, ours) = self.preference(contender)
+        (their_side, theirs) = self.preference(other)
         kinds = {ours, theirs}
         return side == their_side and "strong" in kinds and kinds <= {"strong", "absolute"}
 
-    def colour_difference_beyond_two(self, one: Contender, other: Contender) -> bool:
-        ours, theirs = sum(self.colours(one)), sum(self.colours(other))
+    def colour_difference_beyond_two(self, contender: Contender, other: Contender) -> bool:
+        ours = sum(self.colours(contender))
+        theirs = sum(self.colours(other))
         return min(ours, theirs) > 1 or max(ours, theirs) < -1
 
-    def third_colour(self, one: Contender, other: Contender) -> bool:
+    def third_colour(self, contender: Contender, other: Contender) -> bool:
         """C11, by allocating the colour as 5.2.2 and 5.2.3 do."""
-        (side, ours), (their_side, theirs) = self.preference(one), self.preference(other)
+        (side, ours) = self.preference(contender)
+        (their_side, theirs) = self.preference(other)
         if side != their_side or {ours, theirs} != {"absolute"}:
             return False
-        a, b = self.colours(one), self.colours(other)
+        a = self.colours(contender)
+        b = self.colours(other)
         loser = None
         if abs(sum(a)) != abs(sum(b)):
             loser = a if abs(sum(a)) < abs(sum(b)) else b

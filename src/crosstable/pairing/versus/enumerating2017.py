@@ -53,7 +53,8 @@ class Enumeration2017(Enumeration):
                 continue  # C.2: whoever is left gets the bye
             now = self.old_quality(choice, above, residents, () if is_last else lower, kind)
             if found is None or now < value:
-                found, value = choice, now
+                found = choice
+                value = now
         if found is None:  # the last scoregroup cannot be paired: the caller will see it
             return (), (*above, *residents)
         return found

@@ -52,7 +52,8 @@ class Peer(NamedTuple):
 def ask(peer: Peer, t: Tournament) -> Reply:
     """The round that the other program pairs next."""
     with tempfile.TemporaryDirectory(prefix="crosstable-versus-") as folder:
-        file, out = Path(folder) / "before.trf", Path(folder) / "round.txt"
+        file = Path(folder) / "before.trf"
+        out = Path(folder) / "round.txt"
         file.write_bytes(peer.write(t))
         try:
             done = subprocess.run(
@@ -99,10 +100,10 @@ def _last_words(done: subprocess.CompletedProcess[str]) -> str:
 
 
 def _gacrux(done: subprocess.CompletedProcess[str], text: str) -> Reply:
-    found = pairs_of(done.stdout)
-    if found:
-        return Reply(found)
-    if found == () or "### Error 505" in done.stdout:
+    pairs = pairs_of(done.stdout)
+    if pairs:
+        return Reply(pairs)
+    if pairs == () or "### Error 505" in done.stdout:
         return IMPOSSIBLE
     words = [line for line in done.stdout.splitlines() if line.strip()]
     return Reply(refusal="; ".join(words[:4])[:300] or _last_words(done))
@@ -110,18 +111,18 @@ def _gacrux(done: subprocess.CompletedProcess[str], text: str) -> Reply:
 
 def _by_exit_code(done: subprocess.CompletedProcess[str], text: str) -> Reply:
     """bbpPairings: 1 if nothing is legal, 2 and more for faults."""
-    found = pairs_of(text)
-    if done.returncode == 0 and found is not None:
-        return Reply(found)
+    pairs = pairs_of(text)
+    if done.returncode == 0 and pairs is not None:
+        return Reply(pairs)
     if done.returncode == 1:
         return IMPOSSIBLE
     return Reply(refusal=_last_words(done))
 
 
 def _py4swiss(done: subprocess.CompletedProcess[str], text: str) -> Reply:
-    found = pairs_of(text)
-    if done.returncode == 0 and found is not None:
-        return Reply(found)
+    pairs = pairs_of(text)
+    if done.returncode == 0 and pairs is not None:
+        return Reply(pairs)
     words = _last_words(done)
     return IMPOSSIBLE if "cannot be" in words else Reply(refusal=words)
 

@@ -55,7 +55,7 @@ def _smaller(t: Tournament) -> Iterator[Tournament | None]:
     yield teams_without_first_round(t) if t.is_team_event else without_first_round(t)
     people = t.teams if t.is_team_event else t.players
     leave_out = without_teams if t.is_team_event else without_players
-    numbers = [one.number for one in people]
+    numbers = [person.number for person in people]
     size = len(numbers) // 2
     while size:
         for start in range(0, len(numbers), size):

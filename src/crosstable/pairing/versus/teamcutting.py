@@ -162,7 +162,8 @@ class _Without:
     def _forfeits(self) -> Iterator[TeamForfeit]:
         for record in self._t.team_forfeits:
             if record.white in self._team and record.black in self._team:
-                white, black = self._team[record.white], self._team[record.black]
+                white = self._team[record.white]
+                black = self._team[record.black]
                 yield replace(record, white=white, black=black)
 
     def _accelerations(self) -> Iterator[Acceleration]:

@@ -25,15 +25,15 @@ def linked_data(event: PublicEvent, address: str, say: Say) -> str:
 
 def _event(event: PublicEvent) -> dict[str, Json]:
     t = event.t
-    found: dict[str, Json] = {"@type": "SportsEvent", "name": event.name, "sport": "Chess"}
+    jsons: dict[str, Json] = {"@type": "SportsEvent", "name": event.name, "sport": "Chess"}
     if begun := day(t.start):
-        found["startDate"] = begun
+        jsons["startDate"] = begun
     if ended := day(t.end) or begun:
-        found["endDate"] = ended
-    found["eventStatus"] = "https://schema.org/EventScheduled"
-    found["eventAttendanceMode"] = "https://schema.org/OfflineEventAttendanceMode"
-    found["location"] = _place(event)
-    return found
+        jsons["endDate"] = ended
+    jsons["eventStatus"] = "https://schema.org/EventScheduled"
+    jsons["eventAttendanceMode"] = "https://schema.org/OfflineEventAttendanceMode"
+    jsons["location"] = _place(event)
+    return jsons
 
 
 def _place(event: PublicEvent) -> dict[str, Json]:

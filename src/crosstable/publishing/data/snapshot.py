@@ -205,14 +205,14 @@ def _round(event: PublicEvent, case: Case, number: int) -> PublicRound:
 
 
 def _boards(event: PublicEvent, case: Case, number: int) -> Iterator[PublicBoard]:
-    for one in games_of_round(case, number):
+    for game in games_of_round(case, number):
         yield {
-            "board": one.board,
-            "match": one.match,
-            "white": event.ids.get(one.white or 0),
-            "black": event.ids.get(one.black or 0),
-            "white_result": _code(one.white_entry),
-            "black_result": _code(one.black_entry),
+            "board": game.board,
+            "match": game.match,
+            "white": event.ids.get(game.white or 0),
+            "black": event.ids.get(game.black or 0),
+            "white_result": _code(game.white_entry),
+            "black_result": _code(game.black_entry),
         }
 
 

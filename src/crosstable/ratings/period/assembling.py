@@ -88,7 +88,7 @@ class Assembled(NamedTuple):
 def assembled(reports: Iterable[Decided], current: date) -> Assembled:
     """The tables of all reports that are rated."""
     collected = _Collected(current)
-    for one in sorted((one for one in reports if one.parts), key=_in_time):
+    for one in sorted((report for report in reports if report.parts), key=_in_time):
         collected.add(one)
     return collected.tables()
 

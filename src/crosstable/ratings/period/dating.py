@@ -21,7 +21,8 @@ from crosstable.ratings.period.schedule import (
     rounds_by_list,
 )
 
-TOO_LATE, LIST_NOT_GIVEN = "too-late", "list-not-given"
+TOO_LATE = "too-late"
+LIST_NOT_GIVEN = "list-not-given"
 """Findings that refuse a report only because of its days."""
 
 

@@ -19,7 +19,10 @@ from crosstable.ratings.period.parts import RATED, REFUSED, Part
 from crosstable.ratings.period.reading import ReadReport
 from crosstable.ratings.period.register import RatedEvent, Register
 
-TWICE, REPLACED, RATED_BEFORE, STAGE = "twice", "replaced", "rated-before", "stage"
+TWICE = "twice"
+REPLACED = "replaced"
+RATED_BEFORE = "rated-before"
+STAGE = "stage"
 """What becomes of a report beside what `parts` names."""
 
 
@@ -64,7 +67,7 @@ def _among_each_other(reports: Sequence[ReadReport], *, strict: bool) -> list[_V
     for group in _groups(reports):
         identities = [_identity(reports[place]) for place in group]
         last = identities[-1]
-        same = [says_the_same(one, last) for one in identities]
+        same = [says_the_same(identity, last) for identity in identities]
         counted = group[same.index(True)]
         for place, is_same in zip(group, same, strict=True):
             other = reports[counted].label
@@ -130,8 +133,12 @@ def _decided(
         return Decided(report, REFUSED, findings)
     if report.status != RATED:
         return Decided(report, report.status, findings)
-    found = _not_rated_yet(report, findings, register, closed)
-    return found._replace(status=REFUSED, parts=()) if _is_refused(found, strict=strict) else found
+    decided = _not_rated_yet(report, findings, register, closed)
+    return (
+        decided._replace(status=REFUSED, parts=())
+        if _is_refused(decided, strict=strict)
+        else decided
+    )
 
 
 def _is_refused(found: Decided, *, strict: bool) -> bool:

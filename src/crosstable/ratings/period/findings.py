@@ -7,7 +7,9 @@ from typing import NamedTuple
 from crosstable.model.diagnostics import Diagnostic
 from crosstable.model.phrases import Words
 
-ERROR, WARNING, INFO = "error", "warning", "info"
+ERROR = "error"
+WARNING = "warning"
+INFO = "info"
 
 
 class PeriodFinding(NamedTuple):

@@ -117,8 +117,8 @@ def submitted(reports: Iterable[Report]) -> list[Submission]:
             if not Path(item.path).exists():
                 raise Unusable(f"{item.path}: no such file or folder")
         in_folder = any(item.found_in_folder for item in items)
-        for one in submissions([item.path for item in items], found_in_folder=in_folder):
-            found.setdefault(one.label, one)
+        for submission in submissions([item.path for item in items], found_in_folder=in_folder):
+            found.setdefault(submission.label, submission)
     return list(found.values())
 
 
@@ -143,8 +143,8 @@ def _inputs(
     lists: Sequence[GivenList], given: Sequence[Submission], reports: Sequence[ReadReport]
 ) -> Iterator[FileRecord]:
     """Everything that was read, with checksums."""
-    for one in lists:
-        yield record_of(one.path)
+    for list_ in lists:
+        yield record_of(list_.path)
     for archive in dict.fromkeys(one.path for one in given if one.member is not None):
         yield record_of(archive)
     for report in reports:

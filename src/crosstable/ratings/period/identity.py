@@ -84,21 +84,25 @@ def _fingerprint(cells: Sequence[str]) -> str:
     return blake2b(text, digest_size=8).hexdigest() if cells else ""
 
 
-def is_same_event(one: Identity, other: Identity) -> bool:
+def is_same_event(identity: Identity, other: Identity) -> bool:
     """Whether two reports are of one event."""
-    if any(one.rounds) and one.rounds == other.rounds:
-        return one.start == other.start or one.name == other.name
-    if (one.name, one.federation, one.start) != (other.name, other.federation, other.start):
+    if any(identity.rounds) and identity.rounds == other.rounds:
+        return identity.start == other.start or identity.name == other.name
+    if (identity.name, identity.federation, identity.start) != (
+        other.name,
+        other.federation,
+        other.start,
+    ):
         return False
-    if not one.name or not one.start:
+    if not identity.name or not identity.start:
         return False
-    smaller = min(len(one.people), len(other.people))
-    return 2 * len(one.people & other.people) >= smaller
+    smaller = min(len(identity.people), len(other.people))
+    return 2 * len(identity.people & other.people) >= smaller
 
 
-def says_the_same(one: Identity, other: Identity) -> bool:
+def says_the_same(identity: Identity, other: Identity) -> bool:
     """Whether two reports of one event differ in nothing that matters here."""
-    return one == other
+    return identity == other
 
 
 def known_before(identities: Sequence[Identity]) -> list[int | None]:

@@ -63,7 +63,7 @@ def _plain(value: object) -> object:
 
 def listed_mark(report: ReadReport, setting: Setting, store: ListStore) -> str:
     """A hash of what the lists that a report asks say about its players."""
-    numbers = sorted({one.fide_id for one in report.people if one.fide_id is not None})
+    numbers = sorted({person.fide_id for person in report.people if person.fide_id is not None})
     days = sorted({part.list_day for part in report.parts})
     found = sha256()
     for day in days:

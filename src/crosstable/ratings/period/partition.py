@@ -214,7 +214,7 @@ class _Event:
     def findings(self, parts: tuple[Part, ...]) -> Iterator[PeriodFinding]:
         """What stands against rating the report, and where it and the list disagree."""
         entries = [self.setting.list_of(part.list_day) for part in parts]
-        entry = next((one for one in entries if one is not None), None)
+        entry = next((entry for entry in entries if entry is not None), None)
         if entry is None:
             yield from _number_findings(self.t, self.numbers, frozenset())
             return

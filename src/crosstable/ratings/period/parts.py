@@ -12,7 +12,10 @@ from crosstable.ratings.editions import RuleSet
 from crosstable.ratings.period.findings import PeriodFinding
 from crosstable.ratings.period.schedule import Days
 
-RATED, LATER, OTHER_KIND, REFUSED = "rated", "later", "other-kind", "refused"
+RATED = "rated"
+LATER = "later"
+OTHER_KIND = "other-kind"
+REFUSED = "refused"
 """What becomes of a report as far as it alone can tell."""
 
 

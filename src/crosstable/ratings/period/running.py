@@ -119,12 +119,14 @@ def _kind(asked: Asked) -> Which:
 def _refuse_wrong_days(loaded: Sequence[LoadedList]) -> None:
     first, *others = loaded
     days = {first.day}
-    for one in others:
-        if one.day > first.day:
-            raise WrongLists(f"{one.path} is of {one.day}, not older than the list of {first.day}")
-        if one.day in days:
-            raise WrongLists(f"{one.path}: there are two lists of {one.day}")
-        days.add(one.day)
+    for other in others:
+        if other.day > first.day:
+            raise WrongLists(
+                f"{other.path} is of {other.day}, not older than the list of {first.day}"
+            )
+        if other.day in days:
+            raise WrongLists(f"{other.path}: there are two lists of {other.day}")
+        days.add(other.day)
 
 
 def _next(current: date, kind: str, asked: Asked) -> date:
@@ -223,12 +225,12 @@ def sorted_out(
     step("sorting out the games")
     tables = assembled(verdicts, lists.current)
     register = _new_register(lists, verdicts, closed)
-    return SortedOut(tuple(one.without_contents() for one in verdicts), tables, register)
+    return SortedOut(tuple(verdict.without_contents() for verdict in verdicts), tables, register)
 
 
 def concluded(
     lists: OpenedLists,
-    found: SortedOut,
+    sorted_out: SortedOut,
     asked: Asked,
     step: Callable[[str], None] = lambda _: None,
     machine: Machine | None = None,
@@ -241,11 +243,11 @@ def concluded(
     return PeriodRun(
         lists,
         asked,
-        found.decided,
-        found.tables,
-        compute_period(lists.table, found.tables, terms, machine),
-        found.register,
-        tuple(_unverified(lists.rules, found.tables.editions)),
+        sorted_out.decided,
+        sorted_out.tables,
+        compute_period(lists.table, sorted_out.tables, terms, machine),
+        sorted_out.register,
+        tuple(_unverified(lists.rules, sorted_out.tables.editions)),
     )
 
 
@@ -265,5 +267,9 @@ def _not_verified(rules: RuleSet, what: Sequence[Phrase]) -> PeriodFinding:
 
 
 def _new_register(lists: OpenedLists, verdicts: Sequence[Decided], closed: date) -> Register:
-    rated = [rated_event(one, lists.register, closed, lists.next) for one in verdicts if one.parts]
+    rated = [
+        rated_event(verdict, lists.register, closed, lists.next)
+        for verdict in verdicts
+        if verdict.parts
+    ]
     return (lists.register or Register(())).with_rated(rated, lists.next)

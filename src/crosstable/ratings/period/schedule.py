@@ -36,7 +36,8 @@ def is_by_game(first: date, last: date, rules: RuleSet, *, league: bool = False)
     return league or (last - first).days + 1 > rules.lists.most_days_on_one_list
 
 
-FIRST_YEAR, LAST_YEAR = 1970, 2999
+FIRST_YEAR = 1970
+LAST_YEAR = 2999
 """FIDE's first list is of 1971; the last year leaves room to reckon with later lists."""
 
 

@@ -116,23 +116,23 @@ class ListStore:
     def ask(self, number: int, fide_ids: Iterable[str]) -> MappingProxyType[str, ListedPlayer]:
         """What a list says about players, by FIDE number without zeros in front."""
         asked = iter({int(text) for text in fide_ids if _is_number(text)})
-        found: dict[str, ListedPlayer] = {}
+        listed_players: dict[str, ListedPlayer] = {}
         while some := list(islice(asked, _AT_A_TIME)):
             marks = ", ".join("?" * len(some))
             question = f"SELECT * FROM {_table(number)} WHERE fide_id IN ({marks})"
             for row in self._store.execute(question, some):
                 player = ListedPlayer(**dict(zip(_KEPT, (str(row[0]), *row[1:]), strict=True)))
-                found[player.fide_id] = player
-        return MappingProxyType(found)
+                listed_players[player.fide_id] = player
+        return MappingProxyType(listed_players)
 
-    def add_rows(self, number: int, fide_ids: Sequence[int], found: Hash) -> None:
+    def add_rows(self, number: int, fide_ids: Sequence[int], hash_: Hash) -> None:
         """Add to a hash everything that a list says about players."""
         for start in range(0, len(fide_ids), _AT_A_TIME):
             some = fide_ids[start : start + _AT_A_TIME]
             marks = ", ".join("?" * len(some))
             question = f"SELECT * FROM {_table(number)} WHERE fide_id IN ({marks})"
             rows = self._store.execute(f"{question} ORDER BY fide_id", some).fetchall()
-            found.update(repr(rows).encode("utf-8", "surrogatepass"))
+            hash_.update(repr(rows).encode("utf-8", "surrogatepass"))
 
 
 def _is_number(text: str) -> bool:

@@ -83,5 +83,5 @@ def concat(frames: Sequence[Frame]) -> Frame:
 
 def expressions(columns: Sequence[str | Expr], named: Mapping[str, Expr]) -> list[Expr]:
     """What is asked for, each under its name."""
-    given = [col(one) if isinstance(one, str) else one for one in columns]
+    given = [col(column) if isinstance(column, str) else column for column in columns]
     return [*given, *(one.alias(name) for name, one in named.items())]

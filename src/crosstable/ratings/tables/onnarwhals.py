@@ -79,7 +79,10 @@ class NarwhalsGroups(Groups):
 
 
 def _named(columns: Sequence[str | Expr], named: Mapping[str, Expr]) -> list[nw.Expr]:
-    return [translated(one).alias(one.output) for one in expressions(columns, named)]
+    return [
+        translated(expression).alias(expression.output)
+        for expression in expressions(columns, named)
+    ]
 
 
 def translated(expression: Expr) -> nw.Expr:

@@ -49,12 +49,18 @@ class PlainFrame(Frame):
 
     def select(self, *columns: str | Expr, **named: Expr) -> PlainFrame:
         """Only these columns."""
-        found = {one.output: self._computed(one) for one in expressions(columns, named)}
+        found = {
+            expression.output: self._computed(expression)
+            for expression in expressions(columns, named)
+        }
         return PlainFrame(found, self._count)
 
     def with_columns(self, *columns: Expr, **named: Expr) -> PlainFrame:
         """With more columns; all are computed from those of before."""
-        found = {one.output: self._computed(one) for one in expressions(columns, named)}
+        found = {
+            expression.output: self._computed(expression)
+            for expression in expressions(columns, named)
+        }
         return PlainFrame({**self._values, **found}, self._count)
 
     def drop(self, *names: str) -> PlainFrame:
@@ -173,8 +179,8 @@ class PlainGroups(Groups):
         values: dict[str, Values] = {
             name: [key[place] for key in self._groups] for place, name in enumerate(self._keys)
         }
-        for one in expressions(aggregates, named):
-            values[one.output] = self._aggregated(one)
+        for expression in expressions(aggregates, named):
+            values[expression.output] = self._aggregated(expression)
         return PlainFrame(values, len(self._groups))
 
     def _aggregated(self, expression: Expr) -> Values:
@@ -237,7 +243,7 @@ def _either(left: bool | None, right: bool | None) -> bool | None:
 
 
 def _coalesced(*choices: Any) -> Any:
-    return next((one for one in choices if one is not None), None)
+    return next((choice for choice in choices if choice is not None), None)
 
 
 _OTHERS: dict[str, Callable[..., Any]] = {

@@ -65,7 +65,8 @@ class Event(NamedTuple):
 
     def total(self, player: Player) -> Decimal:
         """The points of all rounds, in an individual event with record 299."""
-        t, scoring = self.tournament, self.scoring
+        t = self.tournament
+        scoring = self.scoring
         if t.is_team_event or t.by_number.get(player.number) is not player:
             return computed_points(player, scoring)
         given = adjustments(t, player.number, t.paired_rounds, scoring=scoring)
@@ -133,7 +134,8 @@ class Events:
     @cached_property
     def is_renumbered(self) -> bool:
         """Whether any number moved, so that sorted records stand in another order."""
-        teams_a, teams_b = self.a.tournament.teams, self.b.tournament.teams
+        teams_a = self.a.tournament.teams
+        teams_b = self.b.tournament.teams
         return any(old.number != new.number for _, old, new in self.in_both) or any(
             teams_a[i].number != teams_b[j].number for i, j in self.teams.partner.items()
         )
@@ -157,14 +159,16 @@ class Events:
 
 
 def events_of(a: Tournament, b: Tournament, scoring: Callable[[Tournament], GameScoring]) -> Events:
-    players, teams = match_players(a.players, b.players), match_teams(a.teams, b.teams)
+    players = match_players(a.players, b.players)
+    teams = match_teams(a.teams, b.teams)
     people = {
         i: Person(i, player, b.players[players.partner[i]] if i in players.partner else None)
         for i, player in enumerate(a.players)
     }
     for j in players.left_b:
         people[len(a.players) + j] = Person(len(a.players) + j, None, b.players[j])
-    (people_a, people_b), (teams_a, teams_b) = players.identities(), teams.identities()
+    (people_a, people_b) = players.identities()
+    (teams_a, teams_b) = teams.identities()
     return Events(
         Event(a, scoring(a), people_a, teams_a),
         Event(b, scoring(b), people_b, teams_b),

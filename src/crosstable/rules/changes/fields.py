@@ -47,7 +47,8 @@ def field_changes(
     """The fields of one thing that have another value in the second event."""
     for field in fields:
         value = attrgetter(field.name)
-        before, after = value(old), value(new)
+        before = value(old)
+        after = value(new)
         if before != after:
             follows = field.consequence(events, before, after, new) if field.consequence else None
             yield value_change(field, before, after, subject, consequence=follows)

@@ -73,12 +73,14 @@ def _result(cell: Cell) -> Result | None:
 
 
 def _tell(events: Events, first: Seat, second: Seat, is_old: bool) -> _Telling:
-    one, two = first.cell(is_old), second.cell(is_old)
+    one = first.cell(is_old)
+    two = second.cell(is_old)
     if not (
         isinstance(one, Met) and isinstance(two, Met) and colours_mirror(one.colour, two.colour)
     ):
         return _tell_apart(events, (first, second), is_old)
-    labels, results = [first.person.label, second.person.label], [one.result, two.result]
+    labels = [first.person.label, second.person.label]
+    results = [one.result, two.result]
     if one.colour is Colour.BLACK:
         labels.reverse()
         results.reverse()

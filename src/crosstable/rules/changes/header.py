@@ -20,7 +20,8 @@ from crosstable.rules.changes.records import HEADER_RECORDS
 
 
 def header(events: Events) -> Iterator[Change]:
-    a, b = events.a.tournament, events.b.tournament
+    a = events.a.tournament
+    b = events.b.tournament
     for field in HEADER:
         yield from field_changes(events, (field,), a, b)
         if field.name == "stated_scoring" and a.stated_scoring == b.stated_scoring:
@@ -31,12 +32,14 @@ def header(events: Events) -> Iterator[Change]:
 
 def _scoring_in_force(events: Events) -> Iterator[Change]:
     if not events.same_scoring:
-        old, new = events.a.scoring, events.b.scoring
+        old = events.a.scoring
+        new = events.b.scoring
         yield value_change(SCORING_IN_FORCE, old, new, consequence=points_follow(events))
 
 
 def _round_dates(events: Events) -> Iterator[Change]:
-    old, new = events.a.tournament.round_dates, events.b.tournament.round_dates
+    old = events.a.tournament.round_dates
+    new = events.b.tournament.round_dates
     changes = [
         value_change(
             Field("round_dates", f"date of round {number}"), before, after, round_number=number

@@ -54,7 +54,8 @@ def _changes(events: Events, about: Listing) -> Iterator[Change]:
         [about.item(event, record) for record in getattr(event.tournament, about.field)]
         for event in (events.a, events.b)
     )
-    gone, added = _surplus(old, new), _surplus(new, old)
+    gone = _surplus(old, new)
+    added = _surplus(new, old)
     if not gone and not added:
         moved = [item.meaning for item in old] != [item.meaning for item in new]
         if moved and not events.is_renumbered:

@@ -34,7 +34,8 @@ def _arbiter_item(_: Event, name: str) -> Item:
 
 
 def _ranking_item(_: Event, ranking: RankingMethod) -> Item:
-    federation, method = ranking.federation, ranking.method
+    federation = ranking.federation
+    method = ranking.method
     return Item(federation, method, method if federation is None else f"{method} of {federation}")
 
 
@@ -42,7 +43,8 @@ def _ranking_item(_: Event, ranking: RankingMethod) -> Item:
 
 
 def _lineup_item(event: Event, lineup: Lineup) -> Item:
-    team, opponent = event.team(lineup.team), event.team(lineup.opponent)
+    team = event.team(lineup.team)
+    opponent = event.team(lineup.opponent)
     boards = tuple(event.person(number) for number in lineup.players)
     against = "" if lineup.opponent is None else f" against {event.team_label(lineup.opponent)}"
     names = (event.person_label(number) if number else "empty" for number in lineup.players)
@@ -72,7 +74,8 @@ def _bye_item(event: Event, bye: TeamBye) -> Item:
 
 
 def _forfeit_item(event: Event, forfeit: TeamForfeit) -> Item:
-    white, black = event.team(forfeit.white), event.team(forfeit.black)
+    white = event.team(forfeit.white)
+    black = event.team(forfeit.black)
     names = event.team_label(forfeit.white), event.team_label(forfeit.black)
     return Item(
         (forfeit.round_number, white, black),

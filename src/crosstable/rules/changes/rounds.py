@@ -65,7 +65,8 @@ def _blank_cells(events: Events, touched: set[int]) -> Iterator[Change]:
 
 def _seat_change(events: Events, round_number: int, seat: Seat) -> Change:
     """A round that changed for one player: a bye, another opponent, an unclear cell."""
-    old, new = cell_words(events, seat.old), cell_words(events, seat.new)
+    old = cell_words(events, seat.old)
+    new = cell_words(events, seat.new)
     kind, about = _seat_kind(seat)
     opponent = seat.new if isinstance(seat.new, Met) else seat.old
     return Change(

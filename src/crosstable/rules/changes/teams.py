@@ -13,7 +13,8 @@ from crosstable.rules.changes.words import numbered
 
 
 def teams(events: Events) -> Iterator[Change]:
-    a, b = events.a.tournament.teams, events.b.tournament.teams
+    a = events.a.tournament.teams
+    b = events.b.tournament.teams
     matching = events.teams
     for team in sorted((b[j] for j in matching.left_b), key=_number):
         yield Change("team-added", f"{_label(team)} added", number=team.number, new=_label(team))
@@ -46,7 +47,8 @@ def _numbering(pairs: Sequence[tuple[Team, Team]]) -> Iterator[Change]:
         ]
         if not moved:
             continue
-        counted_in, stated_by = "the order of the file", "the report"
+        counted_in = "the order of the file"
+        stated_by = "the report"
         before, now = (counted_in, stated_by) if is_stated else (stated_by, counted_in)
         one = moved[0] if len(moved) == 1 else None
         who = f"{len(moved)} teams" if one is None else _label(one)

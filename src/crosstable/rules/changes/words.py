@@ -37,7 +37,9 @@ def both_in_words(old: object, new: object) -> tuple[str | None, str | None]:
 
 def _scoring_text(scoring: GameScoring) -> str:
     """``1-½-0``, and whatever does not follow from these three."""
-    win, draw, loss = scoring.white_win, scoring.white_draw, scoring.white_loss
+    win = scoring.white_win
+    draw = scoring.white_draw
+    loss = scoring.white_loss
     usual = GameScoring.of_symbols({"W": win, "D": draw, "L": loss})
     special = [
         f"{name.replace('_', ' ')} {with_halves(value)}"

@@ -86,6 +86,8 @@ def _may_hide_wins(event: Event, odd: OddPoints, player: Player) -> bool:
     surplus = odd.surplus_of(player)
     if player.number not in event.team_of or surplus <= 0 or surplus % 1:
         return False
+    if any(isinstance(entry, Game) and entry.result is Result.UNKNOWN for entry in player.rounds):
+        return False  # the points may count the unknown result
     return surplus <= len(empty_rounds(event.t, player))
 
 

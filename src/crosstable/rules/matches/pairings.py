@@ -27,7 +27,8 @@ def meetings(event: Event, round_number: int) -> list[Meeting]:
     for first, second in sorted(weights, key=lambda pair: (-weights[pair], pair)):
         usable = first in event.members and second in event.members and first != second
         if usable and first not in chosen and second not in chosen:
-            chosen[first], chosen[second] = second, first
+            chosen[first] = second
+            chosen[second] = first
     _compare_opponents(event, round_number, games, chosen)
     return sorted(Meeting(round_number, a, b) for a, b in chosen.items() if a < b)
 

@@ -109,7 +109,8 @@ class Candidate(NamedTuple):
 
 def figures_of(candidate: Candidate) -> Figures:
     """Average, performance and the score required (1.4.6 to 1.4.9)."""
-    m, half_points = len(candidate.games), candidate.half_points
+    m = len(candidate.games)
+    half_points = candidate.half_points
     if not m:
         return Figures(0, 0)
     title = candidate.title
@@ -129,7 +130,8 @@ def mix_conditions(candidate: Candidate, mix: Mix) -> Iterator[Condition]:
 
 def result_conditions(candidate: Candidate, figures: Figures) -> Iterator[Condition]:
     """1.4.8: the average, the performance and the score."""
-    title, m = candidate.title, figures.games
+    title = candidate.title
+    m = figures.games
     if figures.ra is None or figures.rp is None:
         yield Condition(
             "performance", "1.4.8", False, phrase("no game enters"), None, title.performance
@@ -185,7 +187,8 @@ def _least_score(half_points: int, least: int, games: int) -> Phrase:
 
 
 def _count_condition(candidate: Candidate) -> Condition:
-    have, need = len(candidate.games), candidate.least.games
+    have = len(candidate.games)
+    need = candidate.least.games
     sentence = plural(
         have,
         "{n} game enters, at least {m} needed",

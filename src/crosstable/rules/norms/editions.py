@@ -12,8 +12,10 @@ from datetime import date
 
 from crosstable.rules.norms.titles import NormTitle
 
-_GM, _IM = frozenset({"GM"}), frozenset({"GM", "IM"})
-_WGM, _WIM = frozenset({"GM", "IM", "WGM"}), frozenset({"GM", "IM", "WGM", "WIM"})
+_GM = frozenset({"GM"})
+_IM = frozenset({"GM", "IM"})
+_WGM = frozenset({"GM", "IM", "WGM"})
+_WIM = frozenset({"GM", "IM", "WGM", "WIM"})
 
 
 @dataclass(frozen=True, slots=True)

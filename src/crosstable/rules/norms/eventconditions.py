@@ -107,7 +107,8 @@ def _approved_control(facts: EventFacts) -> Iterator[Condition]:
 
 def registration(facts: EventFacts) -> Iterator[Condition]:
     """1.1.1: registered, and 30 days before the start."""
-    details, start = facts.details, facts.t.first_day
+    details = facts.details
+    start = facts.t.first_day
     if details.registered is False and details.registered_on is None:
         yield Condition(
             "registered", "1.1.1", False, phrase("the event was not registered: not rated")
@@ -156,7 +157,8 @@ def unchanged(facts: EventFacts) -> Iterator[Condition]:
 
 def days_of_play(facts: EventFacts) -> Iterator[Condition]:
     """1.1.2, 1.1.3: at most two rounds and twelve hours a day."""
-    by_day, control = facts.rounds_by_day, facts.t.time_control
+    by_day = facts.rounds_by_day
+    control = facts.t.time_control
     if control is not None and kind_of_play(control) != STANDARD:
         return  # that is the fault
     if not by_day:
@@ -193,7 +195,8 @@ def days_of_play(facts: EventFacts) -> Iterator[Condition]:
 
 def long_event(facts: EventFacts) -> Iterator[Condition]:
     """1.1.4: ratings and titles of the day of the game in events of more than 30 days."""
-    start, end = facts.t.first_day, facts.t.last_day
+    start = facts.t.first_day
+    end = facts.t.last_day
     days = 0 if start is None or end is None else (end - start).days + 1
     if days > MOST_DAYS:
         sentence = phrase(

@@ -15,9 +15,12 @@ from crosstable.rules.norms.games import NormRound
 from crosstable.rules.norms.people import NormPlayer
 from crosstable.rules.norms.titles import STRONG_TITLES
 
-LEAST_FOREIGN, LEAST_FEDERATIONS, LEAST_STRONG = 20, 3, 10
+LEAST_FOREIGN = 20
+LEAST_FEDERATIONS = 3
+LEAST_STRONG = 10
 """1.4.3d: rated players not of the host federation, their federations, and GM, IM, WGM, WIM."""
-LEAST_OF_LARGE_SWISS, AVERAGE_OF_LARGE_SWISS = 40, 2000
+LEAST_OF_LARGE_SWISS = 40
+AVERAGE_OF_LARGE_SWISS = 2000
 """1.5.6: participants in every round and their average rating."""
 _MOST_MISSED = 1
 
@@ -90,15 +93,15 @@ def present_by_round(
     people: Mapping[int, NormPlayer], rounds: Rounds, last: int
 ) -> list[list[NormPlayer]]:
     """For each round those present who miss at most one round in all."""
-    found: list[list[NormPlayer]] = [[] for _ in range(last)]
+    norm_players: list[list[NormPlayer]] = [[] for _ in range(last)]
     for number, player in people.items():
         there = [
             round_.round_number for round_ in rounds.get(number, ())[:last] if round_.is_present
         ]
         if last - len(there) <= _MOST_MISSED:
             for round_number in there:
-                found[round_number - 1].append(player)
-    return found
+                norm_players[round_number - 1].append(player)
+    return norm_players
 
 
 def foreign_fields(host: str, present: Sequence[Iterable[NormPlayer]]) -> tuple[RoundField, ...]:

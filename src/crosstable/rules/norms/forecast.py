@@ -50,7 +50,9 @@ from crosstable.rules.norms.selection import (
 )
 from crosstable.rules.norms.titles import NormTitle
 
-MADE, OPEN, CLOSED = "made", "open", "out of reach"
+MADE = "made"
+OPEN = "open"
+CLOSED = "out of reach"
 
 
 class ForecastRow(NamedTuple):
@@ -266,7 +268,8 @@ def _without(
     field: NormField, title: NormTitle, ahead: Ahead, stop: int, ignored: int
 ) -> Iterator[_Start]:
     """The best ways to ignore so many games, with ever fewer of them among those to come."""
-    player, games = ahead.player, len(ahead.entered) + stop - ignored
+    player = ahead.player
+    games = len(ahead.entered) + stop - ignored
     given = _given(ahead, stop)
     opponents = opponents_of(player, title, (*ahead.entered, *given))
     limits = limits_for(

@@ -81,7 +81,9 @@ def _sentences(field: NormField, forecast: NormForecast) -> Iterator[Remark]:
 def _to_come(forecast: NormForecast) -> Iterator[Remark]:
     """How many games there will be, against whom as far as that is known."""
     ahead = forecast.ahead
-    have, more, need = len(ahead.entered), len(ahead.coming), ahead.least
+    have = len(ahead.entered)
+    more = len(ahead.coming)
+    need = ahead.least
     games = plural(
         have,
         "{n} game so far and {m} to come; {k} are needed",

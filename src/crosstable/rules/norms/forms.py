@@ -25,7 +25,8 @@ from crosstable.rules.norms.titles import NormTitle
 
 UNRATED_ON_FORM_4 = 2000
 """Form 4: unrated = 2000."""
-_FIRST_CATEGORY, _STEP = 2251, 25
+_FIRST_CATEGORY = 2251
+_STEP = 25
 
 
 def category(ra: int | None) -> int | None:

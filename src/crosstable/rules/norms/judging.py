@@ -81,7 +81,8 @@ def _with_last_lost(whole: Candidate, rounds: Sequence[NormRound]) -> Candidate 
 
 def _with_fewer_games(whole: Candidate, norm: Norm) -> Candidate | None:
     """1.4.1e, f: without late games, without won games; as few as possible are ignored."""
-    games, system = whole.games, whole.field.system
+    games = whole.games
+    system = whole.field.system
     spare = len(games) - whole.least.games
     if spare < 1 or len(games) > MOST_SEARCHED:
         return None
@@ -105,13 +106,15 @@ def _may_ignore_wins(whole: Candidate, norm: Norm) -> bool:
 
 def _without(whole: Candidate, late: int, won: int) -> Candidate | None:
     """The games without the last ones and without so many won ones, if that makes a norm."""
-    title, games = whole.title, whole.games[: len(whole.games) - late]
+    title = whole.title
+    games = whole.games[: len(whole.games) - late]
     m = len(games) - won
     early = whole._replace(games=games)
     need = least_average(title, early.half_points - 2 * won, m)
     if need is None or _greatest_sum(early, won) < least_sum(need, m):
         return None
-    system, player = whole.field.system, whole.player
+    system = whole.field.system
+    player = whole.player
     waived = whole.field.waived_by(player) is not None
     limits = limits_for(m, waived=waived, is_double=system.is_double)
     opponents = opponents_of(player, title, games)
@@ -124,7 +127,8 @@ def _without(whole: Candidate, late: int, won: int) -> Candidate | None:
 
 def _greatest_sum(candidate: Candidate, won: int) -> int:
     """No choice of won games to ignore leaves more than this."""
-    met, floor = candidate.met, candidate.title.floor
+    met = candidate.met
+    floor = candidate.title.floor
     pairs = zip(met, candidate.games, strict=True)
     lowest = sorted(rating for (_, rating), game in pairs if game.is_won)[:won]
     gain: dict[int, int] = {}
@@ -158,7 +162,8 @@ def _worth(figures: Figures, least: LeastGames, rounds: int) -> tuple[int, str]:
     than 13 rounds counts "only as 13 games": fewer stay fewer.
     """
     above = figures.half_points - (figures.required or figures.half_points)
-    full_points, games = max(0, above) // 2, max(figures.games, least.counts_as)
+    full_points = max(0, above) // 2
+    games = max(figures.games, least.counts_as)
     worth = games + full_points
     if rounds > MOST_GAMES_OF_A_NORM and worth > MOST_GAMES_OF_A_NORM:
         return MOST_GAMES_OF_A_NORM, "1.7"

@@ -108,7 +108,8 @@ def people_of(t: Tournament, listed: ListedPeople | None, excluded: Iterable[str
 
     `excluded` are federations that are excluded at the time (1.4.2a).
     """
-    people, out = _people(t, listed), frozenset(excluded)
+    people = _people(t, listed)
+    out = frozenset(excluded)
     marked = {
         number: player._replace(is_excluded=player.federation in out)
         for number, player in people.by_number.items()
@@ -124,7 +125,8 @@ def _people(t: Tournament, listed: ListedPeople | None) -> People:
         found = {number: of_report(player) for number, player in t.by_number.items()}
         return People(found, (Assumption("ratings-of-the-report", unlisted),))
     has_ratings = STANDARD in listed.ratings
-    found, absent = {}, []
+    found = {}
+    absent = []
     for number, player in t.by_number.items():
         entry = listed.get(player.fide_id) if player.fide_id else None
         if entry is None:

@@ -32,14 +32,14 @@ class NormExplanation(NamedTuple):
     titles: tuple[TitleExplanation, ...]
 
 
-def explain_norms(found: Norms, number: int) -> NormExplanation | None:
+def explain_norms(norms: Norms, number: int) -> NormExplanation | None:
     """The explanation for a player by starting number; None if there is no such player."""
-    player = found.people.get(number)
+    player = norms.people.get(number)
     if player is None:
         return None
     titles = (
         TitleExplanation(norm, verdict(norm), tuple(sentences(norm)))
-        for norm in found.of_player(number)
+        for norm in norms.of_player(number)
     )
     return NormExplanation(player, tuple(titles))
 

@@ -23,7 +23,9 @@ Status = Literal["counted", "cut", "dummy"]
 Group = list[int]
 """Participants, by place in the ledger, that nothing has separated yet."""
 
-SUM, MEAN, PLACE = "sum", "mean", "place in the tied group"
+SUM = "sum"
+MEAN = "mean"
+PLACE = "place in the tied group"
 """How the terms make the value; other criteria have words of their own."""
 
 

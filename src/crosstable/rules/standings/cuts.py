@@ -38,7 +38,8 @@ def most_significant(parts: Sequence[Part]) -> Part:
 
 def cut(parts: Sequence[Part], low: int, high: int) -> tuple[list[Part], list[Part]]:
     """What is left and what was cut: n times the least significant, then the most significant."""
-    left, gone = list(parts), []
+    left = list(parts)
+    gone = []
     for number, choose in ((low, least_significant), (high, most_significant)):
         for _ in range(min(number, len(left))):
             part = choose(left)

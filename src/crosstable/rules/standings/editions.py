@@ -66,7 +66,8 @@ def first_edition(has: Callable[[Edition], bool]) -> Edition:
 def edition_in_force(t: Tournament) -> tuple[Edition, Phrase | None]:
     """The edition by the first day of the event, and what had to be assumed, if anything."""
     day = t.start.earliest_parts if t.start is not None else None
-    oldest, newest = EDITIONS[0], EDITIONS[-1]
+    oldest = EDITIONS[0]
+    newest = EDITIONS[-1]
     if day is None:
         assumed = phrase("no date of start; the newest edition ({n}) is assumed", n=newest.name)
         return newest, assumed

@@ -40,11 +40,9 @@ WORDS_OF_UNPLAYED = {
 }
 """The kinds of a round that was not played, in words."""
 
-PLAYED, FORFEIT_WIN, FORFEIT_LOSS = (
-    RoundKind.PLAYED,
-    RoundKind.FORFEIT_WIN,
-    RoundKind.FORFEIT_LOSS,
-)
+PLAYED = RoundKind.PLAYED
+FORFEIT_WIN = RoundKind.FORFEIT_WIN
+FORFEIT_LOSS = RoundKind.FORFEIT_LOSS
 REQUESTED_BYES = frozenset((RoundKind.HALF_BYE, RoundKind.ZERO_BYE))
 """16.1.1"""
 VOLUNTARILY_UNPLAYED = REQUESTED_BYES | {RoundKind.FORFEIT_LOSS}

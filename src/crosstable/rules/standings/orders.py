@@ -37,10 +37,10 @@ def codes_of(
     """The list: given, else of the report; and what had to be assumed."""
     if given is not None:
         texts = given if isinstance(given, str) else ",".join(given)
-        found = parse_tiebreak_list(texts)
-        if not found:
+        tiebreak_list = parse_tiebreak_list(texts)
+        if not tiebreak_list:
             raise UnknownTieBreak("the list of tie-breaks is empty; begin it with PTS")
-        return found, None
+        return tiebreak_list, None
     if boards:
         return parse_tiebreak_list(BOARDS_ORDER), None
     if t.tiebreaks:

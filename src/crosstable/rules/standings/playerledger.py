@@ -107,7 +107,8 @@ def _rounds(t: Tournament, after: int) -> tuple[list[bytes], list[RoundRow]]:
     ]
     columns: Any = zip(*map(_kind, OUTCOMES), strict=True)
     kind, is_black, halves = map(list, columns)
-    kinds, results = kind.__getitem__, halves.__getitem__
+    kinds = kind.__getitem__
+    results = halves.__getitem__
     return outcomes, [
         RoundRow(list(map(kinds, row)), places, blacks, list(map(results, row)))
         for row, places, blacks in zip(

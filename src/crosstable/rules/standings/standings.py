@@ -146,9 +146,11 @@ class Standings:
 
     def __iter__(self) -> Iterator[Standing]:
         """Line by line."""
-        people, ranks_by_number = self.ledger.participants, self.rank_of
+        people = self.ledger.participants
+        ranks_by_number = self.rank_of
         for section, order in zip(self.sections, self.orders, strict=True):
-            board, keys = section.board, self.keys
+            board = section.board
+            keys = self.keys
             columns = [[None] * len(order) if c is None else c.texts(order) for c in self.criteria]
             for i, values in zip(order, zip(*columns, strict=True), strict=True):
                 number, name, _, federation = people[i]
@@ -255,7 +257,8 @@ def _filled(
     starts: Sequence[tuple[int | None, Group]], groups: Sequence[Group]
 ) -> tuple[Section, ...]:
     """The groups at the end, section by section: each section is as large as it was."""
-    sections, rest = [], iter(groups)
+    sections = []
+    rest = iter(groups)
     for board, members in starts:
         found: list[tuple[int, ...]] = []
         missing = len(members)

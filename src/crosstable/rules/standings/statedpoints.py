@@ -17,7 +17,9 @@ from crosstable.rules.scoring import (
     with_unwritten_byes,
 )
 
-UNWRITTEN, DIFFER, EARLY = "unwritten-byes", "points-differ", "points-of-later-rounds"
+UNWRITTEN = "unwritten-byes"
+DIFFER = "points-differ"
+EARLY = "points-of-later-rounds"
 KINDS = frozenset((UNWRITTEN, DIFFER, EARLY)) | HIDDEN_KINDS
 """The kinds of the notes, for programs and for paper."""
 _SHOWN = 10
@@ -54,17 +56,21 @@ def notes_on_points(t: Tournament) -> Iterator[Assumption]:
         yield Assumption(EARLY, later)
 
 
-def _counted_early(t: Tournament, found: ScoringInForce) -> Iterator[Words]:
+def _counted_early(t: Tournament, scoring_in_force: ScoringInForce) -> Iterator[Words]:
     """Players whose stated points are explained by more than the rounds that were paired."""
-    if found.is_default or (len(t.round_states) == t.paired_rounds and not _is_lent(found)):
+    if scoring_in_force.is_default or (
+        len(t.round_states) == t.paired_rounds and not _is_lent(scoring_in_force)
+    ):
         return
-    written = with_unwritten_byes(t, found.unwritten)
-    unexplained = frozenset(found.unexplained)
+    written = with_unwritten_byes(t, scoring_in_force.unwritten)
+    unexplained = frozenset(scoring_in_force.unexplained)
     for player in written.players:
         if player.points is None or player.number in unexplained:
             continue
         paired = t.paired_rounds
-        earned = points_after(written, player, found.reading, found.scoring, paired, paired)
+        earned = points_after(
+            written, player, scoring_in_force.reading, scoring_in_force.scoring, paired, paired
+        )
         if earned != player.points:
             yield phrase(
                 "player {n} has {a} there, {b} here",
@@ -74,16 +80,19 @@ def _counted_early(t: Tournament, found: ScoringInForce) -> Iterator[Words]:
             )
 
 
-def _is_lent(found: ScoringInForce) -> bool:
+def _is_lent(scoring_in_force: ScoringInForce) -> bool:
     """Whether the points hold fictitious points of an acceleration."""
-    return found.reading.accelerated_round is not None
+    return scoring_in_force.reading.accelerated_round is not None
 
 
-def _differences(t: Tournament, found: ScoringInForce) -> Iterator[Words]:
-    last, written = len(t.round_states), with_unwritten_byes(t, found.unwritten)
-    for number in found.unexplained:
+def _differences(t: Tournament, scoring_in_force: ScoringInForce) -> Iterator[Words]:
+    last = len(t.round_states)
+    written = with_unwritten_byes(t, scoring_in_force.unwritten)
+    for number in scoring_in_force.unexplained:
         player = written.by_number[number]
-        earned = points_after(written, player, found.reading, found.scoring, last, last)
+        earned = points_after(
+            written, player, scoring_in_force.reading, scoring_in_force.scoring, last, last
+        )
         yield phrase(
             "player {n} has {a} there, {b} by the results",
             n=number,

@@ -46,7 +46,9 @@ class _Event:
 
 def teams_ledger(t: Tournament, frame: Frame) -> Ledger:
     """The ledger of the teams of a team event."""
-    matches, games, worth = team_matches(t), scoring_in_force(t).scoring, match_scoring(t)
+    matches = team_matches(t)
+    games = scoring_in_force(t).scoring
+    worth = match_scoring(t)
     unit = common_unit(_values(t, matches, games))
     event = _Event(t, games, matches, unit, frame.after)
     place_of = {number: place for place, number in enumerate(t.team_by_number)}
@@ -133,7 +135,8 @@ def _bonuses(event: _Event, which: int) -> tuple[list[dict[int, int]], list[int]
     for (team, round_number), score in event.matches.adjustments.items():
         if not counts_by(event.t, round_number, event.after):
             continue
-        amount, place = event.units(score[which]), place_of[team]
+        amount = event.units(score[which])
+        place = place_of[team]
         if round_number == FINAL_STANDINGS_ROUND:
             final[place] += amount
         else:
@@ -147,7 +150,8 @@ def _board_points(event: _Event, row: TeamRound | None) -> list[int]:
     Board forfeits are normal results; an allocated bye is a win on each board, a half-point bye a
     draw, a forfeited match a win on each board that was there.
     """
-    boards, games = event.matches.boards, event.games
+    boards = event.matches.boards
+    games = event.games
     if row is None or row.bye is ByeKind.ZERO_POINT:
         return [0] * boards
     if row.bye is not None:

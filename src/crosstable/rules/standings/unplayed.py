@@ -103,7 +103,8 @@ class Lending:
         return self._lent[with_forfeits]
 
     def _all_lent(self, with_forfeits: bool) -> list[Lent]:
-        every_round, result = range(self.ledger.rounds), []
+        every_round = range(self.ledger.rounds)
+        result = []
         score: Any = self.adjusted.__getitem__
         rows = zip(self.ledger.rows, self.ledger.all_played, strict=True)
         for i, (row, all_played) in enumerate(rows):
@@ -116,7 +117,8 @@ class Lending:
     def _lent_to(self, i: int, row: RoundRow, with_forfeits: bool) -> Lent:
         """For a participant with unplayed rounds; a free round of a round robin gives nothing."""
         kinds, opponents, _, _ = row
-        adjusted, predetermined = self.adjusted, self.ledger.predetermined
+        adjusted = self.adjusted
+        predetermined = self.ledger.predetermined
         forfeits_meet = with_forfeits or predetermined  # see `Ledger.meets`
         scores = [0 if opponent is None else adjusted[opponent] for opponent in opponents]
         unmet = [

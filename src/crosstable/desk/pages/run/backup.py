@@ -176,15 +176,15 @@ class CopyComparison(TypedDict):
     new: list[NamedAct]
 
 
-def _comparison(opened: OpenEvent, found: Comparison) -> CopyComparison:
+def _comparison(opened: OpenEvent, comparison: Comparison) -> CopyComparison:
     return {
-        "place": str(found.place),
-        "relation": found.relation,
-        "common": found.common,
-        "here": len(found.only_here),
-        "there": len(found.only_there),
-        "lost": _named(opened, found.only_here),
-        "new": _named(opened, found.only_there),
+        "place": str(comparison.place),
+        "relation": comparison.relation,
+        "common": comparison.common,
+        "here": len(comparison.only_here),
+        "there": len(comparison.only_there),
+        "lost": _named(opened, comparison.only_here),
+        "new": _named(opened, comparison.only_there),
     }
 
 

@@ -46,7 +46,7 @@ def sheets_of(
 def sheet_words(request: Request, section: Section, *, of_round: bool) -> dict[str, str]:
     """What the sheets of a menu are called, by name."""
     said = words_of(request)
-    return {one.name: said.say(one.use) for one in sheets_of(section, of_round=of_round)}
+    return {sheet.name: said.say(sheet.use) for sheet in sheets_of(section, of_round=of_round)}
 
 
 def _printing(request: Request, opened: OpenEvent, section: Section) -> Printing:

@@ -108,12 +108,12 @@ def category_told(category: str) -> Phrase:
     return filled(read.sentence, read.values)
 
 
-def _rows(found: PrizeList, section: Section) -> list[PrizeRowView]:
+def _rows(prize_list: PrizeList, section: Section) -> list[PrizeRowView]:
     """Everybody who gets something, then those who still can."""
     names = {number: section.people[who].name for who, number in numbers_of(section).items()}
-    with_prize = [row for row in found.rows if row.amount]
-    others = [row for row in found.rows if not row.amount and found.is_exact]
-    return [_row(row, names, found) for row in (*with_prize, *others)]
+    with_prize = [row for row in prize_list.rows if row.amount]
+    others = [row for row in prize_list.rows if not row.amount and prize_list.is_exact]
+    return [_row(row, names, prize_list) for row in (*with_prize, *others)]
 
 
 class PrizeRowView(TypedDict):
@@ -132,7 +132,7 @@ class PrizeRowView(TypedDict):
     limits: tuple[str, str] | None
 
 
-def _row(prize_row: PrizeRow, names: dict[int, str], found: PrizeList) -> PrizeRowView:
+def _row(prize_row: PrizeRow, names: dict[int, str], prize_list: PrizeList) -> PrizeRowView:
     shared = [names[number] for number in prize_row.shared_with]
     return {
         "number": prize_row.number,
@@ -146,7 +146,7 @@ def _row(prize_row: PrizeRow, names: dict[int, str], found: PrizeList) -> PrizeR
         "shared": shared[:_MOST_NAMES],
         "more": max(0, len(shared) - _MOST_NAMES),
         "limits": (amount_text(prize_row.least), amount_text(prize_row.most))
-        if found.is_exact and prize_row.least != prize_row.most
+        if prize_list.is_exact and prize_row.least != prize_row.most
         else None,
     }
 

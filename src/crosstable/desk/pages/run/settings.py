@@ -166,15 +166,15 @@ def _keys_of(section: Section) -> set[str]:
 
 def _field(section: Section, key: str, said: Words) -> Field:
     saw = SETTINGS[key].shown(section)
-    found = Field(key, LABELS[key], saw, value=saw, hint=HINTS.get(key, ""))
+    field = Field(key, LABELS[key], saw, value=saw, hint=HINTS.get(key, ""))
     if key in DATES:
-        return found._replace(kind="date", value=saw.replace("/", "-"))
+        return field._replace(kind="date", value=saw.replace("/", "-"))
     if key in ("rounds", "games"):
-        return found._replace(kind="number")
+        return field._replace(kind="number")
     if key == "boards":
-        return found._replace(kind="number", value=str(len(saw)) if saw else "")
+        return field._replace(kind="number", value=str(len(saw)) if saw else "")
     choices = _choices(section, key, said)
-    return found._replace(kind="choice", choices=choices) if choices else found
+    return field._replace(kind="choice", choices=choices) if choices else field
 
 
 def _choices(section: Section, key: str, said: Words) -> tuple[Choice, ...]:

@@ -34,8 +34,8 @@ OFFERED: Mapping[str, tuple[str, ...]] = {
 
 def described_time(code: str, language: str) -> str:
     """A time control in words; one that cannot be read stays what it is."""
-    found = parse_time_control(code)
-    return code if found is None else found.describe(messages(language))
+    time_control = parse_time_control(code)
+    return code if time_control is None else time_control.describe(messages(language))
 
 
 class System(NamedTuple):
@@ -108,10 +108,10 @@ def kind_of_code(code: str) -> str:
     known = kinds().get(code)
     if known is not None:
         return known
-    found = parse_type_code(code)
-    if found is not None and found.team:
+    type_code = parse_type_code(code)
+    if type_code is not None and type_code.team:
         return TEAM_SWISS
-    return TABLE if found is not None and found.is_round_robin else SWISS
+    return TABLE if type_code is not None and type_code.is_round_robin else SWISS
 
 
 def offered_for(kind: str) -> str:

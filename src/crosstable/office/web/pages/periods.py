@@ -133,7 +133,7 @@ def _against_before(connection: Connection, row: Row[Any]) -> Difference:
     return _largest_first(difference(old, new, row.kind))
 
 
-def _largest_first(found: Difference) -> Difference:
+def _largest_first(difference: Difference) -> Difference:
     def size(changed: Changed) -> int:
         return (
             abs((changed["new"] or 0) - (changed["old"] or 0))
@@ -141,12 +141,12 @@ def _largest_first(found: Difference) -> Difference:
             else 0
         )
 
-    ordered = sorted(found["players"], key=lambda player: (-size(player), player["player"]))
-    return {**found, "players": ordered[:MOST_CHANGES]}
+    ordered = sorted(difference["players"], key=lambda player: (-size(player), player["player"]))
+    return {**difference, "players": ordered[:MOST_CHANGES]}
 
 
 def _names(connection: Connection, differences: list[Difference]) -> dict[int, str]:
-    numbers = {player["player"] for found in differences for player in found["players"]}
+    numbers = {player["player"] for difference in differences for player in difference["players"]}
     query = select(NAMES.c.person, NAMES.c.name).where(
         NAMES.c.person.in_(numbers), NAMES.c.superseded.is_(None), NAMES.c.valid_until.is_(None)
     )
@@ -174,11 +174,13 @@ def begin_preview(state: Any, office: Office, user: User, *kinds: str) -> None:
 
     def work(step: Step) -> str:
         runs = [preview(office, user, kind, step=step) for kind in kinds]
-        for one in runs:
-            difference = _largest_first(one.difference)
-            ratings = {c["player"]: c["new"] for c in one.difference["players"] if c["new"]}
-            found = Preview(one.kind, one.day.isoformat(), office.moment(), difference, ratings)
-            state.previews[one.kind] = found
+        for computed in runs:
+            difference = _largest_first(computed.difference)
+            players = computed.difference["players"]
+            ratings = {change["player"]: change["new"] for change in players if change["new"]}
+            day = computed.day.isoformat()
+            shown = Preview(computed.kind, day, office.moment(), difference, ratings)
+            state.previews[computed.kind] = shown
         return _sentence("A preview of", runs)
 
     state.work.begin(f"the preview of the {' and '.join(kinds)} list", work)

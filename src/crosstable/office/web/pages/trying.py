@@ -61,8 +61,8 @@ def _pool(asked: Asked, number: int, kind: str) -> int | None:
     pools = asked.remembered.get(
         f"closed pools {kind}", mark, lambda: closed_pools(asked.office, asked.user, kind)
     )
-    found = pool_of(pools, players)
-    return None if found is None else len(found)
+    pool = pool_of(pools, players)
+    return None if pool is None else len(pool)
 
 
 ADDRESSES = (Address("GET", "/inbox/{submission:number}/preview", Right.RUN, preview),)

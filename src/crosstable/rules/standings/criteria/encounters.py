@@ -56,7 +56,8 @@ class Encounters:
         """The average points against each other member that was met (6.1.2)."""
         points = self.score.points[i]
         found: dict[int, list[int]] = {}
-        row, forfeits_meet = self.ledger.rows[i], self.with_forfeits or self.ledger.predetermined
+        row = self.ledger.rows[i]
+        forfeits_meet = self.with_forfeits or self.ledger.predetermined
         for place, opponent in enumerate(row.opponents):
             if opponent is None or opponent not in others or opponent == i:
                 continue

@@ -189,12 +189,14 @@ class ScoresAndSchedule(ScoreBased):
         if given:
             return given
         ledger = self.ledger
-        primary, secondary = ledger.scores[ledger.primary], ledger.scores[ledger.secondary]
+        primary = ledger.scores[ledger.primary]
+        secondary = ledger.scores[ledger.secondary]
         return max(1, ledger.rounds * primary.win // secondary.win) if secondary.win else 1
 
     def computed(self) -> Sequence[Value]:
         """Secondary score plus Buchholz by the factor."""
-        secondary, factor = self.ledger.scores[self.ledger.secondary].totals, self.factor
+        secondary = self.ledger.scores[self.ledger.secondary].totals
+        factor = self.factor
         values = zip(secondary, self.buchholz.values(), strict=True)
         return [own + fraction(strength or 0) / factor for own, strength in values]
 

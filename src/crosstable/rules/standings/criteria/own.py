@@ -197,7 +197,8 @@ class StandardPoints(PerRound):
         Between teams the match points count (A14).
         """
         score = self.ledger.score("MP")
-        own, other = score.points[i][place], score.draw
+        own = score.points[i][place]
+        other = score.draw
         if entry.kind is PLAYED and entry.opponent is not None:
             other = score.points[entry.opponent][place]
         return 2 if own > other else int(own == other)

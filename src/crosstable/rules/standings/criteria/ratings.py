@@ -155,7 +155,8 @@ class AverageRating(RatingBased):
                 words = phrase("highest rating, cut")
                 clause = "14.3"
             status: Status = "counted" if place in kept else "cut"
-            number, opponent = games.rounds[place], games.opponents[place]
+            number = games.rounds[place]
+            opponent = games.opponents[place]
             terms.append(Term(number, opponent, fraction(rating), status, clause, words))
         return terms
 
@@ -216,8 +217,10 @@ class PerfectPerformance(RatingBased):
 
     def of(self, games: RatedGames, met: list[int]) -> int | None:
         """Between the rating nobody can fall short of and the one that is certain of every game."""
-        points, count = sum(games.halves), len(met)
-        low, high = min(met) - _BEYOND, max(met) + CERTAIN
+        points = sum(games.halves)
+        count = len(met)
+        low = min(met) - _BEYOND
+        high = max(met) + CERTAIN
         if points == 0:
             return low
         if count == 1 or not self._expected:
@@ -252,10 +255,15 @@ class PerfectPerformance(RatingBased):
         the bounds, the bounds are halved. `high` always reaches the points, whatever is below
         `low` never does.
         """
-        expected, (lowest, highest) = self._expected, self._bounds
-        bottom, top = lowest - _BEYOND, highest + _BEYOND
+        expected = self._expected
+        (lowest, highest) = self._bounds
+        bottom = lowest - _BEYOND
+        top = highest + _BEYOND
         of_all_games = itemgetter(*[top - rating for rating in met])  # places behind `bottom`
-        count, middle, guesses, rise = len(met), guess, _GUESSES, _RISE
+        count = len(met)
+        middle = guess
+        guesses = _GUESSES
+        rise = _RISE
         while low < high:
             guesses -= 1
             if guesses < 0 or not low <= middle < high:
