@@ -173,7 +173,11 @@ def compare(path: Path) -> Comparison:
 def compare_lines(c: Comparison) -> None:
     """Every line is something: no line of a clean file is unknown, no record is forgotten."""
     t = c.t
-    comments = [line[3:].rstrip() for line in c.plain.lines if line[:3] == "###"]
+    comments = [
+        line[3:].rstrip() if line[:3] == "###" else f" {line}".rstrip()
+        for line in c.plain.lines
+        if line[:3] == "###" or (is_ruler(line) and line.strip() not in TESTED_CODES)
+    ]
     c.same("unknown lines", (), t.unknown_lines)
     c.same("comments", comments, list(t.comments))
     codes = Counter(line[:3] for line in c.plain.lines if not is_ruler(line) and line.strip())

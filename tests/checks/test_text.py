@@ -629,12 +629,16 @@ def _many_moved(count: int, start: int, inserted: str) -> str:
     return f"012 Open\n{moved}\n"
 
 
-@pytest.mark.parametrize(("inserted", "code"), [(" ", "F310"), ("x", "F320")])
 @pytest.mark.lengthy
-def test_so_many_moved_lines_are_told_and_the_others_counted(inserted: str, code: str) -> None:
-    text = _many_moved(400, 54, inserted)
+def test_lines_that_keep_no_columns_are_one_fault() -> None:
+    assert [d.code for d in faults(_many_moved(400, 54, "x"))] == ["F321"]
+
+
+@pytest.mark.lengthy
+def test_so_many_moved_lines_are_told_and_the_others_counted() -> None:
+    text = _many_moved(400, 54, " ")
     found = faults(text)
-    assert [d.code for d in found] == [code] * 300 + ["F320"]
+    assert [d.code for d in found] == ["F310"] * 300 + ["F320"]
     last = "100 more lines of players have text outside the fields, like those before"
     assert (found[-1].message, found[-1].line) == (last, 302)
     assert not {d.line for d in faults(text, group="P")} & {d.line for d in found}

@@ -54,7 +54,7 @@ def bad(tmp_path: Path) -> Path:
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A report with faults of the toy rules, which stand in for the real ones."""
-    monkeypatch.setattr("crosstable.checks.judging.check_without_pairing", toy_check)
+    monkeypatch.setattr("crosstable.checks.fixing.check_without_pairing", toy_check)
     monkeypatch.setattr("crosstable.cli.check.checking.check", toy_check)
     path = tmp_path / "toy.trf"
     path.write_bytes(REPORT.encode())

@@ -36,6 +36,7 @@ expel 77                                RefusedAnswer
 lots                                    RefusedAnswer
 number                                  ActAnswer
 prohibit 1 8                            ActAnswer
+penalty 1 1 --reason phone --yes 4      ActAnswer
 set city=Graz                           ActAnswer
 set end=2001-01-01                      RefusedAnswer
 remark hello                            ActAnswer

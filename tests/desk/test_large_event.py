@@ -53,7 +53,7 @@ def run(hall: Desk, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
 def test_first_rows_come_with_the_page_and_a_link_leads_to_all(
     run: Run, page: str, key: str, rows: int
 ) -> None:
-    row = re.compile(rf"<tr[^>]* data-{key}=")
+    row = re.compile(rf"<tr[^>]*\sdata-{key}=")
     first = run.client.get(f"{run.base}/{page}").text
     assert len(row.findall(first)) == FIRST_ROWS
     assert f'href="{run.base}/{page}?rows=all" data-further' in first
@@ -100,7 +100,7 @@ def test_search_and_selection_stay_when_somebody_is_checked_in(
         page.keyboard.press("ArrowDown")
         with page.expect_response("**/players?*since=*") as answer:
             typed(page, "ArrowDown Space")
-        assert re.findall(r'<tr [^>]*data-person="(\w+)"', answer.value.text()) == ["p631"]
+        assert re.findall(r'<tr\s[^>]*data-person="(\w+)"', answer.value.text()) == ["p631"]
         page.wait_for_selector(f'tr[aria-current][data-person="p631"][data-here="{now}"]')
         assert page.locator("#grid tbody tr:visible").count() == 10
         assert find.input_value() == "Player, 63"

@@ -117,7 +117,7 @@ def test_the_banner_names_a_fault_of_the_check_page(client: httpx.Client) -> Non
     assert found is not None
     listed = client.get(f"{address}/check").text
     assert f'id="{found[1]}"' in listed
-    sentence = re.search(r"</a>: (.*?)\. <a", banner)
+    sentence = re.search(r"</a>: (.*?)\.\s*<a", " ".join(banner.split()))
     assert sentence is not None
     assert sentence[1] in listed.split(f'id="{found[1]}"')[1].split("</li>")[0]
 

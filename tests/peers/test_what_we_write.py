@@ -74,7 +74,9 @@ def outcomes(peers: Path, folder: Path, peer: str, sources: list[Path]) -> dict[
 
 @pytest.mark.parametrize("peer", WAYS)
 def test_samples_are_read_by_other_programs(peers: Path, tmp_path: Path, peer: str) -> None:
-    sources = [crosstable.sample(name) for name in SAMPLES]
+    # A file for pairing that cannot hold what the round depends on is refused: teams in TRFx.
+    names = [name for name in SAMPLES if (name, peer) != ("team-swiss", "py4swiss")]
+    sources = [crosstable.sample(name) for name in names]
     for name, outcome in outcomes(peers, tmp_path, peer, sources).items():
         assert set(outcome.limits) == LIMITS_OF_SAMPLES.get((name, peer), set()), outcome.message
         if (name, peer) in UNREADABLE:

@@ -173,7 +173,7 @@ def _write_folder(case: Case, options: Namespace) -> None:
     names_a_file = folder.suffix.lower().lstrip(".") in (*FORMATS, "htm") and not folder.is_dir()
     is_other_file = folder.is_file() and folder.suffix.lower() != ".zip"
     if options.output == "-" or is_other_file or names_a_file:
-        raise Unusable(f"{options.output}: --form all needs a folder or a .zip, not such a file")
+        raise Unusable(f"{options.output}: --form all needs a folder or a .zip file")
     as_archive = folder.suffix.lower() == ".zip" and not folder.is_dir()
     if not as_archive:
         refuse_existing(folder, written_files, MAKER, overwrite=options.overwrite)

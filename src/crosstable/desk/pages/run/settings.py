@@ -44,6 +44,7 @@ LABELS = {
     "city": phrase("City"),
     "federation": phrase("Federation"),
     "start": phrase("First day"),
+    "special-points": phrase("Values of record 299"),
     "end": phrase("Last day"),
     "arbiter": phrase("Chief arbiter"),
     "deputies": phrase("Deputy arbiters"),

@@ -91,7 +91,9 @@ class OpponentScores(Scalar):
         is_dummy = position in lent.dummies
         if is_dummy:
             _, clause, reason = self.lending.dummy(i, entry.kind, entry.opponent)
-            notes.append(phrase("{a}: {b}", a=WORDS_OF_UNPLAYED[entry.kind], b=reason))
+            # A played game is one too if the file does not have the opponent.
+            kind = WORDS_OF_UNPLAYED.get(entry.kind, phrase("played"))
+            notes.append(phrase("{a}: {b}", a=kind, b=reason))
         elif entry.opponent is not None:
             notes += self._about_opponent(entry.opponent)
         if low is not None:
