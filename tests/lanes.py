@@ -49,7 +49,7 @@ SLOW_PLACES = (
 """Tests that play whole events, set up a database, a web site or Polars, ask other programs, or
 make the whole of their cases before the first one runs. They are not even imported."""
 STARTERS = (subprocess, multiprocessing, subprocess.Popen, subprocess.run)
-WORKERS = "crosstable.desk.work.processes"
+WORKERS = "crosstable.desk.background.processes"
 """What starts a process where its name is used, and the module of the desk's workers."""
 COLLECTION_MISSING = "the collection of tournament reports (../shared/data) is not on this machine"
 MOST_MEASURED = 24

@@ -12,6 +12,7 @@ import pytest
 from starlette.routing import Route
 
 from crosstable.desk.app import desk_app
+from crosstable.desk.background.services import Services
 from crosstable.desk.hall.app import FILES, ROUTES, hall_app
 from crosstable.desk.hall.desk import HallDesk
 from crosstable.desk.hall.guessing import FREE, OF_ALL, Guesses
@@ -20,7 +21,6 @@ from crosstable.desk.hall.rooms import Room, Rooms
 from crosstable.desk.pages import ROUTES as DESK_ROUTES
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.settings import Settings
-from crosstable.desk.work.services import Services
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.rounds import Closed
 from crosstable.event.disk.folder import open_event

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from crosstable.desk.work.tasks import CANCELLED, DONE, FAILED, RUNNING, WAITING, Task, Tasks
+from crosstable.desk.background.tasks import CANCELLED, DONE, FAILED, RUNNING, WAITING, Task, Tasks
 from crosstable.errors import JobFailed
 from crosstable.model.phrases import phrase
 

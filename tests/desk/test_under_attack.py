@@ -19,13 +19,13 @@ import pytest
 
 import crosstable
 from crosstable.desk.app import desk_app
+from crosstable.desk.background.asker import ASKER
+from crosstable.desk.background.services import Services
 from crosstable.desk.editing import shown_lines, source_with_text
 from crosstable.desk.serving.password import FREE_GUESSES, GUESSES_OF_ALL, SECONDS_EACH, Door
 from crosstable.desk.serving.temporary import clear_leftovers
 from crosstable.desk.settings import Limits, Settings
 from crosstable.desk.store import Store
-from crosstable.desk.work.asker import ASKER
-from crosstable.desk.work.services import Services
 from crosstable.text.source import Source
 from crosstable.web.refusals import Refused
 from crosstable.web.serving import HEAD_SECONDS

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 import crosstable
+from crosstable.desk.background.inprocess import InProcess
+from crosstable.desk.background.processes import Processes
 from crosstable.desk.jobs import job_named
 from crosstable.desk.jobs.warming import STEPS, steps
 from crosstable.desk.settings import Limits
-from crosstable.desk.work.inprocess import InProcess
-from crosstable.desk.work.processes import Processes
 from crosstable.errors import JobCancelled, JobFailed
 
 

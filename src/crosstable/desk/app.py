@@ -13,6 +13,7 @@ from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect
 from starlette.routing import BaseRoute, Mount, Route
 
+from crosstable.desk.background.services import Services
 from crosstable.desk.interface.answering import routes as interface_routes
 from crosstable.desk.pages import ROUTES as PAGES
 from crosstable.desk.pages.faults import (
@@ -24,7 +25,6 @@ from crosstable.desk.pages.faults import (
 from crosstable.desk.serving.guard import Guard
 from crosstable.desk.serving.password import Door
 from crosstable.desk.settings import Settings
-from crosstable.desk.work.services import Services
 from crosstable.errors import JobFailed
 from crosstable.web.statics import static_files
 

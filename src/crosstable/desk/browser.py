@@ -25,10 +25,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import anyio.to_thread
 
+from crosstable.desk.background.keptreports import KeptReports
 from crosstable.desk.run.opened import plain_news
 from crosstable.desk.serving.prefix import Prefixed
 from crosstable.desk.settings import Limits, Settings
-from crosstable.desk.work.keptreports import KeptReports
 from crosstable.errors import NotFetched
 from crosstable.event.disk.packing import packed, unpacked
 from crosstable.web.uploads import MEGABYTE
@@ -36,7 +36,7 @@ from crosstable.web.uploads import MEGABYTE
 if TYPE_CHECKING:
     from starlette.types import Message, Scope
 
-    from crosstable.desk.work.services import Services
+    from crosstable.desk.background.services import Services
 
 LIMITS = Limits(list_bytes=100 * MEGABYTE, job_seconds=600.0, results_bytes=50 * MEGABYTE)
 """A browser gives a page less memory than a computer a program, and nobody else waits."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from crosstable.desk.work.services import Services
+    from crosstable.desk.background.services import Services
 
 Answer = Callable[["Request"], Awaitable["Response"]]
 

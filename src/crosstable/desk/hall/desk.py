@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
+    from crosstable.desk.background.services import Services
     from crosstable.desk.run.opened import OpenEvent
-    from crosstable.desk.work.services import Services
 
 _LONGEST_REQUEST = 4096
 _GONE = phrase("This link is no longer valid. Ask at the arbiter’s table for a new one.")

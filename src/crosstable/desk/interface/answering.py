@@ -28,7 +28,7 @@ from crosstable.web.uploads import body_of, files_of, form_of, kept_body
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from crosstable.desk.work.services import Services
+    from crosstable.desk.background.services import Services
 
 Answer = Callable[["Request"], Awaitable[Response]]
 PROGRAMS = "programs"

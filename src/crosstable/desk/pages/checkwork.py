@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from crosstable.desk.background.services import Services
     from crosstable.desk.store import DeskFile
-    from crosstable.desk.work.services import Services
 
 BY_HAND = phrase("edited by hand")
 Changed = tuple[bytes, "Phrase | str", Phrase]

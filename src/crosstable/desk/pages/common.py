@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from starlette.datastructures import FormData
     from starlette.requests import Request
 
+    from crosstable.desk.background.services import Services
     from crosstable.desk.store import DeskFile
-    from crosstable.desk.work.services import Services
 
 COMPUTED = frozenset(
     (

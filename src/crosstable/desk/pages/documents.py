@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from starlette.responses import Response
 
+from crosstable.desk.background.tasks import Download, Task, Work
 from crosstable.desk.pages.common import (
     back_to,
     file_of,
@@ -14,7 +15,6 @@ from crosstable.desk.pages.common import (
     shown_of_event,
     word_in,
 )
-from crosstable.desk.work.tasks import Download, Task, Work
 from crosstable.errors import JobFailed
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.output.language import LANGUAGES
@@ -26,8 +26,8 @@ from crosstable.web.uploads import form_of
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from crosstable.desk.background.services import Services
     from crosstable.desk.store import DeskFile
-    from crosstable.desk.work.services import Services
 
 FORMATS = ("pdf", "html", "csv", "xlsx")
 BY_ROUND = frozenset(("pairings", "match-cards"))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from crosstable.desk.work.services import Services
+    from crosstable.desk.background.services import Services
 
 PAGES = ("check", "ratings", "norms", "documents")
 """The pages that a list or details can be brought to."""

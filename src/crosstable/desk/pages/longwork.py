@@ -5,8 +5,8 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from crosstable.desk.background.tasks import Task
 from crosstable.desk.pages.common import back_to, services_of, shown
-from crosstable.desk.work.tasks import Task
 from crosstable.model.phrases import phrase
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import as_download

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from anyio import to_thread
 
+from crosstable.desk.background.tasks import Task, Work
 from crosstable.desk.pages.common import back_to, services_of, shown
 from crosstable.desk.pages.frame import report_phase
 from crosstable.desk.pages.run.start import recent_events
-from crosstable.desk.work.tasks import Task, Work
 from crosstable.errors import CrosstableError, JobFailed
 from crosstable.event.intake.entries import read_rows, understood
 from crosstable.model.phrases import Phrase, phrase, plural
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from crosstable.desk.background.services import Services
     from crosstable.desk.store import DeskFile
-    from crosstable.desk.work.services import Services
 
 SAMPLES = {
     "individual-swiss": phrase(

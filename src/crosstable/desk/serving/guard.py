@@ -17,10 +17,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, quote, urlencode
 
+from crosstable.desk.background.asker import ASKER
 from crosstable.desk.serving.password import Door
 from crosstable.desk.serving.running import PROOF, proof
 from crosstable.desk.settings import Settings
-from crosstable.desk.work.asker import ASKER
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.web.guard import HEADERS, SAFE_METHODS, comes_from_here, policy
 from crosstable.web.language import LANGUAGE_COOKIE, chosen_language, words

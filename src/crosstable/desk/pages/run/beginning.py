@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from crosstable.desk.work.services import Services
+    from crosstable.desk.background.services import Services
 
 _TEXTS = ("city", "federation", "start", "end", "arbiter", "system", "time-control")
 MOST_SECTIONS = 20

@@ -12,15 +12,15 @@ from weakref import WeakValueDictionary
 
 from anyio import CapacityLimiter, to_thread
 
+from crosstable.desk.background.asker import ASKER
+from crosstable.desk.background.results import ResultCache
+from crosstable.desk.background.tasks import Tasks
+from crosstable.desk.background.workers import Progress, Workers
 from crosstable.desk.hall.rooms import Rooms
 from crosstable.desk.run.hall import Hall
 from crosstable.desk.serving.temporary import own_folder
 from crosstable.desk.settings import Settings
 from crosstable.desk.store import DeskFile, RatingListFile, Store, Version
-from crosstable.desk.work.asker import ASKER
-from crosstable.desk.work.results import ResultCache
-from crosstable.desk.work.tasks import Tasks
-from crosstable.desk.work.workers import Progress, Workers
 from crosstable.errors import JobFailed
 
 PREPARE_AFTER = (0.3, 3.0)
@@ -152,9 +152,9 @@ class Services:
 def _workers(settings: Settings) -> Workers:
     """Processes, or nobody but ourselves where there are none."""
     if settings.in_browser:
-        from crosstable.desk.work.inprocess import InProcess
+        from crosstable.desk.background.inprocess import InProcess
 
         return InProcess()
-    from crosstable.desk.work.processes import Processes
+    from crosstable.desk.background.processes import Processes
 
     return Processes(settings.workers, settings.limits.worker_megabytes)

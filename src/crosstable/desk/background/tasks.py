@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from crosstable.desk.work.asker import ASKER
+from crosstable.desk.background.asker import ASKER
 from crosstable.errors import JobCancelled, JobFailed
 from crosstable.model.phrases import Phrase
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from crosstable.desk.work.workers import Progress, answer_of, result_of
+from crosstable.desk.background.workers import Progress, answer_of, result_of
 from crosstable.errors import JobCancelled, JobFailed
 from crosstable.model.phrases import phrase
 

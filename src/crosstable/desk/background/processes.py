@@ -13,7 +13,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from crosstable.desk.work.workers import Answer, Progress, answer_of, result_of
+from crosstable.desk.background.workers import Answer, Progress, answer_of, result_of
 from crosstable.errors import JobCancelled, JobFailed
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.parallel import ignore_interrupts, interrupts_held
