@@ -8,6 +8,7 @@ import pytest
 from crosstable.model.results import Colour
 from crosstable.pairing.berger import Schedule, explain, pair
 from crosstable.pairing.task import Contender, NoPairing, PairedRound, RoundTask, Worth
+from tests.sizes import for_each
 from tests.worded import Worded
 
 PRINTED = {
@@ -142,8 +143,7 @@ def test_sum_of_two_places_tells_the_round_and_the_colours(size: int) -> None:
             assert (low + high - round_number - 1) % (size - 1) == 0
 
 
-@pytest.mark.parametrize("cycles", [1, 2, 3, 4])
-@pytest.mark.parametrize("places", range(2, 41))
+@for_each(range(2, 41), [1, 2, 3, 4])
 def test_everybody_meets_everybody_once_a_cycle(places: int, cycles: int) -> None:
     schedule = Schedule(places, cycles, swap=cycles == 2)
     met: Counter[tuple[int, int]] = Counter()

@@ -12,15 +12,12 @@ from crosstable.pairing.dutch import pair
 from crosstable.pairing.dutch.colours import allocation
 from crosstable.pairing.dutch.field import field_of
 from crosstable.pairing.dutch.penalties import worths
-from crosstable.pairing.dutch.standing import (
+from crosstable.pairing.dutch.standing import Float, Standing, float_of, is_topscorer
+from crosstable.pairing.playerpast import (
     BLACK,
     WHITE,
-    Float,
-    Standing,
     Strength,
     colour_preference,
-    float_of,
-    is_topscorer,
     may_have_bye,
     repeated_colour,
 )
@@ -243,13 +240,13 @@ def test_the_verifier_refuses_illegal_rounds(worded: Worded) -> None:
     task = RoundTask(3, 9, contenders, white, WORTH, forbidden=frozenset({(2, 5)}))
 
     def faults(bye: int | None, *pairs: tuple[int, int]) -> list[str]:
-        return list(faults_of(task, round_of(bye, *pairs), NOW))
+        return [*map(str, faults_of(task, round_of(bye, *pairs), NOW))]
 
     worded(faults(None, (2, 1)))
     worded(faults(4, (3, 1), (5, 2)))
     worded(faults(5, (1, 4), (2, 3), (6, 2)))
     with pytest.raises(IllegalRound) as refused:
-        verify(task, round_of(4, (5, 1), (2, 3)), NOW)
+        verify(task, round_of(4, (5, 1), (2, 3)), NOW, faults_of)
     worded(str(refused.value))
 
 

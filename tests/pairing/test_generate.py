@@ -157,7 +157,7 @@ def test_chance_is_fair() -> None:
     assert all(880 < counts[side] < 1120 for side in range(6))
     hits = sum(chance.happens(Fraction(1, 4)) for _ in range(4000))
     assert 900 < hits < 1100
-    assert sorted(chance.shuffled(range(50))) == list(range(50))
+    assert sorted(chance.shuffle(range(50))) == list(range(50))
 
 
 # -- results by rating ----------------------------------------------------------------------------
@@ -350,7 +350,7 @@ def test_small_fields(players: int) -> None:
         ),
         (Wishes(system="dutch"), "not a code .*, FIDE_DUTCH, FIDE_DUTCH_2017, FIDE_DUTCH_2026, "),
         (Wishes(system="BERGER_"), "not a code .*, BERGER_ROUNDROBIN, BERGER_TEAM_ROUNDROBIN, "),
-        (Wishes(system="FIDE_DUBOV"), "not paired here"),
+        (Wishes(system="CUSTOM_SWISS"), "not paired here"),
         (Wishes(system="FIDE_DUTCH", teams=8), "is for players"),
         (Wishes(system="FIDE_TEAM", players=8), "is for teams"),
         (Wishes(players=1), "must be 2 to"),

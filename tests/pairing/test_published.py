@@ -7,7 +7,7 @@ from crosstable.model.dutch import dutch_edition
 from crosstable.pairing.dutch import pair
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.task import RoundTask
-from crosstable.pairing.verifying import verify
+from crosstable.pairing.verifying import faults_of, verify
 from crosstable.pairing.versus.enumerating import Enumeration
 from tests.pairing.published import OVERFLOWS, Position
 
@@ -23,7 +23,7 @@ def task_of(position: Position) -> RoundTask:
 def test_the_legal_round_is_given(position: Position) -> None:
     task = task_of(position)
     assert pair(task) == position.legal
-    verify(task, position.legal, dutch_edition(2026))
+    verify(task, position.legal, dutch_edition(2026), faults_of)
 
 
 @pytest.mark.parametrize("position", OVERFLOWS.values(), ids=OVERFLOWS)
@@ -38,4 +38,4 @@ def test_the_answer_of_the_other_engine_is_refused(name: str) -> None:
     overflown = OVERFLOWS[name].overflown
     assert overflown is not None
     with pytest.raises(IllegalRound, match=rf"{overflown.bye} cannot have the bye: .*\(C2\)"):
-        verify(task_of(OVERFLOWS[name]), overflown, dutch_edition(2026))
+        verify(task_of(OVERFLOWS[name]), overflown, dutch_edition(2026), faults_of)

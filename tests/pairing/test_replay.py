@@ -22,7 +22,7 @@ from crosstable.checks.catalogue.examples import (
     TEAM,
     bad_report,
     base_report,
-    changed,
+    change_pieces,
 )
 from crosstable.cli.main import main
 from crosstable.model.results import Colour
@@ -33,7 +33,7 @@ from crosstable.pairing.generating import Wishes, generate
 from crosstable.pairing.legality import RecordedPair, RecordedRound
 from crosstable.pairing.reading import replayable_event
 from crosstable.pairing.replay import Judgement, judge_round, replay, work_of
-from crosstable.pairing.rounds import RoundPairing, pair_round
+from crosstable.pairing.rounds import RoundPairing, round_or_refusal
 from crosstable.pairing.writing import WrittenRound, with_round
 from tests.conftest import examples, needs_shared_data, shared_data
 from tests.mangling import mangled
@@ -125,7 +125,7 @@ def test_an_illegal_round_is_not_compared_any_further() -> None:
 
 
 def test_the_colours_of_topscorers_are_no_matter_in_the_last_round() -> None:
-    text = changed(
+    text = change_pieces(
         ODD,
         {
             "3 w 1     7 b 1": "3 w 1     4 w 1",
@@ -199,7 +199,7 @@ def test_rounds_before_a_contradiction_are_judged() -> None:
     assert [d.code for d in check_pairings(t)] == ["R301"]
 
 
-@pytest.mark.parametrize("code", ["FIDE_DUBOV", "CUSTOM_SWISS", "NO_SUCH_CODE"])
+@pytest.mark.parametrize("code", ["CUSTOM_DOUBLESWISS", "CUSTOM_SWISS", "NO_SUCH_CODE"])
 def test_other_systems_are_not_replayed(code: str) -> None:
     t = swiss("1 A - 2w1\n2 B - 1b0", type_code=code)
     found = check_pairings(t)
@@ -207,7 +207,7 @@ def test_other_systems_are_not_replayed(code: str) -> None:
     assert code in found[0].message
 
 
-@pytest.mark.parametrize("text", ["Individual: Swiss (Dubov)", "Burstein", "Monrad", "Keizer"])
+@pytest.mark.parametrize("text", ["Individual: Swiss (Monrad)", "Monrad"])
 def test_a_system_that_only_the_text_names_is_not_replayed(text: str) -> None:
     t = swiss("1 A - 2w1\n2 B - 1b0", type_code=None, type_text=text)
     (found,) = check_pairings(t)
@@ -258,12 +258,12 @@ def undated(players: int = 15, rounds: int = 7, left: int = 0) -> Tournament:
 def test_the_next_round_of_an_undated_event_is_by_the_edition_that_explains_the_others(
     worded: Worded,
 ) -> None:
-    found = pair_round(undated(left=1))
+    found = round_or_refusal(undated(left=1))
     assert isinstance(found, RoundPairing)
     assert str(found.event.chosen.edition) == "2017"
     (message,) = [a.message for a in found.event.assumptions if a.kind == "edition"]
     worded(message)
-    newest = pair_round(undated(left=1), tries_editions=False)
+    newest = round_or_refusal(undated(left=1), tries_editions=False)
     assert isinstance(newest, RoundPairing)
     assert str(newest.event.chosen.edition) == "2026"
 
@@ -343,7 +343,7 @@ def test_nothing_in_a_report_raises(
     for diagnostic in check_pairings(t):
         assert diagnostic.message
     for number in (None, 1, 2):
-        found = pair_round(t, number)
+        found = round_or_refusal(t, number)
         if isinstance(found, RoundPairing):
             seated = [n for pair in found.answer.pairs for n in pair]
             assert len(seated) == len(set(seated))
@@ -357,7 +357,7 @@ def test_a_line_beside_its_columns_goes_on_where_it_stands() -> None:
     text = base_report(ODD)
     name = "Lauritsen, Mette"
     t = crosstable.loads(text.replace(f"{name}  ", name))
-    found = pair_round(t)
+    found = round_or_refusal(t)
     assert isinstance(found, RoundPairing)
     written = with_round(t, found.task.round_number, found.answer)
     assert isinstance(written, WrittenRound)
@@ -370,7 +370,7 @@ def test_a_line_beside_its_columns_goes_on_where_it_stands() -> None:
 def test_no_damage_to_a_file_raises(data: bytes, seed: int) -> None:
     t = crosstable.loads(mangled(data, seed))
     check_pairings(t)
-    found = pair_round(t)
+    found = round_or_refusal(t)
     if not isinstance(found, RoundPairing):
         return
     written = with_round(t, found.task.round_number, found.answer)
@@ -499,7 +499,7 @@ def test_a_missing_extra_is_named(
 @pytest.mark.lengthy
 def test_several_processes_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     t = crosstable.read(crosstable.sample("individual-swiss"))
-    turned = changed(
+    turned = change_pieces(
         ODD, {"4 w 0     3 b 0": "4 b 0     3 b 0", "1 b 1     7 w 0": "1 w 1     7 w 0"}
     )
     monkeypatch.setattr(checking, "SEATS_FOR_WORKERS", 0)
@@ -512,7 +512,7 @@ def test_a_round_whose_process_died_is_told() -> None:
 
     event, _, _ = replayable_event(crosstable.loads(base_report(ODD)))
     assert event is not None
-    found = checking._killed(work_of(event, 2))
+    found = checking._judgement_of_dead_process(work_of(event, 2))
     assert (found.round_number, found.is_right) == (2, False)
 
 

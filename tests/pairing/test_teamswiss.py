@@ -16,7 +16,8 @@ from crosstable.pairing.reading import pairing_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import Contender, NoPairing, Pair, PairedRound, PastRound, RoundTask
 from crosstable.pairing.teamswiss import pair
-from crosstable.pairing.teamswiss.colours import MILD, NO_WISH, STRONG, Wish, preference
+from crosstable.pairing.teamswiss.colours import preference
+from crosstable.pairing.upward.wishes import MILD, NO_WISH, STRONG, Wish
 from crosstable.pairing.verifying import team_faults_of
 from crosstable.rules.standings.ledger import RoundKind
 from tests.conftest import needs_shared_data, scaled, shared_data
@@ -334,7 +335,7 @@ def test_an_illegal_round_is_seen(
     teams = [team(1, 2, "w3"), team(2), team(3, 2, "b1"), team(4, 1, "u"), team(5)]
     asked = task(teams, forbidden=frozenset({(2, 3)}))
     round_ = PairedRound(tuple(Pair(*two) for two in pairs), bye)
-    worded("; ".join(team_faults_of(asked, round_)))
+    worded("; ".join(map(str, team_faults_of(asked, round_))))
 
 
 def test_an_illegal_round_is_not_given_away(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Game, Tournament
 from crosstable.pairing.generating import Wishes, generate
 from crosstable.pairing.generating.wishes import byes_of
-from crosstable.pairing.rounds import RoundPairing, pair_round
+from crosstable.pairing.rounds import RoundPairing, round_or_refusal
 from crosstable.pairing.task import Pair, PairedRound
 from crosstable.pairing.versus import comparing
 from crosstable.pairing.versus.comparing import Cause, Difference, difference
@@ -36,7 +36,7 @@ from crosstable.pairing.versus.cutting import (
 )
 from crosstable.pairing.versus.dossier import Examined, Finding, files, summary_lines
 from crosstable.pairing.versus.peers import IMPOSSIBLE, Reply, pairs_of, peer_named
-from crosstable.pairing.versus.shrinking import shrunk
+from crosstable.pairing.versus.shrinking import shrink
 from crosstable.pairing.versus.teamcutting import teams_without_first_round, without_teams
 from crosstable.rules.matches import team_matches
 from tests.pairing.test_generate import plain
@@ -47,10 +47,10 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="the other program is a 
 OTHER_PROGRAM = """#!{python}
 import sys
 import crosstable
-from crosstable.pairing.rounds import pair_round, RoundPairing
+from crosstable.pairing.rounds import round_or_refusal, RoundPairing
 
 t = crosstable.read(sys.argv[2])
-found = pair_round(t)
+found = round_or_refusal(t)
 if not isinstance(found, RoundPairing):
     sys.exit(1)
 pairs = [tuple(pair) for pair in found.answer.pairs]
@@ -76,7 +76,7 @@ whites, blacks = [w for w, b in pairs], [b for w, b in pairs]
 pairs = list(zip(whites, blacks[1:] + blacks[:1]))
 """,
     "is old": """
-old = pair_round(t, system="FIDE_DUTCH_2017").answer
+old = round_or_refusal(t, system="FIDE_DUTCH_2017").answer
 pairs = [tuple(pair) for pair in old.pairs] + ([(old.bye, 0)] if old.bye else [])
 """,
     "forgets": "pairs = pairs[1:]",
@@ -169,14 +169,14 @@ ILLEGAL = PairedRound((Pair(1, 2), Pair(3, 3)))
 def test_a_rule_that_our_side_breaks_is_noticed(event: Path, other: Path) -> None:
     peer = peer_named(f"bbpPairings={other}")
     t = before_round(crosstable.read(event), 2)
-    found = pair_round(t)
+    found = round_or_refusal(t)
     assert isinstance(found, RoundPairing)
-    with patch.object(comparing, "pair_round", return_value=replace(found, answer=ILLEGAL)):
+    with patch.object(comparing, "round_or_refusal", return_value=replace(found, answer=ILLEGAL)):
         told = difference(t, peer)
     assert isinstance(told, Difference)
     assert told.cause in (Cause.ILLEGAL_HERE, Cause.READING)
     fault = IllegalRound("round 2: 1 and 2 have met (C1)")
-    with patch.object(comparing, "pair_round", side_effect=fault):
+    with patch.object(comparing, "round_or_refusal", side_effect=fault):
         told = difference(t, peer)
     assert isinstance(told, Difference)
     assert (told.cause, told.message) == (Cause.ILLEGAL_HERE, str(fault))
@@ -189,11 +189,11 @@ def test_a_rule_that_both_sides_break_is_noticed(worded: Worded, event: Path) ->
     rest = [player.number for player in t.players if player.number not in (first, met.opponent)]
     assert met.opponent is not None
     pairs = [(first, met.opponent), *zip(rest[::2], rest[1::2], strict=True)]
-    found = pair_round(t)
+    found = round_or_refusal(t)
     assert isinstance(found, RoundPairing)
     ours = replace(found, answer=PairedRound(tuple(Pair(*pair) for pair in pairs)))
     with (
-        patch.object(comparing, "pair_round", return_value=ours),
+        patch.object(comparing, "round_or_refusal", return_value=ours),
         patch.object(comparing, "ask", return_value=Reply(pairs=tuple(pairs))),
     ):
         told = difference(t, peer_named(f"bbpPairings={sys.executable}"))
@@ -205,17 +205,17 @@ def test_a_rule_that_both_sides_break_is_noticed(worded: Worded, event: Path) ->
 def test_a_legal_round_that_is_not_the_one_of_the_text_is_noticed(worded: Worded) -> None:
     """In a small field all candidates are counted, so that our own side is judged too."""
     t = before_round(generate(plain(players=6, rounds=3), 8), 2)
-    found = pair_round(t)
+    found = round_or_refusal(t)
     assert isinstance(found, RoundPairing)
     right = comparing._pairs(found.answer)
     (a, b), (c, d), rest = sorted(right)
     swapped = [frozenset(((a, c), (b, d), rest)), frozenset(((a, d), (c, b), rest))]
-    other = next(one for one in swapped if not comparing._broken(found, one))
+    other = next(one for one in swapped if not comparing._first_broken_rule(found, one))
     pairs = tuple(Pair(*pair) for pair in other)
 
     def told(answer: PairedRound, theirs: frozenset[tuple[int, int]]) -> object:
         with (
-            patch.object(comparing, "pair_round", return_value=replace(found, answer=answer)),
+            patch.object(comparing, "round_or_refusal", return_value=replace(found, answer=answer)),
             patch.object(comparing, "ask", return_value=Reply(pairs=tuple(theirs))),
         ):
             return difference(t, peer_named(f"bbpPairings={sys.executable}"))
@@ -296,7 +296,7 @@ def test_before_a_round_the_event_pairs_as_it_did() -> None:
     for number in range(1, 6):
         before = before_round(t, number)
         assert before.paired_rounds == number - 1
-        found = pair_round(before)
+        found = round_or_refusal(before)
         assert isinstance(found, RoundPairing)
         for white, black in found.answer.pairs:
             entry = t.player(white).entry(number)
@@ -309,7 +309,7 @@ def test_before_a_round_of_teams() -> None:
     before = before_round(t, 3)
     assert before.paired_rounds == 2
     assert all(forfeit.round_number < 3 for forfeit in before.team_forfeits)
-    found = pair_round(before)
+    found = round_or_refusal(before)
     assert isinstance(found, RoundPairing)
 
 
@@ -376,11 +376,11 @@ def test_shrinking_keeps_what_is_shown() -> None:
     def shows(smaller: Tournament) -> bool:
         return named <= {player.name for player in smaller.players}
 
-    small = shrunk(t, shows)
+    small = shrink(t, shows)
     assert {player.name for player in small.players} == named
     assert small.paired_rounds == 0
-    assert shrunk(t, lambda smaller: False) is t
-    assert len(shrunk(t, shows, most_tries=1).players) <= 14
+    assert shrink(t, lambda smaller: False) is t
+    assert len(shrink(t, shows, most_tries=1).players) <= 14
 
 
 # -- smaller reports of teams ---------------------------------------------------------------------
@@ -407,7 +407,7 @@ def test_teams_are_left_out_with_their_players() -> None:
                 assert after.score == before.score
             else:
                 assert after.opponent is None
-    assert isinstance(pair_round(smaller), RoundPairing)
+    assert isinstance(round_or_refusal(smaller), RoundPairing)
     assert without_teams(t, {1, 2, 3, 4, 5, 6, 7}) is None
 
 
@@ -428,9 +428,9 @@ def test_shrinking_teams_keeps_what_is_shown() -> None:
 
     def shows(smaller: Tournament) -> bool:
         known = {team.name for team in smaller.teams}
-        return named <= known and isinstance(pair_round(smaller), RoundPairing)
+        return named <= known and isinstance(round_or_refusal(smaller), RoundPairing)
 
-    small = shrunk(t, shows)
+    small = shrink(t, shows)
     assert {team.name for team in small.teams} == named
     assert small.paired_rounds == 0
     assert crosstable.loads(crosstable.dumps(small, "trf26")).findings == ()
@@ -509,4 +509,4 @@ def test_a_penalty_counts_only_in_rounds_that_are_paired_after_it(dialect: str, 
         cut, without = before_round(t, number), before_round(plain_event, number)
         change = (cut.players[0].points or 0) - (without.players[0].points or 0)
         assert change == (-1 if number > 2 else 0), number
-        assert isinstance(pair_round(replace(cut, declared_rounds=4)), RoundPairing)
+        assert isinstance(round_or_refusal(replace(cut, declared_rounds=4)), RoundPairing)

@@ -12,7 +12,7 @@ from crosstable.model.diagnostics import Severity
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, GameScoring, Player, Tournament
 from crosstable.pairing.generating import Wishes
-from crosstable.pairing.rounds import RoundPairing
+from crosstable.pairing.rounds import RoundPairing, round_or_refusal
 from crosstable.pairing.versus.cutting import before_round
 from crosstable.rules.scoring import computed_points
 from crosstable.text.dialects import DIALECTS
@@ -50,7 +50,7 @@ def _opened(player: Player, number: int, pair: tuple[int, int | None]) -> Player
 
 
 def round_of(t: Tournament) -> object:
-    paired = crosstable.pair_round(t)
+    paired = round_or_refusal(t)
     if isinstance(paired, RoundPairing):
         return paired.answer.pairs, paired.answer.bye
     return type(paired)

@@ -12,14 +12,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from crosstable.model.pairing_editions import PairingEdition
+
 
 @dataclass(frozen=True, slots=True)
-class DutchEdition:
+class DutchEdition(PairingEdition):
     """What differs between the editions; clauses are those of 2026, then those of 2017."""
 
-    year: int
-    since: str
-    """Its first day, as 2026-02-01; the oldest edition has none."""
     collapses_last_bracket: bool
     """Whether brackets are paired without a thought for the rest until it cannot be completed, and
     the scoregroups below then collapse into one (A.9); otherwise each bracket leaves a rest that
@@ -27,8 +26,6 @@ class DutchEdition:
     bye_to_lowest_score: bool
     """Whether the bye goes to the lowest score from which the round can be completed (C5), among
     equals to whoever has fewest unplayed games (C9); otherwise to whoever is left over (A.5)."""
-    points_bar_bye: bool
-    """Whether a win's points without a game bar the bye (C2), or only a forfeit win (C.2)."""
     unplayed_is_downfloat: bool
     """Whether every round without a game is a downfloat (A.4), or only the pairing-allocated bye
     and one that brought more than a loss (1.4)."""

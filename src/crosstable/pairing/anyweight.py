@@ -21,7 +21,7 @@ _INNER = 2
 def heaviest_matching_of_any_size(size: int, edges: Sequence[tuple[int, int, int]]) -> list[int]:
     """The mates in a matching of the largest sum of weights; it need not be perfect."""
     useful = [edge for edge in edges if edge[2] > 0]
-    return _Prices(size, useful).matched() if useful else [FREE] * size
+    return _Prices(size, useful).match() if useful else [FREE] * size
 
 
 class _Blossom:
@@ -59,7 +59,7 @@ class _Prices:
         self._top = list(self._leaves)
         """The top-level blossom of each vertex."""
 
-    def matched(self) -> list[int]:
+    def match(self) -> list[int]:
         """Grows the matching until no free vertex has a price left."""
         self._label_anew()
         while True:
@@ -77,32 +77,32 @@ class _Prices:
             top.label = _OUTER if is_free else 0
             top.entry = None
 
-    def _spare(self, one: int, other: int, weight: int) -> int:
-        return self._prices[one] + self._prices[other] - 2 * weight
+    def _spare(self, vertex: int, other: int, weight: int) -> int:
+        return self._prices[vertex] + self._prices[other] - 2 * weight
 
     # -- growing ----------------------------------------------------------------------------------
 
     def _follow_exact_edge(self) -> bool:
         """Uses one exact edge from an outer blossom: to label, to contract or to augment."""
-        for one, other, weight in self._edges:
-            near = self._top[one]
+        for vertex, other, weight in self._edges:
+            near = self._top[vertex]
             far = self._top[other]
             if near is far or _OUTER not in (near.label, far.label):
                 continue
-            if _INNER in (near.label, far.label) or self._spare(one, other, weight):
+            if _INNER in (near.label, far.label) or self._spare(vertex, other, weight):
                 continue
             if near.label != _OUTER:
-                one, other, near, far = other, one, far, near
+                vertex, other, near, far = other, vertex, far, near
             if far.label == _OUTER:
-                self._join(one, other)
+                self._join(vertex, other)
             else:
-                self._extend(one, other, far)
+                self._extend(vertex, other, far)
             return True
         return False
 
-    def _extend(self, one: int, other: int, reached: _Blossom) -> None:
+    def _extend(self, vertex: int, other: int, reached: _Blossom) -> None:
         reached.label = _INNER
-        reached.entry = (one, other)
+        reached.entry = (vertex, other)
         self._top[self._mates[reached.base]].label = _OUTER
 
     def _path_to_root(self, blossom: _Blossom) -> list[_Blossom]:
@@ -114,20 +114,20 @@ class _Prices:
             path += [inner, self._top[inner.entry[0]]]
         return path
 
-    def _join(self, one: int, other: int) -> None:
+    def _join(self, vertex: int, other: int) -> None:
         """Two outer blossoms meet: a path between free vertices, or an odd cycle."""
-        ours = self._path_to_root(self._top[one])
+        ours = self._path_to_root(self._top[vertex])
         theirs = self._path_to_root(self._top[other])
         if ours[-1] is not theirs[-1]:
-            self._augment(one, other)
-            self._augment(other, one)
+            self._augment(vertex, other)
+            self._augment(other, vertex)
             self._expand_worthless()
             self._label_anew()
             return
         while len(ours) > 1 and len(theirs) > 1 and ours[-2] is theirs[-2]:
             ours.pop()
             theirs.pop()
-        self._contract(ours, theirs, (one, other))
+        self._contract(ours, theirs, (vertex, other))
 
     def _augment(self, vertex: int, mate: int) -> None:
         """Pairs a vertex of an outer blossom with another, and re-pairs the path behind it."""
@@ -159,11 +159,11 @@ class _Prices:
             pairs = [(i, links[i]) for i in range(place + 1, count, 2)]
         else:
             pairs = [(i, links[i]) for i in range(0, place, 2)]
-        for i, (one, other) in pairs:
-            self._rebase(children[i], one)
+        for i, (base, other) in pairs:
+            self._rebase(children[i], base)
             self._rebase(children[(i + 1) % count], other)
-            self._mates[one] = other
-            self._mates[other] = one
+            self._mates[base] = other
+            self._mates[other] = base
         blossom.children = children[place:] + children[:place]
         blossom.links = links[place:] + links[:place]
         blossom.base = vertex
@@ -237,13 +237,13 @@ class _Prices:
         return False
 
     def _steps_to_edges(self) -> Iterator[int]:
-        for one, other, weight in self._edges:
-            near = self._top[one]
+        for vertex, other, weight in self._edges:
+            near = self._top[vertex]
             far = self._top[other]
             labels = {near.label, far.label}
             if near is far or _OUTER not in labels or _INNER in labels:
                 continue
-            spare = self._spare(one, other, weight)
+            spare = self._spare(vertex, other, weight)
             yield spare // 2 if labels == {_OUTER} else spare
 
     @staticmethod

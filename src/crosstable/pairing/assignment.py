@@ -28,10 +28,10 @@ class CostRow:
     @cached_property
     def columns_by_cost(self) -> list[tuple[int, int]]:
         """The costs that occur, the smallest first, each with the set of its columns."""
-        found: dict[int, int] = {}
+        columns: dict[int, int] = {}
         for column, cost in enumerate(self.costs):
-            found[cost] = found.get(cost, 0) | 1 << column
-        return sorted(found.items())
+            columns[cost] = columns.get(cost, 0) | 1 << column
+        return sorted(columns.items())
 
 
 class Assignment(NamedTuple):
@@ -78,9 +78,9 @@ class _Prices:
         for cost, columns in self._rows[row].columns_by_cost:
             if columns & allowed:
                 for price, priced in self._by_price.items():
-                    found = columns & allowed & priced
-                    if found:
-                        yield cost - own - price, found
+                    cells = columns & allowed & priced
+                    if cells:
+                        yield cost - own - price, cells
 
     def exact_columns(self, row: int) -> int:
         """The columns that cost as much as they and the row are priced together."""

@@ -44,7 +44,7 @@ class Renumbering:
 
     def __call__(self, bits: int) -> int:
         """Those of the numbers that are in a set, by their new numbers."""
-        found = 0
+        renumbered = 0
         for first, mask, new in self._runs:
-            found |= (bits >> first & mask) << new
-        return found
+            renumbered |= (bits >> first & mask) << new
+        return renumbered

@@ -14,6 +14,7 @@ from typing import Any
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.careers import Career
 from crosstable.pairing.choice import ChosenSystem, system_of
+from crosstable.pairing.doublematches import GAMES
 from crosstable.pairing.reading import PairingEvent, careers_in_force, replayable_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import PairedRound
@@ -32,26 +33,29 @@ class BoardOrder:
     careers: Mapping[int, tuple[int, Career]]
     """Everybody's pairing number and career, by number."""
     table: PairingEvent | None = None
+    games: int = 1
+    """Rounds that a match takes: its boards are those of the first game."""
 
     def sorted(self, round_number: int, couples: Iterable[Couple]) -> list[Couple]:
         """The pairs of a round as they are published.
 
         A round that differs from the table of its event stands by the scores like any other.
         """
-        found = list(couples)
+        ordered = list(couples)
         places = self._in_table(round_number)
-        pairs = [frozenset(couple) for couple in found if couple[0] != couple[1]]
+        pairs = [frozenset(couple) for couple in ordered if couple[0] != couple[1]]
         if pairs and places.keys() >= set(pairs):
-            return sorted(found, key=lambda couple: places.get(frozenset(couple), len(places)))
-        rank = {number: self._rank(round_number, number) for couple in found for number in couple}
-        return sorted(found, key=lambda couple: board_order(*(rank[n] for n in couple)))
+            return sorted(ordered, key=lambda couple: places.get(frozenset(couple), len(places)))
+        rank = {number: self._rank(round_number, number) for couple in ordered for number in couple}
+        return sorted(ordered, key=lambda couple: board_order(*(rank[n] for n in couple)))
 
     def _rank(self, round_number: int, number: int) -> tuple[int, int]:
         """The score before the round and the pairing number; an unknown opponent has no score."""
         if number not in self.careers:
             return 0, len(self.careers) + number
         pairing_number, career = self.careers[number]
-        return career.scores[round_number - 1], pairing_number
+        before = round_number - 1
+        return career.scores[before - before % self.games], pairing_number
 
     def _in_table(self, round_number: int) -> Mapping[frozenset[int], int]:
         """The places of the pairs in the row of the table; nothing if there is no such row."""
@@ -66,14 +70,19 @@ def board_order_of(t: Tournament, system: str | None = None) -> BoardOrder:
     """The order of the boards of a report, whether its system is paired here or not."""
     chosen = system_of(t, system)
     lent = acceleration_in_force(t)
-    found = scoring_in_force(t, lent)
-    written = with_unwritten_byes(t, found.unwritten)
-    careers = careers_in_force(written, found.scoring, lent, _scores_of(t, chosen))
+    in_force = scoring_in_force(t, lent)
+    written = with_unwritten_byes(t, in_force.unwritten)
+    careers = careers_in_force(written, in_force.scoring, lent, _scores_of(t, chosen))
     is_table = isinstance(chosen, ChosenSystem) and chosen.system.has_fixed_pairings
     return BoardOrder(
         {career.number: (place, career) for place, career in enumerate(careers.careers, 1)},
         replayable_event(t, system)[0] if is_table else None,
+        GAMES if _plays_matches_of_two(chosen) else 1,
     )
+
+
+def _plays_matches_of_two(chosen: ChosenSystem | Refusal) -> bool:
+    return isinstance(chosen, ChosenSystem) and chosen.system.plays_matches_of_two
 
 
 def _scores_of(t: Tournament, chosen: ChosenSystem | Refusal) -> Mapping[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from crosstable.checks.catalogue.games import (
@@ -11,11 +11,12 @@ from crosstable.checks.catalogue.games import (
     MET_AGAIN_IN_SWISS,
 )
 from crosstable.checks.catalogue.pairings import BYE_NOT_ALLOWED, MET_BEFORE
-from crosstable.checks.judging import in_file, judged
+from crosstable.checks.judging import in_file, judge
 from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.replay import Judgement, Run, Work, in_turn, replay
 from crosstable.pairing.replayfaults import replay_faults
+from crosstable.parallel import cores, in_parallel
 from crosstable.text.dialects import in_force
 
 SEATS_FOR_WORKERS = 1500
@@ -32,15 +33,18 @@ def check_pairings(
     *,
     in_parallel: bool = False,
     watch: Watch | None = None,
+    options: Mapping[str, str] | None = None,
 ) -> tuple[Diagnostic, ...]:
     """What is wrong with the pairings of a report, in the order of the file.
 
     `watch` sees the rounds go by, and how many there are.
     """
-    run = _shared if in_parallel else in_turn
-    found = replay(t, system, run if watch is None else partial(_watched, run, watch))
+    run = _share_rounds if in_parallel else in_turn
+    replayed = replay(
+        t, system, run if watch is None else partial(_watch_rounds, run, watch), options
+    )
     dialect = in_force() if t.document is None else t.document.dialect
-    return judged(replay_faults(found), dialect, None if purpose is None else Purpose(purpose))
+    return judge(replay_faults(replayed), dialect, None if purpose is None else Purpose(purpose))
 
 
 def with_pairings(
@@ -51,13 +55,14 @@ def with_pairings(
     *,
     in_parallel: bool = False,
     watch: Watch | None = None,
+    options: Mapping[str, str] | None = None,
 ) -> tuple[Diagnostic, ...]:
     """The faults of a report with those of its pairings, each told once.
 
     A second meeting and a second bye are told by the round that gives them, with the rule that it
     breaks.
     """
-    more = check_pairings(t, purpose, system, in_parallel=in_parallel, watch=watch)
+    more = check_pairings(t, purpose, system, in_parallel=in_parallel, watch=watch, options=options)
     told = {(code, line) for d in more for code in _TOLD_BY.get(d.code, ()) for line in _lines(d)}
     others = (d for d in diagnostics if (d.code, d.line) not in told)
     return tuple(sorted((*others, *more), key=in_file))
@@ -78,23 +83,21 @@ def _lines(d: Diagnostic) -> Iterator[int | None]:
     yield from (span.line for span, _ in d.related)
 
 
-def _shared(work: Callable[[Work], Judgement], items: Sequence[Work]) -> Iterable[Judgement]:
+def _share_rounds(work: Callable[[Work], Judgement], items: Sequence[Work]) -> Iterable[Judgement]:
     """The rounds done by several processes, one round at a time."""
-    from crosstable.parallel import cores, in_parallel
-
     workers = min(cores(), len(items))
     seats = sum(len(item.task.contenders) for item in items)
     if workers < 2 or seats < SEATS_FOR_WORKERS:
         return in_turn(work, items)
-    return in_parallel(work, items, _killed, workers, chunk=1)
+    return in_parallel(work, items, _judgement_of_dead_process, workers, chunk=1)
 
 
-def _watched(
+def _watch_rounds(
     run: Run, watch: Watch, work: Callable[[Work], Judgement], items: Sequence[Work]
 ) -> Iterable[Judgement]:
     return watch(run(work, items), len(items))
 
 
-def _killed(item: Work) -> Judgement:
+def _judgement_of_dead_process(item: Work) -> Judgement:
     reason = "the process that paired it ended without an answer"
     return Judgement(item.task.round_number, refusal=reason)

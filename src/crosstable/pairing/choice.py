@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from crosstable.model.dutch import DutchEdition, newest_dutch_edition
 from crosstable.model.findings import WHOLE_FILE, Assumption
-from crosstable.model.pairing_names import PAIRED_HERE, pairing_named
-from crosstable.model.phrases import Phrase, phrase
+from crosstable.model.pairing_editions import PairingEdition
+from crosstable.model.pairing_names import pairing_named
+from crosstable.model.phrases import Phrase, joined, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import (
     ROUND_ROBINS,
     TournamentType,
-    edition_of_type,
     nearest_codes,
     parse_type_code,
 )
 from crosstable.pairing.refusal import Refusal
-from crosstable.pairing.systems import SYSTEMS, PairingSystem
+from crosstable.pairing.systems import SYSTEMS, PairingSystem, reading_in_words, system_serving
 from crosstable.pairing.task import Answer, RoundTask
 from crosstable.rules.systems import SYSTEMS as NAMES
 from crosstable.rules.systems import RecognisedSystem, recognised_system, record_of_type
@@ -33,7 +32,7 @@ class ChosenSystem:
 
     system: PairingSystem
     kind: TournamentType
-    edition: DutchEdition | None
+    edition: PairingEdition | None
     reason: Phrase
     settings: Mapping[str, Any] = field(default_factory=dict)
     assumptions: tuple[Assumption, ...] = ()
@@ -44,9 +43,29 @@ class ChosenSystem:
         return str(self.reason)
 
     @property
-    def title(self) -> str:
+    def words(self) -> Phrase:
         """The system in words, with its edition."""
-        return self.system.title if self.edition is None else f"{self.system.title} {self.edition}"
+        if self.edition is None:
+            return self.system.words
+        return phrase("{system} {edition}", system=self.system.words, edition=str(self.edition))
+
+    @property
+    def title(self) -> str:
+        """The system in English, with its edition."""
+        return str(self.words)
+
+    @property
+    def readings(self) -> tuple[Phrase, ...]:
+        """What was taken where the text of the system is silent or doubtful."""
+        return tuple(
+            reading_in_words(option, self.settings[option.name])
+            for option in self.system.options
+            if option.is_reading
+        )
+
+    def by_option(self, name: str, choice: str) -> ChosenSystem:
+        """The system with another choice of an option."""
+        return replace(self, settings={**self.settings, name: choice})
 
     @property
     def is_undated(self) -> bool:
@@ -67,6 +86,7 @@ _CODE_OF: Mapping[tuple[str, bool], str] = MappingProxyType(
     {
         ("swiss", False): "FIDE_DUTCH",
         ("swiss", True): "FIDE_TEAM",
+        ("double-swiss", False): "FIDE_DOUBLESWISS",
         ("team", True): "FIDE_TEAM",
         ("round-robin", False): "BERGER_ROUNDROBIN",
         ("round-robin", True): "BERGER_TEAM_ROUNDROBIN",
@@ -77,89 +97,130 @@ _CODE_OF: Mapping[tuple[str, bool], str] = MappingProxyType(
 """The code that a system without one is taken for, for players and for teams."""
 
 
-def system_of(t: Tournament, given: str | None = None) -> ChosenSystem | Refusal:
+_NAME_THE_SYSTEM = phrase("name the system in record 192 if that is wrong")
+
+
+def system_of(
+    t: Tournament, given: str | None = None, options: Mapping[str, str] | None = None
+) -> ChosenSystem | Refusal:
     """The system of a report: by the caller, record 192, the words of 092, else by the games.
 
     `given` is a code of record 192 or one of the names of `crosstable.rules.systems.SYSTEMS`.
+    `options` are those of the system (`PairingSystem.options`); what they leave open is as the
+    comments of the report state, else by default.
     """
+    chosen = _system_of(t, given)
+    if isinstance(chosen, Refusal):
+        return chosen
+    return _with_options(t, chosen, options or {})
+
+
+def _system_of(t: Tournament, given: str | None) -> ChosenSystem | Refusal:
     if given is not None:
-        return _given(t, given)
+        return _choose_given(t, given)
     if t.type is not None:
         code = t.type_as_written
         record = record_of_type(t)
         reason = phrase("code {code} of record {record}", code=code, record=record)
-        return _chosen(t, t.type, reason)
+        return _choose(t, t.type, reason)
     if t.type_code:
         return Refusal(
             "type-code-unknown",
-            f"{t.type_code!r} is not a code of record 192",
-            f"write one of them{_for_instance(t.type_code)}",
+            phrase("{code} is not a code of record 192", code=repr(t.type_code)),
+            _write_one(t.type_code),
             t.place("type_code", "tournament_type_code"),
         )
-    return _recognised(t)
+    return _choose_recognised(t)
 
 
-def _given(t: Tournament, given: str) -> ChosenSystem | Refusal:
+def _choose_given(t: Tournament, given: str) -> ChosenSystem | Refusal:
     kind = parse_type_code(given)
     if kind is not None:
-        return _chosen(t, kind, phrase("code {code}, given", code=kind.code), is_given=True)
+        return _choose(t, kind, phrase("code {code}, given", code=kind.code), is_given=True)
     if given in NAMES:
-        return _recognised(t, given)
+        return _choose_recognised(t, given)
     return Refusal(
         "system-unknown",
-        f"{given!r} is not a pairing system",
-        f"name a code of record 192{_for_instance(given)}, or one of {', '.join(NAMES)}",
+        phrase("{given} is not a pairing system", given=repr(given)),
+        _name_one(given),
         is_wrong_use=True,
     )
 
 
-def _for_instance(text: str) -> str:
+def _write_one(text: str) -> Phrase:
     near = ", ".join(nearest_codes(text))
-    return f", for instance {near}" if near else ""
+    if not near:
+        return phrase("write one of them")
+    return phrase("write one of them, for instance {near}", near=near)
 
 
-def _recognised(t: Tournament, given: str | None = None) -> ChosenSystem | Refusal:
-    if given is None and (named := _named_but_not_paired(t)) is not None:
+def _name_one(text: str) -> Phrase:
+    near = ", ".join(nearest_codes(text))
+    names = ", ".join(NAMES)
+    if not near:
+        return phrase("name a code of record 192, or one of {names}", names=names)
+    return phrase(
+        "name a code of record 192, for instance {near}, or one of {names}", near=near, names=names
+    )
+
+
+def _choose_recognised(t: Tournament, given: str | None = None) -> ChosenSystem | Refusal:
+    if given is None and (named := _named_in_words(t)) is not None:
         return named
-    found = recognised_system(t, given)
-    if _goes_on(t, found):
-        still = phrase("{a}, and the event is still running", a=found.reason)
-        found = RecognisedSystem("swiss", still, certain=False)
-    code = _CODE_OF.get((found.name, t.is_team_event))
+    recognised = recognised_system(t, given)
+    if _goes_on(t, recognised):
+        still = phrase("{a}, and the event is still running", a=recognised.reason)
+        recognised = RecognisedSystem("swiss", still, certain=False)
+    code = _CODE_OF.get((recognised.name, t.is_team_event))
     kind = parse_type_code(code) if code else None
     if kind is None:
         return Refusal(
             "system-not-paired",
-            f"the system of the event is {found.name} ({found.source}), which is not paired here",
-            "name another one" if given else "name the system in record 192 if that is wrong",
+            phrase(
+                "the system of the event is {name} ({reason}), which is not paired here",
+                name=recognised.name,
+                reason=recognised.reason,
+            ),
+            phrase("name another one") if given else _NAME_THE_SYSTEM,
             WHOLE_FILE if given else t.place("type_text"),
             is_wrong_use=given is not None,
         )
-    chosen = _chosen(t, kind, found.reason, is_given=given is not None)
+    chosen = _choose(t, kind, recognised.reason, is_given=given is not None)
     if isinstance(chosen, Refusal):
         return chosen
     sentence = phrase(
         "{code} is the system, {regulation}: no code names it ({a}, {b})",
         code=kind.code,
-        regulation=chosen.system.title if chosen.is_undated else chosen.title,
-        a=found.words,
-        b=found.reason,
+        regulation=chosen.system.words if chosen.is_undated else chosen.words,
+        a=recognised.words,
+        b=recognised.reason,
     )
     assumption = Assumption("system", sentence)
     return replace(chosen, assumptions=(assumption, *chosen.assumptions))
 
 
-def _named_but_not_paired(t: Tournament) -> Refusal | None:
-    """What to say where record 092 names a pairing system that there is not here."""
+def _named_in_words(t: Tournament) -> ChosenSystem | Refusal | None:
+    """The system that record 092 names; None if it names none, or one that the games show too."""
     name = pairing_named(t.type_text or "", of_teams=t.is_team_event)
-    if name is None or name in PAIRED_HERE:
+    if name is None:
         return None
-    return Refusal(
-        "system-not-paired",
-        f"the pairing system {name} ({t.type_text}, record 092) is not paired here",
-        "name the system in record 192 if that is wrong",
-        t.place("type_text"),
-    )
+    system = next((system for system in SYSTEMS if system.named == name), None)
+    if system is None:
+        return Refusal(
+            "system-not-paired",
+            phrase(
+                "the pairing system {name} ({text}, record 092) is not paired here",
+                name=name,
+                text=t.type_text,
+            ),
+            _NAME_THE_SYSTEM,
+            t.place("type_text"),
+        )
+    kind = parse_type_code(system.code) if system.code else None
+    if kind is None:
+        return None
+    reason = phrase("text of record 092: {text}", text=t.type_text)
+    return _choose(t, kind, reason)
 
 
 def _goes_on(t: Tournament, recognised_system: RecognisedSystem) -> bool:
@@ -168,39 +229,102 @@ def _goes_on(t: Tournament, recognised_system: RecognisedSystem) -> bool:
     return is_by_games and (t.declared_rounds or 0) > t.paired_rounds
 
 
-def _chosen(
+def _choose(
     t: Tournament,
     kind: TournamentType,
     reason: Phrase,
     *,
     is_given: bool = False,
 ) -> ChosenSystem | Refusal:
-    system = next((system for system in SYSTEMS if system.serves(kind)), None)
+    system = system_serving(kind)
     place = WHOLE_FILE if is_given else t.place("type_code" if t.type_code else "type_text")
     code = t.type_as_written if kind == t.type and not is_given else kind.code
     refused = partial(Refusal, span=place, is_wrong_use=is_given)
     if system is None:
-        known = ", ".join(system.title for system in SYSTEMS)
-        message = f"{code} is not paired here ({reason})"
-        return refused("system-not-paired", message, f"there are: {known}")
+        known = joined(system.words for system in SYSTEMS)
+        sentence = phrase("{code} is not paired here ({reason})", code=code, reason=reason)
+        return refused("system-not-paired", sentence, phrase("there are: {known}", known=known))
     if kind.team and not t.is_team_event:
-        instead = "name another system" if is_given else "correct record 192"
-        message = f"{code} pairs teams, and the report has none"
-        return refused("teams-missing", message, f"add the teams (records 310), or {instead}")
+        sentence = phrase("{code} pairs teams, and the report has none", code=code)
+        remedy = (
+            phrase("add the teams (records 310), or name another system")
+            if is_given
+            else phrase("add the teams (records 310), or correct record 192")
+        )
+        return refused("teams-missing", sentence, remedy)
     if t.is_team_event and not kind.team:
-        message = f"{code} pairs players, and the event is one of teams"
-        return refused("event-of-teams", message, "name a system for teams")
-    edition = system.edition(kind, t)
-    return ChosenSystem(system, kind, edition, reason, system.settings(kind), _undated(t, kind))
+        sentence = phrase("{code} pairs players, and the event is one of teams", code=code)
+        return refused("event-of-teams", sentence, phrase("name a system for teams"))
+    edition = system.edition_of(kind, t)
+    if edition is None and system.editions():
+        oldest = system.editions()[0]
+        sentence = phrase(
+            "the text of the {system} before {day} is not known here",
+            system=system.words,
+            day=oldest.since,
+        )
+        remedy = phrase(
+            "the event is not judged by another text; correct its first day if that is wrong"
+        )
+        return refused("edition-unknown", sentence, remedy, span=t.place("start", "start_date"))
+    if not system.can_be_accelerated and (kind.accelerated or t.accelerations):
+        sentence = phrase("the {system} cannot be accelerated", system=system.words)
+        remedy = phrase("remove the acceleration (records 250 or XXA)")
+        return refused("not-accelerated", sentence, remedy)
+    assumptions = _assumed_edition(t, kind, system)
+    return ChosenSystem(system, kind, edition, reason, system.settings(kind), assumptions)
 
 
-def _undated(t: Tournament, kind: TournamentType) -> tuple[Assumption, ...]:
+def _assumed_edition(
+    t: Tournament, kind: TournamentType, system: PairingSystem
+) -> tuple[Assumption, ...]:
     """Which edition a bare code means cannot be told without the first day of the event."""
-    start = None if t.start is None else t.start.earliest()
-    if kind.pairing != "dutch" or edition_of_type(kind, start) is not None:
+    editions = system.editions()
+    if len(editions) < 2 or kind.edition is not None or t.start is not None:
         return ()
-    newest = newest_dutch_edition()
     sentence = phrase(
-        "the rules of {n}: neither record 192 nor a date names the edition", n=str(newest)
+        "the rules of {n}: neither record 192 nor a date names the edition", n=str(editions[-1])
     )
     return (Assumption("edition", sentence),)
+
+
+# -- options --------------------------------------------------------------------------------------
+
+
+def _with_options(
+    t: Tournament, chosen: ChosenSystem, given: Mapping[str, str]
+) -> ChosenSystem | Refusal:
+    """The system with all its options: as given, else as the report states, else by default."""
+    system = chosen.system
+    known = {option.name: option for option in system.options}
+    for name, choice in given.items():
+        if name not in known:
+            return _unknown_option(system, name, ", ".join(known) or "none")
+        if not known[name].accepts(choice):
+            return _unknown_option(system, f"{name}={choice}", ", ".join(known[name].choices))
+    stated = {
+        name: choice
+        for name, choice in _stated_options(t, system)
+        if name in known and known[name].accepts(choice)
+    }
+    default = {o.name: o.default for o in system.options if o.default is not None}
+    return replace(chosen, settings={**chosen.settings, **default, **stated, **given})
+
+
+def _unknown_option(system: PairingSystem, text: str, known: str) -> Refusal:
+    return Refusal(
+        "option-unknown",
+        phrase("the {system} has no option {text}", system=system.words, text=text),
+        phrase("choose from: {known}", known=known),
+        is_wrong_use=True,
+    )
+
+
+def _stated_options(t: Tournament, system: PairingSystem) -> Iterator[tuple[str, str]]:
+    """Options that comments of the report state: the name of the system, then ``name=choice``."""
+    for comment in t.comments:
+        words = comment.split()
+        if words[:1] == [system.name]:
+            for word in words[1:]:
+                name, _, choice = word.partition("=")
+                yield name, choice

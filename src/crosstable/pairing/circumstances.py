@@ -66,13 +66,13 @@ def circumstances(
     )
     tries = max(TRIES[0], min(TRIES[-1], SEATS // max(1, len(task.present))))
     for search in searches:
-        found = tuple(
-            one
-            for one in islice(search, tries)
-            if _gives(pair(_as_it_was(task, one)), _in_time(recorded, one))
+        explanations = tuple(
+            circumstance
+            for circumstance in islice(search, tries)
+            if _gives(pair(_as_it_was(task, circumstance)), _in_time(recorded, circumstance))
         )
-        if found:
-            return found if len(found) <= TOLD else ()
+        if explanations:
+            return explanations if len(explanations) <= TOLD else ()
     return ()
 
 
@@ -140,13 +140,13 @@ def _shift(
     task: RoundTask, by_number: dict[int, Contender], earlier_result: EarlierResult
 ) -> dict[int, int]:
     """By how much the scores of the two would differ; empty where the game was not played."""
-    found = {}
+    shifts = {}
     for number in (earlier_result.one, earlier_result.other):
         row = by_number[number].past[earlier_result.round_number - 1]
         if not row.is_played:
             return {}
-        found[number] = _worth(task, earlier_result, number) - row.gained
-    return found if any(found.values()) else {}
+        shifts[number] = _worth(task, earlier_result, number) - row.gained
+    return shifts if any(shifts.values()) else {}
 
 
 def _worth(task: RoundTask, earlier_result: EarlierResult, number: int) -> int:
@@ -172,7 +172,7 @@ def _with_result(task: RoundTask, earlier_result: EarlierResult) -> RoundTask:
     shift = _shift(task, by_number, earlier_result)
     index = earlier_result.round_number - 1
 
-    def moved(number: int, place: int, row: PastRound) -> PastRound:
+    def move_score(number: int, place: int, row: PastRound) -> PastRound:
         if place < index:
             return row
         if place == index:
@@ -185,7 +185,7 @@ def _with_result(task: RoundTask, earlier_result: EarlierResult) -> RoundTask:
     contenders = tuple(
         replace(
             c,
-            past=tuple(moved(c.number, place, row) for place, row in enumerate(c.past)),
+            past=tuple(move_score(c.number, place, row) for place, row in enumerate(c.past)),
             score=c.score + shift.get(c.number, 0),
             points=c.points + shift.get(c.number, 0),
         )
@@ -210,7 +210,7 @@ def _late_comers(
         if len(differing) < WEIGHT * max(1, len(group)):
             continue
         numbers = frozenset(chain.from_iterable(pair.numbers for pair in group))
-        yield from (LateComers(one) for one in {numbers, numbers | byes} if one)
+        yield from (LateComers(late) for late in {numbers, numbers | byes} if late)
 
 
 def _out_of_order(pairs: Collection[RecordedPair]) -> list[RecordedPair]:

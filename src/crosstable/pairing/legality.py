@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from crosstable.model.dutch import DutchEdition
+from crosstable.model.pairing_editions import PairingEdition
 from crosstable.model.phrases import Words, phrase
 from crosstable.pairing.systems import system_named
 from crosstable.pairing.task import AbsoluteRules, Contender, RoundTask
@@ -56,33 +56,33 @@ class Broken(NamedTuple):
 
 
 def broken_rules(
-    task: RoundTask, system: str, edition: DutchEdition | None, recorded: RecordedRound
+    task: RoundTask, system: str, edition: PairingEdition | None, recorded: RecordedRound
 ) -> tuple[Broken, ...]:
     """Every absolute rule that the recorded round breaks."""
     rules = system_named(system).absolute_rules
     if rules is None:
         return ()
     known = {contender.number: contender for contender in task.contenders}
-    found = [
+    broken_list = [
         broken
         for pair in recorded.pairs
         if pair.one in known and pair.other in known
         for broken in _of_pair(task, edition, rules, known[pair.one], known[pair.other])
     ]
-    found += _of_byes(task, edition, rules, [known[n] for n in recorded.byes if n in known])
-    return tuple(found)
+    broken_list += _of_byes(task, edition, rules, [known[n] for n in recorded.byes if n in known])
+    return tuple(broken_list)
 
 
 def _of_pair(
     task: RoundTask,
-    edition: DutchEdition | None,
+    edition: PairingEdition | None,
     rules: AbsoluteRules,
     contender: Contender,
     other: Contender,
 ) -> Iterator[Broken]:
     numbers = (contender.number, other.number)
     for number, past in enumerate(contender.past, 1):
-        if past.is_played and past.opponent == other.number:
+        if past.is_played and past.opponent == other.number and not rules.may_meet_again:
             yield Broken(MET, numbers, phrase("they met in round {n}", n=number), "C.04.1, 2")
             return
     if tuple(sorted(numbers)) in task.forbidden:
@@ -94,7 +94,7 @@ def _of_pair(
 
 
 def _of_byes(
-    task: RoundTask, edition: DutchEdition | None, rules: AbsoluteRules, byes: Sequence[Contender]
+    task: RoundTask, edition: PairingEdition | None, rules: AbsoluteRules, byes: Sequence[Contender]
 ) -> Iterator[Broken]:
     for contender in byes:
         reason = rules.bye(task, edition, contender)

@@ -18,18 +18,18 @@ Graph = Sequence[int]
 
 def maximum_matching(graph: Graph, within: int, mates: list[int] | None = None) -> list[int]:
     """A matching of as many members of `within` as possible, beginning from a given one."""
-    found = [FREE] * len(graph) if mates is None else list(mates)
-    free = bitset(vertex for vertex in members(within) if found[vertex] == FREE)
+    partner_of = [FREE] * len(graph) if mates is None else list(mates)
+    free = bitset(vertex for vertex in members(within) if partner_of[vertex] == FREE)
     if mates is None:
-        free = _pair_greedily(graph, free, found)
+        free = _pair_greedily(graph, free, partner_of)
     hopeless = 0
     for vertex in members(free):
-        if found[vertex] != FREE:
+        if partner_of[vertex] != FREE:
             continue
-        search = _Search(graph, found, vertex, within & ~hopeless)
+        search = _Search(graph, partner_of, vertex, within & ~hopeless)
         if not search.has_augmented():
             hopeless |= search.even | search.odd  # no later path leads through a finished tree
-    return found
+    return partner_of
 
 
 def has_perfect_matching(graph: Graph, within: int) -> bool:
@@ -38,8 +38,8 @@ def has_perfect_matching(graph: Graph, within: int) -> bool:
         return False
     if is_dense(graph, within):
         return True
-    found = maximum_matching(graph, within)
-    return all(found[vertex] != FREE for vertex in members(within))
+    partner_of = maximum_matching(graph, within)
+    return all(partner_of[vertex] != FREE for vertex in members(within))
 
 
 def is_dense(graph: Graph, within: int) -> bool:
@@ -53,11 +53,11 @@ def is_dense(graph: Graph, within: int) -> bool:
 
 def possible_leftovers(graph: Graph, within: int) -> int:
     """Of an odd number: all who can be the only one left over; nobody if more have to stay."""
-    found = maximum_matching(graph, within)
-    free = [vertex for vertex in members(within) if found[vertex] == FREE]
+    partner_of = maximum_matching(graph, within)
+    free = [vertex for vertex in members(within) if partner_of[vertex] == FREE]
     if len(free) != 1:
         return 0
-    search = _Search(graph, found, free[0], within)
+    search = _Search(graph, partner_of, free[0], within)
     assert not search.has_augmented()
     return search.even
 
@@ -140,12 +140,12 @@ class _Search:
         """All that was contracted into a base."""
         return self._cycle_of.get(base, 1 << base)
 
-    def _contract(self, one: int, other: int) -> None:
+    def _contract(self, even: int, other: int) -> None:
         """Two even vertices are neighbours: the odd cycle through them becomes one even vertex."""
-        base = self._common_base(one, other)
+        base = self._common_base(even, other)
         bases: list[int] = []
-        self._mark(one, base, other, bases)
-        self._mark(other, base, one, bases)
+        self._mark(even, base, other, bases)
+        self._mark(other, base, even, bases)
         merged = self._cycle(base)
         for inner in bases:
             cycle = self._cycle(inner)
@@ -158,9 +158,9 @@ class _Search:
             self._queue += members(fresh)
         self._cycle_of[base] = merged
 
-    def _common_base(self, one: int, other: int) -> int:
+    def _common_base(self, even: int, other: int) -> int:
         seen = set()
-        vertex = self._base[one]
+        vertex = self._base[even]
         while True:
             seen.add(vertex)
             if vertex == self._base[self._root]:
@@ -195,7 +195,7 @@ class _Search:
 def neighbours(size: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
     """The graph that has these pairs as edges."""
     graph = [0] * size
-    for one, other in pairs:
-        graph[one] |= 1 << other
-        graph[other] |= 1 << one
+    for vertex, other in pairs:
+        graph[vertex] |= 1 << other
+        graph[other] |= 1 << vertex
     return graph

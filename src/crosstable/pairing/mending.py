@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from crosstable.checks.fixing import mend, read_again
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.reading import pairing_event
 from crosstable.pairing.refusal import Refusal, Way
@@ -24,8 +25,6 @@ def _fixes_help(
     refusal: Refusal, t: Tournament, round_number: int | None, system: str | None
 ) -> bool:
     """Whether the mended report is paired, or refused for something else."""
-    from crosstable.checks.fixing import mend, read_again
-
     mended = mend(t, None, system=system)
     if t.document is None or not mended.applied:
         return False

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from crosstable.model.pairing_names import PAIRED_HERE, pairing_named
+from crosstable.model.pairing_names import pairing_named
+from crosstable.model.phrases import Phrase
 from crosstable.pairing.replay import Judgement, Replay, recorded_round
 
 _FEWEST_ROUNDS = 2
@@ -16,7 +17,7 @@ _LEAST_SHARE = 4
 class OtherSystem(NamedTuple):
     """How much of an event differs from the system that was assumed."""
 
-    title: str
+    title: Phrase
     rounds: int
     of_rounds: int
     pairs: int
@@ -41,19 +42,21 @@ def other_system(replay: Replay) -> OtherSystem | None:
         for judgement in replay.judgements
     ]
     of_round = {
-        one.round_number: pairs for one, pairs in zip(replay.judgements, recorded, strict=True)
+        judgement.round_number: pairs
+        for judgement, pairs in zip(replay.judgements, recorded, strict=True)
     }
-    differing = sum(_differing(one, of_round[one.round_number]) for one in wrong)
+    differing = sum(_differing(judgement, of_round[judgement.round_number]) for judgement in wrong)
     is_most = len(wrong) >= _FEWEST_ROUNDS and 2 * len(wrong) > len(replay.judgements)
     if not is_most or _LEAST_SHARE * differing < sum(recorded):
         return None
-    title = event.chosen.title
-    return OtherSystem(title, len(wrong), len(replay.judgements), differing, sum(recorded))
+    return OtherSystem(
+        event.chosen.words, len(wrong), len(replay.judgements), differing, sum(recorded)
+    )
 
 
 def _is_named(replay: Replay) -> bool:
     t = replay.t
-    return pairing_named(t.type_text or "", of_teams=t.is_team_event) in PAIRED_HERE
+    return pairing_named(t.type_text or "", of_teams=t.is_team_event) is not None
 
 
 def _differing(judgement: Judgement, pairs: int) -> int:

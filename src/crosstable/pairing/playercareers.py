@@ -48,7 +48,7 @@ def player_careers(
     valuer = _Valuer(t, scoring, unit)
     behind = rounds_behind(t)
     stories = [_story(t, player, valuer, behind) for player in players]
-    lent = _lent(accelerations, [player.number for player in players], behind, unit)
+    lent = _virtual_points(accelerations, [player.number for player in players], behind, unit)
     worth = Worth(
         win=units(scoring.white_win, unit),
         draw=units(scoring.white_draw, unit),
@@ -63,7 +63,7 @@ def smallest_unit(values: Iterable[Decimal]) -> int:
     return lcm(*(value.as_integer_ratio()[1] for value in set(values)))
 
 
-def _lent(
+def _virtual_points(
     accelerations: Sequence[Acceleration], numbers: Sequence[int], paired: int, unit: int
 ) -> list[dict[int, int]]:
     """The virtual points of each paired round and of the next one."""
@@ -95,17 +95,17 @@ class _Valuer:
         """A player's round."""
         entry = player.entry(number)
         if self.t.abnormal_points:
-            kind, gained = self._valued(entry, player, number)
+            kind, gained = self._kind_and_points(entry, player, number)
         else:
             outcome = (entry.colour, entry.result) if isinstance(entry, Game) else entry
             if outcome not in self._known:
-                self._known[outcome] = self._valued(entry, player, number)
+                self._known[outcome] = self._kind_and_points(entry, player, number)
             kind, gained = self._known[outcome]
         if isinstance(entry, Game):
             return Stage(kind, entry.opponent, entry.colour, gained)
         return Stage(kind, None, None, gained)
 
-    def _valued(self, entry: Entry, player: Player, number: int) -> tuple[RoundKind, int]:
+    def _kind_and_points(self, entry: Entry, player: Player, number: int) -> tuple[RoundKind, int]:
         if isinstance(entry, Game) and entry.result is Result.PENDING:
             gained = self.scoring.unknown  # adjourned: a draw for the pairing (C.04.2, 3.1)
         else:
@@ -137,9 +137,9 @@ def kind_of(entry: Entry) -> RoundKind:
 
 def _bonuses(t: Tournament, player: Player, scoring: GameScoring, unit: int) -> Mapping[int, int]:
     """What record 299 adds by round; what counts in the final standing only has no part in it."""
-    found: dict[int, int] = {}
+    bonuses: dict[int, int] = {}
     for item in adjustments(t, player.number, scoring=scoring):
         if not item.record.kind and item.round_number != FINAL_STANDINGS_ROUND:
             amount = units(item.points, unit)
-            found[item.round_number] = found.get(item.round_number, 0) + amount
-    return found
+            bonuses[item.round_number] = bonuses.get(item.round_number, 0) + amount
+    return bonuses

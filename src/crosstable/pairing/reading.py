@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from crosstable.model.dutch import DutchEdition
 from crosstable.model.findings import Assumption
+from crosstable.model.pairing_editions import PairingEdition
 from crosstable.model.phrases import Phrase, Words, joined, phrase, plural
 from crosstable.model.results import Colour, Result
 from crosstable.model.tournament import RESULT, GameScoring, RoundState, Tournament
 from crosstable.pairing.careers import Career, Careers, rounds_behind
 from crosstable.pairing.choice import ChosenSystem, system_of
+from crosstable.pairing.doublematches import first_game_of, is_in_match, match_of, past_matches
 from crosstable.pairing.playercareers import player_careers
 from crosstable.pairing.refusal import Refusal, Way
 from crosstable.pairing.roundcount import assumed_rounds, out_of_range, rounds_of
@@ -28,7 +30,7 @@ from crosstable.pairing.soundness import (
     points_that_do_not_fit,
 )
 from crosstable.pairing.sources import colour_in_words, taken_from
-from crosstable.pairing.task import Contender, RoundTask
+from crosstable.pairing.task import Contender, PastRound, RoundTask
 from crosstable.pairing.teamcareers import team_careers
 from crosstable.rules.acceleration.systems import acceleration_in_force
 from crosstable.rules.matches import hidden_results, notes_on
@@ -64,14 +66,16 @@ class PairingEvent(NamedTuple):
         """The round that has not been paired yet."""
         return rounds_behind(self.t) + 1
 
-    def by_edition(self, edition: DutchEdition | None, why: Words) -> PairingEvent:
+    def by_edition(self, edition: PairingEdition | None, why: Words) -> PairingEvent:
         """The event by another edition of its system, which was assumed for a reason."""
 
-        def told(items: tuple[Assumption, ...]) -> tuple[Assumption, ...]:
+        def with_reason(items: tuple[Assumption, ...]) -> tuple[Assumption, ...]:
             return tuple(replace(a, sentence=why) if a.kind == "edition" else a for a in items)
 
-        chosen = replace(self.chosen, edition=edition, assumptions=told(self.chosen.assumptions))
-        return self._replace(chosen=chosen, assumptions=told(self.assumptions))
+        chosen = replace(
+            self.chosen, edition=edition, assumptions=with_reason(self.chosen.assumptions)
+        )
+        return self._replace(chosen=chosen, assumptions=with_reason(self.assumptions))
 
     def task(self, round_number: int) -> RoundTask:
         """The task of a round up to the next one, from what lies before it; of a table any round.
@@ -83,45 +87,74 @@ class PairingEvent(NamedTuple):
             career
             for career in self.careers.careers
             if self.chosen.system.has_fixed_pairings
+            or self.chosen.system.has_everybody
             or self.chosen.kind.team
             or career.is_present(round_number)
             or career.has_taken_part_before(round_number)
         ]
-        return RoundTask(
+        options = self.chosen.settings
+        past_of = partial(_past, round_number)
+        if self.chosen.system.plays_matches_of_two:
+            by_number = {career.number: career for career in self.careers.careers}
+            matches = match_of(round_number)
+            past_of = partial(past_matches, by_number=by_number, matches=matches)
+            options = {**options, "first_game": first_game_of(contenders, round_number)}
+        is_present = is_in_match if self.chosen.system.plays_matches_of_two else Career.is_present
+        task = RoundTask(
             round_number=round_number,
             rounds=self.rounds,
             contenders=tuple(
-                _contender(career, tpn, round_number, self._name(career.number))
+                _contender(
+                    career,
+                    tpn,
+                    round_number,
+                    name=self._name(career.number),
+                    past=past_of(career),
+                    is_present=is_present(career, round_number),
+                )
                 for tpn, career in enumerate(contenders, 1)
             ),
             initial_colour=self.initial_colour,
             worth=self.careers.worth,
             unit=self.careers.unit,
-            forbidden=frozenset(_forbidden(self.t, round_number)),
-            options=self.chosen.settings,
+            forbidden=frozenset(_forbidden_pairs(self.t, round_number)),
+            options=options,
         )
+        return self.chosen.system.prepare(self.t, task)
 
     def _name(self, number: int) -> str:
         people = self.t.team_by_number if self.t.is_team_event else self.t.by_number
         return people[number].name if number in people else ""
 
 
-def _contender(career: Career, tpn: int, round_number: int, name: str) -> Contender:
+def _past(round_number: int, career: Career) -> tuple[PastRound, ...]:
+    return career.past[: round_number - 1]
+
+
+def _contender(
+    career: Career,
+    tpn: int,
+    round_number: int,
+    *,
+    name: str,
+    past: tuple[PastRound, ...],
+    is_present: bool,
+) -> Contender:
     before = min(round_number - 1, len(career.past))
     return Contender(
         number=career.number,
         tpn=tpn,
         score=career.scores[before],
         points=career.points[before],
-        past=career.past[:before],
-        is_present=career.is_present(round_number),
+        past=past,
+        is_present=is_present,
         second=career.seconds[before],
         rating=career.rating,
         name=name,
     )
 
 
-def _forbidden(t: Tournament, round_number: int) -> Iterator[tuple[int, int]]:
+def _forbidden_pairs(t: Tournament, round_number: int) -> Iterator[tuple[int, int]]:
     """Pairs that records 260 and XXP keep apart in a round."""
     for record in t.prohibited:
         begun = record.first_round is None or record.first_round <= round_number
@@ -134,14 +167,18 @@ def _forbidden(t: Tournament, round_number: int) -> Iterator[tuple[int, int]]:
 
 
 def pairing_event(
-    t: Tournament, round_number: int | None = None, system: str | None = None
+    t: Tournament,
+    round_number: int | None = None,
+    system: str | None = None,
+    options: Mapping[str, str] | None = None,
 ) -> PairingEvent | Refusal:
     """The report, read for pairing a round (default: the next one).
 
-    `system` overrides the system of the report: a code of record 192, or a name such as ``swiss``.
+    `system` overrides the system of the report: a code of record 192, or a name such as ``swiss``;
+    `options` are choices that the system leaves open (`PairingSystem.options`).
     """
     t = as_counted(t)
-    chosen = system_of(t, system)
+    chosen = system_of(t, system, options)
     if isinstance(chosen, Refusal):
         return chosen
     wanted = rounds_behind(t) + 1 if round_number is None else round_number
@@ -155,19 +192,19 @@ def pairing_event(
 
 
 def replayable_event(
-    t: Tournament, system: str | None = None
+    t: Tournament, system: str | None = None, options: Mapping[str, str] | None = None
 ) -> tuple[PairingEvent | None, int, Refusal | None]:
     """The report read for all its paired rounds: the event, the last round that can be rebuilt,
     and what stands in the way of the others."""
     t = as_counted(t)
-    chosen = system_of(t, system)
+    chosen = system_of(t, system, options)
     if isinstance(chosen, Refusal):
         return None, 0, chosen
     paired = rounds_behind(t)
     rounds = rounds_of(t, chosen, paired)
     if isinstance(rounds, Refusal):
         return None, 0, rounds if paired else None
-    fault = _nobody(t) or earliest_fault(t)
+    fault = _nobody(t) or chosen.system.refuses(t) or earliest_fault(t)
     last = paired if fault is None else min(paired, (fault.round_number or 1) - 1)
     if last < 1:
         return None, 0, fault
@@ -186,6 +223,7 @@ def _fault(
     is_table = chosen.system.has_fixed_pairings
     return (
         _nobody(t)
+        or chosen.system.refuses(t)
         or first_fault(t, wanted)
         or (None if is_table else _round_without_results(t, wanted))
         or (points_that_do_not_fit(t, scoring) if is_next else None)
@@ -245,7 +283,9 @@ def careers_in_force(
 def _nobody(t: Tournament) -> Refusal | None:
     if t.players and (t.teams or not t.is_team_event):
         return None
-    return Refusal("nobody", "there is nobody to pair", "add the players (records 001)")
+    return Refusal(
+        "nobody", phrase("there is nobody to pair"), phrase("add the players (records 001)")
+    )
 
 
 def _round_without_results(t: Tournament, wanted: int) -> Refusal | None:
@@ -256,8 +296,8 @@ def _round_without_results(t: Tournament, wanted: int) -> Refusal | None:
     first = next(player for n, player, _ in t.games() if n == number)
     return Refusal(
         "results-missing",
-        f"round {number} is paired and has no results yet",
-        f"enter them, or pair round {number} again",
+        phrase("round {n} is paired and has no results yet", n=number),
+        phrase("enter them, or pair round {n} again", n=number),
         t.cell_place(first, number, RESULT),
         way=Way.PAIR_AGAIN,
         round_to_pair=number,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from crosstable.model.findings import WHOLE_FILE, Span
+from crosstable.model.phrases import Words, phrase
 
 
 class Way(Enum):
@@ -24,11 +25,19 @@ class Refusal:
 
     `kind` is for programs. `is_wrong_use` distinguishes an invalid request (a round that the event
     does not have) from a report that contradicts itself.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("in-progress"))
+    >>> try:
+    ...     crosstable.pair_round(t)
+    ... except crosstable.NotPaired as problem:
+    ...     problem.reason.kind, problem.reason.remedy
+    ('results-missing', 'enter them, or pair round 5 again')
     """
 
     kind: str
-    message: str
-    remedy: str
+    sentence: Words
+    advice: Words
     span: Span = WHOLE_FILE
     is_wrong_use: bool = False
     round_number: int | None = None
@@ -37,6 +46,23 @@ class Refusal:
     round_to_pair: int | None = None
     """The round that is to be paired again, where that helps and there is only one."""
 
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self.sentence)
+
+    @property
+    def remedy(self) -> str:
+        """What to do about it, in English."""
+        return str(self.advice)
+
+    @property
+    def words(self) -> Words:
+        """The whole of it, with its place."""
+        told = phrase("{a}; {b}", a=self.sentence, b=self.advice)
+        if self.span.line is None:
+            return told
+        return phrase("{place}: {a}", place=self.span.words, a=told)
+
     def __str__(self) -> str:
-        where = "" if self.span.line is None else f"{self.span}: "
-        return f"{where}{self.message}; {self.remedy}"
+        return str(self.words)

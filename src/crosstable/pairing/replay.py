@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from crosstable.model.dutch import DutchEdition
 from crosstable.model.findings import Assumption
+from crosstable.model.pairing_editions import PairingEdition
 from crosstable.model.phrases import Phrase, Words, joined, phrase
-from crosstable.model.results import Colour
+from crosstable.model.requiring import require_tournament
+from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.careers import Career, rounds_behind
 from crosstable.pairing.choice import ChosenSystem
@@ -22,7 +23,7 @@ from crosstable.pairing.circumstances import Circumstance, circumstances
 from crosstable.pairing.legality import Broken, RecordedPair, RecordedRound, broken_rules
 from crosstable.pairing.reading import PairingEvent, replayable_event
 from crosstable.pairing.refusal import Refusal
-from crosstable.pairing.systems import system_named
+from crosstable.pairing.systems import reading_in_words, system_named
 from crosstable.pairing.task import NoPairing, PairedRound, RoundTask
 from crosstable.rules.standings.ledger import RoundKind
 
@@ -33,7 +34,7 @@ class Work(NamedTuple):
     task: RoundTask
     recorded: RecordedRound
     system: str
-    edition: DutchEdition | None
+    edition: PairingEdition | None
 
 
 class Judgement(NamedTuple):
@@ -43,6 +44,12 @@ class Judgement(NamedTuple):
     give to the two instead; `turned` have reversed colours. `bye` is the player who gets the bye by
     the rules, if that differs. `decides` is the criterion that rules out the round, and
     `circumstances` what may have been different when it was paired.
+
+    >>> import crosstable
+    >>> t = crosstable.generate(crosstable.Wishes(players=8, rounds=3), 7)
+    >>> judgement = crosstable.replay(t).judgements[0]
+    >>> judgement.round_number, judgement.is_right
+    (1, True)
     """
 
     round_number: int
@@ -53,6 +60,8 @@ class Judgement(NamedTuple):
     decides: Words = ""
     refusal: Words = ""
     circumstances: tuple[Circumstance, ...] = ()
+    disputed: Words = ""
+    """The other reading of the text by which the round is right."""
 
     @property
     def is_right(self) -> bool:
@@ -62,7 +71,13 @@ class Judgement(NamedTuple):
 
 @dataclass(frozen=True)
 class Replay:
-    """All rounds of a report, judged; `refusal` is the reason why later ones were not."""
+    """All rounds of a report, judged; `refusal` is the reason why later ones were not.
+
+    >>> import crosstable
+    >>> t = crosstable.generate(crosstable.Wishes(players=8, rounds=3), 7)
+    >>> len(crosstable.replay(t).judgements)
+    3
+    """
 
     t: Tournament
     event: PairingEvent | None
@@ -84,9 +99,21 @@ def in_turn(work: Callable[[Work], Judgement], items: Sequence[Work]) -> Iterabl
     return map(work, items)
 
 
-def replay(t: Tournament, system: str | None = None, run: Run = in_turn) -> Replay:
-    """Every paired round, judged; `run` processes the rounds, in order."""
-    event, last, refusal = replayable_event(t, system)
+def replay(
+    t: Tournament,
+    system: str | None = None,
+    run: Run = in_turn,
+    options: Mapping[str, str] | None = None,
+) -> Replay:
+    """Every paired round, judged; `run` processes the rounds, in order.
+
+    >>> import crosstable
+    >>> t = crosstable.generate(crosstable.Wishes(players=8, rounds=3), 7)
+    >>> all(judgement.is_right for judgement in crosstable.replay(t).judgements)
+    True
+    """
+    require_tournament(t, "replay")
+    event, last, refusal = replayable_event(t, system, options)
     paired = rounds_behind(t)
     unjudged = tuple(range(last + 1, paired + 1))
     if event is None:
@@ -109,7 +136,7 @@ def _by_the_edition_that_explains(
 
     The newest is tried first, and the others only where it leaves something unexplained.
     """
-    tried: dict[DutchEdition | None, tuple[Judgement, ...]] = {}
+    tried: dict[PairingEdition | None, tuple[Judgement, ...]] = {}
     for chosen in _editions_to_try(event):
         works = [work_of(event._replace(chosen=chosen), n) for n in range(1, last + 1)]
         tried[chosen.edition] = tuple(run(judge, works))
@@ -127,7 +154,7 @@ def _editions_to_try(event: PairingEvent) -> list[ChosenSystem]:
     chosen = event.chosen
     if not chosen.is_undated:
         return [chosen]
-    return [replace(chosen, edition=one) for one in reversed(chosen.system.editions())]
+    return [replace(chosen, edition=edition) for edition in reversed(chosen.system.editions())]
 
 
 def _right_in(judgements: Sequence[Judgement]) -> int:
@@ -135,7 +162,7 @@ def _right_in(judgements: Sequence[Judgement]) -> int:
 
 
 def _why_edition(
-    best: DutchEdition | None, right: Mapping[DutchEdition | None, int], rounds: int
+    best: PairingEdition | None, right: Mapping[PairingEdition | None, int], rounds: int
 ) -> Phrase:
     others = [
         phrase("those of {a} {n}", a=str(edition), n=explained)
@@ -177,11 +204,11 @@ def _white(number: int, colour: Colour | None) -> int | None:
     return number if colour is Colour.WHITE else None
 
 
-def _other_of(one: int, other: int, ours: Colour | None, theirs: Colour | None) -> int | None:
+def _other_of(number: int, other: int, ours: Colour | None, theirs: Colour | None) -> int | None:
     """White, where only Black is told."""
     if ours is Colour.BLACK:
         return other
-    return one if theirs is Colour.BLACK else None
+    return number if theirs is Colour.BLACK else None
 
 
 # -- judging --------------------------------------------------------------------------------------
@@ -189,8 +216,13 @@ def _other_of(one: int, other: int, ours: Colour | None, theirs: Colour | None) 
 
 def judge_round(work: Work) -> Judgement:
     """A round of the report against the rules, with what explains a difference."""
-    judgement, answer = _judged(work)
-    if answer is None or not (judgement.differing or judgement.bye):
+    judgement, answer = _judge(work)
+    if answer is None or judgement.is_right:
+        return judgement
+    disputed = _disputed_reading(work)
+    if disputed:
+        return Judgement(judgement.round_number, disputed=disputed)
+    if not (judgement.differing or judgement.bye):
         return judgement
     pairs = [(pair.one, pair.other) for pair in work.recorded.pairs]
     return judgement._replace(
@@ -199,12 +231,26 @@ def judge_round(work: Work) -> Judgement:
     )
 
 
+def _disputed_reading(work: Work) -> Words:
+    """The reading of a doubtful place by which a round is right that differs by the one taken."""
+    system = system_named(work.system)
+    options = work.task.options
+    for option in system.options:
+        others = [choice for choice in option.choices if choice != options.get(option.name)]
+        for choice in others if option.is_reading else ():
+            task = replace(work.task, options={**options, option.name: choice})
+            answer = system.pair(task, work.edition)
+            if isinstance(answer, PairedRound) and _compare(work, answer).is_right:
+                return reading_in_words(option, choice)
+    return ""
+
+
 def judge_pairs(work: Work) -> Judgement:
     """A round of the report against the rules, and no more: enough to count the right ones."""
-    return _judged(work)[0]
+    return _judge(work)[0]
 
 
-def _judged(work: Work) -> tuple[Judgement, PairedRound | None]:
+def _judge(work: Work) -> tuple[Judgement, PairedRound | None]:
     number = work.task.round_number
     broken = broken_rules(work.task, work.system, work.edition, work.recorded)
     if broken:
@@ -239,7 +285,11 @@ def _compare(work: Work, ours: PairedRound) -> Judgement:
     )
     bye = next(iter(theirs.byes), None)
     # in a table nobody is given a bye: whoever has no opponent is just free
-    is_free = bye is None and system_named(work.system).has_fixed_pairings
+    # and in the second game of a match it follows from the first one
+    is_free = bye is None and (
+        system_named(work.system).has_fixed_pairings
+        or ours.bye_kind is not ByeKind.PAIRING_ALLOCATED
+    )
     differs = (bye, ours.bye) if bye != ours.bye and not is_free else None
     return Judgement(number, (), differing, turned, differs)
 

@@ -10,6 +10,7 @@ from crosstable.checks.catalogue import pairings as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.model.findings import Span
 from crosstable.model.phrases import Phrase, Words, enumerated, joined, phrase
+from crosstable.model.records import Team
 from crosstable.model.tournament import COLOUR, OPPONENT, RESULT, Player, Tournament
 from crosstable.pairing.circumstances import Circumstance, EarlierResult
 from crosstable.pairing.legality import BYE, COLOURS, MET, PROHIBITED, Broken, RecordedPair
@@ -37,7 +38,7 @@ def replay_faults(replay: Replay) -> Iterator[Noticed]:
         yield from faults_of_round(replay.t, judgement)
     if replay.refusal is not None and replay.unjudged:
         yield kinds.ROUND_NOT_REPLAYED.at(
-            replay.refusal.span, rounds=_rounds(replay.unjudged), why=replay.refusal.message
+            replay.refusal.span, rounds=_rounds(replay.unjudged), why=replay.refusal.sentence
         )
     for assumption in replay.assumptions:
         yield kinds.REPLAY_ASSUMED.at(message=assumption.sentence)
@@ -53,7 +54,7 @@ def faults_of_round(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
     """Every fault of one round."""
     number = judgement.round_number
     for broken in judgement.broken:
-        yield _broken(t, number, broken)
+        yield _fault_of_broken_rule(t, number, broken)
     for pair, instead in judgement.differing:
         yield kinds.PAIRING_DIFFERS.at(
             _place(t, pair.one, number),
@@ -70,6 +71,8 @@ def faults_of_round(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
             round=number,
             pair=_pair(t, pair),
         )
+    if judgement.disputed:
+        yield kinds.DISPUTED_ROUND.at(round=number, reading=judgement.disputed)
     yield from _bye(t, judgement)
     yield from _right_when_paired(t, judgement)
     if judgement.refusal:
@@ -78,7 +81,7 @@ def faults_of_round(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
         )
 
 
-def _broken(t: Tournament, number: int, broken: Broken) -> Noticed:
+def _fault_of_broken_rule(t: Tournament, number: int, broken: Broken) -> Noticed:
     first, *others = broken.numbers
     return _KIND_OF_RULE[broken.rule].at(
         _place(t, first, number),
@@ -117,15 +120,15 @@ def _bye(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
 def _right_when_paired(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
     """What explains a whole round that differs, at the games or players that it is about."""
     number = judgement.round_number
-    found = judgement.circumstances
-    if not found:
+    circumstances = judgement.circumstances
+    if not circumstances:
         return
-    first, *others = (_place_of(t, number, one) for one in found)
+    first, *others = (_place_of(t, number, circumstance) for circumstance in circumstances)
     yield kinds.RIGHT_WHEN_PAIRED.at(
         first,
         related=tuple((place, phrase("or this one")) for place in others),
         round=number,
-        circumstance=joined(map(_words_of, found), phrase(", or if ")),
+        circumstance=joined(map(_words_of, circumstances), phrase(", or if ")),
     )
 
 
@@ -186,8 +189,6 @@ def _pair(t: Tournament, pair: RecordedPair) -> Phrase:
 
 def _place(t: Tournament, number: int, round_number: int, field: str = OPPONENT) -> Span:
     """The cell of a player, the line of a team."""
-
-    from crosstable.model.records import Team
 
     participant = _participant(t, number)
     if isinstance(participant, Team):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.model.findings import WHOLE_FILE, Assumption
-from crosstable.model.phrases import plural
+from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.choice import ChosenSystem
@@ -18,13 +18,20 @@ def rounds_of(t: Tournament, chosen: ChosenSystem, wanted: int) -> int | Refusal
     paired = rounds_behind(t)
     if chosen.system.has_fixed_pairings:
         return max(_rounds_of_the_tables(t, chosen), paired)
+    if not chosen.system.needs_rounds:
+        return max(t.declared_rounds or 0, paired, wanted)
     if t.declared_rounds is None:
         return paired if 0 < wanted <= paired else _rounds_missing(t)
     if t.declared_rounds < paired:
         return Refusal(
             "rounds-contradict",
-            f"the report declares {_rounds(t.declared_rounds)}, and round {paired} is paired",
-            "correct the number of rounds (record 142, or XXR)",
+            plural(
+                t.declared_rounds,
+                "the report declares {n} round, and round {paired} is paired",
+                "the report declares {n} rounds, and round {paired} is paired",
+                paired=paired,
+            ),
+            phrase("correct the number of rounds (record 142, or XXR)"),
             t.place("declared_rounds", "num_rounds"),
         )
     return t.declared_rounds
@@ -38,13 +45,18 @@ def _rounds_of_the_tables(t: Tournament, chosen: ChosenSystem) -> int:
 
 def _rounds_missing(t: Tournament) -> Refusal:
     unread = next((f for subject, f in unread_findings(t) if subject == "rounds"), None)
-    reason = f": {unread.message}" if unread else ""
-    verb = "correct" if unread else "add"
+    if unread is not None:
+        return Refusal(
+            "rounds-missing",
+            phrase("the report does not give the number of rounds: {a}", a=unread.sentence),
+            phrase("correct record 142 (or XXR): special rules apply to the last round"),
+            unread.span,
+        )
     return Refusal(
         "rounds-missing",
-        f"the report does not give the number of rounds{reason}",
-        f"{verb} record 142 (or XXR): special rules apply to the last round",
-        unread.span if unread else WHOLE_FILE,
+        phrase("the report does not give the number of rounds"),
+        phrase("add record 142 (or XXR): special rules apply to the last round"),
+        WHOLE_FILE,
     )
 
 
@@ -58,41 +70,46 @@ def out_of_range(t: Tournament, chosen: ChosenSystem, wanted: int, rounds: int) 
     if wanted < 1 or wanted > max(last, paired + 1):
         return Refusal(
             "round-out-of-range",
-            f"round {wanted} cannot be paired: {_paired_so_far(paired)}",
-            f"ask for a round from 1 to {last}",
+            phrase("round {n} cannot be paired: {a}", n=wanted, a=_paired_so_far(paired)),
+            phrase("ask for a round from 1 to {n}", n=last),
             is_wrong_use=True,
         )
     if wanted > rounds:
         return Refusal(
             "all-rounds-paired",
-            "the only round is paired" if rounds == 1 else f"all {rounds} rounds are paired",
-            f"{_more_rounds(chosen)}, or pair an earlier round again",
+            phrase("the only round is paired")
+            if rounds == 1
+            else phrase("all {n} rounds are paired", n=rounds),
+            _more_rounds(chosen),
             t.place("declared_rounds", "num_rounds"),
             way=Way.PAIR_AGAIN,
         )
     return None
 
 
-def _more_rounds(chosen: ChosenSystem) -> str:
+def _more_rounds(chosen: ChosenSystem) -> Phrase:
     """What would give the event another round."""
     if chosen.system.has_fixed_pairings:
-        return "name a system with more cycles (record 192, BERGER_ROUNDROBIN_G2 and so on)"
-    return "raise the number of rounds (record 142, or XXR)"
+        return phrase(
+            "name a system with more cycles (record 192, BERGER_ROUNDROBIN_G2 and so on), or pair "
+            "an earlier round again"
+        )
+    return phrase("raise the number of rounds (record 142, or XXR), or pair an earlier round again")
 
 
-def _rounds(number: int) -> str:
-    return "1 round" if number == 1 else f"{number} rounds"
-
-
-def _paired_so_far(paired: int) -> str:
-    if paired == 1:
-        return "only round 1 is paired so far"
-    return f"rounds 1 to {paired} are paired so far" if paired else "no round is paired so far"
+def _paired_so_far(paired: int) -> Phrase:
+    if not paired:
+        return phrase("no round is paired so far")
+    return plural(paired, "only round {n} is paired so far", "rounds 1 to {n} are paired so far")
 
 
 def assumed_rounds(t: Tournament, chosen: ChosenSystem, rounds: int) -> Iterator[Assumption]:
     """What was taken for the number of rounds where no record states it."""
-    if t.declared_rounds is None and not chosen.system.has_fixed_pairings:
+    if (
+        t.declared_rounds is None
+        and chosen.system.needs_rounds
+        and not (chosen.system.has_fixed_pairings)
+    ):
         sentence = plural(
             rounds,
             "{n} round: as many as were paired, nothing declares it",

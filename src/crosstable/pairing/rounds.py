@@ -2,27 +2,89 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import overload
 
-from crosstable.model.phrases import Phrase, Words, filled, phrase, plural
+from crosstable.errors import NotPaired
+from crosstable.model.choices import SystemName
+from crosstable.model.directory import unknown_player, unknown_team
+from crosstable.model.phrases import Phrase, Words, fill_template, phrase, plural
+from crosstable.model.requiring import require_tournament
+from crosstable.model.showing import Shown
 from crosstable.model.tournament import Bye, Tournament
+from crosstable.pairing.doublematches import GAMES
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.replay import by_the_edition_that_explains
-from crosstable.pairing.task import NoPairing, PairedRound, RoundTask
+from crosstable.pairing.systems import PairingSystem
+from crosstable.pairing.task import NoPairing, Pair, PairedRound, RoundTask
+from crosstable.pairing.writing import add_round
 from crosstable.rules.standings.frame import KIND_OF_BYE
 from crosstable.rules.standings.ledger import WORDS_OF_UNPLAYED
 from crosstable.rules.standings.numbers import exact_text
+from crosstable.rules.systems import name_of_system
 
 
 @dataclass(frozen=True)
-class RoundPairing:
-    """A round that was read and paired by its system."""
+class RoundPairing(Shown):
+    """A round that was paired: its pairs in the order of the boards, the bye, and the reasons.
+
+    It has a length and is iterated and indexed pair by pair; `print` shows the table of the
+    command. `apply` gives the tournament with the round.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("in-progress"))
+    >>> pairing = crosstable.pair_round(t, 5)
+    >>> pairing.round_number, len(pairing), pairing.bye
+    (5, 13, None)
+    >>> [(pair.white, pair.black) for pair in pairing[:2]]
+    [(6, 1), (2, 3)]
+    >>> pairing.why(3)[0][:48]
+    'Moosgruber, Jürgen (3) has Black against Stržina'
+    """
 
     event: PairingEvent
     task: RoundTask
     answer: PairedRound
+
+    @property
+    def round_number(self) -> int:
+        """The round, counted from 1."""
+        return self.task.round_number
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The pairs, board 1 first; of teams in a team event."""
+        return tuple(self.answer.pairs)
+
+    @property
+    def bye(self) -> int | None:
+        """Who gets the pairing-allocated bye; None if nobody does."""
+        return self.answer.bye
+
+    def __iter__(self) -> Iterator[Pair]:
+        return iter(self.pairs)
+
+    def __len__(self) -> int:
+        return len(self.answer.pairs)
+
+    @overload
+    def __getitem__(self, place: int) -> Pair: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Pair, ...]: ...
+    def __getitem__(self, place: int | slice) -> Pair | tuple[Pair, ...]:
+        return self.pairs[place]
+
+    def apply(self, t: Tournament) -> Tournament:
+        """The tournament with the round in it: games without results, and the bye.
+
+        The text of a report keeps all other bytes. Raises `NotPaired` where it has no place for
+        the round.
+        """
+        require_tournament(t, "apply")
+        return add_round(t, self.round_number, self.answer)
 
     @property
     def absent(self) -> tuple[int, ...]:
@@ -52,7 +114,7 @@ class RoundPairing:
         return any(career.number == number for career in self.event.careers.careers)
 
     def why(self, number: int, other: int | None = None) -> list[str]:
-        """The reasons in English."""
+        """The reasons in English; raises `UnknownPlayer` or `UnknownTeam`."""
         return [str(reason) for reason in self.reasons(number, other)]
 
     def reasons(self, number: int, other: int | None = None) -> list[Words]:
@@ -60,9 +122,18 @@ class RoundPairing:
 
         The first one is plain; the words of the rules come after it.
         """
+        self._refuse_unknown(number)
+        if other is not None:
+            self._refuse_unknown(other)
         explain = self.event.chosen.system.explain
         reasons = [] if number in self.absent else explain(self.task, self.answer, number, other)
         return [self.in_short(number), *reasons]
+
+    def _refuse_unknown(self, number: int) -> None:
+        if not self.has(number):
+            numbers = [career.number for career in self.event.careers.careers]
+            problem = unknown_team if self.event.t.is_team_event else unknown_player
+            raise problem(number, numbers)
 
     def in_short(self, number: int) -> Phrase:
         """The round of one participant in plain words, without terms of the rules."""
@@ -91,9 +162,9 @@ class RoundPairing:
         theirs = self._points(opponent)
         if own == theirs:
             seat = _SEATS_OF_EQUALS[is_white, self.event.t.is_team_event]
-            return filled(seat.template, {**values, "c": own})
+            return fill_template(seat.template, {**values, "c": own})
         seat = _SEATS[is_white, self.event.t.is_team_event]
-        return filled(seat.template, {**values, "c": own, "d": theirs})
+        return fill_template(seat.template, {**values, "c": own, "d": theirs})
 
     def _who(self, number: int) -> Phrase:
         t = self.event.t
@@ -130,7 +201,18 @@ _SEATS = {
 
 @dataclass(frozen=True)
 class NoLegalPairing:
-    """No legal pairing exists."""
+    """No legal pairing exists.
+
+    >>> import crosstable
+    >>> t = crosstable.new_tournament("Two", ["A", "B"], rounds=2)
+    >>> t = crosstable.pair_round(t).apply(t)
+    >>> t = crosstable.enter_results(t, {1: "1-0"})
+    >>> try:
+    ...     crosstable.pair_round(t)
+    ... except crosstable.NotPaired as problem:
+    ...     isinstance(problem.reason, crosstable.NoLegalPairing)
+    True
+    """
 
     event: PairingEvent
     task: RoundTask
@@ -155,10 +237,17 @@ class NoLegalPairing:
                 "lift a prohibited pairing (records 260 or XXP, lines {l})",
                 l=", ".join(lines),
             )
+        most = most_rounds(self.task, self.event.chosen.system)
+        if self.task.round_number > most:
+            return phrase(
+                "so many players have at most {n} rounds without meeting again [C.04.1, 2]: lower "
+                "the number of rounds (record 142)",
+                n=most,
+            )
         return phrase("the arbiter decides")
 
     @property
-    def sentence(self) -> Phrase:
+    def words(self) -> Phrase:
         """Why there is none, and what can be done."""
         reason: Words = self.answer.reason
         if self.answer.clause:
@@ -171,23 +260,66 @@ class NoLegalPairing:
         )
 
     def __str__(self) -> str:
-        return str(self.sentence)
+        return str(self.words)
+
+
+def most_rounds(task: RoundTask, system: PairingSystem) -> int:
+    """How many rounds those who are present have if nobody meets again."""
+    players = len(task.present)
+    opponents = players - 1 + players % 2
+    return opponents * (GAMES if system.plays_matches_of_two else 1)
 
 
 def pair_round(
     t: Tournament,
     round_number: int | None = None,
+    system: SystemName | str | None = None,
+    *,
+    options: Mapping[str, str] | None = None,
+) -> RoundPairing:
+    """Pair a round by FIDE's rules (default: the next one).
+
+    `system` overrides the system of the report: a name such as ``swiss``, or a code of record 192.
+    `options` are choices that the system leaves open, such as readings of a doubtful place.
+    Raises `NotPaired` with the `reason` where the report contradicts itself or no legal pairing
+    exists.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("in-progress"))
+    >>> pairing = crosstable.pair_round(t, 5)
+    >>> pairing[0].white, pairing[0].black
+    (6, 1)
+    >>> try:
+    ...     crosstable.pair_round(t)
+    ... except crosstable.NotPaired as problem:
+    ...     print(problem.reason.message)
+    round 5 is paired and has no results yet
+    """
+    require_tournament(t, "pair_round")
+    name_of_system(system)
+    outcome = round_or_refusal(t, round_number, system, options=options)
+    if not isinstance(outcome, RoundPairing):
+        raise NotPaired(str(outcome), outcome)
+    return outcome
+
+
+def round_or_refusal(
+    t: Tournament,
+    round_number: int | None = None,
     system: str | None = None,
     *,
+    options: Mapping[str, str] | None = None,
     tries_editions: bool = True,
 ) -> RoundPairing | NoLegalPairing | Refusal:
-    """The pairing of a round (default: the next one).
+    """The pairing of a round (default: the next one), or why there is none.
 
     `system` overrides the system of the report: a code of record 192, or a name such as ``swiss``.
-    Where nothing states the edition of the Dutch system, it is the one that explains most of the
+    `options` are choices that the system leaves open, such as readings of a doubtful place.
+    Where nothing states the edition of the system, it is the one that explains most of the
     rounds before, or without `tries_editions` the newest.
     """
-    event = pairing_event(t, round_number, system)
+    require_tournament(t, "pair_round")
+    event = pairing_event(t, round_number, system, options)
     if isinstance(event, Refusal):
         return event
     wanted = event.next_round if round_number is None else round_number
@@ -216,6 +348,6 @@ def asked_numbers(text: str) -> tuple[int, ...] | None:
 def _nobody_there(task: RoundTask) -> Refusal:
     return Refusal(
         "nobody",
-        f"nobody is there to be paired in round {task.round_number}",
-        "look at the byes that are announced for it (cells of records 001, 240, XXZ)",
+        phrase("nobody is there to be paired in round {n}", n=task.round_number),
+        phrase("look at the byes that are announced for it (cells of records 001, 240, XXZ)"),
     )

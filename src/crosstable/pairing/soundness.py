@@ -11,15 +11,17 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from crosstable.model.findings import Finding, Span
+from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.model.results import Colour
+from crosstable.model.resultwords import A_RESULT
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.pairing.refusal import Refusal, Way
 from crosstable.rules.scoring import ScoringInForce
 from crosstable.rules.sides import (
     SideDifference,
     difference_of_sides,
+    is_only_one_rated,
     names_back,
-    unrated_difference,
 )
 
 NOT_UNDERSTOOD = frozenset(
@@ -56,12 +58,12 @@ CELL = 10
 """How many columns a round has in record 001."""
 
 
-def _to_correct(kind: str, message: str, place: Span, round_number: int | None) -> Refusal:
+def _to_correct(kind: str, sentence: Words, place: Span, round_number: int | None) -> Refusal:
     """A fault that only a correction of the report helps against."""
     return Refusal(
         kind,
-        message,
-        "correct the report",
+        sentence,
+        phrase("correct the report"),
         place,
         round_number=round_number,
         way=Way.CHECK,
@@ -73,7 +75,7 @@ def first_fault(t: Tournament, round_number: int) -> Refusal | None:
 
     A number that two players have makes games look wrong, so games come last.
     """
-    told = (*_disagreeing_headers(t), *_findings(t, round_number), *_unread(t, round_number))
+    told = (*_disagreeing_headers(t), *_findings(t, round_number), *_refuse_unread(t, round_number))
     first = min(told, key=lambda fault: fault.span.line or 0, default=None)
     return first or next(_games(t, round_number), None)
 
@@ -87,7 +89,7 @@ def earliest_fault(t: Tournament) -> Refusal | None:
 def _faults(t: Tournament, round_number: int) -> Iterator[Refusal]:
     yield from _disagreeing_headers(t)
     yield from _findings(t, round_number)
-    yield from _unread(t, round_number)
+    yield from _refuse_unread(t, round_number)
     yield from _games(t, round_number)
 
 
@@ -104,12 +106,12 @@ def _disagreeing_headers(t: Tournament) -> Iterator[Refusal]:
         subject = document.subject(line)
         said = document.text(line)[3:]
         if subject == "rounds" and _number(said) not in (None, t.declared_rounds):
-            yield _disagreement(t, "declared_rounds", line, "the number of rounds")
+            yield _disagreement(t, "declared_rounds", line, phrase("the number of rounds"))
         if subject in ("initial-colour", "javafo-options") and _colour(said) not in (
             None,
             t.initial_colour,
         ):
-            yield _disagreement(t, "initial_colour", line, "the initial colour")
+            yield _disagreement(t, "initial_colour", line, phrase("the initial colour"))
 
 
 def _number(text: str) -> int | None:
@@ -122,12 +124,14 @@ def _colour(text: str) -> Colour | None:
     return None if match is None else Colour.WHITE if match[1] == "w" else Colour.BLACK
 
 
-def _disagreement(t: Tournament, attribute: str, line: int, what: str) -> Refusal:
+def _disagreement(t: Tournament, attribute: str, line: int, what: Words) -> Refusal:
     first = t.header_lines.get(attribute)
     return Refusal(
         "header-disagrees",
-        f"{what} is stated twice and differently (also on line {first})",
-        "leave one of the two",
+        phrase(
+            "{what} is stated twice and differently (also on line {first})", what=what, first=first
+        ),
+        phrase("leave one of the two"),
         Span(line),
     )
 
@@ -140,10 +144,10 @@ def _findings(t: Tournament, round_number: int) -> Iterator[Refusal]:
         concerns = finding.round_number is None or finding.round_number <= round_number
         if finding.kind in NOT_UNDERSTOOD and concerns:
             number = finding.round_number
-            yield _to_correct(finding.kind, finding.message, finding.span, number)
+            yield _to_correct(finding.kind, finding.sentence, finding.span, number)
 
 
-def _unread(t: Tournament, round_number: int) -> Iterator[Refusal]:
+def _refuse_unread(t: Tournament, round_number: int) -> Iterator[Refusal]:
     """What stands in records that matter for pairing and could not be read.
 
     A round that goes unread would look like one in which nobody met, an unread prohibition like
@@ -156,8 +160,8 @@ def _unread(t: Tournament, round_number: int) -> Iterator[Refusal]:
             continue
         cell = max(1, (column - first) // CELL + 1) if subject == "player" else None
         if cell is None or cell <= round_number:
-            message = f"{finding.message}, and it matters for the pairing"
-            yield _to_correct(finding.kind, message, finding.span, cell)
+            sentence = phrase("{a}, and it matters for the pairing", a=finding.sentence)
+            yield _to_correct(finding.kind, sentence, finding.span, cell)
 
 
 def unread_findings(t: Tournament) -> Iterator[tuple[str, Finding]]:
@@ -184,32 +188,51 @@ def _games(t: Tournament, round_number: int) -> Iterator[Refusal]:
                     yield _to_correct("history-contradicts", complaint, place, number)
 
 
-def _complaint(t: Tournament, player: Player, number: int, game: Game) -> str | None:
+def _complaint(t: Tournament, player: Player, number: int, game: Game) -> Words | None:
     """What is wrong with a player's game as seen beside the opponent's."""
     opponent = t.by_number.get(game.opponent or 0)
     other = None if opponent is None else opponent.entry(number)
+    met = {"n": number, "player": player.number, "opponent": game.opponent}
     if names_back(other, player.number):
-        differs = _difference(game, other) or unrated_difference(game.result, other.result)
-        fault = ", the same player" if opponent is player else f", who {differs}" if differs else ""
-    elif opponent is None:
-        fault = ", who is not in the file"
-    elif isinstance(other, Game):
-        fault = f", who met {other.opponent}"
-    else:
-        fault = ", who has no game in that round"
-    return f"round {number}: player {player.number} met {game.opponent}{fault}" if fault else None
+        if opponent is player:
+            return phrase("round {n}: player {player} met {opponent}, the same player", **met)
+        return _difference(game, other, met)
+    if opponent is None:
+        return phrase("round {n}: player {player} met {opponent}, who is not in the file", **met)
+    if isinstance(other, Game):
+        return phrase(
+            "round {n}: player {player} met {opponent}, who met {other}",
+            **met,
+            other=other.opponent,
+        )
+    return phrase("round {n}: player {player} met {opponent}, who has no game in that round", **met)
 
 
-def _difference(game: Game, other: Game) -> str:
+def _difference(game: Game, other: Game, met: Mapping[str, object]) -> Words | None:
+    """How the two sides of a game differ; None if they do not."""
     match difference_of_sides(game, other):
         case SideDifference.COLOURS:
-            return "has the same colour"
+            return phrase(
+                "round {n}: player {player} met {opponent}, who has the same colour", **met
+            )
         case SideDifference.WINS:
-            return "also won"
+            return phrase("round {n}: player {player} met {opponent}, who also won", **met)
         case SideDifference.RESULTS:
-            return f"has a {other.result.title}, and this player a {game.result.title}"
+            return phrase(
+                "round {n}: player {player} met {opponent}, who has {theirs}, and this player "
+                "{own}",
+                **met,
+                theirs=A_RESULT[other.result],
+                own=A_RESULT[game.result],
+            )
         case None:
-            return ""
+            if not is_only_one_rated(game.result, other.result):
+                return None
+            return phrase(
+                "round {n}: player {player} met {opponent}, who has {theirs}",
+                **met,
+                theirs=A_RESULT[other.result],
+            )
 
 
 # -- points ---------------------------------------------------------------------------------------
@@ -222,11 +245,32 @@ def points_that_do_not_fit(t: Tournament, scoring: ScoringInForce) -> Refusal | 
     number = scoring.unexplained[0]
     player = t.by_number[number]
     more = len(scoring.unexplained) - 1
-    others = f" (and {more} more)" if more else ""
+    values = {"points": player.points, "n": number, "a": scoring.sentence}
     return Refusal(
         "points-unexplained",
-        f"the {player.points} points of player {number} do not follow from the results{others}; "
-        f"{scoring.message}",
-        "correct results or points, or state the scoring (record 162) or a bonus (record 299)",
+        phrase(
+            "the {points} points of player {n} do not follow from the results (and {m} more); {a}",
+            **values,
+            m=more,
+        )
+        if more
+        else phrase(
+            "the {points} points of player {n} do not follow from the results; {a}", **values
+        ),
+        phrase(
+            "correct results or points, or state the scoring (record 162) or a bonus (record 299)"
+        ),
         t.place(player, "points"),
+    )
+
+
+def _points_unexplained(values: Mapping[str, object], more: int) -> Phrase:
+    if not more:
+        return phrase(
+            "the {points} points of player {n} do not follow from the results; {a}", **values
+        )
+    return phrase(
+        "the {points} points of player {n} do not follow from the results (and {m} more); {a}",
+        **values,
+        m=more,
     )

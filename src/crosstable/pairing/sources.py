@@ -34,7 +34,17 @@ def taken_from(
     round_number: int,
 ) -> Iterator[Phrase]:
     """What a round is paired from."""
-    yield phrase("system: {regulation} ({a})", regulation=chosen.title, a=chosen.reason)
+    yield phrase("system: {regulation} ({a})", regulation=chosen.words, a=chosen.reason)
+    for reading in chosen.readings:
+        yield phrase("reading: {a}", a=reading)
+    if not chosen.system.is_approved:
+        yield phrase(
+            "FIDE has approved no program for this system; this is a free checker [C.04.2, 1.4]"
+        )
+    if not chosen.system.is_fides:
+        yield phrase(
+            "this system is not FIDE's: a rated event needs an authorisation [C.04.2, 1.2]"
+        )
     if t.declared_rounds is not None:
         rounds = _header(t, "declared_rounds")
         yield phrase("rounds: {n} ({a})", n=t.declared_rounds, a=rounds)

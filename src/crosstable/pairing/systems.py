@@ -1,48 +1,127 @@
 """The systems that can be asked to pair.
 
 A system is a folder of this package with a function that turns a `RoundTask` into an answer. Adding
-one means: write the folder, add one entry to `SYSTEMS`. The folders are imported when they pair.
+one means: write the folder, its enumerator in `versus/` if it has one, and one entry in `SYSTEMS`.
+Whoever offers, detects, checks, generates or compares systems asks the entries. The folders are
+imported when they pair.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from crosstable.errors import extra_needed
-from crosstable.model.dutch import DutchEdition, dutch_editions, newest_dutch_edition
-from crosstable.model.phrases import Words
+from crosstable.errors import MissingExtra, extra_needed
+from crosstable.model.dutch import dutch_editions
+from crosstable.model.pairing_editions import (
+    PairingEdition,
+    edition_in_force,
+    editions_of,
+)
+from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.model.tournament import Tournament
-from crosstable.model.tournament_types import TournamentType, edition_of_type
+from crosstable.model.tournament_types import TournamentType
+from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.task import AbsoluteRules, Answer, PairedRound, RoundTask
+from crosstable.pairing.verifying import (
+    club_faults_of,
+    faults_of,
+    plain_faults_of,
+    team_faults_of,
+)
+from crosstable.rules.keizer.parameters import PARAMETERS, PRESET, PRESETS
+
+
+class Option(NamedTuple):
+    """What can be chosen about a system beyond its code; `choices` begin with the default.
+
+    An option that is a reading decides what a doubtful place of the text means: a round that only
+    another reading gives is disputed, not wrong.
+    """
+
+    name: str
+    choices: Mapping[str, Phrase]
+    clause: str = ""
+    is_reading: bool = True
+    takes: Callable[[str], bool] | None = None
+    """Of an option with open values: whether it takes this one; `choices` tell what is allowed."""
+
+    @property
+    def default(self) -> str | None:
+        """What holds where nothing is chosen; None where the system itself knows."""
+        return None if self.takes is not None else next(iter(self.choices))
+
+    def accepts(self, choice: str) -> bool:
+        """Whether this can be chosen."""
+        return choice in self.choices if self.takes is None else self.takes(choice)
+
+
+def reading_in_words(option: Option, choice: str) -> Phrase:
+    """What was taken for a doubtful place of the text."""
+    return phrase(
+        "{name} = {choice}: {a} [{clause}]",
+        name=option.name,
+        choice=choice,
+        a=option.choices[choice],
+        clause=option.clause,
+    )
 
 
 class PairingSystem(NamedTuple):
     """A system that can be asked to pair.
 
     `folder` is the package below this one with its functions `pair` and `explain`; it may also have
-    a function `decides` and `ABSOLUTE_RULES`. `serves` says whether it is the system of a type of
-    record 192, `settings` what the type says beyond that, `edition` which text holds and `editions`
-    which there are, where there are several. With fixed pairings every participant has a number
-    from the start, also one who never came.
+    functions `decides` and `refuses`, and `ABSOLUTE_RULES`. `serves` says whether it is the system
+    of a type of record 192, `settings` what the type says beyond that, `editions` which texts there
+    are, the oldest first. With fixed pairings every participant has a number from the start, also
+    one who never came.
     """
 
     name: str
-    title: str
+    words: Phrase
     folder: str
     serves: Callable[[TournamentType], bool]
     settings: Callable[[TournamentType], Mapping[str, Any]] = lambda kind: {}
-    edition: Callable[[TournamentType, Tournament], DutchEdition | None] = lambda kind, t: None
-    editions: Callable[[], tuple[DutchEdition, ...]] = tuple
+    editions: Callable[[], tuple[PairingEdition, ...]] = tuple
+    code: str = ""
+    """The code of record 192 that it is offered by, and taken for where only record 092 names it;
+    empty where codes say more than the system."""
+    label: Phrase = phrase("")
+    """What lists of systems call it; empty where the code is empty."""
+    named: str = ""
+    """What `model/pairing_names.py` calls it."""
+    options: tuple[Option, ...] = ()
+    faults: Callable[[RoundTask, PairedRound, PairingEdition | None], Iterator[Words]] | None = None
+    """The independent verifier of its rounds; None where its pairings are fixed."""
+    enumeration: str = ""
+    """The module of `versus` that counts all candidates of a small round by the text."""
+    is_approved: bool = True
+    """Whether FIDE has approved a program for it at all (C.04.2, 1.4)."""
+    can_be_accelerated: bool = True
+    plays_matches_of_two: bool = False
+    """Whether a pairing is a match of two games, which takes two rounds of a report."""
+    is_fides: bool = True
+    """Whether FIDE has rules for it; events by other systems need an authorisation to be rated."""
+    needs_rounds: bool = True
+    """Whether the number of rounds must be known, because the last ones have rules of their own."""
+    has_everybody: bool = False
+    """Whether all players count from the start, also those who have not come yet."""
+    needs_ratings: bool = False
+    """Whether every player needs a rating, a provisional one where there is none."""
     has_fixed_pairings: bool = False
     follows_single_games: bool = False
     """Whether scores are sums of single games: then one result put right may explain a round."""
     needs_extra: bool = False
     """Whether it weighs pairings, which takes the package of the extra `pairing`."""
 
-    def pair(self, task: RoundTask, edition: DutchEdition | None) -> Answer:
+    @property
+    def title(self) -> str:
+        """What it is called, in English."""
+        return str(self.words)
+
+    def pair(self, task: RoundTask, edition: PairingEdition | None) -> Answer:
         """The answer of the system; raises `MissingExtra` where its package is missing.
 
         That is so too where the round at hand would not need it: whether a report can be paired
@@ -69,6 +148,37 @@ class PairingSystem(NamedTuple):
         reason: Words = decide(answer, pairs)
         return reason
 
+    def edition_of(self, kind: TournamentType, t: Tournament) -> PairingEdition | None:
+        """The text that holds for an event: by its code, else by its first day."""
+        start = None if t.start is None else t.start.earliest()
+        editions = self.editions()
+        return edition_in_force(editions, start, kind.edition) if editions else None
+
+    def refuses(self, t: Tournament) -> Refusal | None:
+        """What a report lacks that the system needs beside what all of them do."""
+        refuse = self._of_folder("refuses")
+        refusal: Refusal | None = None if refuse is None else refuse(t)
+        return refusal
+
+    def counted_round(
+        self, task: RoundTask, edition: PairingEdition | None
+    ) -> tuple[set[frozenset[int]], int | None] | None:
+        """A small round by the literal text, without colours; None where nobody counts it, or
+        where there is no legal one. It shares no code with the engine."""
+        if not self.enumeration:
+            return None
+        module = import_module(f"crosstable.pairing.versus.{self.enumeration}")
+        round_: tuple[set[frozenset[int]], int | None] | None = module.round_by_text(task, edition)
+        return round_
+
+    def prepare(self, t: Tournament, task: RoundTask) -> RoundTask:
+        """The task with what the system wants to know beside the careers of the participants."""
+        of_folder = self._of_folder("prepare")
+        if of_folder is None:
+            return task
+        prepared: RoundTask = of_folder(t, task)
+        return prepared
+
     @property
     def absolute_rules(self) -> AbsoluteRules | None:
         """What it never allows; None where its pairings are fixed."""
@@ -80,33 +190,125 @@ class PairingSystem(NamedTuple):
 
 
 def _missing_extra() -> Exception:
-    from crosstable.errors import MissingExtra
-
     return MissingExtra(extra_needed("pairing a round needs", "pairing"))
 
 
 # -- the systems ----------------------------------------------------------------------------------
 
 
-def _dutch_edition(kind: TournamentType, t: Tournament) -> DutchEdition:
-    start = None if t.start is None else t.start.earliest()
-    return edition_of_type(kind, start) or newest_dutch_edition()
+def _keizer_options() -> tuple[Option, ...]:
+    """The presets, and each parameter of a club."""
+    presets = Option(
+        PRESET, {name: phrase("as {name} counts", name=name) for name in PRESETS}, is_reading=False
+    )
+    parameters = (
+        Option(
+            name,
+            {str(parameter.allowed): parameter.meaning},
+            is_reading=False,
+            takes=parameter.can_be,
+        )
+        for name, parameter in PARAMETERS.items()
+    )
+    return presets, *parameters
 
 
 SYSTEMS: tuple[PairingSystem, ...] = (
     PairingSystem(
         "dutch",
-        "FIDE (Dutch) system",
+        phrase("FIDE (Dutch) system"),
         folder="dutch",
         serves=lambda kind: kind.pairing == "dutch",
-        edition=_dutch_edition,
         editions=dutch_editions,
+        named="Dutch",
+        faults=faults_of,
+        enumeration="enumerating_dutch",
         follows_single_games=True,
         needs_extra=True,
     ),
     PairingSystem(
+        "dubov",
+        phrase("Dubov system"),
+        folder="dubov",
+        serves=lambda kind: kind.pairing == "dubov",
+        editions=lambda: editions_of("FIDE_DUBOV"),
+        code="FIDE_DUBOV",
+        label=phrase("Dubov system"),
+        named="Dubov",
+        options=(
+            Option(
+                "second-shift",
+                {
+                    "seekers": phrase("only players who want the colour of the larger group"),
+                    "all": phrase("all players of the larger group, also those just shifted"),
+                },
+                "C.04.4.1, 4.3.1",
+            ),
+        ),
+        faults=plain_faults_of,
+        enumeration="enumerating_dubov",
+        is_approved=False,
+        needs_ratings=True,
+        follows_single_games=True,
+        needs_extra=True,
+    ),
+    PairingSystem(
+        "burstein",
+        phrase("Burstein system"),
+        folder="burstein",
+        serves=lambda kind: kind.pairing == "burstein",
+        editions=lambda: editions_of("FIDE_BURSTEIN"),
+        code="FIDE_BURSTEIN",
+        label=phrase("Burstein system"),
+        named="Burstein",
+        options=(
+            Option(
+                "zero-byes",
+                {
+                    "run": phrase(
+                        "for the opponents' Index the zero-point byes of a player's last rounds "
+                        "are draws"
+                    ),
+                    "absent": phrase("the same only if the player is absent again"),
+                },
+                "C.04.4.2, 1.7.2",
+            ),
+        ),
+        faults=plain_faults_of,
+        enumeration="enumerating_burstein",
+        is_approved=False,
+        follows_single_games=True,
+        needs_extra=True,
+    ),
+    PairingSystem(
+        "double-swiss",
+        phrase("Double-Swiss system"),
+        folder="doubleswiss",
+        serves=lambda kind: kind.system == "double-swiss" and kind.pairing == "fide",
+        editions=lambda: editions_of("FIDE_DOUBLESWISS"),
+        code="FIDE_DOUBLESWISS",
+        label=phrase("Double-Swiss system, two rounds a match"),
+        options=(
+            Option(
+                "following",
+                {
+                    "fewest": phrase(
+                        "the following scoregroup has as few upfloaters as its size allows, or not"
+                    ),
+                    "graded": phrase("the upfloaters of the following scoregroup are counted"),
+                },
+                "C.04.5, C6",
+            ),
+        ),
+        faults=team_faults_of,
+        enumeration="enumerating_double",
+        is_approved=False,
+        plays_matches_of_two=True,
+        needs_extra=True,
+    ),
+    PairingSystem(
         "berger",
-        "round robin by the Berger tables",
+        phrase("round robin by the Berger tables"),
         folder="berger",
         serves=lambda kind: kind.is_round_robin and kind.pairing != "custom",
         settings=lambda kind: {
@@ -114,11 +316,12 @@ SYSTEMS: tuple[PairingSystem, ...] = (
             # only FIDE's own double code asks for it (C.05, Annex 1); Berger's is the plain table
             "swap": kind.system == "double-round-robin" and kind.pairing == "fide",
         },
+        named="Berger",
         has_fixed_pairings=True,
     ),
     PairingSystem(
         "team-swiss",
-        "FIDE Swiss team pairing system",
+        phrase("FIDE Swiss team pairing system"),
         folder="teamswiss",
         serves=lambda kind: kind.team and kind.system == "swiss" and kind.pairing == "fide",
         settings=lambda kind: {
@@ -126,6 +329,23 @@ SYSTEMS: tuple[PairingSystem, ...] = (
             "primary": kind.primary or "MP",
             "secondary": kind.secondary,
         },
+        faults=team_faults_of,
+        needs_extra=True,
+    ),
+    PairingSystem(
+        "keizer",
+        phrase("Keizer system"),
+        folder="keizer",
+        serves=lambda kind: kind.pairing == "keizer",
+        code="CUSTOM_KEIZER",
+        label=phrase("Keizer system"),
+        named="Keizer",
+        options=_keizer_options(),
+        faults=club_faults_of,
+        is_fides=False,
+        can_be_accelerated=False,
+        needs_rounds=False,
+        has_everybody=True,
         needs_extra=True,
     ),
 )
@@ -134,3 +354,13 @@ SYSTEMS: tuple[PairingSystem, ...] = (
 def system_named(name: str) -> PairingSystem:
     """The system of this name."""
     return next(system for system in SYSTEMS if system.name == name)
+
+
+def system_serving(kind: TournamentType) -> PairingSystem | None:
+    """The system of a type of record 192; None if it is not paired here."""
+    return next((system for system in SYSTEMS if system.serves(kind)), None)
+
+
+def offered_by_code() -> tuple[PairingSystem, ...]:
+    """Systems that are offered by one code of their own, beside those with codes of many parts."""
+    return tuple(system for system in SYSTEMS if system.code)

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from crosstable.model.dutch import DutchEdition
+from crosstable.model.pairing_editions import PairingEdition
 from crosstable.model.phrases import Words
-from crosstable.model.results import Colour
+from crosstable.model.results import ByeKind, Colour
 from crosstable.rules.standings.ledger import RoundKind
 
 
@@ -104,7 +104,12 @@ class RoundTask:
 
 
 class Pair(NamedTuple):
-    """Two numbers at a board; for teams the one that has White on the first board."""
+    """Two numbers at a board; for teams the one that has White on the first board.
+
+    >>> import crosstable
+    >>> crosstable.Pair(white=3, black=8).white
+    3
+    """
 
     white: int
     black: int
@@ -121,6 +126,8 @@ class PairedRound:
     pairs: tuple[Pair, ...]
     bye: int | None = None
     trace: Any = field(default=None, compare=False)
+    bye_kind: ByeKind = ByeKind.PAIRING_ALLOCATED
+    """What the cell of the bye is; another one in the second game of a match."""
 
 
 class NoPairing(NamedTuple):
@@ -140,9 +147,10 @@ class AbsoluteRules(NamedTuple):
     why two may not meet; None where nothing stands against it.
     """
 
-    bye: Callable[[RoundTask, DutchEdition | None, Contender], Words | None]
+    bye: Callable[[RoundTask, PairingEdition | None, Contender], Words | None]
     bye_clause: str
     colours: (
-        Callable[[RoundTask, DutchEdition | None, Contender, Contender], Words | None] | None
+        Callable[[RoundTask, PairingEdition | None, Contender, Contender], Words | None] | None
     ) = None
     colours_clause: str = ""
+    may_meet_again: bool = False

@@ -62,7 +62,7 @@ def team_careers(
     )
     teams = sorted(t.team_by_number.values(), key=lambda team: team.number)
     stories = [_story(event, team) for team in teams]
-    lent = _lent(event, accelerations, [team.number for team in teams])
+    lent = _virtual_points(event, accelerations, [team.number for team in teams])
     return Careers(careers_of(stories, lent), _worth(event, scoring), event.unit)
 
 
@@ -71,11 +71,11 @@ def _with_open_games_drawn(t: Tournament) -> Tournament:
     open_games = [g for _, _, g in t.games() if g.result.is_open]
     if not open_games:
         return t
-    players = tuple(replace(p, rounds=tuple(map(_drawn, p.rounds))) for p in t.players)
+    players = tuple(replace(p, rounds=tuple(map(_count_as_draw, p.rounds))) for p in t.players)
     return replace(t, players=players)
 
 
-def _drawn(entry: Entry) -> Entry:
+def _count_as_draw(entry: Entry) -> Entry:
     is_open = isinstance(entry, Game) and entry.result.is_open
     return replace(entry, result=Result.DRAW) if is_open and isinstance(entry, Game) else entry
 
@@ -150,7 +150,7 @@ def _is_absent(t: Tournament, team: Team) -> bool:
     )
 
 
-def _lent(
+def _virtual_points(
     event: _Event, accelerations: Sequence[Acceleration], numbers: Sequence[int]
 ) -> list[dict[int, int]]:
     """The virtual points on the primary score, of each paired round and of the next one."""

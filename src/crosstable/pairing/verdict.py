@@ -1,7 +1,8 @@
 """One verdict on a report for pairing: `check --for pairing` says what `pair` does.
 
 The checker notices faults and does not know pairing systems; `pair` refuses what it cannot build
-on. Here the two meet: a report that is paired has no error, and one that is refused has one.
+on. Here the two meet: a report that is paired has no error, and one that is refused has one. The
+exception is a format without a record for the number of rounds: it is asked for with a warning.
 """
 
 from __future__ import annotations
@@ -10,8 +11,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.exchange import NEXT_ROUND_CANNOT_BE_PAIRED, ROUNDS_MISSING
-from crosstable.checks.judging import check_without_pairing, in_file, judged
+from crosstable.checks.judging import check_without_pairing, in_file, judge
+from crosstable.model.choices import PurposeName, SystemName
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
+from crosstable.pairing.reading import pairing_event
+from crosstable.pairing.refusal import Refusal
 from crosstable.rules.systems import name_of_system
 from crosstable.text.dialects import in_force
 
@@ -24,19 +28,23 @@ if TYPE_CHECKING:
 
 def check(
     t: Tournament,
-    purpose: str | None = None,
+    purpose: PurposeName | str | None = None,
     players: Listing | None = None,
     *,
     details: EventDetails | None = None,
-    system: str | None = None,
+    system: SystemName | str | None = None,
 ) -> tuple[Diagnostic, ...]:
     """All faults of a report, in file order.
 
-    `purpose` is rating, title, pairing or itdx; None checks everything, with the severities of
-    pairing while the event is running, otherwise those of rating. `players` is a rating list to
-    compare with: `lists.lookup.list_for` reads a file; players of a list
-    (`lists.files.read_players`) work as well. `system` overrides the system of the report: a name
-    (`crosstable.rules.systems.SYSTEMS`), or a code of record 192, which says more.
+    Without a `purpose` everything is checked, with the severities of pairing while the event is
+    running, otherwise those of rating. `players` is a rating list to compare with, as `list_for`
+    reads it. `system` overrides the system of the report: a name, or a code of record 192, which
+    says more. Raises `UnknownPurpose` and `UnknownSystem`.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("in-progress"))
+    >>> [fault.code for fault in crosstable.check(t)][:2]
+    ['H208', 'G301']
     """
     name = name_of_system(system)
     diagnostics = check_without_pairing(t, purpose, players, details=details, system=name)
@@ -47,9 +55,6 @@ def as_paired(
     diagnostics: tuple[Diagnostic, ...], t: Tournament, system: str | None = None
 ) -> tuple[Diagnostic, ...]:
     """The faults of a report for pairing, with an error exactly where the next round is refused."""
-    from crosstable.pairing.reading import pairing_event
-    from crosstable.pairing.refusal import Refusal
-
     if t.verdict is not None:
         return diagnostics
     event = pairing_event(t, system=system)
@@ -57,7 +62,8 @@ def as_paired(
         return tuple(map(_at_most_a_warning, diagnostics))
     told = next((d for d in diagnostics if _tells(d, event)), None)
     if told is not None:
-        worse = replace(told, severity=Severity.ERROR)
+        severity = Severity.WARNING if _asks_for_rounds_only(event, t) else Severity.ERROR
+        worse = replace(told, severity=severity)
         return tuple(worse if d is told else d for d in diagnostics)
     return tuple(sorted((*diagnostics, _of_refusal(event, t)), key=in_file))
 
@@ -78,9 +84,18 @@ def _tells(d: Diagnostic, refusal: Refusal) -> bool:
     return (d.line == place.line and place.column in (None, d.column)) or place.line in others
 
 
+def _asks_for_rounds_only(refusal: Refusal, t: Tournament) -> bool:
+    """Whether only the number of rounds is missing, in a format that has no record for it.
+
+    Nothing is wrong with such a file; whoever pairs it has to say how many rounds there are.
+    """
+    dialect = in_force() if t.document is None else t.document.dialect
+    return refusal.kind == "rounds-missing" and "rounds" not in dialect.by_subject
+
+
 def _of_refusal(refusal: Refusal, t: Tournament) -> Diagnostic:
     dialect = in_force() if t.document is None else t.document.dialect
     fault = NEXT_ROUND_CANNOT_BE_PAIRED.at(
-        refusal.span, reason=refusal.message, remedy=refusal.remedy
+        refusal.span, reason=refusal.sentence, remedy=refusal.advice
     )
-    return judged((fault,), dialect, Purpose.PAIRING)[0]
+    return judge((fault,), dialect, Purpose.PAIRING)[0]

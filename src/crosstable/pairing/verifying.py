@@ -7,32 +7,44 @@ passes here before it is given away.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from crosstable.errors import IllegalRound
-from crosstable.model.dutch import DutchEdition
+from crosstable.model.pairing_editions import PairingEdition
+from crosstable.model.phrases import Phrase, Words, fill_template, joined, phrase
 from crosstable.model.results import Colour
 from crosstable.pairing.task import Contender, PairedRound, RoundTask
-from crosstable.rules.standings.ledger import RoundKind
+from crosstable.rules.standings.ledger import WORDS_OF_UNPLAYED, RoundKind
+
+Faults = Callable[[RoundTask, PairedRound, PairingEdition | None], Iterator[Words]]
+"""Every absolute rule of a system that a round breaks, as sentences."""
 
 
-def verify(task: RoundTask, answer: PairedRound, edition: DutchEdition) -> None:
-    """Raises `IllegalRound` unless a round of the Dutch system keeps C1 to C3 and is complete."""
-    _raise_for(task, faults_of(task, answer, edition))
+def verify(
+    task: RoundTask, answer: PairedRound, edition: PairingEdition | None, faults: Faults
+) -> None:
+    """Raises `IllegalRound` unless a round keeps the absolute rules and is complete."""
+    sentences = tuple(faults(task, answer, edition))
+    if sentences:
+        raise IllegalRound(phrase("round {n}: {a}", n=task.round_number, a=joined(sentences, "; ")))
 
 
-def verify_teams(task: RoundTask, answer: PairedRound) -> None:
-    """Raises `IllegalRound` unless a round of the team Swiss keeps C1 and C2 and is complete."""
-    _raise_for(task, team_faults_of(task, answer))
+_NO_BYE = phrase("{number} cannot have the bye: {kind} in round {round} (C2)")
 
 
-def _raise_for(task: RoundTask, faults: Iterator[str]) -> None:
-    told = "; ".join(faults)
-    if told:
-        raise IllegalRound(f"round {task.round_number}: {told}")
+def is_about_the_bye(fault: Words) -> bool:
+    """Whether a fault says that somebody cannot have the bye."""
+    return isinstance(fault, Phrase) and fault.template == _NO_BYE.template
 
 
-def team_faults_of(task: RoundTask, answer: PairedRound) -> Iterator[str]:
+def _no_bye(number: int, kind: RoundKind, round_number: int) -> Words:
+    values = {"number": number, "kind": WORDS_OF_UNPLAYED[kind], "round": round_number}
+    return fill_template(_NO_BYE.template, values)
+
+
+def team_faults_of(
+    task: RoundTask, answer: PairedRound, edition: PairingEdition | None = None
+) -> Iterator[Words]:
     """Every absolute rule of C.04.6 that a round of teams breaks, as a sentence."""
     teams = {contender.number: contender for contender in task.contenders}
     yield from _incomplete(task, answer)
@@ -42,53 +54,87 @@ def team_faults_of(task: RoundTask, answer: PairedRound) -> Iterator[str]:
     if answer.bye in teams:
         for number, past in enumerate(teams[answer.bye].past, start=1):
             if past.kind in (RoundKind.PAIRING_BYE, RoundKind.FORFEIT_WIN, RoundKind.FULL_BYE):
-                why = f"{past.kind.value} in round {number} (C2)"
-                yield f"{answer.bye} cannot have the bye: {why}"
+                yield _no_bye(answer.bye, past.kind, number)
 
 
-def faults_of(task: RoundTask, answer: PairedRound, edition: DutchEdition) -> Iterator[str]:
+def faults_of(
+    task: RoundTask, answer: PairedRound, edition: PairingEdition | None
+) -> Iterator[Words]:
     """Every absolute rule of the Dutch system that a round breaks, as a sentence."""
+    yield from _player_faults(task, answer, edition, spares_topscorers=True)
+
+
+def plain_faults_of(
+    task: RoundTask, answer: PairedRound, edition: PairingEdition | None
+) -> Iterator[Words]:
+    """The same for systems without an exception for topscorers: Dubov (C.04.4.1), Burstein."""
+    yield from _player_faults(task, answer, edition, spares_topscorers=False)
+
+
+def _player_faults(
+    task: RoundTask,
+    answer: PairedRound,
+    edition: PairingEdition | None,
+    *,
+    spares_topscorers: bool,
+) -> Iterator[Words]:
     people = {contender.number: contender for contender in task.contenders}
     yield from _incomplete(task, answer)
     for white, black in answer.pairs:
         if white not in people or black not in people:
             continue
-        yield from _meeting_faults(task, people[white], people[black])
+        yield from _meeting_faults(task, people[white], people[black], spares_topscorers)
     if answer.bye in people:
-        yield from _bye_faults(task, people[answer.bye], edition)
+        points_bar = edition is None or edition.points_bar_bye
+        yield from _bye_faults(task, people[answer.bye], points_bar)
 
 
-def _incomplete(task: RoundTask, answer: PairedRound) -> Iterator[str]:
+def club_faults_of(
+    task: RoundTask, answer: PairedRound, edition: PairingEdition | None
+) -> Iterator[Words]:
+    """What a round of the Keizer system may never be: incomplete, or with a prohibited pair."""
+    yield from _incomplete(task, answer)
+    for white, black in answer.pairs:
+        if (min(white, black), max(white, black)) in task.forbidden:
+            yield phrase("{white} and {black} must not meet (record 260)", white=white, black=black)
+
+
+def _incomplete(task: RoundTask, answer: PairedRound) -> Iterator[Words]:
     seated = Counter(number for pair in answer.pairs for number in pair)
     if answer.bye is not None:
         seated[answer.bye] += 1
     expected = {contender.number for contender in task.contenders if contender.is_present}
     for number in sorted(expected - seated.keys()):
-        yield f"{number} is not paired"
+        yield phrase("{number} is not paired", number=number)
     for number in sorted(seated.keys() - expected):
-        yield f"{number} is paired but not present"
+        yield phrase("{number} is paired but not present", number=number)
     for number, times in sorted(seated.items()):
         if times > 1:
-            yield f"{number} is paired {times} times"
+            yield phrase("{number} is paired {times} times", number=number, times=times)
 
 
-def _met_faults(task: RoundTask, white: Contender, black: Contender) -> Iterator[str]:
-    names = f"{white.number} and {black.number}"
+def _met_faults(task: RoundTask, white: Contender, black: Contender) -> Iterator[Words]:
+    pair = {"white": white.number, "black": black.number}
     if any(past.is_played and past.opponent == black.number for past in white.past):
-        yield f"{names} have met (C1)"
+        yield phrase("{white} and {black} have met (C1)", **pair)
     if (min(white.number, black.number), max(white.number, black.number)) in task.forbidden:
-        yield f"{names} must not meet (C1)"
+        yield phrase("{white} and {black} must not meet (C1)", **pair)
 
 
-def _meeting_faults(task: RoundTask, white: Contender, black: Contender) -> Iterator[str]:
+def _meeting_faults(
+    task: RoundTask, white: Contender, black: Contender, spares_topscorers: bool
+) -> Iterator[Words]:
     yield from _met_faults(task, white, black)
-    names = f"{white.number} and {black.number}"
+    pair = {"white": white.number, "black": black.number}
     demanded = {_demanded_colour(white), _demanded_colour(black)}
     if len(demanded) == 1 and None not in demanded:
-        if not (_is_topscorer(task, white) or _is_topscorer(task, black)):
-            yield f"{names} have the same absolute colour preference (C3)"
+        is_spared = _is_topscorer(task, white) or _is_topscorer(task, black)
+        if not (spares_topscorers and is_spared):
+            yield phrase(
+                "{white} and {black} have the same absolute colour preference (C3)", **pair
+            )
     elif Colour.BLACK is _demanded_colour(white) or Colour.WHITE is _demanded_colour(black):
-        yield f"{names} have the wrong colours (5.2.1)"
+        yield phrase("{white} and {black} have the wrong colours (5.2.1)", **pair)
 
 
 def _demanded_colour(contender: Contender) -> Colour | None:
@@ -109,13 +155,13 @@ def _is_topscorer(task: RoundTask, contender: Contender) -> bool:
     return task.round_number >= task.rounds and contender.score * 2 > obtainable
 
 
-def _bye_faults(task: RoundTask, receiver: Contender, edition: DutchEdition) -> Iterator[str]:
+def _bye_faults(task: RoundTask, receiver: Contender, points_bar: bool) -> Iterator[Words]:
     for number, past in enumerate(receiver.past, start=1):
         if past.is_played:
             continue
         has_win = past.gained >= task.worth.win
         barred = past.kind is RoundKind.PAIRING_BYE or (
-            has_win if edition.points_bar_bye else past.kind is RoundKind.FORFEIT_WIN
+            has_win if points_bar else past.kind is RoundKind.FORFEIT_WIN
         )
         if barred:
-            yield f"{receiver.number} cannot have the bye: {past.kind.value} in round {number} (C2)"
+            yield _no_bye(receiver.number, past.kind, number)

@@ -29,7 +29,7 @@ def heaviest_matching(size: int, edges: Sequence[WeightedEdge]) -> list[int]:
     graph.add_nodes_from(range(size))
     graph.extend_from_weighted_edge_list(cast(list[tuple[int, int, int]], edges))
     mates = [FREE] * size
-    for one, other in rustworkx.max_weight_matching(graph, weight_fn=int):
-        mates[one] = other
-        mates[other] = one
+    for vertex, other in rustworkx.max_weight_matching(graph, weight_fn=int):
+        mates[vertex] = other
+        mates[other] = vertex
     return mates

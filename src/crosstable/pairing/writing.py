@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from crosstable.checks.fixing import with_edits
 from crosstable.checks.rules.edits import deletion, field_edit
 from crosstable.checks.rules.games.cells import cell_fix, cell_text
 from crosstable.checks.rules.report import Report
+from crosstable.errors import NotPaired
 from crosstable.model.diagnostics import Edit
+from crosstable.model.phrases import phrase
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.refusal import Refusal, Way
 from crosstable.pairing.task import PairedRound
+from crosstable.reading.files import loads, read_again
 from crosstable.rules.matches import stated_boards, team_matches
 from crosstable.text.document import Document
 from crosstable.text.layout import Shape
@@ -59,6 +62,42 @@ def with_round(t: Tournament, round_number: int, paired: PairedRound) -> Written
     )
 
 
+def add_round(t: Tournament, round_number: int, paired: PairedRound) -> Tournament:
+    """The tournament with a round: its text with the round, else its players with their cells.
+
+    Raises `NotPaired` where there is no place for it.
+    """
+    document = t.document
+    if document is not None and _has_columns(document) and t == read_again(document):
+        written = with_round(t, round_number, paired)
+        if isinstance(written, Refusal):
+            raise NotPaired(str(written), written)
+        return loads(written.data, dialect=_given_dialect(document))
+    if round_number > rounds_behind(t) + 1:
+        refusal = _rounds_missing(t, round_number)
+        raise NotPaired(str(refusal), refusal)
+    entries = _entries(t, round_number, paired)
+    players = tuple(
+        replace(player, rounds=_with_entry(player, round_number, entries[player.number]))
+        if player.number in entries
+        else player
+        for player in t.players
+    )
+    return replace(t, players=players)
+
+
+def _given_dialect(document: Document) -> str | None:
+    """The dialect that the report was read with, where it was not detected."""
+    return document.dialect.name if document.dialect_was_given else None
+
+
+def _with_entry(player: Player, round_number: int, entry: Entry) -> tuple[Entry, ...]:
+    missing = round_number - len(player.rounds)
+    rounds = [*player.rounds, *([None] * missing)]
+    rounds[round_number - 1] = entry
+    return tuple(rounds)
+
+
 def _has_columns(document: Document) -> bool:
     record = document.dialect.by_subject.get("player")
     return record is not None and record.shape is Shape.COLUMNS
@@ -67,8 +106,10 @@ def _has_columns(document: Document) -> bool:
 def _without_columns() -> Refusal:
     return Refusal(
         "no-columns",
-        "a round can be written into a report with columns only, not into JSON or Vega's file",
-        "convert it first",
+        phrase(
+            "a round can be written into a report with columns only, not into JSON or Vega's file"
+        ),
+        phrase("convert it first"),
         is_wrong_use=True,
         way=Way.CONVERT,
     )
@@ -77,8 +118,11 @@ def _without_columns() -> Refusal:
 def _rounds_missing(t: Tournament, round_number: int) -> Refusal:
     return Refusal(
         "rounds-before-missing",
-        f"round {round_number} is written after the rounds before it",
-        f"pair round {rounds_behind(t) + 1} first; other formats show any round of the table",
+        phrase("round {n} is written after the rounds before it", n=round_number),
+        phrase(
+            "pair round {n} first; other formats show any round of the table",
+            n=rounds_behind(t) + 1,
+        ),
         is_wrong_use=True,
     )
 
@@ -86,8 +130,8 @@ def _rounds_missing(t: Tournament, round_number: int) -> Refusal:
 def _unwritable(t: Tournament, player: Player) -> Refusal:
     return Refusal(
         "line-out-of-columns",
-        f"the line of player {player.number} is not in its columns",
-        "bring the report into its layout first",
+        phrase("the line of player {n} is not in its columns", n=player.number),
+        phrase("bring the report into its layout first"),
         t.place(player),
         way=Way.FORMAT,
     )
@@ -135,7 +179,7 @@ def _cells_of_players(paired: PairedRound) -> dict[int, Entry]:
         cells[white] = Game(black, Colour.WHITE, Result.PENDING)
         cells[black] = Game(white, Colour.BLACK, Result.PENDING)
     if paired.bye is not None:
-        cells[paired.bye] = Bye(ByeKind.PAIRING_ALLOCATED)
+        cells[paired.bye] = Bye(paired.bye_kind)
     return cells
 
 
@@ -145,11 +189,11 @@ def _cells_of_teams(t: Tournament, paired: PairedRound) -> dict[int, Entry]:
     cells: dict[int, Entry] = {}
     for white_team, black_team in paired.pairs:
         lines = [_line_up(t, team, boards) for team in (white_team, black_team)]
-        for index, (one, other) in enumerate(zip_longest(*lines)):
+        for index, (own, other) in enumerate(zip_longest(*lines)):
             colour = _colour_of_board(t, index)
-            if one is not None and other is not None:
-                cells[one] = Game(other, colour, Result.PENDING)
-                cells[other] = Game(one, colour.opposite, Result.PENDING)
+            if own is not None and other is not None:
+                cells[own] = Game(other, colour, Result.PENDING)
+                cells[other] = Game(own, colour.opposite, Result.PENDING)
     if paired.bye is not None:
         for number in _line_up(t, paired.bye, boards):
             cells[number] = Bye(ByeKind.PAIRING_ALLOCATED)

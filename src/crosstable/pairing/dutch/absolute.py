@@ -2,40 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from crosstable.model.dutch import DutchEdition, newest_dutch_edition
+from crosstable.model.dutch import newest_dutch_edition
+from crosstable.model.pairing_editions import PairingEdition
 from crosstable.model.phrases import Phrase, phrase
-from crosstable.pairing.dutch.standing import (
+from crosstable.pairing.dutch.standing import is_topscorer
+from crosstable.pairing.playerpast import (
     WHITE,
     Strength,
-    may_have_bye,
-    standing_of,
+    colour_preference,
+    colours_played,
+    why_no_bye,
 )
 from crosstable.pairing.task import AbsoluteRules, Contender, RoundTask
-from crosstable.rules.standings.ledger import WORDS_OF_UNPLAYED
 
 
-def _bye(task: RoundTask, edition: DutchEdition | None, contender: Contender) -> Phrase | None:
-    for number in range(1, len(contender.past) + 1):
-        # the first round after which the rule bars the bye is the one to name
-        until = replace(contender, past=contender.past[:number])
-        if not may_have_bye(until, task, edition or newest_dutch_edition()):
-            kind = contender.past[number - 1].kind
-            return phrase("{a} in round {n}", a=WORDS_OF_UNPLAYED[kind], n=number)
-    return None
+def _bye(task: RoundTask, edition: PairingEdition | None, contender: Contender) -> Phrase | None:
+    return why_no_bye(contender, task, edition or newest_dutch_edition())
 
 
 def _colours(
-    task: RoundTask, edition: DutchEdition | None, contender: Contender, other: Contender
+    task: RoundTask, edition: PairingEdition | None, contender: Contender, other: Contender
 ) -> Phrase | None:
-    first, second = (
-        standing_of(c, task, edition or newest_dutch_edition()) for c in (contender, other)
-    )
-    has_to = first.strength is second.strength is Strength.ABSOLUTE
-    if not has_to or first.side != second.side or first.is_topscorer or second.is_topscorer:
+    ours = colour_preference(colours_played(contender))
+    theirs = colour_preference(colours_played(other))
+    side, strength = ours
+    if ours != theirs or strength is not Strength.ABSOLUTE:
         return None
-    if first.side == WHITE:
+    if is_topscorer(contender, task) or is_topscorer(other, task):
+        return None
+    if side == WHITE:
         return phrase("both have to get White, and neither is a topscorer")
     return phrase("both have to get Black, and neither is a topscorer")
 

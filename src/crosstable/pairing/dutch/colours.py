@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from crosstable.model.results import Colour
-from crosstable.pairing.dutch.standing import BLACK, WHITE, Standing, Strength
+from crosstable.pairing.dutch.standing import Standing
+from crosstable.pairing.playerpast import BLACK, WHITE, Strength, last_difference
 
 
 class Allocation(NamedTuple):
@@ -25,7 +26,7 @@ def allocation(higher: Standing, lower: Standing, initial: Colour) -> Allocation
     stronger = _stronger(higher, lower)
     if stronger is not None:
         return Allocation(stronger, "5.2.2")
-    last = _last_difference(higher.colours, lower.colours)
+    last = last_difference(higher.colours, lower.colours)
     if last:
         return Allocation(-last, "5.2.3")
     return Allocation(higher.side, "5.2.4")
@@ -41,11 +42,3 @@ def _stronger(higher: Standing, lower: Standing) -> int | None:
     if ours == theirs:
         return None
     return higher.side if ours > theirs else -higher.side
-
-
-def _last_difference(higher: tuple[int, ...], lower: tuple[int, ...]) -> int:
-    """5.2.3: the higher player's side when the two last had different colours; 0 if never."""
-    for ours, theirs in zip(reversed(higher), reversed(lower), strict=False):
-        if ours != theirs:
-            return ours
-    return 0

@@ -12,8 +12,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from crosstable.pairing.dutch.bracket import Bracket
-from crosstable.pairing.dutch.standing import BLACK, NEITHER, WHITE, Float, Standing, Strength
+from crosstable.pairing.dutch.standing import Float, Standing
 from crosstable.pairing.matching import FREE
+from crosstable.pairing.playerpast import BLACK, NEITHER, WHITE, Strength
 
 
 class Meeting(NamedTuple):
@@ -168,12 +169,12 @@ class _Demand(NamedTuple):
         return cls(player.side, abs(player.colour_difference), is_stuck)
 
 
-def _same_wish(one: int, other: int) -> int:
-    return one == other != NEITHER
+def _same_wish(wish: int, other: int) -> int:
+    return wish == other != NEITHER
 
 
-def _strong_wish_lost(one: tuple[int, bool], other: tuple[int, bool]) -> int:
-    return one[0] == other[0] != NEITHER and not (one[1] and other[1])
+def _strong_wish_lost(wish: tuple[int, bool], other: tuple[int, bool]) -> int:
+    return wish[0] == other[0] != NEITHER and not (wish[1] and other[1])
 
 
 def _exceeds_two(demand: _Demand, other: _Demand) -> int:
@@ -190,5 +191,5 @@ def _third_in_a_row(demand: _Demand, other: _Demand) -> int:
     )
 
 
-def _raised_again(one: str, other: str) -> int:
-    return {one, other} == {_MOVED_DOWN, _RAISED}
+def _raised_again(move: str, other: str) -> int:
+    return {move, other} == {_MOVED_DOWN, _RAISED}

@@ -146,8 +146,8 @@ class CollapsedTerms(BracketTerms):
     def _differences(self) -> list[int]:
         """All score differences that can occur, the largest first."""
         scores = {self._artificial(), *(player.score for player in self._players)}
-        found = {high - low for high in scores for low in scores if high > low}
-        return sorted(found, reverse=True)
+        differences = {high - low for high in scores for low in scores if high > low}
+        return sorted(differences, reverse=True)
 
     def _artificial(self) -> int:
         """What a downfloater is measured against: a point less than the lowest score (A.8)."""
@@ -163,9 +163,9 @@ class CollapsedTerms(BracketTerms):
         def fits(apart: int) -> bool:
             return apart == difference if difference else apart > 0
 
-        def penalty(one: tuple[int, bool, bool], other: tuple[int, bool, bool]) -> int:
-            upper = max(one, other)
-            under = min(one, other)
+        def penalty(kind: tuple[int, bool, bool], other: tuple[int, bool, bool]) -> int:
+            upper = max(kind, other)
+            under = min(kind, other)
             return fits(upper[0] - under[0]) and (upper[1] or under[2])
 
         floating = [fits(s - lowest) and counts for s, counts in zip(scores, higher, strict=True)]

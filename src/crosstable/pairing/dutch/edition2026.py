@@ -28,7 +28,9 @@ def best_candidate(completion: Completion, bracket: Bracket) -> Candidate:
     return (
         _looking_at_bracket_alone(completion, bracket)
         or _looking_one_bracket_ahead(completion, bracket)
-        or candidate_of(bracket, _found(wider_problem(completion, bracket, with_everybody=True)))
+        or candidate_of(
+            bracket, _first_best_mates(wider_problem(completion, bracket, with_everybody=True))
+        )
     )
 
 
@@ -67,10 +69,10 @@ def _looking_one_bracket_ahead(completion: Completion, bracket: Bracket) -> Cand
     leaving = window.solve().count(FREE)
     if not is_open_below(completion, bracket, leaving):
         return None
-    return candidate_of(bracket, _found(window))
+    return candidate_of(bracket, _first_best_mates(window))
 
 
-def _found(problem: Problem) -> list[int]:
+def _first_best_mates(problem: Problem) -> list[int]:
     mates = first_best(problem)
     assert mates is not None, "nobody has to stay"
     return mates
@@ -84,9 +86,9 @@ def best_measures(
 ) -> Measures | None:
     """C5 to C21 of the best candidate under a condition; None if there is no legal one (C4)."""
     if not completion.takes_bye_in(bracket.score):
-        found = _measured_alone(completion, bracket, condition)
-        if found is not None:
-            return found
+        measures = _measured_alone(completion, bracket, condition)
+        if measures is not None:
+            return measures
     wider = Wider(completion, bracket, condition.meetings(bracket), with_everybody=True)
     terms = wider.terms()
     mates = condition.best(wider.problem_of(terms), bracket)

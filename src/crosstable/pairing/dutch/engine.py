@@ -15,10 +15,10 @@ from crosstable.pairing.dutch.colours import allocation
 from crosstable.pairing.dutch.completion import Completion, completion_of
 from crosstable.pairing.dutch.edition2026 import best_candidate, best_measures
 from crosstable.pairing.dutch.field import Field, field_of
-from crosstable.pairing.dutch.standing import WHITE
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
+from crosstable.pairing.playerpast import WHITE
 from crosstable.pairing.task import Answer, NoPairing, Pair, PairedRound, RoundTask
-from crosstable.pairing.verifying import verify
+from crosstable.pairing.verifying import faults_of, verify
 from crosstable.rules.boardorder import board_order
 
 
@@ -38,15 +38,15 @@ def pair(task: RoundTask, edition: DutchEdition | None = None) -> Answer:
         return NoPairing(nothing, "C.04.3, 1.9.3")
     by_edition = edition2017.brackets if rules.collapses_last_bracket else brackets
     traced = tuple(by_edition(completion))
-    places = [pair for one in traced for pair in one.candidate.pairs]
+    places = [pair for bracket_trace in traced for pair in bracket_trace.candidate.pairs]
     clauses = dict(_with_colours(field, *pair) for pair in _in_board_order(field, places))
     left = traced[-1].candidate.floaters if traced else ()
     answer = PairedRound(
         tuple(clauses),
         field.players[left[0]].number if left else None,
-        DutchTrace(completion, traced, clauses),
+        trace=DutchTrace(completion, traced, clauses),
     )
-    verify(task, answer, rules)
+    verify(task, answer, rules, faults_of)
     return answer
 
 
@@ -66,9 +66,9 @@ def brackets(completion: Completion) -> Iterator[BracketTrace]:
         floaters = candidate.floaters
 
 
-def _with_colours(field: Field, one: int, other: int) -> tuple[Pair, str]:
+def _with_colours(field: Field, place: int, other: int) -> tuple[Pair, str]:
     """A pair with its colours, and the article that gave them."""
-    higher = field.players[one]
+    higher = field.players[place]
     lower = field.players[other]
     side, clause = allocation(higher, lower, field.task.initial_colour)
     white, black = (higher, lower) if side == WHITE else (lower, higher)

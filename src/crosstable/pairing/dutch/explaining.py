@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from crosstable.model.dutch import DutchEdition
-from crosstable.model.phrases import Phrase, Words, filled, phrase
+from crosstable.model.phrases import Phrase, Words, fill_template, phrase
 from crosstable.pairing.dutch.quality import Condition, Difference, Measure, first_difference
 from crosstable.pairing.dutch.standing import Standing
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
@@ -165,7 +165,7 @@ def _bracket_lines(traced: BracketTrace) -> Iterator[Words]:
             a=_numbers(traced, down),
             b=_numbers(traced, up),
         )
-        yield _cited(exchanged, traced, "4.3")
+        yield _cite(exchanged, traced, "4.3")
     if traced.candidate.floaters:
         yield phrase("downfloaters: {a}", a=_numbers(traced, traced.candidate.floaters))
 
@@ -177,7 +177,7 @@ def _criteria_lines(traced: BracketTrace) -> Iterator[Words]:
             continue
         if any(measure.values) or name in ("C5", "C6", "C12"):
             values = _values(traced, name, measure.values)
-            counted = filled(COUNTED[name].template, {"a": values})
+            counted = fill_template(COUNTED[name].template, {"a": values})
             yield phrase("{c}, {a}", c=_name(traced, name), a=counted)
     yield phrase("all other criteria up to {c}: {a}", c=_name(traced, "C21"), a=0)
 
@@ -186,7 +186,7 @@ def _name(traced: BracketTrace, criterion: str) -> str:
     return traced.bracket.field.edition.clause(criterion)
 
 
-def _cited(words: Words, traced: BracketTrace, *clauses: str) -> Phrase:
+def _cite(words: Words, traced: BracketTrace, *clauses: str) -> Phrase:
     return with_clauses(words, traced.bracket.field.edition, *clauses)
 
 
@@ -218,7 +218,7 @@ def _differing_values(traced: BracketTrace, difference: Difference) -> Phrase:
         "a": _values(traced, name, theirs, in_full=in_full),
         "b": _values(traced, name, ours, in_full=in_full),
     }
-    return filled(WOULD_BE[name].template, values)
+    return fill_template(WOULD_BE[name].template, values)
 
 
 def _float_lines(trace: DutchTrace, place: int) -> Iterator[Words]:
@@ -227,7 +227,7 @@ def _float_lines(trace: DutchTrace, place: int) -> Iterator[Words]:
         if place not in traced.candidate.floaters or traced is trace.bracket_of(place):
             continue
         members = sorted(traced.bracket.members)
-        yield _floated(traced, place, _numbers(traced, members))
+        yield _floated_sentence(traced, place, _numbers(traced, members))
         others = sorted((p for p in members if p != place), key=lambda p: abs(p - place))
         for other in sorted(others[:MOST_EARLIER]):
             why = _illegal(trace, place, other) or _against_pair(traced, place, other)
@@ -236,7 +236,7 @@ def _float_lines(trace: DutchTrace, place: int) -> Iterator[Words]:
             yield phrase("and {n} more of that bracket", n=len(others) - MOST_EARLIER)
 
 
-def _floated(traced: BracketTrace, place: int, numbers: Words) -> Phrase:
+def _floated_sentence(traced: BracketTrace, place: int, numbers: Words) -> Phrase:
     who = _who(traced, place)
     points = _points(traced, traced.bracket.score)
     if points == "1":
@@ -274,7 +274,7 @@ def _pair_lines(
         "{a} has White against {b}: {c}",
         a=who(seats.white),
         b=who(seats.black),
-        c=_cited(COLOUR_RULES[clause], traced, clause),
+        c=_cite(COLOUR_RULES[clause], traced, clause),
     )
 
 
@@ -302,7 +302,7 @@ def _against_earlier(trace: DutchTrace, traced: BracketTrace, higher: int, place
     taken = next((chooser for chooser, other in before if other == place), None)
     if taken is not None:
         meets = phrase("meets {who}, who comes first in the order", who=_who(traced, taken))
-        return _cited(meets, traced, "4.2")
+        return _cite(meets, traced, "4.2")
     theirs = traced.measure(Condition([*before, (higher, place)]))
     return reason_against(traced, theirs)
 
@@ -329,11 +329,13 @@ def why_not(trace: DutchTrace, place: int, other: int) -> Phrase:
     return phrase("not {a} – {b}: {c}", a=number, b=who, c=why)
 
 
-def _against_pair(traced: BracketTrace, one: int, other: int) -> Words:
+def _against_pair(traced: BracketTrace, place: int, other: int) -> Words:
     """What stands against a legal pair of members of a bracket."""
-    if {one, other}.issubset(traced.bracket.moved_down):
+    if {place, other}.issubset(traced.bracket.moved_down):
         return phrase("both were moved down, and {a}", a=residents_only(traced))
-    return reason_against(traced, traced.measure(Condition([(min(one, other), max(one, other))])))
+    return reason_against(
+        traced, traced.measure(Condition([(min(place, other), max(place, other))]))
+    )
 
 
 def _would_have_to_float(trace: DutchTrace, place: int) -> Words:
@@ -359,12 +361,12 @@ def _would_have_to_float(trace: DutchTrace, place: int) -> Words:
     )
 
 
-def _illegal(trace: DutchTrace, one: int, other: int) -> Words:
+def _illegal(trace: DutchTrace, place: int, other: int) -> Words:
     """The absolute criterion that keeps two players apart."""
     field = trace.completion.field
-    if field.graph[one] >> other & 1:
+    if field.graph[place] >> other & 1:
         return ""
-    numbers = field.players[one].number, field.players[other].number
+    numbers = field.players[place].number, field.players[other].number
     if (min(numbers), max(numbers)) in field.task.forbidden:
         return with_clauses(phrase("a prohibited pairing"), field.edition, "C1")
     contender = next(c for c in field.task.contenders if c.number == numbers[0])
@@ -383,18 +385,18 @@ def reason_against(traced: BracketTrace, theirs: tuple[Measure, ...] | None) -> 
     difference = first_difference(traced.measures, theirs)
     if difference is None:
         later = phrase("as good by all criteria, but later in the order of candidates")
-        return _cited(later, traced, "3.8", "4")
-    return _cited(_differing_values(traced, difference), traced, difference.criterion)
+        return _cite(later, traced, "3.8", "4")
+    return _cite(_differing_values(traced, difference), traced, difference.criterion)
 
 
 def _not_completable(traced: BracketTrace) -> Phrase:
     """What stands against a candidate after which the round could not be completed."""
     if not traced.bracket.field.edition.bye_to_lowest_score:
-        return _cited(phrase("the others could not be paired legally then"), traced, "C4")
+        return _cite(phrase("the others could not be paired legally then"), traced, "C4")
     why = phrase("the others could not be paired legally then, with the bye where it belongs")
-    return _cited(why, traced, "C4", "C5")
+    return _cite(why, traced, "C4", "C5")
 
 
 def residents_only(traced: BracketTrace) -> Phrase:
     """Why moved-down players do not meet each other."""
-    return _cited(phrase("moved-down players meet residents"), traced, "3.2")
+    return _cite(phrase("moved-down players meet residents"), traced, "3.2")

@@ -12,13 +12,8 @@ from itertools import pairwise
 
 from crosstable.model.dutch import DutchEdition
 from crosstable.pairing.bitsets import bitset, members
-from crosstable.pairing.dutch.standing import (
-    BLACK,
-    WHITE,
-    Standing,
-    Strength,
-    standing_of,
-)
+from crosstable.pairing.dutch.standing import Standing, standing_of
+from crosstable.pairing.playerpast import BLACK, WHITE, Strength
 from crosstable.pairing.task import Contender, RoundTask
 
 
@@ -79,10 +74,10 @@ def _graph(
         for place in members(bound):
             graph[place] &= ~bound
     place_of = {player.number: place for place, player in enumerate(players)}
-    for one, other in (*_met(contenders), *task.forbidden):  # C1
-        if one in place_of and other in place_of:
-            graph[place_of[one]] &= ~(1 << place_of[other])
-            graph[place_of[other]] &= ~(1 << place_of[one])
+    for number, other in (*_meetings(contenders), *task.forbidden):  # C1
+        if number in place_of and other in place_of:
+            graph[place_of[number]] &= ~(1 << place_of[other])
+            graph[place_of[other]] &= ~(1 << place_of[number])
     return (*graph, 0)
 
 
@@ -92,7 +87,7 @@ def _has_to(player: Standing, side: int) -> bool:
     return is_absolute and player.side == side and not player.is_topscorer
 
 
-def _met(contenders: Iterable[Contender]) -> Iterator[tuple[int, int]]:
+def _meetings(contenders: Iterable[Contender]) -> Iterator[tuple[int, int]]:
     for contender in contenders:
         for past in contender.past:
             if past.is_played and past.opponent is not None:

@@ -14,12 +14,12 @@ from crosstable.pairing.dutch.criteria import Term
 
 def worths(limits: Sequence[int]) -> list[int]:
     """What a unit of each term is worth: more than all that the later terms can sum up to."""
-    found: list[int] = []
+    units: list[int] = []
     later = 0
     for limit in reversed(limits):
-        found.append(later + 1)
+        units.append(later + 1)
         later += limit * (later + 1)
-    return found[::-1]
+    return units[::-1]
 
 
 class Meetings:
@@ -36,19 +36,19 @@ class Meetings:
         self.kind_of = [number_of[key] for key in keys]
         self._known: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
 
-    def paid(self, one: int, other: int) -> tuple[tuple[int, int], ...]:
+    def penalties(self, kind: int, other: int) -> tuple[tuple[int, int], ...]:
         """What two kinds pay: the places of the terms, with the penalties."""
-        found = self._known.get((one, other))
-        if found is None:
-            found = tuple(
+        terms = self._known.get((kind, other))
+        if terms is None:
+            terms = tuple(
                 (place, paid)
                 for (place, _, penalty, _), ours, theirs in zip(
-                    self._of_term, self._keys[one], self._keys[other], strict=True
+                    self._of_term, self._keys[kind], self._keys[other], strict=True
                 )
                 if (paid := penalty(ours, theirs))
             )
-            self._known[one, other] = self._known[other, one] = found
-        return found
+            self._known[kind, other] = self._known[other, kind] = terms
+        return terms
 
 
 class Penalties:
@@ -81,19 +81,19 @@ class Penalties:
         self._kind_of = self._meetings.kind_of
         self._known: dict[tuple[int, int], int] = {}
 
-    def pair(self, one: int, other: int) -> int:
+    def pair(self, vertex: int, other: int) -> int:
         """What two vertices pay for meeting."""
-        return self._of_kinds(self._kind_of[one], self._kind_of[other])
+        return self._of_kinds(self._kind_of[vertex], self._kind_of[other])
 
-    def _of_kinds(self, one: int, other: int) -> int:
-        found = self._known.get((one, other))
-        if found is None:
+    def _of_kinds(self, kind: int, other: int) -> int:
+        penalty = self._known.get((kind, other))
+        if penalty is None:
             units = self._units
             known = len(self._units)
-            paid = self._meetings.paid(one, other)
-            found = sum(units[place] * penalty for place, penalty in paid if place < known)
-            self._known[one, other] = self._known[other, one] = found
-        return found
+            paid = self._meetings.penalties(kind, other)
+            penalty = sum(units[place] * penalty for place, penalty in paid if place < known)
+            self._known[kind, other] = self._known[other, kind] = penalty
+        return penalty
 
     def rows(self, top: Sequence[int], bottom: Sequence[int]) -> list[CostRow]:
         """What each of some vertices pays for meeting each of some others."""

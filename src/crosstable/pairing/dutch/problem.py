@@ -47,13 +47,13 @@ class Problem:
     def total(self, mates: Sequence[int], among: Collection[int] | None = None) -> int:
         """The sum of all penalties of a matching, or of those of some vertices only."""
         total = 0
-        for one in range(self.size) if among is None else among:
-            mate = mates[one]
+        for vertex in range(self.size) if among is None else among:
+            mate = mates[vertex]
             if mate == FREE:
-                total += self.floating[one]
-            elif mate > one:
-                total += self.pair(one, mate)
-            if self.kept >> one & 1 and not self.is_inside(mate):
+                total += self.floating[vertex]
+            elif mate > vertex:
+                total += self.pair(vertex, mate)
+            if self.kept >> vertex & 1 and not self.is_inside(mate):
                 total += self.beyond_everything
         return total
 
@@ -69,9 +69,11 @@ class Problem:
         `wishes` are further penalties of pairs, smaller than everything else: `strength` is more
         than they can sum up to.
         """
-        edges = [(one, other, gain * strength) for one, other, gain in self._gains()]
+        edges = [(vertex, other, gain * strength) for vertex, other, gain in self._gains()]
         if wishes:
-            edges = [(one, other, w - wishes.get((one, other), 0)) for one, other, w in edges]
+            edges = [
+                (vertex, other, w - wishes.get((vertex, other), 0)) for vertex, other, w in edges
+            ]
         return heaviest_matching(self.size, [edge for edge in edges if edge[2] > 0])
 
     def _gains(self) -> Iterator[WeightedEdge]:
@@ -80,10 +82,10 @@ class Problem:
         for vertex in members(self.kept):
             floating[vertex] += self.beyond_everything
         pair = self.pair
-        for one, allowed in enumerate(self.allowed):
-            own = floating[one]
-            for other in members(allowed & -(2 << one)):
-                yield one, other, own + floating[other] - pair(one, other)
+        for member, allowed in enumerate(self.allowed):
+            own = floating[member]
+            for other in members(allowed & -(2 << member)):
+                yield member, other, own + floating[other] - pair(member, other)
 
     def with_allowed(self, allowed: Iterable[int]) -> Problem:
         """The same problem with other edges."""
@@ -109,9 +111,9 @@ class Problem:
         allowed[member] &= ~inside
         return self.with_allowed(allowed)
 
-    def with_pair(self, one: int, other: int) -> Problem:
+    def with_pair(self, vertex: int, other: int) -> Problem:
         """The same problem where two members meet."""
-        return self.with_allowed(with_pairs_only(self.allowed, [(one, other)]))
+        return self.with_allowed(with_pairs_only(self.allowed, [(vertex, other)]))
 
     @cached_property
     def beyond_everything(self) -> int:
@@ -125,11 +127,11 @@ def with_pairs_only(
     """Edges where some pairs may meet nobody else, and others nobody at all."""
     wanted = list(pairs)
     taken = bitset([*alone, *(vertex for pair in wanted for vertex in pair)])
-    found = [0 if taken >> i & 1 else row & ~taken for i, row in enumerate(allowed)]
-    for one, other in wanted:
-        found[one] = allowed[one] & 1 << other
-        found[other] = allowed[other] & 1 << one
-    return found
+    restricted = [0 if taken >> i & 1 else row & ~taken for i, row in enumerate(allowed)]
+    for vertex, other in wanted:
+        restricted[vertex] = allowed[vertex] & 1 << other
+        restricted[other] = allowed[other] & 1 << vertex
+    return restricted
 
 
 def problem_of(

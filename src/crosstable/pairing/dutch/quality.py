@@ -41,7 +41,7 @@ class Condition(NamedTuple):
     def meetings(self, bracket: Bracket) -> list[int]:
         """Who may meet whom in a bracket under the condition."""
         index_of = {place: index for index, place in enumerate(bracket.members)}
-        pairs = [(index_of[one], index_of[other]) for one, other in self.pairs]
+        pairs = [(index_of[number], index_of[other]) for number, other in self.pairs]
         alone = [index_of[place] for place in self.floaters]
         return with_pairs_only(bracket.meetings, pairs, alone)
 
@@ -64,12 +64,12 @@ def grouped_measures(
         grouped["C5"].append(bye_score)
     for term, value in zip(terms, values, strict=True):
         grouped[term.criterion].append(value)
-    return tuple(Measure(name, tuple(found) or (0,)) for name, found in grouped.items())
+    return tuple(Measure(name, tuple(values) or (0,)) for name, values in grouped.items())
 
 
 def first_difference(ours: Measures, theirs: Measures) -> Difference | None:
     """The criterion that decides between two candidates; None if all are equal."""
-    for one, other in zip(ours, theirs, strict=True):
-        if one.values != other.values:
-            return Difference(one.criterion, one.values, other.values)
+    for measure, other in zip(ours, theirs, strict=True):
+        if measure.values != other.values:
+            return Difference(measure.criterion, measure.values, other.values)
     return None

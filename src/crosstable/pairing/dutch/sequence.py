@@ -83,18 +83,18 @@ def _first_of_remainder(problem: Problem, rest: list[int], mates: Mates) -> Mate
     """A homogeneous bracket, or what is left when the moved-down players have opponents."""
     pairs = sum(problem.is_inside(mates[member]) for member in rest) // 2
     composition = Composition(tuple(rest[:pairs]), tuple(rest[pairs:]))
-    found = transposed(problem, composition, mates)
-    if found is None:
-        problem, mates, composition = _exchanged(problem, composition, mates)
-        found = transposed(problem, composition, mates)
-        assert found is not None, "an exchange without a pairing"
-    return found
+    transposed = transpose(problem, composition, mates)
+    if transposed is None:
+        problem, mates, composition = _exchange(problem, composition, mates)
+        transposed = transpose(problem, composition, mates)
+        assert transposed is not None, "an exchange without a pairing"
+    return transposed
 
 
-def transposed(problem: Problem, composition: Composition, mates: Mates) -> Mates | None:
+def transpose(problem: Problem, composition: Composition, mates: Mates) -> Mates | None:
     """4.2: the first best matching between two sides; None if the best ones need an exchange."""
     if problem.size == problem.bracket:
-        return _assigned(problem, composition, mates)
+        return _assign(problem, composition, mates)
     best = problem.total(mates)
     between = _between(problem, composition)
     mates = between.solve()
@@ -116,37 +116,37 @@ def _between(problem: Problem, composition: Composition) -> Problem:
     return problem.with_allowed(allowed).without_floating(bitset(composition.top))
 
 
-def _assigned(problem: Problem, composition: Composition, mates: Mates) -> Mates | None:
+def _assign(problem: Problem, composition: Composition, mates: Mates) -> Mates | None:
     """The same where floating is a matter of each player alone: an assignment.
 
     Rows are the top side and, for each who floats, one row that takes anybody from the bottom.
     """
     top, bottom = composition
-    rows = [CostRow([_pair(problem, one, other) for other in bottom]) for one in top]
+    rows = [CostRow([_pair(problem, member, other) for other in bottom]) for member in top]
     columns = Renumbering(bottom)
-    allowed = [columns(problem.allowed[one]) for one in top]
+    allowed = [columns(problem.allowed[member]) for member in top]
     floats = len(bottom) - len(top)
     rows += [CostRow([problem.floating[member] for member in bottom])] * floats
     allowed += [columns(~problem.kept)] * floats
-    found = first_lightest_assignment(rows, allowed)
+    assignment = first_lightest_assignment(rows, allowed)
     rest = {*top, *bottom}
-    if found is None or found.cost != problem.total(mates, rest):
+    if assignment is None or assignment.cost != problem.total(mates, rest):
         return None
     result = [FREE if member in rest else mate for member, mate in enumerate(mates)]
-    for member, column in zip(top, found.columns, strict=False):
+    for member, column in zip(top, assignment.columns, strict=False):
         result[member] = bottom[column]
         result[bottom[column]] = member
     return result
 
 
-def _pair(problem: Problem, one: int, other: int) -> int:
-    return problem.pair(min(one, other), max(one, other))
+def _pair(problem: Problem, member: int, other: int) -> int:
+    return problem.pair(min(member, other), max(member, other))
 
 
 # -- exchanges ------------------------------------------------------------------------------------
 
 
-def _exchanged(
+def _exchange(
     problem: Problem, composition: Composition, mates: Mates
 ) -> tuple[Problem, Mates, Composition]:
     """4.3: the first exchange between the sides that leads to a best candidate.
@@ -161,12 +161,12 @@ def _exchanged(
     leaving: list[int] = []
     for member in reversed(composition.top):
         if len(leaving) < count:
-            problem, mates, leaves = _tried(problem, mates, rest, member, on_top=False)
+            problem, mates, leaves = _try_other_side(problem, mates, rest, member, on_top=False)
             leaving += [member] * leaves
     entering: list[int] = []
     for member in composition.bottom:
         if len(entering) < count:
-            problem, mates, enters = _tried(problem, mates, rest, member, on_top=True)
+            problem, mates, enters = _try_other_side(problem, mates, rest, member, on_top=True)
             entering += [member] * enters
     top = sorted({*composition.top, *entering} - {*leaving})
     bottom = sorted({*composition.bottom, *leaving} - {*entering})
@@ -189,19 +189,19 @@ def _weighed_by_exchange(problem: Problem, composition: Composition) -> Problem:
     strength = step * (pairs + 1)
     wish = {m: rank + (0 if m in stays else step) for rank, m in enumerate(rest)}
 
-    def weighed(higher: int, lower: int) -> int:
+    def weigh(higher: int, lower: int) -> int:
         own = wish[higher] if higher in inside and lower in inside else 0
         return problem.pair(higher, lower) * strength + own
 
     return replace(
         problem,
         floating=[penalty * strength for penalty in problem.floating],
-        pair=weighed,
+        pair=weigh,
         dearest=(problem.dearest + 1) * strength,
     )
 
 
-def _tried(
+def _try_other_side(
     problem: Problem, mates: Mates, rest: Sequence[int], member: int, *, on_top: bool
 ) -> tuple[Problem, Mates, bool]:
     """Puts a member on the other side if the best sum allows it."""

@@ -17,8 +17,8 @@ from crosstable.pairing.bitsets import Renumbering, bitset, members
 from crosstable.pairing.dutch.bracket import Bracket
 from crosstable.pairing.dutch.criteria import Term
 from crosstable.pairing.dutch.penalties import Penalties, worths
-from crosstable.pairing.dutch.standing import BLACK, NEITHER, WHITE, Strength
 from crosstable.pairing.matching import FREE
+from crosstable.pairing.playerpast import BLACK, NEITHER, WHITE, Strength
 
 
 def shortcut(bracket: Bracket, terms: list[Term], may_float: int) -> list[int] | None:
@@ -52,10 +52,10 @@ class _Walk:
         mates = [FREE] * self._size
         for member in range(self._above):
             left &= ~(1 << member)
-            found = self._opponent(member, left, budget)
-            if found is None:
+            mate = self._opponent(member, left, budget)
+            if mate is None:
                 return None
-            opponent, cost = found
+            opponent, cost = mate
             mates[member] = opponent
             mates[opponent] = member
             left &= ~(1 << opponent)
@@ -81,10 +81,10 @@ class _Walk:
         if len(bottom) > len(top):
             rows.append(CostRow([self._penalties.floating[member] for member in bottom]))
             allowed.append(columns(self._may_float))
-        found = first_lightest_assignment(rows, allowed)
-        if found is None or found.cost != budget:
+        assignment = first_lightest_assignment(rows, allowed)
+        if assignment is None or assignment.cost != budget:
             return None
-        for member, column in zip(top, found.columns, strict=False):
+        for member, column in zip(top, assignment.columns, strict=False):
             mates[member] = bottom[column]
             mates[bottom[column]] = member
         return mates
@@ -151,10 +151,10 @@ class _Least:
 
 def _alike(bracket: Bracket, floating: list[int], may_float: int) -> Iterator[_Alike]:
     players = [bracket.field.players[place] for place in bracket.members]
-    found: dict[tuple[int, bool], list[int]] = {}
+    alike: dict[tuple[int, bool], list[int]] = {}
     for index, player in enumerate(players):
-        found.setdefault((player.side, player.strength <= Strength.MILD), []).append(index)
-    for (side, is_mild), indices in found.items():
+        alike.setdefault((player.side, player.strength <= Strength.MILD), []).append(index)
+    for (side, is_mild), indices in alike.items():
         by_cost: dict[int, int] = {}
         for index in indices:
             if may_float >> index & 1:

@@ -6,27 +6,19 @@ over the rounds of the tournament.
 
 from __future__ import annotations
 
-from enum import Enum, IntEnum
+from enum import Enum
 from typing import NamedTuple
 
 from crosstable.model.dutch import DutchEdition
-from crosstable.model.results import Colour
+from crosstable.pairing.playerpast import (
+    Strength,
+    colour_preference,
+    colours_played,
+    may_have_bye,
+    repeated_colour,
+)
 from crosstable.pairing.task import Contender, PastRound, RoundTask
 from crosstable.rules.standings.ledger import RoundKind
-
-WHITE = 1
-BLACK = -1
-NEITHER = 0
-"""Sides: the sign that a game with that colour has in the colour difference."""
-
-
-class Strength(IntEnum):
-    """How strong a colour preference is (1.7)."""
-
-    NONE = 0
-    MILD = 1
-    STRONG = 2
-    ABSOLUTE = 3
 
 
 class Float(Enum):
@@ -86,38 +78,6 @@ def standing_of(contender: Contender, task: RoundTask, edition: DutchEdition) ->
     )
 
 
-# -- colours --------------------------------------------------------------------------------------
-
-
-def colours_played(contender: Contender) -> tuple[int, ...]:
-    """The sides of the games that were played, unplayed rounds left out (C.04.2, 3.4)."""
-    return tuple(
-        WHITE if past.colour is Colour.WHITE else BLACK
-        for past in contender.past
-        if past.is_played and past.colour is not None
-    )
-
-
-def repeated_colour(colours: tuple[int, ...]) -> int:
-    """The side of the last two games, where both had the same."""
-    return colours[-1] if len(colours) > 1 and colours[-1] == colours[-2] else NEITHER
-
-
-def colour_preference(colours: tuple[int, ...]) -> tuple[int, Strength]:
-    """Which colour a player should get, and how strongly (1.7.1 to 1.7.4)."""
-    if not colours:
-        return NEITHER, Strength.NONE
-    difference = sum(colours)
-    repeated = repeated_colour(colours)
-    if abs(difference) > 1:
-        return (BLACK if difference > 0 else WHITE), Strength.ABSOLUTE
-    if repeated:
-        return -repeated, Strength.ABSOLUTE
-    if difference:
-        return -difference, Strength.STRONG
-    return -colours[-1], Strength.MILD
-
-
 # -- floats ---------------------------------------------------------------------------------------
 
 
@@ -142,23 +102,7 @@ def float_of(past: PastRound, loss: int, edition: DutchEdition) -> Float:
     return Float.DOWN if is_counted or edition.unplayed_is_downfloat else Float.NONE
 
 
-# -- the bye and topscorers -----------------------------------------------------------------------
-
-
-def may_have_bye(contender: Contender, task: RoundTask, edition: DutchEdition) -> bool:
-    """C2: nobody gets a bye who had one, or who once had a win's points without playing.
-
-    Until 2026 only the bye itself and a forfeit win stood against it.
-    """
-    return not any(_bars_bye(past, task.worth.win, edition) for past in contender.past)
-
-
-def _bars_bye(past: PastRound, win: int, edition: DutchEdition) -> bool:
-    if past.is_played:
-        return False
-    if past.kind is RoundKind.PAIRING_BYE:
-        return True
-    return past.gained >= win if edition.points_bar_bye else past.kind is RoundKind.FORFEIT_WIN
+# -- topscorers -----------------------------------------------------------------------
 
 
 def is_topscorer(contender: Contender, task: RoundTask) -> bool:

@@ -51,13 +51,13 @@ class Wider:
 
     def terms(self, *, ahead: bool = True) -> list[Term]:
         """All terms from C4 on; C8 and C9 only if asked for."""
-        first = [self._widened(term) for term in self._terms.before_lookahead()]
+        first = [self._widen(term) for term in self._terms.before_lookahead()]
         if self._with_everybody:
-            first.insert(0, self._completed())
+            first.insert(0, self._completion_term())
         chosen = [*first, *self._next_bracket()] if ahead else first
         if ahead and self._gives_bye(first):
             chosen += [self._of_bye(term) for term in self._terms.bye()]
-        return [*chosen, *map(self._widened, self._terms.after_lookahead())]
+        return [*chosen, *map(self._widen, self._terms.after_lookahead())]
 
     def problem_of(self, terms: list[Term]) -> Problem:
         """The problem with some of the terms."""
@@ -87,16 +87,16 @@ class Wider:
 
     # -- terms ------------------------------------------------------------------------------------
 
-    def _completed(self) -> Term:
+    def _completion_term(self) -> Term:
         """C4: nobody stays without an opponent."""
         size = self._inside + self._outside
         return Term("C4", size, floating=[1] * size)
 
-    def _widened(self, term: Term) -> Term:
+    def _widen(self, term: Term) -> Term:
         """A term of the bracket: who floats is paired with one of the others, or farther down."""
         floating = [*(term.floating or [0] * self._inside), *[0] * self._outside]
         meeting = term.meeting or Meeting([None] * self._inside, _nothing)
-        kinds = [_Member(*one) for one in zip(meeting.kinds, floating, strict=False)]
+        kinds = [_Member(*member) for member in zip(meeting.kinds, floating, strict=False)]
 
         def penalty(member: _Member | None, other: _Member | None) -> int:
             if member and other:
@@ -113,8 +113,8 @@ class Wider:
         assert term.floating is not None
         kinds = [*term.floating, *[0] * (self._outside - 1), _BYE]
 
-        def penalty(one: int, other: int) -> int:
-            return max(one, other) if _BYE in (one, other) else 0
+        def penalty(kind: int, other: int) -> int:
+            return max(kind, other) if _BYE in (kind, other) else 0
 
         return Term(term.criterion, term.limit, meeting=Meeting(kinds, penalty, max(kinds)))
 
@@ -159,7 +159,7 @@ class _Member(NamedTuple):
     floating: int
 
 
-def _nothing(one: object, other: object) -> int:
+def _nothing(kind: object, other: object) -> int:
     return 0
 
 
@@ -169,6 +169,6 @@ def _leaving(who: Sequence[bool], near: Sequence[bool]) -> Term:
     return Term("C8", sum(who), who, Meeting(kinds, _leaves))
 
 
-def _leaves(one: tuple[bool, bool], other: tuple[bool, bool]) -> int:
+def _leaves(kind: tuple[bool, bool], other: tuple[bool, bool]) -> int:
     """Whether one of two is counted, and the other is farther down."""
-    return (one[0] and not other[1]) or (other[0] and not one[1])
+    return (kind[0] and not other[1]) or (other[0] and not kind[1])

@@ -30,8 +30,8 @@ def generate(wishes: Wishes, seed: int | str) -> Tournament:
         make = team_event if recipe.kind.team else individual_event
         try:
             return make(recipe, str(seed), chance)
-        except CannotGoOn as found:
-            problem = found
+        except CannotGoOn as reason:
+            problem = reason
     raise WrongWish(
         f"seed {seed}: no such tournament in {_ATTEMPTS} attempts (the last one: {problem}); "
         "ask for fewer rounds, fewer prohibited pairs or more participants"

@@ -71,7 +71,7 @@ class _Plan:
             if wish.amount.share and chance.happens(wish.amount.share):
                 self._give_wished(wish, number, round_number, served)
         left = wish.amount.number
-        for number, round_number in chance.shuffled(places) if left else ():
+        for number, round_number in chance.shuffle(places) if left else ():
             if left and self._give_wished(wish, number, round_number, served):
                 left -= 1
 

@@ -62,6 +62,6 @@ class Chance:
         rest = list(items)
         return [rest.pop(self.below(len(rest))) for _ in range(min(count, len(rest)))]
 
-    def shuffled(self, items: Sequence[T]) -> list[T]:
+    def shuffle(self, items: Sequence[T]) -> list[T]:
         """All items in another order."""
         return self.sample(items, len(items))

@@ -8,10 +8,12 @@ from crosstable.errors import CannotGoOn
 from crosstable.model.dates import PartialDate
 from crosstable.model.records import ProhibitedPairing, RankingMethod
 from crosstable.model.tournament import Count, Tournament
+from crosstable.model.tournament_types import code_to_write
 from crosstable.pairing.generating.chance import Chance
 from crosstable.pairing.generating.people import Person, people
 from crosstable.pairing.generating.recipe import Recipe
-from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, pair_round
+from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, round_or_refusal
+from crosstable.pairing.systems import system_serving
 from crosstable.pairing.task import PairedRound
 
 FIRST_DAY = datetime.date(2026, 3, 1)
@@ -20,8 +22,10 @@ FIRST_DAY = datetime.date(2026, 3, 1)
 _CITIES = ("Balvik", "Dunmark", "Eskholm", "Falberg", "Holmstad", "Karthal", "Norwick")
 _SYSTEM_NAMES = {
     "swiss": "Swiss",
+    "double-swiss": "Double Swiss",
     "round-robin": "Round Robin",
     "double-round-robin": "Double Round Robin",
+    "keizer": "Keizer",
 }
 
 
@@ -59,8 +63,8 @@ def header(recipe: Recipe, seed: str, chance: Chance) -> Tournament:
         federation="NOR",
         start=played[0],
         end=played[-1],
-        type_text=f"{kind} {_SYSTEM_NAMES[recipe.kind.system]}",
-        type_code=recipe.kind.code,
+        type_text=f"{kind} {_SYSTEM_NAMES[recipe.kind.system]}{_name_in_brackets(recipe)}",
+        type_code=code_to_write(recipe.kind.code),
         chief_arbiter="IA Arbiter, Anna (990000001)",
         time_control_text="90 minutes plus 30 seconds per move",
         time_control_code="5400+30",
@@ -71,18 +75,26 @@ def header(recipe: Recipe, seed: str, chance: Chance) -> Tournament:
         ranking_methods=(RankingMethod("FID", "FIDE"),),
         pairing_controller="Crosstable",
         tiebreaks=recipe.tiebreaks,
-        prohibited=tuple(_prohibited(recipe, chance.apart("prohibited"))),
+        prohibited=tuple(_draw_prohibited(recipe, chance.apart("prohibited"))),
     )
 
 
-def _prohibited(recipe: Recipe, chance: Chance) -> list[ProhibitedPairing]:
+def _name_in_brackets(recipe: Recipe) -> str:
+    """The system in brackets where a code of its own names it."""
+    system = system_serving(recipe.kind)
+    if system is None or not system.code or recipe.kind.system == "keizer":
+        return ""
+    return f" ({system.named})" if system.named else ""
+
+
+def _draw_prohibited(recipe: Recipe, chance: Chance) -> list[ProhibitedPairing]:
     """Pairs of participants who must not meet in the whole event."""
 
     numbers = range(1, recipe.participants + 1)
     chosen: set[tuple[int, int]] = set()
     while len(chosen) < recipe.prohibited:
-        one, other = sorted(chance.sample(numbers, 2))
-        chosen.add((one, other))
+        number, other = sorted(chance.sample(numbers, 2))
+        chosen.add((number, other))
     return [ProhibitedPairing(pair, 1, recipe.rounds) for pair in sorted(chosen)]
 
 
@@ -101,11 +113,11 @@ def count_of(number: int) -> Count:
     return Count(number, str(number))
 
 
-def paired(t: Tournament) -> PairedRound:
+def pair_next_round(t: Tournament) -> PairedRound:
     """The next round by the rules."""
-    found = pair_round(t, tries_editions=False)
-    if isinstance(found, RoundPairing):
-        return found.answer
-    if isinstance(found, NoLegalPairing):
-        raise CannotGoOn(f"round {found.task.round_number}: {found.answer.reason}")
-    raise AssertionError(f"a generated event is refused: {found}")
+    paired = round_or_refusal(t, tries_editions=False)
+    if isinstance(paired, RoundPairing):
+        return paired.answer
+    if isinstance(paired, NoLegalPairing):
+        raise CannotGoOn(f"round {paired.task.round_number}: {paired.answer.reason}")
+    raise AssertionError(f"a generated event is refused: {paired}")

@@ -78,12 +78,12 @@ class Games:
 
     def results(self, round_number: int, strengths: Sequence[tuple[int, int]]) -> list[Outcome]:
         """The results of a round; `strengths` are those of White and Black on each board."""
-        played = [self._played(white, black) for white, black in strengths]
+        played = [self._play(white, black) for white, black in strengths]
         for board, outcome in self._special(round_number, played):
             played[board] = outcome
         return played
 
-    def _played(self, white: int, black: int) -> Outcome:
+    def _play(self, white: int, black: int) -> Outcome:
         odds = likelihood(white, black)
         if self._chance.happens(odds.win):
             return WIN

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import ZERO, Bye, Entry, Game, Tournament
+from crosstable.pairing.doublematches import GAMES, is_second_game
 from crosstable.pairing.generating.absences import Absences, absences
 from crosstable.pairing.generating.chance import Chance
-from crosstable.pairing.generating.event import count_of, crowd, deputies, header, paired
+from crosstable.pairing.generating.event import count_of, crowd, deputies, header, pair_next_round
 from crosstable.pairing.generating.games import Games
 from crosstable.pairing.generating.recipe import Recipe
 from crosstable.pairing.task import PairedRound
@@ -18,12 +19,14 @@ from crosstable.rules.standings.standings import standings
 
 def individual_event(recipe: Recipe, seed: str, chance: Chance) -> Tournament:
     """A finished event; raises `CannotGoOn` if a round has no legal pairing."""
-    t, strength_of = _entered(recipe, seed, chance)
+    t, strength_of = _enter_players(recipe, seed, chance)
     missing = absences(recipe, chance.apart("absences"))
+    if recipe.kind.system == "double-swiss":
+        missing = _of_whole_matches(missing)
     games = Games(recipe, chance.apart("games"))
-    t = replace(t, accelerations=named_acceleration(_announced(t, missing, 1)))
+    t = replace(t, accelerations=named_acceleration(_announce_byes(t, missing, 1)))
     for round_number in range(1, recipe.rounds + 1):
-        answer = paired(_announced(t, missing, round_number))
+        answer = pair_next_round(_announce_byes(t, missing, round_number))
         boards = [(strength_of[white], strength_of[black]) for white, black in answer.pairs]
         outcomes = games.results(round_number, boards)
         entries: dict[int, Entry] = {
@@ -32,12 +35,12 @@ def individual_event(recipe: Recipe, seed: str, chance: Chance) -> Tournament:
         for (white, black), outcome in zip(answer.pairs, outcomes, strict=True):
             entries[white] = Game(black, Colour.WHITE, outcome.white)
             entries[black] = Game(white, Colour.BLACK, outcome.black)
-        t = _played(recipe, t, entries | _bye_of(recipe, answer))
+        t = _play_round(recipe, t, entries | _bye_of(recipe, answer))
     ranks = standings(t).rank_of
     return replace(t, players=tuple(replace(p, rank=ranks[p.number]) for p in t.players))
 
 
-def _entered(recipe: Recipe, seed: str, chance: Chance) -> tuple[Tournament, dict[int, int]]:
+def _enter_players(recipe: Recipe, seed: str, chance: Chance) -> tuple[Tournament, dict[int, int]]:
     """The event before its first round."""
     persons = crowd(recipe, recipe.participants, chance)
     players = tuple(replace(p.player, number=n, points=ZERO) for n, p in enumerate(persons, 1))
@@ -55,11 +58,17 @@ def _bye_of(recipe: Recipe, answer: PairedRound) -> dict[int, Entry]:
     """The bye of the pairing; in a table it is only the round in which somebody is free."""
     if answer.bye is None:
         return {}
-    kind = ByeKind.ZERO_POINT if recipe.is_predetermined else ByeKind.PAIRING_ALLOCATED
+    kind = ByeKind.ZERO_POINT if recipe.is_predetermined else answer.bye_kind
     return {answer.bye: Bye(kind)}
 
 
-def _announced(t: Tournament, missing: Absences, round_number: int) -> Tournament:
+def _of_whole_matches(missing: Absences) -> Absences:
+    """Byes concern whole matches (C.04.5, 1.1): those of first games hold for the second ones."""
+    firsts = [(number, n, kind) for (number, n), kind in missing.items() if not is_second_game(n)]
+    return {(number, n + game): kind for number, n, kind in firsts for game in range(GAMES)}
+
+
+def _announce_byes(t: Tournament, missing: Absences, round_number: int) -> Tournament:
     """The event with the byes of the coming round, which keep their players from being paired."""
     absent = {number: kind for (number, n), kind in missing.items() if n == round_number}
     players = tuple(
@@ -71,7 +80,7 @@ def _announced(t: Tournament, missing: Absences, round_number: int) -> Tournamen
     return replace(t, players=players)
 
 
-def _played(recipe: Recipe, t: Tournament, entries: dict[int, Entry]) -> Tournament:
+def _play_round(recipe: Recipe, t: Tournament, entries: dict[int, Entry]) -> Tournament:
     """The event with one round more."""
     points = recipe.scoring.points
     return replace(

@@ -60,7 +60,7 @@ def people(chance: Chance, strengths: Sequence[int], unrated: Sequence[bool]) ->
     """
     names: set[str] = set()
     numbers: set[int] = set()
-    found = []
+    persons = []
     for strength, is_unrated in zip(strengths, unrated, strict=True):
         is_woman = chance.below(5) == 0
         player = Player(
@@ -73,8 +73,8 @@ def people(chance: Chance, strengths: Sequence[int], unrated: Sequence[bool]) ->
             fide_id=str(_fide_number(chance, numbers)),
             born=_birthday(chance),
         )
-        found.append(Person(player, strength))
-    return sorted(found, key=_initial_order)
+        persons.append(Person(player, strength))
+    return sorted(persons, key=_initial_order)
 
 
 def _initial_order(person: Person) -> tuple[int, int, str]:

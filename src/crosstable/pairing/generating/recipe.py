@@ -20,8 +20,8 @@ from crosstable.model.tournament_types import (
 from crosstable.pairing.generating.chance import Chance
 from crosstable.pairing.generating.sizes import boards_of, sizes_of
 from crosstable.pairing.generating.wishes import Amount, ByeWish, Ratings, Wishes
-from crosstable.pairing.systems import SYSTEMS
-from crosstable.rules.standings.orders import computable
+from crosstable.pairing.systems import SYSTEMS, system_serving
+from crosstable.rules.standings.orders import KEIZER_ORDER, computable
 
 _PER_MILLE = 1000
 _SYSTEM, _BYES, _PROHIBITED = map(Parameter, ("system", "byes", "prohibited"))
@@ -87,7 +87,7 @@ def recipe_of(wishes: Wishes, chance: Chance) -> Recipe:
         participants=participants,
         rounds=rounds,
         ratings=_ratings(wishes, chance.apart("ratings")),
-        unrated=_amount(wishes.unrated, rates, 0, 0, 30, 100),
+        unrated=_number_of_unrated(wishes, kind, rates),
         byes=_byes(wishes, rates, rounds, is_table),
         forfeits=_amount(wishes.forfeits, rates, 0, 10, 30),
         double_forfeits=_amount(wishes.double_forfeits, rates, 0, 0, 5),
@@ -96,7 +96,7 @@ def recipe_of(wishes: Wishes, chance: Chance) -> Recipe:
         match_forfeits=_amount(wishes.match_forfeits, rates, 0, 0, 20),
         late=_people(wishes.late, rates, participants, is_table),
         withdrawals=_people(wishes.withdrawals, rates, participants, is_table),
-        prohibited=_prohibited(wishes, rates, participants, is_table),
+        prohibited=_number_of_prohibited(wishes, rates, participants, is_table),
         scoring=scoring,
         match_scoring=_match_scoring(wishes, rates),
         tiebreaks=_tiebreaks(wishes, kind, chance.apart("tiebreaks")),
@@ -118,7 +118,8 @@ def _scoring(wishes: Wishes, chance: Chance) -> GameScoring:
         return wishes.scoring
     wanted = parse_type_code(wishes.system) if wishes.system else None
     is_accelerated = wishes.acceleration or (wanted is not None and wanted.accelerated)
-    if is_accelerated or _is_for_teams(wishes) or (wanted is not None and wanted.team):
+    is_of_matches = wanted is not None and (wanted.team or wanted.system == "double-swiss")
+    if is_accelerated or _is_for_teams(wishes) or is_of_matches:
         return GameScoring()
     if chance.below(4):
         return GameScoring()
@@ -134,7 +135,7 @@ def _kind(wishes: Wishes, scoring: GameScoring, chance: Chance) -> TournamentTyp
         raise WrongWish(
             "{}: {!r} is not a code of record 192; {}", _SYSTEM, code, _codes_like(code)
         )
-    if not any(system.serves(kind) for system in SYSTEMS):
+    if system_serving(kind) is None:
         known = ", ".join(system.title for system in SYSTEMS)
         raise WrongWish("{}: {} is not paired here; there are: {}", _SYSTEM, kind.code, known)
     if is_team and not kind.team:
@@ -153,19 +154,19 @@ def _kind(wishes: Wishes, scoring: GameScoring, chance: Chance) -> TournamentTyp
             Parameter("match_scoring"),
             kind.code,
         )
-    return _accelerated(wishes, kind, scoring, chance)
+    return _with_acceleration(wishes, kind, scoring, chance)
 
 
 def _codes_like(text: str) -> str:
     """Codes that can be asked for: those like the text, else some of each kind."""
     kinds = ((code, parse_type_code(code)) for code in known_codes())
-    served = [code for code, kind in kinds if kind and any(s.serves(kind) for s in SYSTEMS)]
+    served = [code for code, kind in kinds if kind and system_serving(kind)]
     some = (newest_dutch_edition().code, "BERGER_ROUNDROBIN", "FIDE_TEAM")
     near = nearest_codes(text, 4, served) or some
     return f"there are, for instance, {', '.join(near)}"
 
 
-def _accelerated(
+def _with_acceleration(
     wishes: Wishes, kind: TournamentType, scoring: GameScoring, chance: Chance
 ) -> TournamentType:
     """The code with Baku acceleration where that is wanted, or by chance where it may be."""
@@ -188,7 +189,7 @@ def _accelerated(
 
 
 def _suits_acceleration(kind: TournamentType, scoring: GameScoring) -> bool:
-    if kind.system != "swiss" or kind.primary == "GP":
+    if kind.system not in ("swiss", "double-swiss") or kind.primary == "GP":
         return False
     halves = scoring.white_win == 2 * scoring.white_draw and not scoring.white_loss
     return kind.team or (halves and not scoring.zero_point_bye)
@@ -207,6 +208,19 @@ def _ratings(wishes: Wishes, chance: Chance) -> Ratings:
 def _amount(wanted: Amount | None, chance: Chance, *per_mille: int) -> Amount:
     drawn = chance.choice(per_mille)
     return Amount(share=Fraction(drawn, _PER_MILLE)) if wanted is None else wanted
+
+
+def _number_of_unrated(wishes: Wishes, kind: TournamentType, chance: Chance) -> Amount:
+    """How many players have no rating; nobody where the system needs them all."""
+    drawn = _amount(wishes.unrated, chance, 0, 0, 30, 100)
+    system = system_serving(kind)
+    if system is None or not system.needs_ratings:
+        return drawn
+    if wishes.unrated not in (None, Amount()):
+        raise WrongWish(
+            "{}: the {} needs a rating of every player", Parameter("unrated"), system.title
+        )
+    return Amount()
 
 
 def _byes(wishes: Wishes, chance: Chance, rounds: int, is_table: bool) -> tuple[ByeWish, ...]:
@@ -237,7 +251,7 @@ def _people(wanted: int | None, chance: Chance, participants: int, is_table: boo
     return wanted
 
 
-def _prohibited(wishes: Wishes, chance: Chance, participants: int, is_table: bool) -> int:
+def _number_of_prohibited(wishes: Wishes, chance: Chance, participants: int, is_table: bool) -> int:
     drawn = chance.between(1, max(1, participants // 6)) if chance.below(4) == 0 else 0
     if wishes.prohibited is None:
         return 0 if is_table else drawn
@@ -257,8 +271,13 @@ def _match_scoring(wishes: Wishes, chance: Chance) -> MatchScoring:
 def _tiebreaks(wishes: Wishes, kind: TournamentType, chance: Chance) -> tuple[str, ...]:
     if wishes.tiebreaks is not None:
         codes = tuple(parse_tiebreak(text) for text in wishes.tiebreaks)
-        computable(codes, kind.team, is_given=True)  # raises for what cannot rank anybody
+        is_keizer = kind.system == "keizer"
+        computable(
+            codes, kind.team, is_given=True, is_keizer=is_keizer
+        )  # raises for what cannot rank anybody
         return wishes.tiebreaks
+    if kind.system == "keizer":
+        return (KEIZER_ORDER,)
     is_table = kind.is_round_robin
     pool: tuple[str, ...]
     if kind.team:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from crosstable.errors import Parameter, WrongWish
-from crosstable.model.tournament_types import TournamentType
+from crosstable.model.tournament_types import TournamentType, parse_type_code
 from crosstable.pairing.berger import Schedule
+from crosstable.pairing.doublematches import GAMES
 from crosstable.pairing.generating.chance import Chance
 from crosstable.pairing.generating.wishes import Wishes
 
@@ -24,6 +27,8 @@ def sizes_of(wishes: Wishes, kind: TournamentType, chance: Chance) -> tuple[int,
         raise _out_of_range("rounds", wishes.rounds, 1, MOST_ROUNDS)
     if kind.is_round_robin:
         return _sizes_of_a_table(wishes, kind, wanted, chance)
+    if kind.system == "double-swiss":
+        return _sizes_of_matches(wishes, wanted, chance)
     if wishes.rounds is not None and wanted is not None and wishes.rounds >= wanted + wanted % 2:
         raise WrongWish(f"{wanted} {name} cannot play {wishes.rounds} rounds without meeting again")
     if wanted is None:
@@ -32,6 +37,20 @@ def sizes_of(wishes: Wishes, kind: TournamentType, chance: Chance) -> tuple[int,
         wanted = chance.between(least, max(least, most))
     rounds = wishes.rounds or chance.between(min(5, max(1, wanted // 2)), _most_rounds(wanted))
     return wanted, rounds
+
+
+def _sizes_of_matches(wishes: Wishes, wanted: int | None, chance: Chance) -> tuple[int, int]:
+    """Players and rounds of a Double-Swiss, in which a match takes two rounds."""
+    if wishes.rounds is not None and wishes.rounds % GAMES:
+        raise WrongWish(
+            "{}: a match of a Double-Swiss takes two rounds, so their number is even",
+            Parameter("rounds"),
+        )
+    single = replace(wishes, rounds=None if wishes.rounds is None else wishes.rounds // GAMES)
+    kind = parse_type_code("FIDE_DUTCH")
+    assert kind is not None
+    players, matches = sizes_of(single, kind, chance)
+    return players, GAMES * matches
 
 
 def _out_of_range(name: str, value: int, least: int, most: int) -> WrongWish:

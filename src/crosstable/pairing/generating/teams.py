@@ -10,7 +10,7 @@ from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import ZERO, Bye, Entry, Game, Player, Tournament
 from crosstable.pairing.generating.absences import Absences, absences
 from crosstable.pairing.generating.chance import Chance
-from crosstable.pairing.generating.event import count_of, crowd, deputies, header, paired
+from crosstable.pairing.generating.event import count_of, crowd, deputies, header, pair_next_round
 from crosstable.pairing.generating.games import Games, Quota
 from crosstable.pairing.generating.people import Person
 from crosstable.pairing.generating.recipe import Recipe
@@ -26,25 +26,23 @@ _FORFEITS = ("+-", "-+", "+-", "-+", "--")
 
 def team_event(recipe: Recipe, seed: str, chance: Chance) -> Tournament:
     """A finished event; raises `CannotGoOn` if a round has no legal pairing."""
-    t, strength_of = _entered(recipe, seed, chance)
+    t, strength_of = _enter_teams(recipe, seed, chance)
     missing = absences(recipe, chance.apart("absences"))
     table = _Table(recipe, t, strength_of, chance)
     t = _with_byes(t, missing, 1)
     t = replace(t, accelerations=named_acceleration(t))
     for round_number in range(1, recipe.rounds + 1):
         t = _with_byes(t, missing, round_number)
-        answer = paired(t)
-        t = table.played(t, round_number, answer.pairs, answer.bye)
-    return _ranked(t)
+        answer = pair_next_round(t)
+        t = table.play_round(t, round_number, answer.pairs, answer.bye)
+    return _rank(t)
 
 
 # -- before the first round -----------------------------------------------------------------------
 
 
-def _entered(recipe: Recipe, seed: str, chance: Chance) -> tuple[Tournament, dict[int, int]]:
+def _enter_teams(recipe: Recipe, seed: str, chance: Chance) -> tuple[Tournament, dict[int, int]]:
     """The event before its first round: people by rating, teams by the strength of their boards."""
-
-    from crosstable.model.records import Team
 
     sizes = chance.apart("rosters")
     places = [
@@ -64,14 +62,14 @@ def _entered(recipe: Recipe, seed: str, chance: Chance) -> tuple[Tournament, dic
         )
         for number, roster in enumerate(rosters, 1)
     )
-    return _headed(recipe, seed, chance, players, teams), {
+    return _header(recipe, seed, chance, players, teams), {
         number: person.strength for number, person in enumerate(persons, 1)
     }
 
 
 def _rosters(chance: Chance, places: Sequence[int], players: int) -> list[list[int]]:
     """Everybody in one team, each team in the order of its ratings."""
-    numbers = iter(chance.shuffled(range(1, players + 1)))
+    numbers = iter(chance.shuffle(range(1, players + 1)))
     return [sorted(next(numbers) for _ in range(size)) for size in places]
 
 
@@ -79,7 +77,7 @@ def _strength(numbers: Sequence[int], persons: Sequence[Person]) -> int:
     return sum(persons[number - 1].strength for number in numbers)
 
 
-def _headed(
+def _header(
     recipe: Recipe, seed: str, chance: Chance, players: tuple[Player, ...], teams: tuple[Team, ...]
 ) -> Tournament:
     drawn = recipe.match_scoring.draw
@@ -127,7 +125,7 @@ class _Table:
         self._games = Games(recipe, chance.apart("games"))
         self._forfeits = Quota(recipe.match_forfeits, recipe.rounds, chance.apart("matches"))
 
-    def played(
+    def play_round(
         self, t: Tournament, round_number: int, pairs: Sequence[Pair], bye: int | None
     ) -> Tournament:
         """The event after a round."""
@@ -136,20 +134,20 @@ class _Table:
             if record.round_number == round_number:
                 for team in record.teams:
                     entries |= self._seats(team, Bye(record.kind))
-        forfeits = self._forfeited(round_number, pairs)
+        forfeits = self._draw_forfeits(round_number, pairs)
         for forfeit in forfeits:
             entries |= self._walkover(forfeit)
         lost = {(forfeit.white, forfeit.black) for forfeit in forfeits}
         entries |= self._matches(round_number, [pair for pair in pairs if tuple(pair) not in lost])
         if bye is not None and not self._recipe.is_predetermined:
             entries |= self._seats(bye, Bye(ByeKind.PAIRING_ALLOCATED))
-        return _recorded(self._recipe, t, entries, forfeits, bye)
+        return _record_round(self._recipe, t, entries, forfeits, bye)
 
     def _seats(self, team: int, entry: Entry) -> dict[int, Entry]:
         """The same entry for the first boards of a team."""
         return dict.fromkeys(self._rosters[team][: self._recipe.boards], entry)
 
-    def _forfeited(self, round_number: int, pairs: Sequence[Pair]) -> tuple[TeamForfeit, ...]:
+    def _draw_forfeits(self, round_number: int, pairs: Sequence[Pair]) -> tuple[TeamForfeit, ...]:
         boards = self._forfeits.boards(round_number, range(len(pairs)))
         return tuple(
             TeamForfeit(self._seating.choice(_FORFEITS), round_number, *pairs[board])
@@ -169,8 +167,8 @@ class _Table:
         duels: list[tuple[int, int]] = []
         for pair in pairs:
             seats = zip(self._lineup(pair.white), self._lineup(pair.black), strict=True)
-            for board, (one, other) in enumerate(seats):
-                duels.append((other, one) if board % 2 else (one, other))
+            for board, (seat, other) in enumerate(seats):
+                duels.append((other, seat) if board % 2 else (seat, other))
         strengths = [(self._strength_of[w], self._strength_of[b]) for w, b in duels]
         entries: dict[int, Entry] = {}
         outcomes = self._games.results(round_number, strengths)
@@ -185,7 +183,7 @@ class _Table:
         return sorted(self._seating.sample(roster, self._recipe.boards))
 
 
-def _recorded(
+def _record_round(
     recipe: Recipe,
     t: Tournament,
     entries: Mapping[int, Entry],
@@ -214,7 +212,7 @@ def _recorded(
     )
 
 
-def _ranked(t: Tournament) -> Tournament:
+def _rank(t: Tournament) -> Tournament:
     """Teams with their points, by the tie-breaks; players by their points alone."""
     t = with_team_points(t)
     ranks = standings(t).rank_of

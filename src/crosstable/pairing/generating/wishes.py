@@ -66,7 +66,13 @@ class Ratings(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What to generate; None means random."""
+    """What to generate; None means random.
+
+    >>> import crosstable
+    >>> t = crosstable.generate(crosstable.Wishes(players=8, rounds=3), 7)
+    >>> len(t.players), t.rounds
+    (8, 3)
+    """
 
     players: int | None = None
     teams: int | None = None
@@ -110,16 +116,16 @@ def byes_of(text: str) -> tuple[ByeWish, ...]:
     >>> wish.kind.acronym, wish.amount.number, wish.round_number
     ('ZPB', 2, 3)
     """
-    found = []
-    for name, amount in _named(text, Parameter("byes")):
+    byes = []
+    for name, amount in _split_parameters(text, Parameter("byes")):
         kind, _, round_text = name.partition("@")
         if kind not in _BYE_NAMES or (round_text and read_whole(round_text) is None):
             raise WrongWish(
                 "{}: {!r} is not half, full or zero, perhaps with @ROUND", Parameter("byes"), name
             )
         number = read_whole(round_text)
-        found.append(ByeWish(_BYE_NAMES[kind], Amount.of(amount), number))
-    return tuple(found)
+        byes.append(ByeWish(_BYE_NAMES[kind], Amount.of(amount), number))
+    return tuple(byes)
 
 
 def forfeits_of(text: str) -> tuple[Amount, Amount]:
@@ -127,14 +133,14 @@ def forfeits_of(text: str) -> tuple[Amount, Amount]:
     if "=" not in text and text.strip() != "none":
         return Amount.of(text), Amount()
     amounts = {"single": Amount(), "double": Amount()}
-    for name, amount in _named(text, Parameter("forfeits")):
+    for name, amount in _split_parameters(text, Parameter("forfeits")):
         if name not in amounts:
             raise WrongWish("{}: {!r} is not single or double", Parameter("forfeits"), name)
         amounts[name] = Amount.of(amount)
     return amounts["single"], amounts["double"]
 
 
-def _named(text: str, parameter: Parameter) -> list[tuple[str, str]]:
+def _split_parameters(text: str, parameter: Parameter) -> list[tuple[str, str]]:
     """The parts of ``a=1,b=2``."""
     if text.strip() == "none":
         return []
@@ -165,7 +171,7 @@ def ratings_of(text: str) -> Ratings:
 def scoring_of(text: str) -> GameScoring:
     """Points as written: ``3-1-0``, or symbols of record 162 as in ``W=3,D=1,L=0,P=1``."""
     if "=" in text:
-        pairs = [(name.upper(), value) for name, value in _named(text, _SCORING)]
+        pairs = [(name.upper(), value) for name, value in _split_parameters(text, _SCORING)]
     else:
         pairs = list(zip("WDL", text.split("-"), strict=False))
         if len(pairs) != 3 or text.count("-") != 2:

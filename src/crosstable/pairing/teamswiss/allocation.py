@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from crosstable.model.results import Colour
 from crosstable.pairing.teamswiss.colours import BLACK, WHITE, difference
-from crosstable.pairing.teamswiss.field import Team
+from crosstable.pairing.upward.field import Member
 
 
 class Allocation(NamedTuple):
@@ -17,7 +17,7 @@ class Allocation(NamedTuple):
     rule: str
 
 
-def is_first_team(a: Team, b: Team) -> bool:
+def is_first_team(a: Member, b: Member) -> bool:
     """Whether `a` is the first-team of the pair (4.2).
 
     The points of the standings count: virtual points define scoregroups, order them and the
@@ -26,7 +26,7 @@ def is_first_team(a: Team, b: Team) -> bool:
     return (-a.points, -a.second, a.tpn) < (-b.points, -b.second, b.tpn)
 
 
-def allocated(first: Team, other: Team, initial: Colour) -> Allocation:
+def allocate_colour(first: Member, other: Member, initial: Colour) -> Allocation:
     """The colour of the first-team: the first rule of 4.3 that decides."""
     if not first.colours and not other.colours:
         return Allocation(initial if first.tpn % 2 else initial.opposite, "4.3.1")
@@ -37,7 +37,7 @@ def allocated(first: Team, other: Team, initial: Colour) -> Allocation:
     raise AssertionError("one of the teams has played a match, so 4.3.8 or 4.3.9 decides")
 
 
-def _only_wish(first: Team, other: Team) -> Colour | None:
+def _only_wish(first: Member, other: Member) -> Colour | None:
     """4.3.2: only one team has a preference."""
     if first.wish.colour and not other.wish.colour:
         return first.wish.colour
@@ -46,12 +46,12 @@ def _only_wish(first: Team, other: Team) -> Colour | None:
     return None
 
 
-def _opposite_wishes(first: Team, other: Team) -> Colour | None:
+def _opposite_wishes(first: Member, other: Member) -> Colour | None:
     """4.3.3: both can have what they want."""
     return first.wish.colour if first.wish.colour is not other.wish.colour else None
 
 
-def _only_strong_wish(first: Team, other: Team) -> Colour | None:
+def _only_strong_wish(first: Member, other: Member) -> Colour | None:
     """4.3.4 (type B): both want the same, but only one of them strongly."""
     if first.wish.colour is None or first.wish.strength == other.wish.strength:
         return None
@@ -59,7 +59,7 @@ def _only_strong_wish(first: Team, other: Team) -> Colour | None:
     return wanted if first.wish.strength > other.wish.strength else wanted.opposite
 
 
-def _lower_difference(first: Team, other: Team) -> Colour | None:
+def _lower_difference(first: Member, other: Member) -> Colour | None:
     """4.3.5: White for the team with the lower colour difference."""
     mine = difference(first.colours)
     theirs = difference(other.colours)
@@ -68,7 +68,7 @@ def _lower_difference(first: Team, other: Team) -> Colour | None:
     return WHITE if mine < theirs else BLACK
 
 
-def _swapped_history(first: Team, other: Team) -> Colour | None:
+def _swapped_history(first: Member, other: Member) -> Colour | None:
     """4.3.6: the last time that one had White and the other Black, turned round."""
     for mine, theirs in zip(reversed(first.colours), reversed(other.colours), strict=False):
         if mine is not theirs:
@@ -76,22 +76,22 @@ def _swapped_history(first: Team, other: Team) -> Colour | None:
     return None
 
 
-def _first_wish(first: Team, other: Team) -> Colour | None:
+def _first_wish(first: Member, other: Member) -> Colour | None:
     """4.3.7: the preference of the first-team."""
     return first.wish.colour
 
 
-def _first_alternates(first: Team, other: Team) -> Colour | None:
+def _first_alternates(first: Member, other: Member) -> Colour | None:
     """4.3.8: the first-team changes colour."""
     return first.colours[-1].opposite if first.colours else None
 
 
-def _other_alternates(first: Team, other: Team) -> Colour | None:
+def _other_alternates(first: Member, other: Member) -> Colour | None:
     """4.3.9: the other team changes colour."""
     return other.colours[-1] if other.colours else None
 
 
-_RULES: tuple[tuple[str, Callable[[Team, Team], Colour | None]], ...] = (
+_RULES: tuple[tuple[str, Callable[[Member, Member], Colour | None]], ...] = (
     ("4.3.2", _only_wish),
     ("4.3.3", _opposite_wishes),
     ("4.3.4", _only_strong_wish),

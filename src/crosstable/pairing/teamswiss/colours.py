@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from crosstable.model.results import Colour
+from crosstable.pairing.upward.wishes import MILD, NO_WISH, STRONG, Wish
 
 WHITE = Colour.WHITE
 BLACK = Colour.BLACK
-NONE = 0
-MILD = 1
-STRONG = 2
-"""How much a colour is wanted. A simple preference of type A counts as strong."""
-
-
-class Wish(NamedTuple):
-    """The colour preference of a team; no colour means that it has none."""
-
-    colour: Colour | None = None
-    strength: int = NONE
-
-
-NO_WISH = Wish()
 
 
 def difference(colours: tuple[Colour, ...]) -> int:

@@ -6,14 +6,14 @@ from collections.abc import Collection
 from fractions import Fraction
 from typing import NamedTuple
 
-from crosstable.model.phrases import Phrase, Words, filled, phrase
+from crosstable.model.phrases import Phrase, Words, fill_template, phrase
 from crosstable.pairing.bitsets import bitset
+from crosstable.pairing.matchings import Edge, cheapest, legal_pairs
 from crosstable.pairing.task import PairedRound
-from crosstable.pairing.teamswiss.brackets import Quality, quality_of
-from crosstable.pairing.teamswiss.field import Field, Team
-from crosstable.pairing.teamswiss.matchings import Edge, cheapest, legal_pairs
 from crosstable.pairing.teamswiss.trace import Bracket, Trace
-from crosstable.pairing.teamswiss.upfloaters import Scope
+from crosstable.pairing.upward.brackets import Quality, quality_of
+from crosstable.pairing.upward.field import Field, Member
+from crosstable.pairing.upward.upfloaters import Scope
 from crosstable.rules.standings.numbers import exact_text
 
 
@@ -32,9 +32,9 @@ def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> Words:
     """What stands against a legal round with other pairs, in the first bracket that differs;
     empty if none does, or if the other round leaves out more than the bye."""
     trace: Trace = answer.trace
-    teams = {team.number: team for team in trace.field.teams}
+    teams = {team.number: team for team in trace.field.members}
     mates = {teams[n].place: teams[m].place for n, m in _both_ways(pairs) if {n, m} <= set(teams)}
-    left = [team for team in trace.field.teams if team.place not in mates]
+    left = [team for team in trace.field.members if team.place not in mates]
     if len(left) != len(teams) % 2:
         return ""
     if left and left[0] is not trace.bye:
@@ -55,7 +55,7 @@ def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> Words:
 
 
 def _both_ways(pairs: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
-    return [(a, b) for one, other in pairs for a, b in ((one, other), (other, one))]
+    return [(a, b) for team, other in pairs for a, b in ((team, other), (other, team))]
 
 
 def _against(scope: Scope, bracket: Bracket, mates: dict[int, int]) -> Words:
@@ -85,7 +85,7 @@ class Choosing(NamedTuple):
 
 def choosing(scope: Scope, upfloaters: int) -> Choosing:
     """C4 to C7 of a set of upfloaters."""
-    teams = scope.field.teams_of(upfloaters)
+    teams = scope.field.members_of(upfloaters)
     floaters = sum(team.is_floater for team in teams) if scope.field.protects_floaters else 0
     scores = tuple(sorted(team.score for team in teams))
     return Choosing(len(teams), scores, scope.can_follow(upfloaters), floaters)
@@ -114,7 +114,7 @@ def against_pairs(ours: Quality, theirs: Quality) -> Phrase:
     """The criterion by which the chosen pairs of a bracket are better than others."""
     for criterion, would_be, chosen, other in zip(QUALITIES, WOULD_BE, ours, theirs, strict=True):
         if chosen != other:
-            differs = filled(would_be.template, {"a": other, "b": chosen})
+            differs = fill_template(would_be.template, {"a": other, "b": chosen})
             return phrase("{a} [{clause}]", a=differs, clause=criterion)
     return phrase("as good by C8 to C10, but with a larger identifier [C.04.6, 3.6]")
 
@@ -137,16 +137,18 @@ WOULD_BE = (
 # -- one pair -------------------------------------------------------------------------------------
 
 
-def best_with(field: Field, bracket: Bracket, team: Team, other: Team) -> Quality | None:
+def best_with(field: Field, bracket: Bracket, team: Member, other: Member) -> Quality | None:
     """C8 to C10 of the best pairing of a bracket in which two teams meet; None if there is none."""
     places = bitset((*bracket.residents, *bracket.upfloaters))
     rest = places & ~(1 << team.place | 1 << other.place)
     base = places.bit_count() + 1
 
-    def priced(pair: tuple[int, int]) -> Edge:
+    def price_edge(pair: tuple[int, int]) -> Edge:
         return (*pair, quality_of(field, bracket.score, [pair]).as_number(base))
 
-    mates = cheapest(rest.bit_count(), [priced(pair) for pair in legal_pairs(field, rest)])
+    mates = cheapest(
+        rest.bit_count(), [price_edge(pair) for pair in legal_pairs(field.legal, rest)]
+    )
     if mates is None:
         return None
     pairs = [(a, b) for a, b in mates.items() if a < b]

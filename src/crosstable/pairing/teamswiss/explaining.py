@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from crosstable.model.phrases import Phrase, Words, filled, phrase
+from crosstable.model.phrases import Phrase, Words, fill_template, phrase
 from crosstable.pairing.bitsets import bitset
 from crosstable.pairing.task import PairedRound, RoundTask
 from crosstable.pairing.teamswiss.deciding import (
@@ -16,9 +16,9 @@ from crosstable.pairing.teamswiss.deciding import (
     best_with,
     in_bracket,
 )
-from crosstable.pairing.teamswiss.field import Team
 from crosstable.pairing.teamswiss.trace import Bracket, Trace
-from crosstable.pairing.teamswiss.upfloaters import Scope
+from crosstable.pairing.upward.field import Member
+from crosstable.pairing.upward.upfloaters import Scope
 from crosstable.rules.standings.numbers import exact_text
 
 COLOUR_RULES = {
@@ -44,7 +44,7 @@ def explain(
 ) -> list[Words]:
     """The bracket, its criteria and the colour of a team; with `other` why not that opponent."""
     trace: Trace = answer.trace
-    team = next((team for team in trace.field.teams if team.number == number), None)
+    team = next((team for team in trace.field.members if team.number == number), None)
     if team is None:
         who = task.who(number)
         return [phrase("team {who} is not paired in round {n}", who=who, n=task.round_number)]
@@ -54,7 +54,7 @@ def explain(
     return lines
 
 
-def _place_of(task: RoundTask, answer: PairedRound, trace: Trace, team: Team) -> Iterator[Words]:
+def _place_of(task: RoundTask, answer: PairedRound, trace: Trace, team: Member) -> Iterator[Words]:
     if team is trace.bye:
         yield phrase(
             "team {who} has the bye: of the teams that may have it and leave the others pairable, "
@@ -77,7 +77,7 @@ def _place_of(task: RoundTask, answer: PairedRound, trace: Trace, team: Team) ->
 
 
 def _bracket_lines(trace: Trace, bracket: Bracket) -> Iterator[Words]:
-    teams = trace.field.teams
+    teams = trace.field.members
     names = ", ".join(str(teams[place].number) for place in bracket.residents)
     yield in_bracket(trace, bracket, names)
     if bracket.upfloaters:
@@ -90,15 +90,15 @@ def _bracket_lines(trace: Trace, bracket: Bracket) -> Iterator[Words]:
             m=bracket.floaters,
         )
     for criterion, counted, value in zip(QUALITIES, COUNTED, bracket.quality, strict=True):
-        yield phrase("{c}, {a}", c=criterion, a=filled(counted.template, {"a": value}))
+        yield phrase("{c}, {a}", c=criterion, a=fill_template(counted.template, {"a": value}))
 
 
-def _earlier_lines(trace: Trace, bracket: Bracket, team: Team) -> Iterator[Words]:
+def _earlier_lines(trace: Trace, bracket: Bracket, team: Member) -> Iterator[Words]:
     """Opponents that come before the chosen one in the order (3.6), and what stood against them.
 
     In each pair the smaller number chooses; whoever chooses in another pair is nobody's choice.
     """
-    teams = trace.field.teams
+    teams = trace.field.members
     chosen_by = {max(pair): min(pair) for pair in bracket.pairs}
     own = next(max(pair) for pair in bracket.pairs if team.place in pair)
     chooser = teams[chosen_by[own]]
@@ -119,13 +119,13 @@ def _earlier_lines(trace: Trace, bracket: Bracket, team: Team) -> Iterator[Words
         yield phrase("and {n} more that come before in the order", n=len(earlier) - MOST_EARLIER)
 
 
-def _not_paired(team: Team, other: int, reason: Words) -> Phrase:
+def _not_paired(team: Member, other: int, reason: Words) -> Phrase:
     return phrase("not {a} – {b}: {c}", a=team.number, b=other, c=reason)
 
 
-def _why_not(trace: Trace, team: Team, other: int) -> Phrase:
+def _why_not(trace: Trace, team: Member, other: int) -> Phrase:
     field = trace.field
-    rival = next((each for each in field.teams if each.number == other), None)
+    rival = next((each for each in field.members if each.number == other), None)
     if rival is None or rival is team:
         absent = phrase("{a} is not there to be paired with", a=other)
         return _not_paired(team, other, absent)
@@ -134,7 +134,7 @@ def _why_not(trace: Trace, team: Team, other: int) -> Phrase:
     return _not_paired(team, other, _against(trace, team, rival))
 
 
-def _against(trace: Trace, team: Team, rival: Team) -> Phrase:
+def _against(trace: Trace, team: Member, rival: Member) -> Phrase:
     """What stands against a pair that is not one of this round."""
     field = trace.field
     if rival.number in team.opponents:
@@ -152,11 +152,11 @@ def _against(trace: Trace, team: Team, rival: Team) -> Phrase:
     return against_pairs(ours.quality, best)
 
 
-def _bracket_of(trace: Trace, team: Team) -> Bracket:
+def _bracket_of(trace: Trace, team: Member) -> Bracket:
     return next(b for b in trace.brackets if any(team.place in pair for pair in b.pairs))
 
 
-def _against_rising(trace: Trace, team: Team, rival: Team) -> Phrase:
+def _against_rising(trace: Trace, team: Member, rival: Member) -> Phrase:
     """What stands against a pair of two brackets: the lower team would be an upfloater."""
     unpaired = bitset(place for b in trace.brackets for pair in b.pairs for place in pair)
     for bracket in trace.brackets:
@@ -183,7 +183,7 @@ def _against_rising(trace: Trace, team: Team, rival: Team) -> Phrase:
 
 
 def _against_upfloater(
-    trace: Trace, bracket: Bracket, unpaired: int, higher: Team, lower: Team
+    trace: Trace, bracket: Bracket, unpaired: int, higher: Member, lower: Member
 ) -> Phrase:
     if higher.place in bracket.upfloaters:
         return phrase("{a} has come up into it to meet a team that belongs there", a=higher.number)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from crosstable.pairing.task import Pair
-from crosstable.pairing.teamswiss.brackets import Quality
-from crosstable.pairing.teamswiss.field import Field, Team
+from crosstable.pairing.upward.brackets import Quality
+from crosstable.pairing.upward.field import Field, Member
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Trace:
 
     field: Field
     brackets: tuple[Bracket, ...]
-    bye: Team | None
+    bye: Member | None
     colour_rules: Mapping[Pair, str]
     unit: int
     """How many units a point has."""

@@ -13,7 +13,7 @@ from crosstable.pairing.versus.comparing import Cause, Difference, difference
 from crosstable.pairing.versus.cutting import before_round
 from crosstable.pairing.versus.dossier import Examined, Finding
 from crosstable.pairing.versus.peers import Peer, peer_named
-from crosstable.pairing.versus.shrinking import shrunk
+from crosstable.pairing.versus.shrinking import shrink
 from crosstable.writing.files import dumps
 
 __all__ = ["Examined", "Finding", "Peer", "examine", "peer_named", "versus"]
@@ -23,6 +23,9 @@ def versus(t: Tournament, peer: str, *, shrinks: bool = True) -> Examined:
     """Every round of a report, paired here and by another program, with the differences.
 
     `peer` is ``gacrux``, ``py4swiss`` or ``bbpPairings``, with ``=PATH`` of its Python or program.
+
+    >>> import crosstable
+    >>> crosstable.versus(crosstable.read("open.trf"), "bbpPairings=/path/to/it")  # doctest: +SKIP
     """
     return examine(t.name or "", t, peer_named(peer), shrinks=shrinks)
 
@@ -34,20 +37,20 @@ def examine(path: str, t: Tournament, peer: Peer, *, shrinks: bool = True) -> Ex
     """
     if not_paired := _not_paired(t, peer):
         return Examined(path, 0, (), not_paired)
-    t, behind = _completed(t), rounds_behind(t)
+    t, behind = _complete_header(t), rounds_behind(t)
     last = behind + 1 if t.declared_rounds is not None and behind < t.declared_rounds else behind
     findings: list[Finding] = []
     refused: dict[int, Refusal] = {}
     for round_number in range(1, last + 1):
         before = before_round(t, round_number)
-        found = difference(before, peer)
-        if isinstance(found, Refusal):
-            refused[round_number] = found
-        elif found is not None:
+        differing = difference(before, peer)
+        if isinstance(differing, Refusal):
+            refused[round_number] = differing
+        elif differing is not None:
             # what cannot be read is mostly the same in every round: one small report will do
-            is_known = found.cause is Cause.READING and bool(findings)
+            is_known = differing.cause is Cause.READING and bool(findings)
             small = shrinks and not is_known
-            findings.append(_finding(path, round_number, before, found, peer, small))
+            findings.append(_finding(path, round_number, before, differing, peer, small))
     problem = next((f"round {number}: {why}" for number, why in refused.items()), "")
     return Examined(path, last - len(refused), tuple(findings), problem)
 
@@ -61,7 +64,7 @@ def _not_paired(t: Tournament, peer: Peer) -> str:
     return "" if known else f"{peer.name} does not have the system ({chosen.title})"
 
 
-def _completed(t: Tournament) -> Tournament:
+def _complete_header(t: Tournament) -> Tournament:
     """The report with what its own rounds tell: how many there are, and the initial colour.
 
     A report that ends before a round does not show that any more.
@@ -73,19 +76,19 @@ def _completed(t: Tournament) -> Tournament:
 
 
 def _finding(
-    path: str, round_number: int, t: Tournament, found: Difference, peer: Peer, shrinks: bool
+    path: str, round_number: int, t: Tournament, differing: Difference, peer: Peer, shrinks: bool
 ) -> Finding:
     def shows(smaller: Tournament) -> bool:
         other = difference(smaller, peer)
-        return isinstance(other, Difference) and other.cause is found.cause
+        return isinstance(other, Difference) and other.cause is differing.cause
 
-    small = shrunk(t, shows) if shrinks else t
-    again = difference(small, peer) if small is not t else found
+    small = shrink(t, shows) if shrinks else t
+    again = difference(small, peer) if small is not t else differing
     return Finding(
         path,
         round_number,
-        found,
-        dumps(small, "trf26"),
+        differing,
+        dumps(small, "trf26", lossy=True),
         rounds_behind(small) + 1,
-        again if isinstance(again, Difference) else found,
+        again if isinstance(again, Difference) else differing,
     )

@@ -7,13 +7,14 @@ from enum import Enum
 from typing import NamedTuple
 
 from crosstable.errors import IllegalRound
-from crosstable.model.dutch import DutchEdition
+from crosstable.model.pairing_editions import PairingEdition
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.legality import RecordedPair, RecordedRound, broken_rules
 from crosstable.pairing.refusal import Refusal
-from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, pair_round
+from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, round_or_refusal
 from crosstable.pairing.task import Pair, PairedRound, RoundTask
-from crosstable.pairing.verifying import faults_of, team_faults_of
+from crosstable.pairing.versus.knownfaults import KnownFault, known_fault, known_order
 from crosstable.pairing.versus.peers import Peer, Reply, ask
 
 Pairs = frozenset[tuple[int, int]]
@@ -27,9 +28,11 @@ class Cause(Enum):
     ILLEGAL_HERE = "illegal here"
     ILLEGAL_THERE = "illegal there"
     WRONG_HERE = "wrong here"
+    KNOWN = "known fault"
     EDITION = "rule edition"
     COLOURS = "colours"
     CHOICE = "choice"
+    BOARDS = "order of boards"
 
     @property
     def title(self) -> str:
@@ -42,9 +45,11 @@ _TITLES = {
     Cause.ILLEGAL_HERE: "our round breaks an absolute rule",
     Cause.ILLEGAL_THERE: "their round breaks an absolute rule",
     Cause.WRONG_HERE: "counting all candidates by the text gives another round than ours",
+    Cause.KNOWN: "a fault of the other program that is known explains their round",
     Cause.EDITION: "their round is that of another edition of the rules",
     Cause.COLOURS: "the same opponents with other colours",
     Cause.CHOICE: "both are legal; the criteria decide",
+    Cause.BOARDS: "the same round with its boards in another order",
 }
 
 
@@ -65,15 +70,15 @@ def difference(t: Tournament, peer: Peer) -> Difference | Refusal | None:
     """
     theirs = ask(peer, t)
     try:
-        ours = pair_round(t, tries_editions=False)
+        ours = round_or_refusal(t, tries_editions=False)
     except IllegalRound as fault:
         others = frozenset(theirs.pairs or ())
         return Difference(Cause.ILLEGAL_HERE, str(fault), frozenset(), others)
     if isinstance(ours, Refusal):
         return ours if theirs.pairs is None else _unread_here(ours, theirs.pairs)
     if theirs.refusal:
-        found = _pairs(ours.answer) if isinstance(ours, RoundPairing) else frozenset()
-        return Difference(Cause.READING, f"{peer.name}: {theirs.refusal}", found, frozenset())
+        own_pairs = _pairs(ours.answer) if isinstance(ours, RoundPairing) else frozenset()
+        return Difference(Cause.READING, f"{peer.name}: {theirs.refusal}", own_pairs, frozenset())
     return _of_answers(ours, theirs, peer)
 
 
@@ -88,31 +93,63 @@ def _of_answers(
     if theirs.pairs is None:
         if mine is None:
             return None
-        broken = _broken(ours, mine)
+        broken = _first_broken_rule(ours, mine)
         cause = Cause.ILLEGAL_HERE if broken else Cause.ILLEGAL_THERE
         return Difference(cause, broken or f"{peer.name} finds no legal pairing", mine, frozenset())
     others = frozenset(theirs.pairs)
     if mine is None:
-        broken = _broken(ours, others)
+        broken = _first_broken_rule(ours, others)
         cause = Cause.ILLEGAL_THERE if broken else Cause.ILLEGAL_HERE
         return Difference(cause, broken or "here no legal pairing is found", frozenset(), others)
-    if mine == others or (_is_table(ours) and _met(mine) == _met(others)):
-        broken = _broken(ours, mine)
+    if mine == others or (_is_table(ours) and _without_bye(mine) == _without_bye(others)):
+        broken = _first_broken_rule(ours, mine)
         told = f"{broken}; {peer.name} gives the same round"
         if broken:
             return Difference(Cause.ILLEGAL_HERE, told, mine, others)
-        return _wrong_here(ours, mine, others)
-    return _of_rounds(ours, mine, others)
+        return _wrong_here(ours, mine, others) or _of_boards(ours, theirs.pairs, peer)
+    return _of_rounds(ours, mine, others, peer)
 
 
-def _of_rounds(ours: RoundPairing | NoLegalPairing, mine: Pairs, others: Pairs) -> Difference:
+def _of_boards(
+    ours: RoundPairing | NoLegalPairing, theirs: Sequence[tuple[int, int]], peer: Peer
+) -> Difference | None:
+    """The same round in another order, where the other program promises the order of C.04.2."""
+    if not peer.orders_boards or not isinstance(ours, RoundPairing):
+        return None
+    here = [(pair.white, pair.black) for pair in ours.answer.pairs]
+    there = [pair for pair in theirs if 0 not in pair]
+    if here == there:
+        return None
+    known = known_order(peer.name, ours, there)
+    if known is not None:
+        return Difference(Cause.KNOWN, _words_of(known), frozenset(here), frozenset(there))
+    board = next(number for number, pair in enumerate(here, 1) if pair != there[number - 1])
+    told = phrase(
+        "board {board}: here {here}; there {there}",
+        board=board,
+        here="-".join(map(str, here[board - 1])),
+        there="-".join(map(str, there[board - 1])),
+    )
+    return Difference(Cause.BOARDS, str(told), frozenset(here), frozenset(there))
+
+
+def _words_of(known: KnownFault) -> str:
+    return f"{known.message} [{known.clause}]"
+
+
+def _of_rounds(
+    ours: RoundPairing | NoLegalPairing, mine: Pairs, others: Pairs, peer: Peer
+) -> Difference:
     """Two rounds that are not the same."""
     missing = _people(mine) ^ _people(others)
     if missing:
         names = ", ".join(map(str, sorted(missing)))
         return Difference(Cause.READING, f"only one of the two pairs {names}", mine, others)
+    known = known_fault(peer.name, ours, others) if isinstance(ours, RoundPairing) else None
+    if known is not None:
+        return Difference(Cause.KNOWN, _words_of(known), mine, others)
     for cause, pairs in ((Cause.ILLEGAL_HERE, mine), (Cause.ILLEGAL_THERE, others)):
-        broken = _broken(ours, pairs)
+        broken = _first_broken_rule(ours, pairs)
         if broken:
             return Difference(cause, broken, mine, others)
     wrong = _wrong_here(ours, mine, others)
@@ -151,15 +188,10 @@ def counted_round(ours: RoundPairing | NoLegalPairing) -> frozenset[frozenset[in
 
     It shares no code with the engine.
     """
-    edition = ours.event.chosen.edition
-    task = ours.task
-    if edition is None or len(task.present) > MOST_COUNTED:
+    chosen = ours.event.chosen
+    if len(ours.task.present) > MOST_COUNTED:
         return None
-    from crosstable.pairing.versus.enumerating import Enumeration
-    from crosstable.pairing.versus.enumerating2017 import Enumeration2017
-
-    by_text = Enumeration if edition.bye_to_lowest_score else Enumeration2017
-    round_ = by_text(task).round()
+    round_ = chosen.system.counted_round(ours.task, chosen.edition)
     if round_ is None:
         return None
     pairs, bye = round_
@@ -183,38 +215,36 @@ def _is_table(ours: RoundPairing | NoLegalPairing) -> bool:
     return ours.event.chosen.system.has_fixed_pairings
 
 
-def _met(pairs: Pairs) -> Pairs:
+def _without_bye(pairs: Pairs) -> Pairs:
     """Without the bye: in a table it is only a free round."""
     return frozenset(pair for pair in pairs if 0 not in pair)
 
 
-def _broken(ours: RoundPairing | NoLegalPairing, pairs: Pairs) -> str:
+def _first_broken_rule(ours: RoundPairing | NoLegalPairing, pairs: Pairs) -> str:
     """The first absolute rule that a round breaks, in words."""
     chosen = ours.event.chosen
     recorded = RecordedRound(
-        tuple(RecordedPair(white, black, white) for white, black in sorted(_met(pairs))),
+        tuple(RecordedPair(white, black, white) for white, black in sorted(_without_bye(pairs))),
         tuple(max(pair) for pair in sorted(pairs) if 0 in pair),
     )
     for broken in broken_rules(ours.task, chosen.system.name, chosen.edition, recorded):
         names = " and ".join(map(str, broken.numbers))
         return f"{names}: {broken.reason} [{broken.clause}]"
-    return next(_verified(ours, pairs), "")
+    return next(_verify(ours, pairs), "")
 
 
-def _verified(ours: RoundPairing | NoLegalPairing, pairs: Pairs) -> Iterator[str]:
+def _verify(ours: RoundPairing | NoLegalPairing, pairs: Pairs) -> Iterator[str]:
     """What the verifier says of a round: the same rules by code of its own."""
     chosen = ours.event.chosen
     answer = PairedRound(
-        tuple(Pair(white, black) for white, black in sorted(_met(pairs))),
+        tuple(Pair(white, black) for white, black in sorted(_without_bye(pairs))),
         next((max(pair) for pair in sorted(pairs) if 0 in pair), None),
     )
-    if chosen.edition is not None:
-        yield from faults_of(ours.task, answer, chosen.edition)
-    elif chosen.kind.team and not chosen.system.has_fixed_pairings:
-        yield from team_faults_of(ours.task, answer)
+    if chosen.system.faults is not None:
+        yield from map(str, chosen.system.faults(ours.task, answer, chosen.edition))
 
 
-def _edition_of(ours: RoundPairing | NoLegalPairing, others: Pairs) -> DutchEdition | None:
+def _edition_of(ours: RoundPairing | NoLegalPairing, others: Pairs) -> PairingEdition | None:
     """Another edition of the system that gives their round."""
     chosen = ours.event.chosen
     task = ours.task
@@ -223,7 +253,7 @@ def _edition_of(ours: RoundPairing | NoLegalPairing, others: Pairs) -> DutchEdit
 
 
 def _round_of(
-    ours: RoundPairing | NoLegalPairing, task: RoundTask, edition: DutchEdition
+    ours: RoundPairing | NoLegalPairing, task: RoundTask, edition: PairingEdition
 ) -> Pairs | None:
     answer = ours.event.chosen.system.pair(task, edition)
     return _pairs(answer) if isinstance(answer, PairedRound) else None

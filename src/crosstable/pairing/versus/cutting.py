@@ -143,7 +143,7 @@ def without_players(t: Tournament, gone: Collection[int]) -> Tournament | None:
                 replace(
                     player,
                     number=new[player.number],
-                    rounds=tuple(_renumbered(entry, new) for entry in player.rounds),
+                    rounds=tuple(_renumber(entry, new) for entry in player.rounds),
                 )
                 for player in kept
             ),
@@ -155,7 +155,7 @@ def without_players(t: Tournament, gone: Collection[int]) -> Tournament | None:
     )
 
 
-def _renumbered(entry: Entry, new: Mapping[int, int]) -> Entry:
+def _renumber(entry: Entry, new: Mapping[int, int]) -> Entry:
     if not isinstance(entry, Game) or entry.opponent is None:
         return entry
     if entry.opponent in new:

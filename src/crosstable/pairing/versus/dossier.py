@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from crosstable.model.jsonschema import Json
 from crosstable.pairing.versus.comparing import Cause, Difference, Pairs
 from crosstable.text.wording import counted
 
@@ -31,13 +32,13 @@ class Examined(NamedTuple):
     is_readable: bool = True
 
 
-def summary_json(peer: str, examined: Sequence[Examined]) -> dict[str, object]:
+def summary_json(peer: str, examined: Sequence[Examined]) -> dict[str, Json]:
     """The result for programs."""
-    findings = [finding for one in examined for finding in one.findings]
+    findings = [finding for report in examined for finding in report.findings]
     return {
         "peer": peer,
         "files": len(examined),
-        "rounds": sum(one.rounds for one in examined),
+        "rounds": sum(report.rounds for report in examined),
         "causes": dict(sorted(Counter(f.difference.cause.value for f in findings).items())),
         "differences": [
             {
@@ -45,25 +46,30 @@ def summary_json(peer: str, examined: Sequence[Examined]) -> dict[str, object]:
                 "round": finding.round_number,
                 "cause": finding.difference.cause.value,
                 "message": finding.difference.message,
-                "ours": _listed(finding.difference.ours),
-                "theirs": _listed(finding.difference.theirs),
+                "ours": _list_pairs(finding.difference.ours),
+                "theirs": _list_pairs(finding.difference.theirs),
                 "small": name,
             }
             for name, finding in zip(_names(findings), findings, strict=True)
         ],
-        "problems": [{"path": one.path, "message": one.problem} for one in examined if one.problem],
+        "problems": [
+            {"path": report.path, "message": report.problem}
+            for report in examined
+            if report.problem
+        ],
     }
 
 
 def summary_lines(peer: str, examined: Sequence[Examined]) -> Iterator[str]:
     """The result for people."""
-    findings = [finding for one in examined for finding in one.findings]
+    findings = [finding for report in examined for finding in report.findings]
     for finding in findings:
-        found = finding.difference
-        yield f"{finding.path}: round {finding.round_number}: {found.cause.value}: {found.message}"
-    for one in examined:
-        if one.problem:
-            yield f"{one.path}: not compared: {one.problem}"
+        difference = finding.difference
+        where = f"{finding.path}: round {finding.round_number}"
+        yield f"{where}: {difference.cause.value}: {difference.message}"
+    for report in examined:
+        if report.problem:
+            yield f"{report.path}: not compared: {report.problem}"
     count = len(findings)
     told = "no difference" if not count else f"{count} different"
     yield f"{_extent(examined)} against {peer}: {told}"
@@ -72,7 +78,7 @@ def summary_lines(peer: str, examined: Sequence[Examined]) -> Iterator[str]:
 
 
 def _extent(examined: Sequence[Examined]) -> str:
-    rounds = sum(one.rounds for one in examined)
+    rounds = sum(report.rounds for report in examined)
     return f"{counted(len(examined), 'report')}, {counted(rounds, 'round')}"
 
 
@@ -83,7 +89,7 @@ def _by_cause(findings: Sequence[Finding]) -> Iterator[tuple[Cause, int]]:
 
 def files(peer: str, examined: Sequence[Examined]) -> Iterator[tuple[str, bytes]]:
     """The files of the dossier by name: a page, and the small reports."""
-    findings = [finding for one in examined for finding in one.findings]
+    findings = [finding for report in examined for finding in report.findings]
     yield "README.md", ("\n".join(_page(peer, examined, findings)) + "\n").encode()
     for name, finding in zip(_names(findings), findings, strict=True):
         yield name, finding.small
@@ -122,7 +128,7 @@ def _page(peer: str, examined: Sequence[Examined], findings: Sequence[Finding]) 
         for name, finding in zip(_names(findings), findings, strict=True):
             if finding.difference.cause is cause:
                 yield from _entry(peer, name, finding)
-    problems = [one for one in examined if one.problem]
+    problems = [report for report in examined if report.problem]
     if problems:
         yield ""
         yield "## not compared"
@@ -140,15 +146,15 @@ def _entry(peer: str, name: str, finding: Finding) -> Iterator[str]:
     yield f"The smallest report that shows it is `{name}`, round {finding.small_round}:"
     yield f"{small.message}."
     yield ""
-    yield f"- here: {_shown(small.ours)}"
-    yield f"- {peer}: {_shown(small.theirs)}"
+    yield f"- here: {_format_pairs(small.ours)}"
+    yield f"- {peer}: {_format_pairs(small.theirs)}"
 
 
-def _shown(pairs: Pairs) -> str:
+def _format_pairs(pairs: Pairs) -> str:
     if not pairs:
         return "none"
     return ", ".join(f"{white}-{black or 'bye'}" for white, black in sorted(pairs))
 
 
-def _listed(pairs: Pairs) -> list[list[int]]:
+def _list_pairs(pairs: Pairs) -> list[list[int]]:
     return [list(pair) for pair in sorted(pairs)]

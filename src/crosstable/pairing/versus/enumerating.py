@@ -51,17 +51,17 @@ class Enumeration:
     def best(self, above: tuple[Contender, ...], residents: tuple[Contender, ...]) -> Choice:
         """The best candidate of a bracket; of equals the one generated first (3.8)."""
         below = frozenset(p.number for p in self.players if p.score < residents[0].score)
-        found: Choice | None = None
+        best_choice: Choice | None = None
         value: Any = None
         for choice in self.candidates(above, residents):
             if not self.is_completable(choice, below):
                 continue
             now = self.quality(choice, above, residents, below)
-            if found is None or now < value:
-                found = choice
+            if best_choice is None or now < value:
+                best_choice = choice
                 value = now
-        assert found is not None
-        return found
+        assert best_choice is not None
+        return best_choice
 
     # -- candidates in order ----------------------------------------------------------------------
 
@@ -104,15 +104,15 @@ class Enumeration:
     ) -> Iterator[tuple[tuple[Contender, ...], tuple[Contender, ...]]]:
         """4.3: the original sides, then exchanges by number, difference, and who is exchanged."""
         number = {p.number: i for i, p in enumerate((*top, *bottom), start=1)}
-        found = []
+        exchanges = []
         for count in range(min(len(top), len(bottom)) + 1):
             for down in combinations(top, count):
                 for up in combinations(bottom, count):
                     ds = sorted((number[p.number] for p in down), reverse=True)
                     us = sorted(number[p.number] for p in up)
                     key = (count, sum(us) - sum(ds), [-d for d in ds], us)
-                    found.append((key, {p.number for p in down}, {p.number for p in up}))
-        for _, down_set, up_set in sorted(found, key=lambda item: item[0]):
+                    exchanges.append((key, {p.number for p in down}, {p.number for p in up}))
+        for _, down_set, up_set in sorted(exchanges, key=lambda item: item[0]):
             new_top = [p for p in (*top, *bottom) if p in top and p.number not in down_set]
             new_top += [p for p in bottom if p.number in up_set]
             chosen = {p.number for p in new_top}
@@ -174,9 +174,9 @@ class Enumeration:
     ) -> tuple[Any, ...]:
         pairs, floaters = choice
         meetings = [(a, b) for a, b in pairs if a in above]  # moved-down players come first
-        again = {ago: [p for p in floaters if self.floated(p, ago) == "down"] for ago in (1, 2)}
+        again = {ago: [p for p in floaters if self.float_of(p, ago) == "down"] for ago in (1, 2)}
         raised = {
-            ago: [(a, b) for a, b in meetings if self.floated(b, ago) == "up"] for ago in (1, 2)
+            ago: [(a, b) for a, b in meetings if self.float_of(b, ago) == "up"] for ago in (1, 2)
         }
         return (
             len(floaters),  # C6
@@ -210,7 +210,7 @@ class Enumeration:
             if a.number in opponent
             else BEYOND_ANY_DIFFERENCE + a.score
             for a in above
-            if self.floated(a, ago) == "down"
+            if self.float_of(a, ago) == "down"
         )
 
     def next_bracket(
@@ -311,7 +311,7 @@ class Enumeration:
             and player.score * 2 > self.task.worth.win * behind
         )
 
-    def floated(self, player: Contender, ago: int) -> str:
+    def float_of(self, player: Contender, ago: int) -> str:
         if len(player.past) < ago:
             return ""
         past = player.past[-ago]

@@ -27,23 +27,23 @@ class Enumeration2017(Enumeration):
             chosen, floaters = self.first(above, residents, lower, "regular")
             if not self.can_complete(floaters, lower):
                 chosen, floaters = self.first(above, residents, lower, "penultimate")
-                pairs |= self.named(chosen)
+                pairs |= self.names_of(chosen)
                 chosen, above = self.first(floaters, lower, (), "last")
-                pairs |= self.named(chosen)
+                pairs |= self.names_of(chosen)
                 break
-            pairs |= self.named(chosen)
+            pairs |= self.names_of(chosen)
             above = floaters
         return pairs, above[0].number if above else None
 
     @staticmethod
-    def named(chosen: Any) -> set[frozenset[int]]:
+    def names_of(chosen: Any) -> set[frozenset[int]]:
         return {frozenset((a.number, b.number)) for a, b in chosen}
 
     def can_complete(self, floaters: People, lower: People) -> bool:
         return self.lowest_bye(frozenset(p.number for p in (*floaters, *lower))) != float("inf")
 
     def first(self, above: People, residents: People, lower: People, kind: str) -> Choice:
-        found: Choice | None = None
+        best_choice: Choice | None = None
         value: Any = None
         is_last = kind == "last" or not lower
         for choice in self.candidates(above, residents):
@@ -52,12 +52,12 @@ class Enumeration2017(Enumeration):
             if is_last and not self.can_complete(choice[1], ()):
                 continue  # C.2: whoever is left gets the bye
             now = self.old_quality(choice, above, residents, () if is_last else lower, kind)
-            if found is None or now < value:
-                found = choice
+            if best_choice is None or now < value:
+                best_choice = choice
                 value = now
-        if found is None:  # the last scoregroup cannot be paired: the caller will see it
+        if best_choice is None:  # the last scoregroup cannot be paired: the caller will see it
             return (), (*above, *residents)
-        return found
+        return best_choice
 
     def old_quality(
         self, choice: Choice, above: People, residents: People, lower: People, kind: str
@@ -69,7 +69,7 @@ class Enumeration2017(Enumeration):
         down += [(p, p.score - lowest) for p in floaters]
         up = [(min(a, b, key=lambda p: p.score), d) for a, b, d in apart if d]
         again = {
-            (which, ago): self.descending(d for p, d in who if self.floated(p, ago) == which)
+            (which, ago): self.descending(d for p, d in who if self.float_of(p, ago) == which)
             for which, who in (("down", down), ("up", up))
             for ago in (1, 2)
         }
@@ -113,7 +113,7 @@ class Enumeration2017(Enumeration):
             p.kind in (RoundKind.PAIRING_BYE, RoundKind.FORFEIT_WIN) for p in player.past
         )
 
-    def floated(self, player: Contender, ago: int) -> str:
+    def float_of(self, player: Contender, ago: int) -> str:
         if len(player.past) >= ago and not player.past[-ago].is_played:
             return "down"
-        return super().floated(player, ago)
+        return super().float_of(player, ago)

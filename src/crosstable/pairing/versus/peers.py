@@ -10,15 +10,17 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
+from types import MappingProxyType
 from typing import NamedTuple
 
 from crosstable.errors import Parameter, UnknownPeer
 from crosstable.model.tournament import Tournament
+from crosstable.pairing.choice import ChosenSystem, system_of
 from crosstable.writing.conversion import convert
 
 PATIENCE_SECONDS = 300
@@ -47,6 +49,10 @@ class Peer(NamedTuple):
     write: Callable[[Tournament], bytes]
     command: Callable[[str, str], Sequence[str]]
     understand: Callable[[subprocess.CompletedProcess[str], str], Reply]
+    by_system: Mapping[str, Sequence[str]] = MappingProxyType({})
+    """What its command line takes more for some of the systems."""
+    orders_boards: bool = False
+    """Whether its pairs stand in the order of C.04.2, 3.6."""
 
 
 def ask(peer: Peer, t: Tournament) -> Reply:
@@ -55,9 +61,12 @@ def ask(peer: Peer, t: Tournament) -> Reply:
         file = Path(folder) / "before.trf"
         out = Path(folder) / "round.txt"
         file.write_bytes(peer.write(t))
+        chosen = system_of(t)
+        name = chosen.system.name if isinstance(chosen, ChosenSystem) else ""
+        command = (*peer.command(str(file), str(out)), *peer.by_system.get(name, ()))
         try:
             done = subprocess.run(
-                peer.command(str(file), str(out)),
+                command,
                 capture_output=True,
                 encoding="utf-8",
                 errors="replace",
@@ -186,7 +195,8 @@ def _find_py4swiss(path: str) -> Peer:
     def command(file: str, out: str) -> Sequence[str]:
         return (program, "-t", file, "-p", out)
 
-    return Peer("py4swiss", frozenset(("dutch",)), _as_trfx, command, _py4swiss)
+    systems = frozenset(("dutch", "dubov"))
+    return Peer("py4swiss", systems, _as_trfx, command, _py4swiss, {"dubov": ("-e", "dubov")})
 
 
 def _find_bbp_pairings(path: str) -> Peer:
@@ -197,7 +207,8 @@ def _find_bbp_pairings(path: str) -> Peer:
     def command(file: str, out: str) -> Sequence[str]:
         return (program, "--dutch", file, "-p", out)
 
-    return Peer("bbpPairings", frozenset(("dutch",)), _as_trfbx, command, _by_exit_code)
+    systems = frozenset(("dutch",))
+    return Peer("bbpPairings", systems, _as_trfbx, command, _by_exit_code, orders_boards=True)
 
 
 _PEERS: dict[str, Callable[[str], Peer]] = {

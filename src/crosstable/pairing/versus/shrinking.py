@@ -18,7 +18,7 @@ Shows = Callable[[Tournament], bool]
 MOST_TRIES = 150
 
 
-def shrunk(t: Tournament, shows: Shows, most_tries: int = MOST_TRIES) -> Tournament:
+def shrink(t: Tournament, shows: Shows, most_tries: int = MOST_TRIES) -> Tournament:
     """The smallest report that was found; every step keeps the difference."""
     search = _Search(shows, most_tries)
     while True:

@@ -89,8 +89,10 @@ class _Without:
         return _with_computed_points(
             replace(
                 t,
-                players=tuple(self._left(p) for p in t.players if p.number in self._player),
-                teams=tuple(map(self._renumbered, self._kept)),
+                players=tuple(
+                    self._remaining_player(p) for p in t.players if p.number in self._player
+                ),
+                teams=tuple(map(self._renumber, self._kept)),
                 lineups=tuple(self._lineups()),
                 team_byes=(*self._byes(), *self._new_byes()),
                 team_forfeits=tuple(self._forfeits()),
@@ -103,11 +105,11 @@ class _Without:
             )
         )
 
-    def _renumbered(self, team: Team) -> Team:
+    def _renumber(self, team: Team) -> Team:
         roster = tuple(self._player[number] for number in team.roster if number in self._player)
         return replace(team, number=self._team[team.number], roster=roster)
 
-    def _left(self, player: Player) -> Player:
+    def _remaining_player(self, player: Player) -> Player:
         rounds = tuple(
             self._entry(self._team_of[player.number], number, entry)
             for number, entry in enumerate(player.rounds, 1)

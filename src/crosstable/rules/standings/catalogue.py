@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import cast
 
 from crosstable.model.tiebreak_codes import TieBreakCode
+from crosstable.model.tournament import Tournament
 from crosstable.rules.standings.criterion import Criterion
 from crosstable.rules.standings.ledger import Ledger
 
@@ -59,3 +60,9 @@ def criterion(ledger: Ledger, code: TieBreakCode) -> Criterion | None:
     module, name = HOME[code.name]
     family = import_module(f"crosstable.rules.standings.criteria.{module}")
     return cast("type[Criterion]", getattr(family, name))(ledger, code)
+
+
+def keizer_criterion(t: Tournament, ledger: Ledger, code: TieBreakCode, after: int) -> Criterion:
+    """The points of a club's season after a round, which follow from all its results."""
+    family = import_module("crosstable.rules.standings.criteria.keizer")
+    return cast("Criterion", family.keizer_points(t, ledger, code, after))

@@ -13,9 +13,11 @@ from crosstable.model.phrases import Words
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.rules.standings.ledger import Ledger
 from crosstable.rules.standings.numbers import fraction, quotient_text
+from crosstable.rules.standings.value import TieBreakValue
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
 
 Value: TypeAlias = "int | Fraction | None"
 """A value in units of the criterion's denominator; None is undefined."""
@@ -123,6 +125,14 @@ class Criterion(ABC):
         return list(map(self.text, places))
 
     @abstractmethod
+    def number(self, i: int) -> "TieBreakValue | None":
+        """The value as a number, once the groups have been split; or None."""
+
+    def numbers(self, places: Iterable[int]) -> "list[TieBreakValue | None]":
+        """The values of several participants as numbers."""
+        return list(map(self.number, places))
+
+    @abstractmethod
     def terms(self, i: int) -> list[Term]:
         """The working of a value."""
 
@@ -144,10 +154,10 @@ class Scalar(Criterion):
 
     @cached_property
     def _values(self) -> Sequence[Value]:
-        return self.computed()
+        return self.compute()
 
     @abstractmethod
-    def computed(self) -> Sequence[Value]:
+    def compute(self) -> Sequence[Value]:
         """Compute the values of all participants."""
 
     def split(self, group: Group) -> list[Group]:
@@ -169,6 +179,20 @@ class Scalar(Criterion):
     def texts(self, places: Iterable[int]) -> list[str | None]:
         """The values of several participants as text."""
         return list(map(self._words.__getitem__, map(self.values().__getitem__, places)))
+
+    def number(self, i: int) -> "TieBreakValue | None":
+        """The value as a number."""
+        return self._numbers[self.values()[i]]
+
+    @cached_property
+    def _numbers(self) -> "dict[Value, TieBreakValue | None]":
+        """All values that occur, as numbers."""
+        return {
+            value: None
+            if value is None or text is None
+            else TieBreakValue(fraction(value, self.denominator), text)
+            for value, text in self._words.items()
+        }
 
     @cached_property
     def _words(self) -> dict[Value, str | None]:
@@ -217,7 +241,7 @@ class GroupCriterion(Criterion):
         """The group in order; remembers the places for `text`."""
         if len(group) < 2:
             return [group]
-        parts = self.ordered(group)
+        parts = self.order(group)
         ahead = 0
         for part in parts:
             for i in part:
@@ -227,12 +251,17 @@ class GroupCriterion(Criterion):
         return parts
 
     @abstractmethod
-    def ordered(self, group: Group) -> list[Group]:
+    def order(self, group: Group) -> list[Group]:
         """The members in order, those together that cannot be separated."""
 
     def text(self, i: int) -> str | None:
         """The place inside the group."""
         return str(self.places.get(i, 0))
+
+    def number(self, i: int) -> "TieBreakValue | None":
+        """The place as a number."""
+        place = self.places.get(i, 0)
+        return TieBreakValue(fraction(place), str(place))
 
     def remember(self, members: Iterable[int], stage: Callable[[], Stage]) -> None:
         """Keep a comparison for the working of those who took part in it, made when asked for."""

@@ -53,9 +53,9 @@ def edition_names() -> tuple[str, ...]:
     return tuple(edition.name for edition in EDITIONS)
 
 
-def edition_named(name: str) -> Edition | None:
-    """The edition of a name; None if there is none."""
-    return next((edition for edition in EDITIONS if edition.name == name), None)
+def edition_named(name: str) -> Edition:
+    """The edition of a name that exists."""
+    return next(edition for edition in EDITIONS if edition.name == name)
 
 
 def first_edition(has: Callable[[Edition], bool]) -> Edition:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from fractions import Fraction
+from fractions import Fraction
 
 _MOST_DECIMALS = 4
 """Points have at most two decimals in a report, products of them four."""
@@ -13,8 +10,6 @@ _MOST_DECIMALS = 4
 
 def fraction(numerator: int | Fraction, denominator: int | Fraction = 1) -> Fraction:
     """An exact quotient. Most standings need none, so the first one loads what makes them."""
-    from fractions import Fraction
-
     return Fraction(numerator, denominator)
 
 

@@ -19,6 +19,8 @@ from crosstable.model.tournament import Tournament
 from crosstable.rules.standings.editions import first_edition
 from crosstable.rules.standings.frame import Frame
 
+KEIZER_ORDER = "OTHER_KEIZER"
+"""The order of a club's season: by its Keizer points, which FIDE does not know."""
 BOARDS_ORDER = "PTS,TPR"
 """The order of the players of a board where none is given."""
 
@@ -32,9 +34,9 @@ _NOT_IN_ROUND_ROBINS = frozenset(("BH", "FB", "AOB"))
 
 
 def codes_of(
-    t: Tournament, given: str | Iterable[str] | None, boards: bool
+    t: Tournament, given: str | Iterable[str] | None, boards: bool, *, is_keizer: bool = False
 ) -> tuple[tuple[TieBreakCode, ...], Assumption | None]:
-    """The list: given, else of the report; and what had to be assumed."""
+    """The list: given, else of the report, else of the system; and what had to be assumed."""
     if given is not None:
         texts = given if isinstance(given, str) else ",".join(given)
         tiebreak_list = parse_tiebreak_list(texts)
@@ -45,6 +47,8 @@ def codes_of(
         return parse_tiebreak_list(BOARDS_ORDER), None
     if t.tiebreaks:
         return tuple(parse_tiebreak(text) for text in t.tiebreaks), None
+    if is_keizer:
+        return parse_tiebreak_list(KEIZER_ORDER), None
     points_alone = phrase(
         "the report names no tie-breaks (records 202, 212); ranked by points alone"
     )
@@ -60,7 +64,7 @@ def with_unrated(code: TieBreakCode, rating: int) -> TieBreakCode:
 
 
 def computable(
-    codes: Sequence[TieBreakCode], is_team: bool, *, is_given: bool
+    codes: Sequence[TieBreakCode], is_team: bool, *, is_given: bool, is_keizer: bool = False
 ) -> tuple[tuple[TieBreakCode, ...], list[Assumption]]:
     """The codes that can be computed for this kind of event, and notes about the others.
 
@@ -70,6 +74,9 @@ def computable(
     kept: list[TieBreakCode] = []
     notes: list[Assumption] = []
     for code in codes:
+        if is_keizer and code.name.upper() == KEIZER_ORDER:
+            kept.append(code)
+            continue
         if code.name.upper().startswith(_OWN):
             notes.append(_not_computed(phrase("{code} is not FIDE's", code=code.text)))
             kept.append(code)
@@ -163,7 +170,7 @@ def notes_on(
             )
             yield Assumption("koya-in-swiss", koya)
         if code.name in _NOT_IN_ROUND_ROBINS and frame.predetermined:
-            yield Assumption("buchholz-in-round-robin", _forbidden(written, frame))
+            yield Assumption("buchholz-in-round-robin", _why_forbidden(written, frame))
         lacking = frame.edition.lacks.intersection(_with_modifiers(code))
         if lacking:
             brought = _brought_by(lacking)
@@ -178,7 +185,7 @@ def _brought_by(codes: frozenset[str]) -> str:
     return first_edition(lambda edition: codes.isdisjoint(edition.lacks)).name
 
 
-def _forbidden(written: str, frame: Frame) -> Phrase:
+def _why_forbidden(written: str, frame: Frame) -> Phrase:
     """Buchholz in a round robin; with the edition that forbade it, where the event's allows it."""
     if not frame.edition.buchholz_in_round_robins:
         return phrase(

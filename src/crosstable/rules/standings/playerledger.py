@@ -8,6 +8,7 @@ from typing import Any
 
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import ZERO, Entry, Game, GameScoring, Player, Tournament
+from crosstable.rules.mainrating import main_ratings
 from crosstable.rules.outcomes import BLANK, OUTCOMES, opponents_of, outcomes_of
 from crosstable.rules.scoring import (
     FINAL_STANDINGS_ROUND,
@@ -24,9 +25,9 @@ _HALVES = {"W": 2, "D": 1, "L": 0}
 
 def players_ledger(t: Tournament, frame: Frame) -> Ledger:
     """The ledger of the players, also inside a team event."""
-    found = scoring_in_force(t)
-    scoring = _without_team_byes(found.scoring) if t.is_team_event else found.scoring
-    t = with_unwritten_byes(t, found.unwritten)
+    in_force = scoring_in_force(t)
+    scoring = _without_team_byes(in_force.scoring) if t.is_team_event else in_force.scoring
+    t = with_unwritten_byes(t, in_force.unwritten)
     players = list(t.by_number.values())
     changed = () if t.is_team_event else t.abnormal_points
     unit = common_unit((*values_of(scoring), *(r.game_points for r in changed)))
@@ -70,8 +71,6 @@ def _participants(t: Tournament, players: Sequence[Player]) -> list[Participant]
     """Numbers, names and main ratings; without records 172 and NRS that is the FIDE rating."""
     if not t.national and not t.ranking_methods:
         return [Participant(p.number, p.name, p.rating or None, p.federation) for p in players]
-    from crosstable.rules.mainrating import main_ratings  # few events need it
-
     ratings = main_ratings(t)
     return [Participant(p.number, p.name, ratings[p.number].value, p.federation) for p in players]
 

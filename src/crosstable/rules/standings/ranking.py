@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from crosstable.rules.standings.criterion import Criterion, Group
 
 
-def ranked(groups: Sequence[Group], criteria: Iterable[Criterion | None]) -> list[list[Group]]:
+def rank_groups(groups: Sequence[Group], criteria: Iterable[Criterion | None]) -> list[list[Group]]:
     """The groups after each criterion, in order; what is not computed separates nobody."""
     steps: list[list[Group]] = []
     now = list(groups)

@@ -1,17 +1,24 @@
 """The standings of an event: the call of the library and what it returns."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, overload
 
-from crosstable.errors import CrosstableError
+from crosstable.errors import NotARound, UnknownEdition
+from crosstable.model.choices import EditionName, SystemName, refuse_unknown
+from crosstable.model.directory import Coded, Numbered, unknown_player, unknown_team
 from crosstable.model.findings import Assumption
-from crosstable.model.phrases import phrase
+from crosstable.model.phrases import Phrase, phrase
+from crosstable.model.requiring import require_tournament
+from crosstable.model.showing import Shown
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.model.tournament import RoundState, Tournament
-from crosstable.rules.matches import completed
+from crosstable.rules.matches import with_hidden_results
 from crosstable.rules.recorded import as_counted
-from crosstable.rules.standings.catalogue import criterion
+from crosstable.rules.standings.boardlists import by_board
+from crosstable.rules.standings.catalogue import criterion, keizer_criterion
+from crosstable.rules.standings.criteria.external import External
 from crosstable.rules.standings.criterion import PLACE, Criterion, Group
 from crosstable.rules.standings.editions import (
     Edition,
@@ -22,37 +29,58 @@ from crosstable.rules.standings.editions import (
 from crosstable.rules.standings.frame import Frame
 from crosstable.rules.standings.ledger import Ledger
 from crosstable.rules.standings.orders import (
+    KEIZER_ORDER,
     codes_of,
     computable,
     notes_on,
     primary_score,
     with_unrated,
 )
-from crosstable.rules.standings.ranking import ranked, ranks
+from crosstable.rules.standings.playerledger import players_ledger
+from crosstable.rules.standings.ranking import rank_groups, ranks
 from crosstable.rules.standings.statedpoints import notes_on_points
+from crosstable.rules.standings.teamledger import teams_ledger
 from crosstable.rules.systems import recognised_system
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from crosstable.rules.standings.value import TieBreakValue
+
+KEIZER = "keizer"
+"""The system of clubs, whose points follow from the places of the opponents."""
 PREDETERMINED = frozenset(
     ("round-robin", "double-round-robin", "scheveningen", "schiller", "match")
 )
 """Systems whose pairings are fixed before the event (15.2)."""
 
 
-class Standing(NamedTuple):
-    """A line of the standings; `values` has one text for each criterion, None if undefined.
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of the standings.
 
-    `board` is the player's board in standings by board.
+    `values` has an exact number for each criterion, by its code, None if undefined; a code that
+    is not in the list raises `UnknownTieBreak`. `board` is the player's board in standings by
+    board.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("individual-swiss"))
+    >>> first = crosstable.standings(t, "PTS,BH/C1")[0]
+    >>> first.rank, first.values["PTS"] >= 6, str(first.values["BH/C1"])
+    (1, False, '25.5')
     """
 
     id: int
     name: str
     rank: int
-    values: Mapping[str, str | None]
+    values: "Mapping[str, TieBreakValue | None]"
     federation: str | None = None
     board: int | None = None
+
+    @property
+    def texts(self) -> Mapping[str, str | None]:
+        """The values as people read them."""
+        return {key: None if value is None else value.text for key, value in self.values.items()}
 
 
 class Section(NamedTuple):
@@ -62,14 +90,25 @@ class Section(NamedTuple):
     groups: tuple[tuple[int, ...], ...]
 
 
-class Standings:
+class Standings(Shown):
     """The standings after a round, with the edition and the list of criteria they follow.
 
+    They have a length, are iterated line by line and indexed by the place in the list; `of` gives
+    the line of a participant. `print` shows the table of the command, a notebook the same.
     `assumptions` are what the report leaves open, `notes` what is unusual about the list.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> table = crosstable.standings(t, "PTS,SB")
+    >>> len(table), table[0].name == table.of(table[0].id).name
+    (10, True)
+    >>> [line.rank for line in table[:3]]
+    [1, 2, 3]
     """
 
     def __init__(
         self,
+        t: Tournament,
         event: str | None,
         is_team: bool,
         rounds: int,
@@ -83,6 +122,7 @@ class Standings:
         sections: tuple[Section, ...],
         steps: Sequence[Sequence[Group]],
     ) -> None:
+        self.tournament: Final = t
         self.event: Final = event
         self.is_team: Final = is_team
         self.rounds: Final = rounds
@@ -122,15 +162,16 @@ class Standings:
     def rank_of(self) -> Mapping[int, int]:
         """The rank of each participant by number."""
         people = self.ledger.participants
-        found: dict[int, int] = {}
+        rank_by_place: dict[int, int] = {}
         for section in self.sections:
-            found |= ranks(list(group) for group in section.groups)
-        return {people[i].number: rank for i, rank in found.items()}
+            rank_by_place |= ranks(list(group) for group in section.groups)
+        return {people[i].number: rank for i, rank in rank_by_place.items()}
 
     @cached_property
     def place_of(self) -> Mapping[int, int]:
         """The place in the ledger of each participant by number."""
-        return {person.number: i for i, person in enumerate(self.ledger.participants)}
+        places = {person.number: i for i, person in enumerate(self.ledger.participants)}
+        return Numbered(places, unknown_team if self.is_team else unknown_player)
 
     @cached_property
     def orders(self) -> tuple[list[int], ...]:
@@ -144,21 +185,51 @@ class Standings:
             [i for group in section.groups for i in in_order(group)] for section in self.sections
         )
 
+    def __repr__(self) -> str:
+        kind = "teams" if self.is_team else "players"
+        listed = ", ".join(self.keys)
+        return f"<Standings of {len(self)} {kind} after round {self.after} by {listed}>"
+
     def __iter__(self) -> Iterator[Standing]:
-        """Line by line."""
+        return iter(self.lines)
+
+    def __len__(self) -> int:
+        return self.ledger.size
+
+    @overload
+    def __getitem__(self, place: int) -> Standing: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Standing, ...]: ...
+    def __getitem__(self, place: int | slice) -> Standing | tuple[Standing, ...]:
+        return self.lines[place]
+
+    def of(self, number: int) -> Standing:
+        """The line of a participant by number; raises `UnknownPlayer` or `UnknownTeam`."""
+        return self._line_of[number]
+
+    @cached_property
+    def _line_of(self) -> Mapping[int, Standing]:
+        problem = unknown_team if self.is_team else unknown_player
+        return Numbered({line.id: line for line in self.lines}, problem)
+
+    @cached_property
+    def lines(self) -> tuple[Standing, ...]:
+        """All lines, from the top; with `boards` one board after the other."""
+        return tuple(self._lines())
+
+    def _lines(self) -> Iterator[Standing]:
         people = self.ledger.participants
         ranks_by_number = self.rank_of
         for section, order in zip(self.sections, self.orders, strict=True):
             board = section.board
             keys = self.keys
-            columns = [[None] * len(order) if c is None else c.texts(order) for c in self.criteria]
+            columns = [
+                [None] * len(order) if c is None else c.numbers(order) for c in self.criteria
+            ]
             for i, values in zip(order, zip(*columns, strict=True), strict=True):
                 number, name, _, federation = people[i]
-                texts = dict(zip(keys, values, strict=True))
-                yield Standing(number, name, ranks_by_number[number], texts, federation, board)
-
-    def __len__(self) -> int:
-        return self.ledger.size
+                named = Coded(zip(keys, values, strict=True))
+                yield Standing(number, name, ranks_by_number[number], named, federation, board)
 
 
 # -- the call -------------------------------------------------------------------------------------
@@ -168,9 +239,9 @@ def standings(
     t: Tournament,
     tiebreaks: str | Iterable[str] | None = None,
     *,
-    edition: str | None = None,
+    edition: EditionName | str | None = None,
     after: int | None = None,
-    system: str | None = None,
+    system: SystemName | str | None = None,
     boards: bool = False,
     unrated: int | None = None,
     external: Mapping[str, Mapping[int, "Fraction"]] | None = None,
@@ -178,7 +249,7 @@ def standings(
     """The standings of an event.
 
     `tiebreaks` is written as in record 212 (points are not implied; default: the list of the
-    report). `edition` is one of `edition_names()` (default: by the date), `after` a round
+    report). `edition` is that of the regulations (default: by the date), `after` a round
     (default: the last one with all its results), `system` overrides the recognised one, `boards`
     asks for the players of a team event board by board, `unrated` is the rating for unrated
     players in the tie-breaks that need one. `external` has the values of an organiser's own
@@ -186,28 +257,38 @@ def standings(
 
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
-    >>> winner = next(iter(crosstable.standings(t, "PTS,SB")))
-    >>> winner.rank, dict(winner.values)
+    >>> winner = crosstable.standings(t, "PTS,SB")[0]
+    >>> winner.rank, dict(winner.texts)
     (1, {'PTS': '6.0', 'SB': '25.50'})
+    >>> winner.values["SB"] > 25
+    True
     """
+    require_tournament(t, "standings")
     counted = as_counted(t)
-    t = completed(counted)
+    t = with_hidden_results(counted)
     is_team = t.is_team_event and not boards
     is_given = tiebreaks is not None
-    codes, assumed_codes = codes_of(t, tiebreaks, boards)
+    is_keizer = recognised_system(t, system).name == KEIZER
+    codes, assumed_codes = codes_of(t, tiebreaks, boards, is_keizer=is_keizer)
     if unrated is not None:
         codes = tuple(with_unrated(code, unrated) for code in codes)
-    codes, notes = computable(codes, is_team, is_given=is_given)
+    codes, notes = computable(codes, is_team, is_given=is_given, is_keizer=is_keizer)
     in_force, assumed_edition = _edition(t, edition)
     predetermined, assumed_system = _is_predetermined(t, system)
     last, assumed_round = _after(t, after)
     assumed = (assumed_codes, assumed_edition, assumed_system, assumed_round)
     frame = Frame(in_force, predetermined, last, primary_score(t, codes) if is_team else None)
     ledger = _ledger(t, frame, is_team)
-    criteria = tuple(_criterion(ledger, code, external or {}) for code in codes)
+    criteria = tuple(
+        keizer_criterion(t, ledger, code, last)
+        if is_keizer and code.name.upper() == KEIZER_ORDER
+        else _criterion(ledger, code, external or {})
+        for code in codes
+    )
     starts = _sections(t, ledger, boards)
-    steps = ranked([group for _, group in starts], criteria)
+    steps = rank_groups([group for _, group in starts], criteria)
     return Standings(
+        t=counted,
         event=t.name,
         is_team=is_team,
         rounds=t.rounds,
@@ -218,7 +299,7 @@ def standings(
         notes=(*notes, *notes_on(t, codes, frame, is_given), *notes_on_points(counted)),
         ledger=ledger,
         criteria=criteria,
-        sections=_filled(starts, steps[-1]),
+        sections=_fill_sections(starts, steps[-1]),
         steps=steps,
     )
 
@@ -229,18 +310,12 @@ def _criterion(
     given = external.get(code.text or str(code))
     if given is None:
         return criterion(ledger, code)
-    from crosstable.rules.standings.criteria.external import External
-
     return External(ledger, code, given)
 
 
 def _ledger(t: Tournament, frame: Frame, is_team: bool) -> Ledger:
     if is_team:
-        from crosstable.rules.standings.teamledger import teams_ledger
-
         return teams_ledger(t, frame)
-    from crosstable.rules.standings.playerledger import players_ledger
-
     return players_ledger(t, frame)
 
 
@@ -248,36 +323,31 @@ def _sections(t: Tournament, ledger: Ledger, boards: bool) -> list[tuple[int | N
     """Everybody together, or the players of each board."""
     if not boards:
         return [(None, list(range(ledger.size)))]
-    from crosstable.rules.standings.boardlists import by_board
-
     return by_board(t, ledger)
 
 
-def _filled(
+def _fill_sections(
     starts: Sequence[tuple[int | None, Group]], groups: Sequence[Group]
 ) -> tuple[Section, ...]:
     """The groups at the end, section by section: each section is as large as it was."""
     sections = []
     rest = iter(groups)
     for board, members in starts:
-        found: list[tuple[int, ...]] = []
+        filled: list[tuple[int, ...]] = []
         missing = len(members)
         while missing:
-            found.append(tuple(next(rest)))
-            missing -= len(found[-1])
-        sections.append(Section(board, tuple(found)))
+            filled.append(tuple(next(rest)))
+            missing -= len(filled[-1])
+        sections.append(Section(board, tuple(filled)))
     return tuple(sections)
 
 
 def _edition(t: Tournament, given: str | None) -> tuple[Edition, Assumption | None]:
     if given is not None:
-        named = edition_named(given)
-        if named is None:
-            known = ", ".join(edition_names())
-            raise CrosstableError(f"edition {given} is not known; there are {known}")
-        return named, None
-    found, reason = edition_in_force(t)
-    return found, Assumption("edition", reason) if reason else None
+        refuse_unknown(UnknownEdition, "edition", given, edition_names())
+        return edition_named(given), None
+    in_force, reason = edition_in_force(t)
+    return in_force, Assumption("edition", reason) if reason else None
 
 
 def _is_predetermined(t: Tournament, system: str | None) -> tuple[bool, Assumption | None]:
@@ -301,13 +371,18 @@ def last_finished_round(t: Tournament) -> int:
     return states.index(RoundState.PENDING) if RoundState.PENDING in states else t.paired_rounds
 
 
+def _not_paired(given: int, paired: int) -> Phrase:
+    if not paired:
+        return phrase("round {n} has not been paired; none has been yet", n=given)
+    return phrase("round {n} has not been paired; the last one is {m}", n=given, m=paired)
+
+
 def _after(t: Tournament, given: int | None) -> tuple[int, Assumption | None]:
     """The round: as asked for, else the last one before a game that waits for its result."""
     paired = t.paired_rounds
     if given is not None:
         if not 0 <= given <= paired:
-            known = f"the last one is {paired}" if paired else "none has been yet"
-            raise CrosstableError(f"round {given} has not been paired; {known}")
+            raise NotARound(_not_paired(given, paired))
         if RoundState.PENDING in t.round_states[:given]:
             nothing = phrase("games without a result count as played for nothing")
             return given, Assumption("round", nothing)

@@ -31,22 +31,22 @@ def notes_on_points(t: Tournament) -> Iterator[Assumption]:
     if t.is_team_event:  # there the points of players are informative
         yield from notes_on_hidden_results(t, hidden_results(t))
         return
-    found = scoring_in_force(t)
-    if found.unwritten:
-        who = _some(item.words for item in found.unwritten)
+    in_force = scoring_in_force(t)
+    if in_force.unwritten:
+        who = _some(item.words for item in in_force.unwritten)
         byes = phrase(
             "blank rounds count as byes with points, as the points in the report show: players {l}",
             l=who,
         )
         yield Assumption(UNWRITTEN, byes)
-    if found.unexplained:
-        differences = _some(_differences(t, found))
+    if in_force.unexplained:
+        differences = _some(_differences(t, in_force))
         differ = phrase(
             "the points in the report do not follow from its results: {a}", a=differences
         )
         yield Assumption(DIFFER, differ)
 
-    early = tuple(_counted_early(t, found))
+    early = tuple(_counted_early(t, in_force))
     if early:
         later = phrase(
             "the points in the report have more than the rounds that count here, such as byes of "
@@ -76,7 +76,7 @@ def _counted_early(t: Tournament, scoring_in_force: ScoringInForce) -> Iterator[
                 "player {n} has {a} there, {b} here",
                 n=player.number,
                 a=player.points,
-                b=_shown(earned),
+                b=_format_points(earned),
             )
 
 
@@ -97,11 +97,11 @@ def _differences(t: Tournament, scoring_in_force: ScoringInForce) -> Iterator[Wo
             "player {n} has {a} there, {b} by the results",
             n=number,
             a=player.points,
-            b=_shown(earned),
+            b=_format_points(earned),
         )
 
 
-def _shown(points: Decimal) -> str:
+def _format_points(points: Decimal) -> str:
     return f"{points:.1f}" if points * 10 % 1 == 0 else f"{points.normalize():f}"
 
 

@@ -60,7 +60,7 @@ class Lending:
         self._lent: dict[bool, list[Lent]] = {}
 
     @cached_property
-    def adjusted(self) -> Sequence[int]:
+    def adjusted_scores(self) -> Sequence[int]:
         """16.3: requested byes that only VURs follow count as draws; not in a round robin."""
         totals = self.score.totals
         if self.ledger.predetermined:
@@ -88,15 +88,15 @@ class Lending:
         if not self.ledger.edition.caps_dummy:
             return Dummy(own, "16.4", _OWN_SCORE)
         if kind in (FORFEIT_WIN, FORFEIT_LOSS):
-            if opponent is None or self.adjusted[opponent] >= own:
+            if opponent is None or self.adjusted_scores[opponent] >= own:
                 return Dummy(own, "16.4.1", _OWN_SCORE)
-            return Dummy(self.adjusted[opponent], "16.4.1", _OPPONENTS_SCORE)
+            return Dummy(self.adjusted_scores[opponent], "16.4.1", _OPPONENTS_SCORE)
         highest = self.score.draw * self.ledger.rounds
         if highest >= own:
             return Dummy(own, "16.4.2", _OWN_SCORE)
         return Dummy(highest, "16.4.2", _DRAWS)
 
-    def lent(self, with_forfeits: bool = False) -> list[Lent]:
+    def lend(self, with_forfeits: bool = False) -> list[Lent]:
         """What everybody is lent; Buchholz, its cuts and Sonneborn-Berger all ask for the same."""
         if with_forfeits not in self._lent:
             self._lent[with_forfeits] = self._all_lent(with_forfeits)
@@ -105,7 +105,7 @@ class Lending:
     def _all_lent(self, with_forfeits: bool) -> list[Lent]:
         every_round = range(self.ledger.rounds)
         result = []
-        score: Any = self.adjusted.__getitem__
+        score: Any = self.adjusted_scores.__getitem__
         rows = zip(self.ledger.rows, self.ledger.all_played, strict=True)
         for i, (row, all_played) in enumerate(rows):
             if all_played:
@@ -117,7 +117,7 @@ class Lending:
     def _lent_to(self, i: int, row: RoundRow, with_forfeits: bool) -> Lent:
         """For a participant with unplayed rounds; a free round of a round robin gives nothing."""
         kinds, opponents, _, _ = row
-        adjusted = self.adjusted
+        adjusted = self.adjusted_scores
         predetermined = self.ledger.predetermined
         forfeits_meet = with_forfeits or predetermined  # see `Ledger.meets`
         scores = [0 if opponent is None else adjusted[opponent] for opponent in opponents]

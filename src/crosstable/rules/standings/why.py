@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
+from crosstable.model.directory import Coded
 from crosstable.model.phrases import Words
+from crosstable.model.showing import Shown
 from crosstable.model.tiebreak_codes import TieBreakCode, title_in_words
+from crosstable.model.tournament import Tournament
 from crosstable.rules.standings.criterion import Criterion, Row, Stage, Term
-from crosstable.rules.standings.standings import Standings
+from crosstable.rules.standings.standings import Standings, standings
+from crosstable.rules.standings.value import TieBreakValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,16 +22,27 @@ class Working:
 
     Opponents in `terms` and members in `stages` are numbers of participants. `stages` are the
     comparisons of a direct encounter, in order; other tie-breaks have none.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> working = crosstable.explain(crosstable.standings(t, "PTS,SB"), 1).values["SB"]
+    >>> working.text, working.clause, len(working.terms)
+    ('25.00', '9.1', 9)
     """
 
     title: str
-    value: str | None
+    value: TieBreakValue | None
     operation: str
     clause: str
     terms: tuple[Term, ...]
     stages: tuple[Stage, ...] = ()
     missing: Words = ""
     """Why there is no value."""
+
+    @property
+    def text(self) -> str | None:
+        """The value as people read it; None if there is none."""
+        return None if self.value is None else self.value.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +51,12 @@ class Neighbour:
 
     `own` and `other` are the values of the deciding criterion, of the participant in question and
     of the neighbour; `is_place` says that they are places in a tied group, the smaller the better.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> neighbour = crosstable.explain(crosstable.standings(t, "PTS,SB"), 2).neighbours[0]
+    >>> neighbour.side, neighbour.decided_by
+    ('below', 'SB')
     """
 
     id: int
@@ -43,34 +64,60 @@ class Neighbour:
     rank: int
     side: Literal["above", "below"]
     decided_by: str | None
-    own: str | None = None
-    other: str | None = None
+    own: TieBreakValue | None = None
+    other: TieBreakValue | None = None
     is_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
-    """One participant's standing, explained."""
+class Explanation(Shown):
+    """The standing of a participant, explained: `print` shows what the command shows.
+
+    `values` has the working of each value by its code, `neighbours` who stands next and what
+    decided.
+
+    >>> import crosstable
+    >>> table = crosstable.standings(crosstable.read(crosstable.sample("round-robin")), "PTS,SB")
+    >>> explanation = crosstable.explain(table, table[0].id)
+    >>> explanation.rank, explanation.values["SB"].value
+    (1, TieBreakValue(25.50))
+    >>> print(explanation.neighbours[0].decided_by)
+    SB
+    """
 
     id: int
     name: str
     rank: int
     values: Mapping[str, Working]
     neighbours: tuple[Neighbour, ...]
+    table: Standings = field(repr=False, compare=False)
+    """The standings that are explained."""
 
 
-def explain(table: Standings, number: int) -> Explanation | None:
-    """The explanation for one participant; None if there is no such number."""
-    place = table.place_of.get(number)
-    if place is None:
-        return None
+def explain(table: Standings | Tournament, number: int) -> Explanation:
+    """Why a participant has its place: the working of every value, and the neighbours.
+
+    `table` are standings, or a tournament, whose standings are computed by its own list. Raises
+    `UnknownPlayer` or `UnknownTeam` for a number that nobody has.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> print(crosstable.explain(crosstable.standings(t, "PTS"), 1))  # doctest: +ELLIPSIS
+    Kökényesdi, Bálint (1): rank 1= of 10
+    Tiszapart Masters 2026 · players · after round 9 · C.07 edition 2026 · PTS
+    ...
+    """
+    if isinstance(table, Tournament):
+        table = standings(table)
+    place = table.place_of[number]
     triples = zip(table.keys, table.codes, table.criteria, strict=True)
     return Explanation(
         number,
         table.ledger.participants[place].name,
         table.rank_of[number],
-        {key: _working(table, code, c, place) for key, code, c in triples},
+        Coded({key: _working(table, code, c, place) for key, code, c in triples}),
         tuple(_neighbours(table, place)),
+        table,
     )
 
 
@@ -97,16 +144,16 @@ def _working(
     )
     return Working(
         title_in_words(code),
-        criterion.text(place),
+        criterion.number(place),
         criterion.operation,
         criterion.clause,
         tuple(terms),
-        tuple(_numbered(table, stage) for stage in criterion.stages(place)),
+        tuple(_with_numbers(table, stage) for stage in criterion.stages(place)),
         criterion.missing(place),
     )
 
 
-def _numbered(table: Standings, stage: Stage) -> Stage:
+def _with_numbers(table: Standings, stage: Stage) -> Stage:
     """The comparison with the numbers of the participants."""
     people = table.ledger.participants
     rows = tuple(Row(people[row.member].number, row.numbers, row.best) for row in stage.rows)
@@ -146,15 +193,19 @@ def _neighbour(
     if step is None:
         return Neighbour(number, name, rank, side, None)
     criterion = table.criteria[step]
-    values = (None, None) if criterion is None else (criterion.text(place), criterion.text(other))
     key = table.keys[step]
-    return Neighbour(number, name, rank, side, key, *values, is_place=key in table.place_keys)
+    is_place = key in table.place_keys
+    if criterion is None:
+        return Neighbour(number, name, rank, side, key, is_place=is_place)
+    own = criterion.number(place)
+    others = criterion.number(other)
+    return Neighbour(number, name, rank, side, key, own, others, is_place)
 
 
-def _deciding_step(table: Standings, one: int, other: int) -> int | None:
+def _deciding_step(table: Standings, first: int, other: int) -> int | None:
     """The first criterion after which the two are in different groups."""
     for step, group_of in enumerate(_groups_by_step(table)):
-        if group_of[one] != group_of[other]:
+        if group_of[first] != group_of[other]:
             return step
     return None
 

@@ -34,7 +34,7 @@ TITLES = {
 
 def board_totals(ledger: Ledger, i: int) -> list[int]:
     """The game points of each board over the event."""
-    return _added(ledger, ledger.boards[i])
+    return _add_boards(ledger, ledger.boards[i])
 
 
 def match_boards(ledger: Ledger, i: int, opponent: int, with_forfeits: bool) -> list[int]:
@@ -45,10 +45,10 @@ def match_boards(ledger: Ledger, i: int, opponent: int, with_forfeits: bool) -> 
         for entry, boards in rounds
         if entry.opponent == opponent and ledger.meets(entry, with_forfeits)
     )
-    return _added(ledger, met)
+    return _add_boards(ledger, met)
 
 
-def _added(ledger: Ledger, rounds: Iterable[Sequence[int]]) -> list[int]:
+def _add_boards(ledger: Ledger, rounds: Iterable[Sequence[int]]) -> list[int]:
     totals = [0] * ledger.board_count
     for boards in rounds:
         for place, points in enumerate(boards):
@@ -72,7 +72,7 @@ class BoardCount(ScoreBased):
     clause = CLAUSES["BC"]
     ascending = True
 
-    def computed(self) -> Sequence[Value]:
+    def compute(self) -> Sequence[Value]:
         """For every team."""
         return [
             sum(number * points for number, points in enumerate(board_totals(self.ledger, i), 1))
@@ -102,7 +102,7 @@ class BoardResults(GroupCriterion):
     def _numbers(self, i: int) -> tuple[Fraction, ...]:
         return board_numbers(self.code.name, board_totals(self.ledger, i), self.ledger.unit)
 
-    def ordered(self, group: Group) -> list[Group]:
+    def order(self, group: Group) -> list[Group]:
         """By the points of the boards, one after the other."""
         rows = tuple(Row(i, self._numbers(i)) for i in group)
         parts = by_numbers(rows)

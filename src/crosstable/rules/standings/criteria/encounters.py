@@ -55,27 +55,27 @@ class Encounters:
     def against(self, i: int, others: frozenset[int]) -> dict[int, Number]:
         """The average points against each other member that was met (6.1.2)."""
         points = self.score.points[i]
-        found: dict[int, list[int]] = {}
+        scores: dict[int, list[int]] = {}
         row = self.ledger.rows[i]
         forfeits_meet = self.with_forfeits or self.ledger.predetermined
         for place, opponent in enumerate(row.opponents):
             if opponent is None or opponent not in others or opponent == i:
                 continue
             if row.kinds[place] is PLAYED or forfeits_meet:  # see `Ledger.meets`
-                found.setdefault(opponent, []).append(points[place])
+                scores.setdefault(opponent, []).append(points[place])
         return {
             o: games[0] if len(games) == 1 else fraction(sum(games), len(games))
-            for o, games in found.items()
+            for o, games in scores.items()
         }
 
     def among(self, i: int, group: frozenset[int]) -> Among:
         """Score inside the group; a missing game may still be won (6.3)."""
-        found = self.against(i, group)
-        score: Number = sum(found.values())
-        missing = len(group) - 1 - len(found)
+        scores = self.against(i, group)
+        score: Number = sum(scores.values())
+        missing = len(group) - 1 - len(scores)
         return Among(score, score + missing * self.score.win)
 
-    def ordered(self, group: Group) -> list[Group]:
+    def order(self, group: Group) -> list[Group]:
         """The group in order, again and again inside what stays tied (6.2, 6.3)."""
         if len(group) < 2:
             return [group]
@@ -86,7 +86,7 @@ class Encounters:
             parts = self._by_score(table)
             if len(parts) == 1:
                 return parts
-            return [piece for part in parts for piece in self.ordered(part)]
+            return [piece for part in parts for piece in self.order(part)]
         return self._certain(group, table)
 
     def _by_score(self, table: dict[int, Among]) -> list[Group]:
@@ -110,7 +110,7 @@ class Encounters:
         left = set(rest)
         remaining = [i for i in group if i in left]
         self._remember("6.3", table, [*placed, remaining])
-        return [*placed, *self.ordered(remaining)]
+        return [*placed, *self.order(remaining)]
 
     def _remember(self, clause: str, table: dict[int, Among], parts: Sequence[Group]) -> None:
         self.remember(table, partial(self._stage, clause, table, parts))
@@ -146,9 +146,9 @@ class DirectEncounter(GroupCriterion):
         basis = ledger.primary
         self.encounters = Encounters(ledger, basis, self.with_forfeits, self.remember)
 
-    def ordered(self, group: Group) -> list[Group]:
+    def order(self, group: Group) -> list[Group]:
         """By article 6."""
-        return self.encounters.ordered(group)
+        return self.encounters.order(group)
 
     def terms(self, i: int) -> list[Term]:
         """The points against the other members of the group."""
@@ -177,7 +177,7 @@ class ExtendedDirectEncounter(GroupCriterion):
             for basis in (ledger.primary, ledger.secondary)
         )
 
-    def ordered(self, group: Group) -> list[Group]:
+    def order(self, group: Group) -> list[Group]:
         """Pass by pass until a whole pass changes nothing.
 
         Within a pass a group that the secondary score split is worked on with that score until it
@@ -186,7 +186,7 @@ class ExtendedDirectEncounter(GroupCriterion):
         groups = [group]
         while True:
             after = groups
-            for split in (self.by_primary.ordered, self.by_secondary.ordered, self._knock_out):
+            for split in (self.by_primary.order, self.by_secondary.order, self._knock_out):
                 after = _until_stable(after, split)
             if after == groups:
                 return groups

@@ -18,7 +18,7 @@ class External(Scalar):
         super().__init__(ledger, code)
         self._given = given
 
-    def computed(self) -> Sequence[Value]:
+    def compute(self) -> Sequence[Value]:
         """The values that were given."""
         people = self.ledger.participants
         return [Fraction(self._given.get(person.number, Fraction(0))) for person in people]

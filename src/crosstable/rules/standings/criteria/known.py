@@ -20,7 +20,7 @@ class PairingNumber(Scalar):
         super().__init__(ledger, code)
         self.ascending = self.modifier("R") is None
 
-    def computed(self) -> Sequence[Value]:
+    def compute(self) -> Sequence[Value]:
         """The numbers."""
         return [participant.number for participant in self.ledger.participants]
 
@@ -39,10 +39,10 @@ class OwnRating(Scalar):
         super().__init__(ledger, code)
         self.ascending = self.modifier("R") is not None
 
-    def computed(self) -> Sequence[Value]:
+    def compute(self) -> Sequence[Value]:
         """The ratings; /Un for those who have none, else undefined for everybody (article 10)."""
-        found = [p.rating or self.modifier("U") for p in self.ledger.participants]
-        return [None] * len(found) if None in found else found
+        ratings = [p.rating or self.modifier("U") for p in self.ledger.participants]
+        return [None] * len(ratings) if None in ratings else ratings
 
     def terms(self, i: int) -> list[Term]:
         """The rating itself."""

@@ -55,9 +55,9 @@ class OpponentScores(Scalar):
             return lent.scores
         return list(map(mul, lent.scores, self._own_points(i, lent)))
 
-    def computed(self) -> Sequence[Value]:
+    def compute(self) -> Sequence[Value]:
         """The sum of what is not cut."""
-        everybody = self.lending.lent(self.with_forfeits)
+        everybody = self.lending.lend(self.with_forfeits)
         worth = (
             [self._worth(i, lent) for i, lent in enumerate(everybody)]
             if self.is_product
@@ -73,7 +73,7 @@ class OpponentScores(Scalar):
 
     def terms(self, i: int) -> list[Term]:
         """Round by round: whose score, how much of it, and what was cut."""
-        lent = self.lending.lent(self.with_forfeits)[i]
+        lent = self.lending.lend(self.with_forfeits)[i]
         worth = self._worth(i, lent)
         _, gone = cut(parts_of(lent.scores, worth, lent.vur), *self.cuts)
         was_cut = {part.place: number < self.cuts[0] for number, part in enumerate(gone)}
@@ -116,7 +116,7 @@ class OpponentScores(Scalar):
     def _about_opponent(self, opponent: int) -> list[Words]:
         """What is said of an opponent whose score was adjusted."""
         real = self.lending.score.totals[opponent]
-        if self.lending.adjusted[opponent] == real:
+        if self.lending.adjusted_scores[opponent] == real:
             return []
         score = decimal_text(fraction(real, self.ledger.unit), 1)
         clause = "16.3"
@@ -144,7 +144,7 @@ class AverageOfBuchholz(ScoreBased):
         name = "FB" if self.modifier("F") is not None else "BH"
         self.buchholz = OpponentScores(ledger, TieBreakCode(name, code.basis))
 
-    def _met(self, i: int) -> list[tuple[int, int]]:
+    def _games_that_count(self, i: int) -> list[tuple[int, int]]:
         """Round and opponent of the games that count."""
         return [
             (place + 1, entry.opponent)
@@ -152,12 +152,12 @@ class AverageOfBuchholz(ScoreBased):
             if entry.opponent is not None and self.ledger.meets(entry)
         ]
 
-    def computed(self) -> Sequence[Value]:
+    def compute(self) -> Sequence[Value]:
         """The mean; undefined without an opponent (A20)."""
         buchholz = self.buchholz.values()
         result: list[Value] = []
         for i in range(self.ledger.size):
-            values = [buchholz[opponent] or 0 for _, opponent in self._met(i)]
+            values = [buchholz[opponent] or 0 for _, opponent in self._games_that_count(i)]
             result.append(fraction(sum(values), len(values)) if values else None)
         return result
 
@@ -167,7 +167,7 @@ class AverageOfBuchholz(ScoreBased):
         words = phrase("{code} of the opponent", code=str(self.buchholz.code))
         return [
             Term(r, o, fraction(values[o] or 0) / self.denominator, "counted", self.clause, words)
-            for r, o in self._met(i)
+            for r, o in self._games_that_count(i)
         ]
 
 
@@ -195,7 +195,7 @@ class ScoresAndSchedule(ScoreBased):
         secondary = ledger.scores[ledger.secondary]
         return max(1, ledger.rounds * primary.win // secondary.win) if secondary.win else 1
 
-    def computed(self) -> Sequence[Value]:
+    def compute(self) -> Sequence[Value]:
         """Secondary score plus Buchholz by the factor."""
         secondary = self.ledger.scores[self.ledger.secondary].totals
         factor = self.factor

@@ -31,7 +31,7 @@ class Points(ScoreBased):
         self.score = ledger.score(named.get(code.name) or code.basis)
         self.clause = "13.1" if code.name == "MPvGP" else ""
 
-    def computed(self) -> Sequence[Value]:
+    def compute(self) -> Sequence[Value]:
         """Everything that counts in the standing, also what counts at the end only."""
         both = zip(self.score.totals, self.score.final, strict=True)
         return [total + extra for total, extra in both]
@@ -41,7 +41,7 @@ class Points(ScoreBased):
         score = self.score
         rounds = enumerate(zip(score.points[i], self.ledger.entries[i], strict=True), 1)
         terms = [
-            Term(r, entry.opponent, self.points(points), words=_unplayed(entry))
+            Term(r, entry.opponent, self.points(points), words=_kind_of_unplayed(entry))
             for r, (points, entry) in rounds
         ]
         for number, extra in sorted(score.bonuses[i].items()):
@@ -53,7 +53,7 @@ class Points(ScoreBased):
         return terms
 
 
-def _unplayed(entry: RoundEntry) -> Words:
+def _kind_of_unplayed(entry: RoundEntry) -> Words:
     """The kind of a round that was not played."""
     return WORDS_OF_UNPLAYED.get(entry.kind, "")
 
@@ -67,7 +67,7 @@ class PerRound(Scalar):
     def amount(self, i: int, place: int, entry: RoundEntry) -> int:
         """What one round counts."""
 
-    def computed(self) -> Sequence[Value]:
+    def compute(self) -> Sequence[Value]:
         """The sum over the rounds."""
         amount = self.amount
         return [
@@ -90,7 +90,7 @@ class PerRound(Scalar):
 
     def explain(self, entry: RoundEntry) -> Words:
         """What explains the amount of a round: the colour where it counts, why it was unplayed."""
-        unplayed = _unplayed(entry)
+        unplayed = _kind_of_unplayed(entry)
         if not self.is_of_colour or entry.opponent is None:
             return unplayed
         colour = phrase("Black") if entry.black else phrase("White")
@@ -125,10 +125,10 @@ class Won(PerRound):
             return int(score.points[i][place] in score.wins)
         return int(halves == 2)
 
-    def computed(self) -> Sequence[Value]:
+    def compute(self) -> Sequence[Value]:
         """In a Swiss for individuals kind and result of a round tell, without `amount`."""
         if self.ledger.is_team or self.ledger.predetermined or type(self) is not Won:
-            return super().computed()
+            return super().compute()
         return [
             row.halves.count(2)
             if all_played
@@ -209,7 +209,7 @@ class Progressive(ScoreBased):
 
     clause = "7.5"
 
-    def computed(self) -> Sequence[Value]:
+    def compute(self) -> Sequence[Value]:
         """The sum of what is not cut."""
         cuts = self.modifier("C") or 0
         return [sum(self.score.progress(i)[cuts:]) for i in range(self.ledger.size)]
@@ -249,7 +249,7 @@ class Koya(ScoreBased):
             rounds = max(scheduled, default=0)
         return rounds * self.score.win + (self.modifier("L") or 0) * ledger.unit
 
-    def computed(self) -> Sequence[Value]:
+    def compute(self) -> Sequence[Value]:
         """The points against those who reached the limit."""
         reached: dict[int | None, bool] = dict(enumerate(self._reached))
         has_reached = reached.get  # None for a round without an opponent

@@ -65,8 +65,8 @@ class RatingBased(Scalar):
     def ratings(self) -> list[int] | None:
         """The rating of every participant; None if somebody has none."""
         given = self.modifier("U")
-        found = [p.rating or given for p in self.ledger.participants]
-        return None if None in found else [rating or 0 for rating in found]
+        ratings = [p.rating or given for p in self.ledger.participants]
+        return None if None in ratings else [rating or 0 for rating in ratings]
 
     @cached_property
     def games(self) -> list[RatedGames]:
@@ -74,7 +74,7 @@ class RatingBased(Scalar):
         return rated_games(self.ledger)
 
     @cached_property
-    def met(self) -> list[list[int]]:
+    def ratings_of_opponents(self) -> list[list[int]]:
         """The ratings of everybody's opponents, game by game; made once for all criteria."""
         rating = (self.ratings or [0] * self.ledger.size).__getitem__
         return self.ledger.once(
@@ -82,11 +82,11 @@ class RatingBased(Scalar):
             lambda: [list(map(rating, games.opponents)) for games in self.games],
         )
 
-    def computed(self) -> Sequence[Value]:
+    def compute(self) -> Sequence[Value]:
         """One value for each participant; undefined without a game."""
         if self.ratings is None:
             return [None] * self.ledger.size
-        everybody = zip(self.games, self.met, strict=True)
+        everybody = zip(self.games, self.ratings_of_opponents, strict=True)
         return [self.of(games, met) if met else None for games, met in everybody]
 
     @abstractmethod
@@ -95,12 +95,18 @@ class RatingBased(Scalar):
 
     def terms(self, i: int) -> list[Term]:
         """Game by game; none where the value is undefined for lack of ratings."""
-        return [] if self.ratings is None else self.workings(self.games[i], self.met[i])
+        return (
+            []
+            if self.ratings is None
+            else self.workings(self.games[i], self.ratings_of_opponents[i])
+        )
 
     def missing(self, i: int) -> Words:
         """One unrated participant leaves everybody without a value (4, A29)."""
         if self.ratings is not None:
-            return "" if self.met[i] else phrase("no game was played over the board")
+            return (
+                "" if self.ratings_of_opponents[i] else phrase("no game was played over the board")
+            )
         first, *others = (p for p in self.ledger.participants if not p.rating)
         name = f"{first.number} {first.name}".rstrip()
         code = f"{self.code.name}/U1400"
@@ -223,13 +229,13 @@ class PerfectPerformance(RatingBased):
         high = max(met) + CERTAIN
         if points == 0:
             return low
-        if count == 1 or not self._expected:
+        if count == 1 or not self._expected_scores:
             return _lowest_reaching(met, 50 * points, low, high)
         guess = sum(met) // count + rating_difference(100 * points // (2 * count))
         return self._lowest_from(guess, met, 50 * points, low, high)
 
     @cached_property
-    def _expected(self) -> bytes:
+    def _expected_scores(self) -> bytes:
         """The expected scores of all differences that can occur, from the lowest one on.
 
         No 400-point limit here: beyond the table of 8.1.2 the score is certain. Empty where
@@ -255,7 +261,7 @@ class PerfectPerformance(RatingBased):
         the bounds, the bounds are halved. `high` always reaches the points, whatever is below
         `low` never does.
         """
-        expected = self._expected
+        expected = self._expected_scores
         (lowest, highest) = self._bounds
         bottom = lowest - _BEYOND
         top = highest + _BEYOND
@@ -321,8 +327,8 @@ class AverageOfPerformances(RatingBased):
     def of(self, games: RatedGames, met: list[int]) -> int | None:
         """The mean, rounded half up; opponents without a value are left out."""
         all_values = self.performances.values()
-        found = [all_values[opponent] for opponent in games.opponents]
-        values = [int(value) for value in found if value is not None]
+        performances = [all_values[opponent] for opponent in games.opponents]
+        values = [int(value) for value in performances if value is not None]
         return half_up(sum(values), len(values)) if values else None
 
     def workings(self, games: RatedGames, met: list[int]) -> list[Term]:

@@ -1,6 +1,6 @@
-"""The pairing of a bracket: all its teams among themselves (C.04.6, 3.6).
+"""The pairing of a bracket: all its members among themselves (C.04.6, 3.6).
 
-In each pair the team with the smaller pairing number is the top member. The identifier of a
+In each pair the member with the smaller pairing number is the top member. The identifier of a
 pairing lists the top members in ascending order, then their bottom members. Of the pairings that
 meet [C8], [C9] and [C10] best, the one with the smallest identifier is chosen.
 """
@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from crosstable.pairing.teamswiss.colours import STRONG
-from crosstable.pairing.teamswiss.field import Field, Team
-from crosstable.pairing.teamswiss.matchings import WIDTH, cheapest, legal_pairs
+from crosstable.pairing.matchings import WIDTH, cheapest, legal_pairs
+from crosstable.pairing.upward.field import Field, Member
+from crosstable.pairing.upward.wishes import STRONG
 
 Places = tuple[int, int]
 
@@ -22,7 +22,7 @@ class Quality(NamedTuple):
     """What a pair, or a pairing, costs."""
 
     unfulfilled: int = 0
-    """[C8]: teams that do not get the colour they want."""
+    """[C8]: members that do not get the colour they want."""
     strong: int = 0
     """[C9]: those of them that want it strongly."""
     floaters: int = 0
@@ -40,14 +40,14 @@ class Quality(NamedTuple):
         return (self.unfulfilled * base + self.strong) * base + self.floaters
 
 
-def quality(field: Field, score: int, team: Team, other: Team) -> Quality:
-    """What it costs that two teams meet in the bracket of a score (2.3.5 to 2.3.7)."""
-    clash = team.wish.colour is not None and team.wish.colour is other.wish.colour
-    both_strong = clash and team.wish.strength == other.wish.strength == STRONG
+def quality(field: Field, score: int, member: Member, other: Member) -> Quality:
+    """What it costs that two members meet in the bracket of a score (2.3.5 to 2.3.7)."""
+    clash = member.wish.colour is not None and member.wish.colour is other.wish.colour
+    both_strong = clash and member.wish.strength == other.wish.strength == STRONG
     floaters = 0
     if field.protects_floaters:
-        floaters = (team.score < score and other.is_floater) + (
-            other.score < score and team.is_floater
+        floaters = (member.score < score and other.is_floater) + (
+            other.score < score and member.is_floater
         )
     return Quality(int(clash), int(both_strong), floaters)
 
@@ -56,19 +56,19 @@ def quality_of(field: Field, score: int, pairs: Sequence[Places]) -> Quality:
     """What a pairing of the bracket costs."""
     total = Quality()
     for a, b in pairs:
-        total = total.plus(quality(field, score, field.teams[a], field.teams[b]))
+        total = total.plus(quality(field, score, field.members[a], field.members[b]))
     return total
 
 
 def pair_bracket(field: Field, score: int, places: int) -> list[Places]:
     """The pairs of a bracket that can be paired, by top members."""
-    pairs = legal_pairs(field, places)
-    base = places.bit_count() + 1  # no count reaches the number of teams
+    pairs = legal_pairs(field.legal, places)
+    base = places.bit_count() + 1  # no count reaches the number of members
     price = {
-        (a, b): quality(field, score, field.teams[a], field.teams[b]).as_number(base)
+        (a, b): quality(field, score, field.members[a], field.members[b]).as_number(base)
         for a, b in pairs
     }
-    order = [team.place for team in field.teams_of(places)]
+    order = [member.place for member in field.members_of(places)]
     half = len(order) // 2
     natural = list(zip(order[:half], order[half:], strict=True))
     if all(price.get(pair) == 0 for pair in natural):
@@ -82,8 +82,8 @@ def _top_members(
 ) -> list[int]:
     """The top members of the smallest identifier among the cheapest pairings.
 
-    The first team in which two sets of top members differ decides, so each team that is not a
-    top member costs one bit, the first team the highest. As many teams at a time as there is
+    The first member in which two sets of top members differ decides, so each member that is not a
+    top member costs one bit, the first member the highest. As many members at a time as there is
     room for in a cost.
     """
     portion = WIDTH - limit.bit_length()
@@ -114,7 +114,7 @@ def _with_bottoms(
         asked = rest[:portion]
         weight = {top: base**shift for shift, top in enumerate(reversed(asked))}
         rank = {bottom: i for i, bottom in enumerate(bottoms)}
-        worth = partial(_ranked, price, base ** len(asked), weight, rank)
+        worth = partial(_price_with_rank, price, base ** len(asked), weight, rank)
         edges = [(a, b, worth(a, b)) for a in rest for b in bottoms if (a, b) in price]
         mates = cheapest(2 * len(rest), edges)
         assert mates is not None, "the top members come from a pairing"
@@ -124,7 +124,7 @@ def _with_bottoms(
     return done
 
 
-def _ranked(
+def _price_with_rank(
     price: Mapping[Places, int],
     scale: int,
     weight: Mapping[int, int],

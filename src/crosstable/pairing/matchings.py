@@ -1,4 +1,7 @@
-"""Perfect matchings of teams: whether there is one, and the cheapest of them."""
+"""Perfect matchings of all who are to be paired: whether there is one, and the cheapest of them.
+
+Participants are places, from 0; a set of them is a whole number with one bit for each place.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from crosstable.pairing.bitsets import members
-from crosstable.pairing.matching import FREE, has_perfect_matching
-from crosstable.pairing.teamswiss.field import Field
+from crosstable.pairing.matching import FREE, Graph
 from crosstable.pairing.weighted import SAFE_BITS, heaviest_matching
 
 Edge = tuple[int, int, int]
@@ -19,22 +21,17 @@ WIDTH = SAFE_BITS - 16
 """How many bits a cost should have for the quick matcher; the rest is for sums over the pairs."""
 
 
-def can_be_paired(field: Field, places: int) -> bool:
-    """Whether all teams of a set can be paired among themselves."""
-    return has_perfect_matching(field.legal, places)
-
-
-def legal_pairs(field: Field, places: int) -> list[tuple[int, int]]:
+def legal_pairs(graph: Graph, places: int) -> list[tuple[int, int]]:
     """Who may meet whom in a set, the smaller place first."""
     return [
         (place, other)
         for place in members(places)
-        for other in members(field.legal[place] & places & -(2 << place))
+        for other in members(graph[place] & places & -(2 << place))
     ]
 
 
 def cheapest(count: int, edges: Sequence[Edge]) -> Mapping[int, int] | None:
-    """The opponents of `count` teams in a cheapest perfect matching; None if there is none."""
+    """The opponents in a cheapest perfect matching of `count` participants; None if none exists."""
     dearest = max((cost for _, _, cost in edges), default=0)
     reward = (count // 2 + 1) * (dearest + 1)  # one pair more is worth more than all costs
     places = sorted({place for a, b, _ in edges for place in (a, b)})

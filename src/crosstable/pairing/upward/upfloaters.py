@@ -1,8 +1,8 @@
-"""Which teams of lower scores come up to the top scoregroup (C.04.6, 3.5).
+"""Which members of lower scores come up to the top scoregroup (C.04.6, 3.5).
 
 Sets are not tried one after the other. At the smallest number of upfloaters none of them meets
 another upfloater, or the two could stay below; so a set of upfloaters is what the links between
-the top scoregroup and the rest are in a perfect matching of all unpaired teams. The criteria are
+the top scoregroup and the rest are in a perfect matching of all unpaired members. The criteria are
 prices of such links, in the order of the rules, and a cheapest matching shows the chosen set.
 """
 
@@ -14,16 +14,15 @@ from functools import cached_property
 from itertools import islice
 
 from crosstable.pairing.bitsets import bitset, members
-from crosstable.pairing.teamswiss.field import Field
-from crosstable.pairing.teamswiss.matchings import (
+from crosstable.pairing.matchings import (
     Criterion,
     Matchings,
-    can_be_paired,
     legal_pairs,
 )
+from crosstable.pairing.upward.field import Field
 
 _SHORT_LOOK = 12
-"""How many teams are tried before the search proper."""
+"""How many members are tried before the search proper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,29 +56,29 @@ def choose(field: Field, unpaired: int, residents: int) -> Choice | None:
 
 @dataclass(frozen=True)
 class Scope:
-    """A top scoregroup and the teams below it."""
+    """A top scoregroup and the members below it."""
 
     field: Field
     residents: int
     rest: int
 
     def obvious_choice(self) -> Choice | None:
-        """What needs no search: nobody, or the first single team of the next scoregroup.
+        """What needs no search: nobody, or the first single member of the next scoregroup.
 
         A single one of the next scoregroup is as few and as high as an odd number of residents
         allows ([C4], [C5]); the first one that also meets [C6] and [C7] is the answer.
         """
         field = self.field
         if not self.residents.bit_count() % 2:
-            alone = can_be_paired(field, self.residents) and can_be_paired(field, self.rest)
+            alone = field.can_be_paired(self.residents) and field.can_be_paired(self.rest)
             return Choice(0) if alone else None
-        for team in field.teams_of(self._next_group):
-            place = 1 << team.place
-            if field.protects_floaters and team.is_floater:
+        for member in field.members_of(self._next_group):
+            place = 1 << member.place
+            if field.protects_floaters and member.is_floater:
                 continue
-            if not can_be_paired(field, self.residents | place):
+            if not field.can_be_paired(self.residents | place):
                 continue
-            if not can_be_paired(field, self.rest & ~place):
+            if not field.can_be_paired(self.rest & ~place):
                 continue
             if not self._visibly_follows(place):
                 return None
@@ -92,9 +91,9 @@ class Scope:
         group = self._next_group & ~chosen
         lower = self.rest & ~self._next_group
         if not group.bit_count() % 2:
-            return can_be_paired(field, group) and can_be_paired(field, lower)
+            return field.can_be_paired(group) and field.can_be_paired(lower)
         return any(
-            can_be_paired(field, group | 1 << place) and can_be_paired(field, lower & ~(1 << place))
+            field.can_be_paired(group | 1 << place) and field.can_be_paired(lower & ~(1 << place))
             for place in islice(members(lower), _SHORT_LOOK)
         )
 
@@ -104,8 +103,9 @@ class Scope:
         following = self.following()
         floaters = self.floaters(matchings)
         best = matchings.by(following, floaters)
-        if best.total(following) == self.parity_of_following(matchings):
-            return best, True
+        follows = best.total(following) == self.parity_of_following(matchings)
+        if follows or self.field.grades_following:
+            return best, follows
         return matchings.by(floaters), False
 
     def best_with(self, resident: int, riser: int) -> int | None:
@@ -118,7 +118,7 @@ class Scope:
 
     def can_follow(self, chosen: int) -> bool:
         """[C6]: whether the following scoregroup can do with as few upfloaters as its size asks
-        for, when some teams have come up."""
+        for, when some members have come up."""
         group = self._next_group & ~chosen
         below = Scope(self.field, group, self.rest & ~(self._next_group | chosen))
         fewest = below.fewest_upfloaters()
@@ -127,7 +127,7 @@ class Scope:
         return below.upfloaters(fewest).bit_count() == group.bit_count() % 2
 
     def riser(self, link: tuple[int, int]) -> int | None:
-        """The place of the team that comes up if this link is used."""
+        """The place of the member that comes up if this link is used."""
         a, b = link
         a_lives_here = self.residents >> a & 1
         b_lives_here = self.residents >> b & 1
@@ -138,13 +138,13 @@ class Scope:
     @cached_property
     def links(self) -> Sequence[tuple[int, int]]:
         """Who may meet whom among all of them."""
-        return legal_pairs(self.field, self.residents | self.rest)
+        return legal_pairs(self.field.legal, self.residents | self.rest)
 
     @cached_property
     def risers(self) -> Mapping[tuple[int, int], int]:
-        """The links that bring a team up, and which one."""
-        found = ((link, self.riser(link)) for link in self.links)
-        return {link: riser for link, riser in found if riser is not None}
+        """The links that bring a member up, and which one."""
+        pairs = ((link, self.riser(link)) for link in self.links)
+        return {link: riser for link, riser in pairs if riser is not None}
 
     def fewest_upfloaters(self) -> Matchings:
         """[C4]"""
@@ -153,7 +153,7 @@ class Scope:
         return Matchings(everybody.bit_count(), self.links, (number,))
 
     def upfloaters(self, matchings: Matchings) -> int:
-        """The teams that come up in one of the matchings."""
+        """The members that come up in one of the matchings."""
         mates = matchings.mates or {}
         return bitset(place for place, mate in mates.items() if self.riser((place, mate)) == place)
 
@@ -164,7 +164,7 @@ class Scope:
         price that somebody comes from; all of them at once might not fit.
         """
         most = self.upfloaters(matchings).bit_count()
-        waiting = sorted({self.field.teams[place].score for place in members(self.rest)})
+        waiting = sorted({self.field.members[place].score for place in members(self.rest)})
         while waiting:
             taken: dict[int, Criterion] = {}
             room = matchings.room
@@ -173,28 +173,30 @@ class Scope:
                 taken[score] = self._from_score(score, most)
                 room -= (taken[score].most + 1).bit_length()
             matchings = matchings.by(*taken.values())
-            empty = {score for score, one in taken.items() if not matchings.total(one)}
-            matchings = self._closed(matchings.without(*(taken[score] for score in empty)), empty)
+            empty = {score for score, fewer in taken.items() if not matchings.total(fewer)}
+            matchings = self._close_scores(
+                matchings.without(*(taken[score] for score in empty)), empty
+            )
         return matchings
 
     def _from_score(self, score: int, most: int) -> Criterion:
-        links = [link for link, up in self.risers.items() if self.field.teams[up].score == score]
+        links = [link for link, up in self.risers.items() if self.field.members[up].score == score]
         size = self.field.with_score(self.rest, score).bit_count()
         return Criterion(dict.fromkeys(links, 1), min(most, size))
 
-    def _closed(self, matchings: Matchings, scores: set[int]) -> Matchings:
+    def _close_scores(self, matchings: Matchings, scores: set[int]) -> Matchings:
         """Nobody of these scores comes up."""
-        teams = self.field.teams
+        members_ = self.field.members
         risers = self.risers
         return matchings.only(
-            lambda link: link not in risers or teams[risers[link]].score not in scores
+            lambda link: link not in risers or members_[risers[link]].score not in scores
         )
 
     @cached_property
     def _next_group(self) -> int:
         """The scoregroup that follows in the round, as far as it is not paired yet."""
         scores = self.field.scores
-        own = self.field.teams[next(iter(members(self.residents)))].score
+        own = self.field.members[next(iter(members(self.residents)))].score
         below = scores[scores.index(own) + 1 :]
         return self.field.with_score(self.rest, below[0]) if below else 0
 
@@ -217,36 +219,36 @@ class Scope:
         most = self.upfloaters(matchings).bit_count()
         if not self.field.protects_floaters:
             return Criterion({}, 0)
-        teams = self.field.teams
+        members_ = self.field.members
         return Criterion(
-            {link: 1 for link, up in self.risers.items() if teams[up].is_floater}, most
+            {link: 1 for link, up in self.risers.items() if members_[up].is_floater}, most
         )
 
     def first_set(self, matchings: Matchings) -> int:
-        """3.5.4: the first set, its teams by descending score, then by pairing number.
+        """3.5.4: the first set, its members by descending score, then by pairing number.
 
-        The number of upfloaters of each score is settled, so the first team that only one of two
-        sets has decides for it. A portion of the teams at a time, as many as fit in the price.
+        The number of upfloaters of each score is settled, so the first member that only one of two
+        sets has decides for it. A portion of the members at a time, as many as fit in the price.
         """
-        teams = self.field.teams
+        members_ = self.field.members
         possible = {self.risers[link] for link in matchings.links if link in self.risers}
-        order = sorted(possible, key=lambda place: (-teams[place].score, teams[place].tpn))
+        order = sorted(possible, key=lambda place: (-members_[place].score, members_[place].tpn))
         most = self.upfloaters(matchings).bit_count()
         portion = max(1, matchings.room - most.bit_length() - 1)
         for start in range(0, len(order), portion):
             asked = order[start : start + portion]
             chosen = self.upfloaters(matchings.by(self._early(asked, most)))
-            matchings = self._settled(matchings, bitset(asked), chosen)
+            matchings = self._settle(matchings, bitset(asked), chosen)
         return self.upfloaters(matchings)
 
     def _early(self, asked: Sequence[int], most: int) -> Criterion:
-        """The later a team stands among those asked for, the dearer; others are dearest."""
+        """The later a member stands among those asked for, the dearer; others are dearest."""
         dearest = (1 << len(asked)) - 1
         bit = {place: 1 << shift for shift, place in enumerate(reversed(asked))}
         prices = {link: dearest - bit.get(up, 0) for link, up in self.risers.items()}
         return Criterion(prices, most * dearest)
 
-    def _settled(self, matchings: Matchings, asked: int, chosen: int) -> Matchings:
+    def _settle(self, matchings: Matchings, asked: int, chosen: int) -> Matchings:
         """Those asked for come up if they were chosen, and do not come up otherwise."""
         comes = asked & chosen
         stays = asked & ~chosen

@@ -1,0 +1,213 @@
+"""Every door knows every pairing system: one folder and one entry, and nothing else to tell."""
+
+import ast
+import random
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+import crosstable
+from crosstable.cli.engine.command import main as engine
+from crosstable.cli.main import main
+from crosstable.desk.pages.run.systems import WITH_ROUNDS, kinds, system_name
+from crosstable.event.rounds.drawing import illegalities
+from crosstable.event.systems.system import system_names
+from crosstable.model.pairing_names import pairing_named
+from crosstable.model.tournament import Tournament
+from crosstable.model.tournament_types import parse_type_code, type_from_text
+from crosstable.pairing.checking import check_pairings
+from crosstable.pairing.choice import system_of
+from crosstable.pairing.generating import Wishes, generate
+from crosstable.pairing.refusal import Refusal
+from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, round_or_refusal
+from crosstable.pairing.systems import SYSTEMS, PairingSystem, offered_by_code, system_serving
+from crosstable.pairing.task import Pair, PairedRound
+from crosstable.rules.standings.standings import standings
+from crosstable.writing.files import dumps
+from tests.event.running import begun, played, report
+
+PACKAGE = Path(crosstable.__file__).parent
+DOCS = PACKAGE.parent.parent / "docs"
+CODES = {"dutch": "FIDE_DUTCH_2026", "berger": "FIDE_ROUNDROBIN", "team-swiss": "FIDE_TEAM"}
+"""The codes of systems that have several."""
+
+Capture = pytest.CaptureFixture[str]
+
+every_system = pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
+every_offered = pytest.mark.parametrize("system", offered_by_code(), ids=lambda system: system.name)
+
+
+def code_of(system: PairingSystem) -> str:
+    return system.code or CODES[system.name]
+
+
+def event_of(system: PairingSystem) -> Tournament:
+    """A small finished event of a system."""
+    kind = parse_type_code(code_of(system))
+    assert kind is not None
+    if kind.team:
+        return generate(Wishes(system=kind.code, teams=6, boards=2, rounds=3), 3)
+    rounds = None if system.has_fixed_pairings else 4
+    return generate(Wishes(system=kind.code, players=8, rounds=rounds), 3)
+
+
+@every_system
+def test_generate_and_replay(system: PairingSystem) -> None:
+    t = event_of(system)
+    assert [d for d in check_pairings(t) if d.severity is not crosstable.Severity.INFO] == []
+
+
+@every_system
+def test_pair_and_why(system: PairingSystem, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "event.trf"
+    file.write_bytes(dumps(event_of(system), "trf26"))
+    assert main(["pair", str(file), "--round", "3", "--verbose"]) == 0
+    shown = capsys.readouterr()
+    assert system.title in shown.out + shown.err
+    assert main(["pair", str(file), "--round", "3", "--why", "1,2"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) > 2
+
+
+@every_system
+def test_a_spoiled_round_is_found(system: PairingSystem) -> None:
+    if system.has_fixed_pairings:
+        assert system.faults is None
+        return
+    round_ = round_or_refusal(event_of(system), 3, tries_editions=False)
+    assert isinstance(round_, RoundPairing)
+    assert system.faults is not None
+    edition = round_.event.chosen.edition
+    assert list(system.faults(round_.task, round_.answer, edition)) == []
+    past = round_.task.present[0].past
+    met = next(one.opponent for one in past if one.is_played and one.opponent is not None)
+    again = PairedRound((Pair(round_.task.present[0].number, met),))
+    assert list(system.faults(round_.task, again, edition))
+
+
+@every_system
+def test_readings_are_named_where_the_round_is_shown(system: PairingSystem) -> None:
+    round_ = round_or_refusal(event_of(system), 3, tries_editions=False)
+    assert isinstance(round_, RoundPairing)
+    for option in system.options:
+        if option.is_reading:
+            assert any(option.name in sentence for sentence in round_.event.taken)
+            assert option.clause
+
+
+@every_system
+def test_more_rounds_than_possible_are_refused(system: PairingSystem) -> None:
+    if system.has_fixed_pairings or not system.is_fides or system.name == "team-swiss":
+        return
+    rounds = 3 * (2 if system.plays_matches_of_two else 1)
+    t = generate(Wishes(system=code_of(system), players=4, rounds=rounds, byes=(), late=0), 2)
+    answer = round_or_refusal(replace(t, declared_rounds=rounds + 2), tries_editions=False)
+    assert isinstance(answer, NoLegalPairing)
+    assert f"at most {rounds} rounds" in answer.remedy
+
+
+@every_system
+def test_the_standings_are_made(system: PairingSystem) -> None:
+    t = event_of(system)
+    assert len(standings(t).rank_of) == len(t.teams or t.players)
+
+
+@every_system
+def test_the_guide_names_it(system: PairingSystem) -> None:
+    assert system.title in (DOCS / "guide-pairing.md").read_text(encoding="utf-8")
+
+
+# -- systems with a code of their own -------------------------------------------------------------
+
+
+@every_offered
+def test_the_code_and_its_words(system: PairingSystem) -> None:
+    kind = parse_type_code(system.code)
+    assert kind is not None
+    assert system_serving(kind) is system
+    assert parse_type_code(f"{system.code.lower().replace('_', '-')}") == kind
+    recognised = type_from_text(system.code)
+    assert recognised is not None
+    assert recognised.system == kind.system
+
+
+@every_offered
+def test_record_092_names_it(system: PairingSystem) -> None:
+    if system.named:
+        assert pairing_named(f"Individual: Swiss-System ({system.named.upper()})") == system.named
+
+
+@every_offered
+def test_the_engine_takes_its_name(system: PairingSystem, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "event.trf"
+    words = [f"--{system.name}", "-g", "-o", str(file), "-s", "5"]
+    assert engine(words) == 0
+    assert (system.named or "Double Swiss") in file.read_text(encoding="utf-8")
+    assert engine([f"--{system.name}", str(file), "-c"]) == 0
+    capsys.readouterr()
+
+
+@every_offered
+def test_an_event_can_be_played_by_it(system: PairingSystem, tmp_path: Path) -> None:
+    code = system_names()[system.name]
+    event = begun(tmp_path / "event", 8, system=code, rounds="4")
+    chance = random.Random(1)
+    for number in (1, 2, 3, 4):
+        assert played(event, chance) == number
+    t = crosstable.loads(report(event))
+    chosen = system_of(t)
+    assert not isinstance(chosen, Refusal)
+    assert chosen.system is system
+    assert [d for d in check_pairings(t) if d.severity is not crosstable.Severity.INFO] == []
+    section = event.event.section()
+    twice = tuple(board.pair for board in section.rounds[0].boards)
+    again = illegalities(replace(section, rounds=section.rounds[:3]), twice, None)
+    assert bool(again) == system.is_fides  # clubs may let two meet again
+
+
+@every_offered
+def test_the_desk_offers_it(system: PairingSystem) -> None:
+    assert kinds()[system.code] in WITH_ROUNDS
+    assert str(system_name(system.code)) == str(system.label)
+    assert (f"{system.code}_BAKU" in kinds()) == system.can_be_accelerated
+
+
+# -- second opinions ------------------------------------------------------------------------------
+
+
+def imported_by(module: str) -> set[str]:
+    """The modules of the package that a module imports."""
+    spec = find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    tree = ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
+    names = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    return {name for name in names if name.startswith("crosstable.")}
+
+
+SHARED = {
+    "crosstable.pairing.task",
+    "crosstable.rules.standings.ledger",
+    "crosstable.errors",
+}
+"""What a second opinion shares with an engine: the question and the answer, nothing between."""
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "crosstable.pairing.verifying",
+        *(
+            f"crosstable.pairing.versus.{path.stem}"
+            for path in sorted((PACKAGE / "pairing" / "versus").glob("enumerating*.py"))
+        ),
+    ],
+)
+def test_second_opinions_share_no_code_with_an_engine(module: str) -> None:
+    others = {
+        name
+        for name in imported_by(module) - SHARED
+        if not name.startswith(("crosstable.model.", "crosstable.pairing.versus.enumerating"))
+    }
+    assert others == set()
