@@ -957,7 +957,7 @@ def test_widths_of_801_are_those_needed_never_fixed_ones() -> None:
     for width in range(1, 7):
         for name in ("draft-2024", "draft-2025"):
             values = {"T": width, "M": width, "G": width, "B": 4}
-            record = DIALECTS[name].records["801"].resolved(values)
+            record = DIALECTS[name].records["801"].resolve_columns(values)
             for field in ("team_number", "match_points", "game_points", "round_opponent"):
                 assert (
                     int(record.field(field).end or 0) - int(record.field(field).start) + 1 == width

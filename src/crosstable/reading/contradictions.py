@@ -16,7 +16,7 @@ from crosstable.model.records import Team
 from crosstable.model.resultwords import A_RESULT
 from crosstable.model.tournament import Entry, Game, Player, Tournament
 from crosstable.rules.outcomes import BLANK, FIRST_GAME, OUTCOMES, opponents_of, outcomes_of
-from crosstable.rules.sides import SideDifference, difference_of_sides, mirrored, names_back
+from crosstable.rules.sides import SideDifference, difference_of_sides, mirror_game, names_back
 
 
 def contradictions(t: Tournament) -> Iterator[Finding]:
@@ -77,7 +77,7 @@ def _mirror(outcome: Entry) -> int:
     """
     if not isinstance(outcome, Game):
         return OUTCOMES.index(outcome)
-    other = mirrored(outcome, None)
+    other = mirror_game(outcome, None)
     return len(OUTCOMES) if other == outcome else OUTCOMES.index(other)
 
 

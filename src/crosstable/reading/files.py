@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import IO, Any
 
 from crosstable.model.tournament import Tournament
+from crosstable.reading.foreign.formats import format_of, read_foreign
 from crosstable.reading.interpret import interpret
 from crosstable.reading.jsonmodel import from_json, looks_like_json
 from crosstable.reading.verdict import with_verdict
@@ -16,9 +17,15 @@ from crosstable.text.source import Source
 
 
 def read(
-    path: str | os.PathLike[str], *, dialect: str | None = None, encoding: str | None = None
+    path: str | os.PathLike[str],
+    *,
+    dialect: str | None = None,
+    encoding: str | None = None,
+    section: str | None = None,
 ) -> Tournament:
-    """Read the tournament of a file.
+    """Read the tournament of a file: a report, or the own file of another program.
+
+    `section` names one of several tournaments in the same file.
 
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
@@ -26,16 +33,32 @@ def read(
     10
     """
     with open(path, "rb") as file:  # noqa: PTH123  (pathlib takes as long to import as to read)
-        return load(file, dialect=dialect, encoding=encoding)
+        return load(file, dialect=dialect, encoding=encoding, section=section)
 
 
-def load(file: IO[Any], *, dialect: str | None = None, encoding: str | None = None) -> Tournament:
-    """The tournament in an open file, text or binary."""
-    return loads(file.read(), dialect=dialect, encoding=encoding)
+def load(
+    file: IO[Any],
+    *,
+    dialect: str | None = None,
+    encoding: str | None = None,
+    section: str | None = None,
+) -> Tournament:
+    """The tournament in an open file, text or binary.
+
+    >>> import crosstable
+    >>> with crosstable.sample("rapid").open("rb") as file:
+    ...     crosstable.load(file).rounds
+    9
+    """
+    return loads(file.read(), dialect=dialect, encoding=encoding, section=section)
 
 
 def loads(
-    text: str | bytes, *, dialect: str | None = None, encoding: str | None = None
+    text: str | bytes,
+    *,
+    dialect: str | None = None,
+    encoding: str | None = None,
+    section: str | None = None,
 ) -> Tournament:
     """The tournament in a text or a file's bytes. The content never raises.
 
@@ -48,6 +71,9 @@ def loads(
     is_json = _is_json(data) if given is None else not given.has_records
     if is_json:
         return with_verdict(tournament_of_json(data))
+    foreign = format_of(data) if given is None else None
+    if foreign is not None:
+        return read_foreign(data, foreign, section)
     document = Document.read(data, given, encoding)
     tournament = with_verdict(interpret(document))
     verdict = tournament.verdict
@@ -85,8 +111,11 @@ def tournament_of_json(data: bytes) -> Tournament:
     )
 
 
-def read_again(document: Document) -> Tournament:
+def read_again(document: Document, section: str | None = None) -> Tournament:
     """What the document itself says, to tell whether a tournament was changed since."""
     if document.dialect.has_records:
         return interpret(document)
+    foreign = format_of(document.to_bytes()) if document.dialect.is_foreign else None
+    if foreign is not None:
+        return read_foreign(document.to_bytes(), foreign, section)
     return tournament_of_json(document.to_bytes())

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from crosstable.model.details.files import EVENT_JOURNAL
+from crosstable.model.details.naming import EVENT_JOURNAL
 
 _REPORT = ".trf"
 

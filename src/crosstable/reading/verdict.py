@@ -11,7 +11,7 @@ from dataclasses import replace
 from crosstable.model.findings import Finding
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Tournament
-from crosstable.reading.foreign import foreign_program
+from crosstable.reading.foreign.unread import foreign_program
 
 # The first bytes of files that people take for reports. No report begins like the first ones; a
 # text of the second ones could still hold records.
@@ -20,7 +20,6 @@ _BINARY_SIGNATURES = (
     (b"\x1f\x8b", phrase("a gzip archive")),
     (b"%PDF", phrase("a PDF document")),
     (b"\xd0\xcf\x11\xe0", phrase("an old Office document")),
-    (b"\x93\xff\x89\x44", phrase("a Swiss-Manager tournament; export a TRF from Swiss-Manager")),
     (b"SQLite format 3", phrase("a database")),
 )
 _TEXT_SIGNATURES = (
@@ -34,7 +33,14 @@ _TEXT_SIGNATURES = (
 
 
 def is_readable(t: Tournament) -> bool:
-    """Whether at least one record was understood."""
+    """Whether at least one record was understood.
+
+    >>> import crosstable
+    >>> crosstable.is_readable(crosstable.loads("012 Club Open"))
+    True
+    >>> crosstable.is_readable(crosstable.loads("hello"))
+    False
+    """
     return t.verdict is None
 
 

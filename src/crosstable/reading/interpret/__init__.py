@@ -84,7 +84,7 @@ HANDLERS: Mapping[str, Handler] = {
     "absent-next-round": byes.absent_next_round,
     "acceleration": pairing.acceleration,
     "acceleration-by-player": pairing.acceleration_by_player,
-    "prohibited": pairing.prohibited,
+    "prohibited": pairing.read_prohibited,
     "abnormal-points": pairing.abnormal_points,
     "javafo-options": pairing.javafo_options,
 }

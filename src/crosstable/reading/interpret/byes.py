@@ -15,7 +15,7 @@ from crosstable.model.records import TeamBye
 from crosstable.model.results import BYE_OF_CODE, ByeKind
 from crosstable.model.resultwords import A_BYE, BYE_WORDS
 from crosstable.model.tournament import Bye, Entry, Tournament
-from crosstable.reading.interpret.reading import ByeLine, Reading, trimmed
+from crosstable.reading.interpret.reading import ByeLine, Reading, trim
 from crosstable.reading.players.cells import BYE_WORTH_A_WIN
 from crosstable.text.formats import read_whole
 from crosstable.text.rows import Row
@@ -25,7 +25,7 @@ def byes(reading: Reading, row: Row) -> None:
     """Record 240, or 330 in the draft of 2024."""
     kind = BYE_OF_CODE.get(row.get("bye_type").upper())
     round_number = reading.whole(row, "round")
-    ids = reading.named(row, "participant")
+    ids = reading.named_participants(row, "participant")
     if kind is None or not round_number:
         message = phrase("record {code} names no kind of bye or no round", code=row.record.code)
         reading.report("value-unreadable", message, row, "bye_type")
@@ -98,7 +98,7 @@ def _with_byes_of_players(reading: Reading, base: Tournament, byes: list[ByeLine
         for number in bye.ids:
             _announce(reading, bye, number, cells.get(number), announced)
     players = tuple(
-        replace(p, rounds=trimmed(cells[p.number], None)) if base.by_number[p.number] is p else p
+        replace(p, rounds=trim(cells[p.number], None)) if base.by_number[p.number] is p else p
         for p in base.players
     )
     return replace(base, players=players)

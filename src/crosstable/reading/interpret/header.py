@@ -9,7 +9,7 @@ from crosstable.model.dates import PartialDate
 from crosstable.model.phrases import phrase
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Count
-from crosstable.reading.interpret.reading import Handler, Reading, trimmed
+from crosstable.reading.interpret.reading import Handler, Reading, trim
 from crosstable.text.rows import Row
 
 
@@ -81,7 +81,7 @@ def round_dates(reading: Reading, row: Row) -> None:
         if date is not None and not date.is_understood:
             message = phrase("{quoted} is not a date", quoted=repr(texts[item - 1]))
             reading.report("date-unreadable", message, row, "round_date", item)
-    dates = trimmed(parsed, None)
+    dates = trim(parsed, None)
     if "round_dates" in reading.lines and not row.record.many:
         reading.once("round_dates", None, row)
     elif dates:

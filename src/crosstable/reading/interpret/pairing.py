@@ -96,9 +96,9 @@ def accelerations_by_player(reading: Reading, known: Container[int]) -> tuple[Ac
     return tuple(replace(acceleration, line=lines[acceleration.first]) for acceleration in ranges)
 
 
-def prohibited(reading: Reading, row: Row) -> None:
+def read_prohibited(reading: Reading, row: Row) -> None:
     """Record 260, or XXP, which holds for all rounds."""
-    ids = reading.named(row, "participant")
+    ids = reading.named_participants(row, "participant")
     first = reading.whole(row, "first_round") if row.record.has("first_round") else None
     last = reading.whole(row, "last_round") if row.record.has("last_round") else None
     if len(set(ids)) < 2:
@@ -123,7 +123,7 @@ def abnormal_points(reading: Reading, row: Row) -> None:
             reading.decimal(row, "match_points") or ZERO,
             reading.decimal(row, "game_points") or ZERO,
             reading.whole(row, "round") or None,
-            reading.named(row, "participant"),
+            reading.named_participants(row, "participant"),
             row.line,
         ),
     )

@@ -118,10 +118,10 @@ class Reading:
 
     def wholes(self, row: Row, name: str) -> tuple[int, ...]:
         """The whole numbers of a repeated field; inside the row a blank one keeps its place."""
-        texts = trimmed(row.items(name), "")
+        texts = trim(row.items(name), "")
         return tuple(self._whole(text, row, name, i) or 0 for i, text in enumerate(texts, 1))
 
-    def named(self, row: Row, name: str) -> tuple[int, ...]:
+    def named_participants(self, row: Row, name: str) -> tuple[int, ...]:
         """The players or teams of a repeated field: there, 0 and a blank name nobody."""
         return tuple(number for number in self.wholes(row, name) if number)
 
@@ -154,7 +154,7 @@ Handler = Callable[[Reading, Row], None]
 """What to do with a line of one subject."""
 
 
-def trimmed(items: Sequence[_Item], blank: _Item) -> tuple[_Item, ...]:
+def trim(items: Sequence[_Item], blank: _Item) -> tuple[_Item, ...]:
     """The items without the blank ones at the end: a row that is padded says no more for it."""
     end = len(items)
     while end and items[end - 1] == blank:

@@ -8,7 +8,7 @@ from crosstable.model.findings import Finding, Span
 from crosstable.model.phrases import phrase
 from crosstable.model.records import Lineup, Team, TeamForfeit, TeamPairingBye
 from crosstable.model.tournament import ZERO
-from crosstable.reading.interpret.reading import Reading, trimmed
+from crosstable.reading.interpret.reading import Reading, trim
 from crosstable.reading.records801_802 import read_informative
 from crosstable.text.rows import Row
 
@@ -27,7 +27,7 @@ def team(reading: Reading, row: Row) -> None:
         Team(
             number or 0,
             row.get("team_name"),
-            reading.named(row, "player"),
+            reading.named_participants(row, "player"),
             row.get("nickname") or None,
             reading.whole(row, "strength"),
             reading.decimal(row, "match_points"),
@@ -41,7 +41,7 @@ def team(reading: Reading, row: Row) -> None:
 def roster(reading: Reading, row: Row) -> None:
     """Record 013: it has no number, so the teams are counted in file order (C32)."""
 
-    players = reading.named(row, "player")
+    players = reading.named_participants(row, "player")
     number = len(reading.rosters) + 1
     team = Team(number, row.get("team_name"), players, numbered=False, line=row.line)
     reading.rosters.append(team)
@@ -66,7 +66,7 @@ def pairing_bye(reading: Reading, row: Row) -> None:
     bye = TeamPairingBye(
         reading.decimal(row, "match_points") or ZERO,
         reading.decimal(row, "game_points") or ZERO,
-        trimmed(teams, 0),
+        trim(teams, 0),
         row.line,
     )
     reading.once("team_pairing_bye", bye, row)

@@ -22,13 +22,14 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from collections.abc import Mapping
 
 from crosstable.errors import CannotWrite
 from crosstable.model.findings import Finding
+from crosstable.model.jsonschema import Json, Schema
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Tournament
-from crosstable.reading.jsonmodel.codec import WRONG, Schema
+from crosstable.reading.jsonmodel.codec import WRONG
 from crosstable.reading.jsonmodel.parsing import BYTE_ORDER_MARK, parsed_json
 from crosstable.reading.jsonmodel.records import document_codec
 from crosstable.reading.jsonmodel.words import KeyPath, path_text
@@ -51,7 +52,7 @@ _SNIFFED_BYTES = 200
 _SIGNATURE = re.compile(rb'"format"\s*:\s*"crosstable"')
 
 
-def to_json(t: Tournament) -> dict[str, object]:
+def to_json(t: Tournament) -> dict[str, Json]:
     """The event as plain JSON values.
 
     Raises `CannotWrite` for a number that no report can hold, such as infinity.
@@ -64,7 +65,7 @@ def json_bytes(t: Tournament) -> bytes:
     return _file(to_json(t))
 
 
-def from_json(data: bytes | str | dict[str, Any]) -> tuple[Tournament, tuple[Finding, ...]]:
+def from_json(data: bytes | str | Mapping[str, Json]) -> tuple[Tournament, tuple[Finding, ...]]:
     """Read an event from a file's bytes, a text, or values already parsed; never raises."""
     if isinstance(data, (bytes, str)):
         parsed = parsed_json(data)
@@ -81,7 +82,7 @@ def from_json(data: bytes | str | dict[str, Any]) -> tuple[Tournament, tuple[Fin
     return (Tournament() if read is WRONG else read), tuple(findings)
 
 
-def json_schema() -> dict[str, object]:
+def json_schema() -> dict[str, Json]:
     """The JSON Schema (draft 2020-12) of what `to_json` writes and `from_json` understands."""
     definitions: dict[str, Schema] = {}
     root = document_codec().definition(definitions)
@@ -100,7 +101,7 @@ def looks_like_json(data: bytes) -> bool:
     return head.startswith(b"{") and _SIGNATURE.search(head) is not None
 
 
-def _file(document: dict[str, object]) -> bytes:
+def _file(document: dict[str, Json]) -> bytes:
     try:
         text = json.dumps(document, ensure_ascii=False, indent=2, allow_nan=False)
     except ValueError as error:  # Python writes no number of more than 4300 digits

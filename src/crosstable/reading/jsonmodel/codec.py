@@ -5,14 +5,14 @@ from __future__ import annotations
 import inspect
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from crosstable.model.jsonschema import Json, Schema
 from crosstable.model.phrases import Phrase, Words, phrase
-from crosstable.reading.jsonmodel.words import KeyPath, shown
+from crosstable.reading.jsonmodel.words import KeyPath, show_value
 
 Note = Callable[[KeyPath, Phrase], None]
-Schema = dict[str, object]
 
 WRONG = object()
 """What a codec returns for a value that it has reported."""
@@ -38,13 +38,13 @@ class Codec(ABC):
 
     def wrong(self, value: object, at: KeyPath, note: Note) -> object:
         """Note that the value is not what is needed."""
-        problem = phrase("{a} is needed, found {b}; ignored", a=self.needs, b=shown(value))
+        problem = phrase("{a} is needed, found {b}; ignored", a=self.needs, b=show_value(value))
         note(at, problem)
         return WRONG
 
 
 def note_oddities(
-    value: dict[str, Any], known: frozenset[str] | set[str], at: KeyPath, note: Note
+    value: Mapping[str, Json], known: frozenset[str] | set[str], at: KeyPath, note: Note
 ) -> None:
     """Note the keys that mean nothing and those that were written more than once."""
     if not value.keys() <= known:
@@ -71,8 +71,9 @@ _PYTHON_WORD = re.compile(r"\b(?:None|True|False)\b|``")
 
 
 def description_of(kind: type) -> Schema:
-    """The first paragraph of a docstring as the title, the rest of it as the description."""
-    words = inspect.cleandoc(kind.__doc__ or kind.__name__)
+    """The first paragraph of a docstring as the title, the rest of it as the description; examples
+    in Python are left out."""
+    words = inspect.cleandoc(kind.__doc__ or kind.__name__).partition("\n\n>>> ")[0]
     title, _, details = _PYTHON_WORD.sub(lambda m: _JSON_WORDS[m[0]], words).partition("\n\n")
     described: Schema = {"title": " ".join(title.split())}
     return described | ({"description": " ".join(details.split())} if details else {})

@@ -7,19 +7,20 @@ from collections import Counter
 from typing import Any
 
 from crosstable.model.findings import WHOLE_FILE, Finding, Span
+from crosstable.model.jsonschema import Json
 from crosstable.model.parserwords import parser_words
 from crosstable.model.phrases import Phrase, phrase
 
 BYTE_ORDER_MARK = "\ufeff"
 
 
-class _Object(dict[str, Any]):
+class _Object(dict[str, Json]):
     """A JSON object that remembers which of its keys stood there more than once."""
 
     repeated: tuple[str, ...] = ()
 
 
-def _object(pairs: list[tuple[str, Any]]) -> _Object:
+def _object(pairs: list[tuple[str, Json]]) -> _Object:
     json_object = _Object(pairs)
     if len(json_object) < len(pairs):
         times = Counter(name for name, _ in pairs)

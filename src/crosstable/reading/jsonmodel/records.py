@@ -10,13 +10,13 @@ from functools import cache
 from types import MappingProxyType, NoneType, SimpleNamespace, UnionType
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
+from crosstable.model.jsonschema import Json, Schema
 from crosstable.model.phrases import enumerated, phrase
 from crosstable.model.tournament import Bye, Tournament
 from crosstable.reading.jsonmodel.codec import (
     WRONG,
     Codec,
     Note,
-    Schema,
     description_of,
     note_oddities,
     object_schema,
@@ -59,7 +59,7 @@ class _Record(Codec):
         self.json_names = frozenset(key.json_name for key in self.keys)
         self.known = self.json_names | self.header.keys()
 
-    def encode(self, value: Any) -> dict[str, object]:
+    def encode(self, value: Any) -> dict[str, Json]:
         return {key.json_name: key.codec.encode(getattr(value, key.name)) for key in self.keys}
 
     def decode(self, value: Any, at: KeyPath, note: Note) -> Any:
@@ -68,11 +68,11 @@ class _Record(Codec):
         note_oddities(value, self.known, at, note)
         return self._make(value, at, note)
 
-    def share_of(self, value: dict[str, Any]) -> float:
+    def share_of(self, value: Mapping[str, Json]) -> float:
         """How many of its keys an object has, from 0 to 1."""
         return len(self.json_names & value.keys()) / len(self.json_names)
 
-    def _make(self, value: dict[str, Any], at: KeyPath, note: Note) -> Any:
+    def _make(self, value: Mapping[str, Json], at: KeyPath, note: Note) -> Any:
         given = {}
         lacking = []
         for key in self.keys:
@@ -89,7 +89,7 @@ class _Record(Codec):
         return self.kind(**given)
 
     @staticmethod
-    def _value_of(key: _Key, value: dict[str, Any], at: KeyPath, note: Note) -> Any:
+    def _value_of(key: _Key, value: Mapping[str, Json], at: KeyPath, note: Note) -> Any:
         if key.json_name in value:
             return key.codec.decode(value[key.json_name], (*at, key.json_name), note)
         if key.is_needed:
@@ -117,8 +117,8 @@ class _Document(_Record):
         {"format": Constant("crosstable", "string"), "version": Constant(1, "integer")}
     )
 
-    def encode(self, value: Any) -> dict[str, object]:
-        head: dict[str, object] = {name: known.value for name, known in self.header.items()}
+    def encode(self, value: Any) -> dict[str, Json]:
+        head: dict[str, Json] = {name: known.value for name, known in self.header.items()}
         return head | super().encode(value)
 
     def decode(self, value: Any, at: KeyPath, note: Note) -> Any:
@@ -185,7 +185,7 @@ def _fields_of(kind: Any) -> Iterator[tuple[str, object]]:
     return ((known.name, known.default) for known in fields(kind) if known.compare)
 
 
-def _types_of(kind: Any, names: Iterable[str]) -> dict[str, Any]:
+def _types_of(kind: Any, names: Iterable[str]) -> dict[str, type]:
     """The types of these fields only: those of others may be known to type checkers alone."""
     wanted = SimpleNamespace(__annotations__={name: kind.__annotations__[name] for name in names})
     return get_type_hints(wanted, vars(sys.modules[kind.__module__]))

@@ -11,19 +11,19 @@ from typing import Any
 
 from crosstable.errors import CannotWrite
 from crosstable.model.dates import PartialDate
+from crosstable.model.jsonschema import Schema
 from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.tournament import ZERO
 from crosstable.reading.jsonmodel.codec import (
     WRONG,
     Codec,
     Note,
-    Schema,
     description_of,
     note_oddities,
     object_schema,
     reference_to,
 )
-from crosstable.reading.jsonmodel.words import KeyPath, shown
+from crosstable.reading.jsonmodel.words import KeyPath, show_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class Constant(Codec):
     def __init__(self, value: str | int, json_type: str) -> None:
         self.value = value
         self.json_type = json_type
-        self.needs = shown(value)
+        self.needs = show_value(value)
 
     def encode(self, value: Any) -> Any:
         return self.value
@@ -160,7 +160,7 @@ class Choice(Codec):
         self.kind = kind
         self.members = {getattr(m, "code", m.value): m for m in kind}
         self.codes = {member: code for code, member in self.members.items()}
-        self.needs = phrase("one of {list}", list=joined(map(shown, self.members)))
+        self.needs = phrase("one of {list}", list=joined(map(show_value, self.members)))
 
     def encode(self, value: Any) -> Any:
         return self.codes[value]
@@ -171,7 +171,7 @@ class Choice(Codec):
 
     def schema(self, definitions: dict[str, Schema]) -> Schema:
         meanings = (
-            f"{shown(code)}: {getattr(member, 'title', member.name.lower())}"
+            f"{show_value(code)}: {getattr(member, 'title', member.name.lower())}"
             for code, member in self.members.items()
         )
         definitions[self.kind.__name__] = description_of(self.kind) | {

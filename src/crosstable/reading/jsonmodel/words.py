@@ -21,11 +21,11 @@ def path_text(at: KeyPath) -> str:
     Empty for the document itself.
     """
     plain = (isinstance(step, str) and _PLAIN_KEY.fullmatch(step) for step in at)
-    steps = (f".{s}" if p else f"[{shown(s)}]" for s, p in zip(at, plain, strict=True))
+    steps = (f".{s}" if p else f"[{show_value(s)}]" for s, p in zip(at, plain, strict=True))
     return "".join(steps).removeprefix(".")
 
 
-def shown(value: object) -> Words:
+def show_value(value: object) -> Words:
     """A value as a message shows it: short, printable, and never a look inside."""
     if value is None or isinstance(value, bool):
         return json.dumps(value)

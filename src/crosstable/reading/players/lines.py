@@ -24,7 +24,7 @@ from crosstable.text.playercolumns import (
     shifted_after_name,
     shifted_from_sex,
 )
-from crosstable.text.rows import LINE_SHIFTS, PROBED_COLUMNS, Row, shifted, untabbed
+from crosstable.text.rows import LINE_SHIFTS, PROBED_COLUMNS, Row, expand_tabs, shift_record
 from crosstable.text.titles import number_of_columns, title_words
 
 _FREE = {"sex": "mwfuMWFU ", "title": "".join(map(chr, range(32, 127))), "fide_id": "- "}
@@ -137,7 +137,7 @@ class PlayerLines:
         for shift in LINE_SHIFTS:
             moved = moved_line(text, shift)
             if moved is not None and self._fits(moved):
-                return shifted(self.record, shift) or self.record
+                return shift_record(self.record, shift) or self.record
         return self.record
 
     def _fits_from_sex(self, text: str, shift: int) -> bool:
@@ -167,7 +167,7 @@ class PlayerLines:
     def _without_tabs(self, text: str) -> tuple[str, bool]:
         """Tabs become blanks only if the line does not fit otherwise."""
         if "\t" in text.rstrip() and not self._fits(text):
-            for wide in untabbed(text):
+            for wide in expand_tabs(text):
                 if self._fits(wide) or self._shift(wide):
                     return wide, False
         return text, True
@@ -187,9 +187,9 @@ class PlayerLines:
             name = text[int(self.record.field("name").start) - 1 : end + shift].lstrip()
             if name != name.rstrip() or "  " in name:
                 return False
-        return self._fits(self._moved(text, shift))
+        return self._fits(self._move_back(text, shift))
 
-    def _moved(self, text: str, shift: int) -> str:
+    def _move_back(self, text: str, shift: int) -> str:
         """The line with what follows the name moved back to its columns."""
         end = self._name_end
         if shift > 0:  # an over-long name: give the surplus back to it
@@ -244,7 +244,7 @@ class PlayerLines:
         body = row.text
         if shift:
             whole = moved_line(body, shift) if begin == "starting_rank" else None
-            body = whole or self._moved(body, shift)
+            body = whole or self._move_back(body, shift)
         cut = self._cut_cells(body)
         self._report_gaps(row, cut)
         self._report_cells(row, body, shift, cut)

@@ -14,7 +14,12 @@ def samples_directory() -> Path:
 
 
 def sample(name: str) -> Path:
-    """The path of a bundled sample event, by its name without suffix."""
+    """The path of a bundled sample event, by its name without suffix.
+
+    >>> import crosstable
+    >>> crosstable.sample("rapid").name
+    'rapid.trf'
+    """
     path = samples_directory() / f"{name}.trf"
     if not path.is_file():
         known = ", ".join(sorted(p.stem for p in samples_directory().glob("*.trf")))

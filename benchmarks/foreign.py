@@ -1,0 +1,72 @@
+"""Files of other programs: a large event of Swiss-Manager and a large one of Sharly Chess.
+
+Nobody else reads them for us to compare with, so the goals are absolute: seconds beyond the start
+of the command.
+"""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from checking import Measure
+from peers import PROJECT_ROOT, clean_environment
+
+PLAYERS = 300
+ROUNDS = 11
+SWISS_MANAGER_GOAL = 0.1
+SHARLY_GOAL = 1.0
+SHARLY_BYTES = 10 * 1024 * 1024
+TURNS = 7
+
+_MAKING = """
+import sys
+sys.path.insert(0, {root!r})
+from tests.reading.foreign.made_sce import event
+from tests.reading.foreign.made_tunx import MadeFile, MadePlayer
+players = [MadePlayer(f"Player{{n}}", "Ann", rating=2600 - n) for n in range({players})]
+half = {players} // 2
+rounds = [
+    [(n + 1, half + (n + shift) % half + 1, n % 3 + 1) for n in range(half)]
+    for shift in range({rounds})
+]
+open({tunx!r}, "wb").write(MadeFile(players, rounds).to_bytes())
+pictures = f"INSERT INTO pictures VALUES (zeroblob({size}))"
+open({sce!r}, "wb").write(event("CREATE TABLE pictures (data BLOB)", pictures))
+"""
+
+
+def measures(python: Path, command: Path, folder: Path) -> Iterator[Measure]:
+    """Both rows."""
+    tunx = folder / "large.TUNX"
+    sce = folder / "large.sce"
+    made = _MAKING.format(
+        root=str(PROJECT_ROOT),
+        players=PLAYERS,
+        rounds=ROUNDS,
+        tunx=str(tunx),
+        sce=str(sce),
+        size=SHARLY_BYTES,
+    )
+    subprocess.run([str(python), "-c", made], check=True)
+    start = _seconds([str(command), "--version"])
+    for path, what, goal in (
+        (tunx, f"Swiss-Manager, {PLAYERS} players, {ROUNDS} rounds", SWISS_MANAGER_GOAL),
+        (sce, "Sharly Chess, 10 MB", SHARLY_GOAL),
+    ):
+        beyond = _seconds([str(command), "show", str(path)]) - start
+        wanted = f"under {goal} s"
+        work = f"{what}: read and shown, beyond the start of the command"
+        yield Measure(work, f"{beyond:.2f} s", "–", "nobody", "–", wanted, beyond < goal)
+
+
+def _seconds(words: Sequence[str]) -> float:
+    times = []
+    for _ in range(TURNS):
+        begin = time.perf_counter()
+        subprocess.run(words, check=True, capture_output=True, env=clean_environment())
+        times.append(time.perf_counter() - begin)
+    return statistics.median(times)
