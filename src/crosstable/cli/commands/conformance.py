@@ -1,0 +1,124 @@
+"""The command `conformance`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from crosstable.cli.exitcodes import FAULTS, FINE, UNUSABLE
+from crosstable.cli.files import write_output
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import say
+from crosstable.conformance.answering import answer_request
+from crosstable.conformance.runner import (
+    FAILED,
+    SECONDS,
+    Asker,
+    Case,
+    Outcome,
+    chosen_cases,
+    record_of,
+    run_case,
+    summary,
+    tell,
+)
+from crosstable.errors import Unusable
+
+DETAILS = (
+    "Verbs: run -- COMMAND asks a program every case and judges its answers; answer is our own "
+    "side of the protocol, which reads requests from standard input. PROTOCOL.md of the suite "
+    "defines both sides. The exit code is 1 if something failed."
+)
+EXAMPLES = (
+    "crosstable conformance run -- crosstable conformance answer",
+    "crosstable conformance run --area pairing -- python my-adapter.py",
+)
+VERBS = ("run", "answer")
+
+
+@takes(
+    argument("verb", metavar="VERB", choices=VERBS, help=", ".join(VERBS)),
+    argument(
+        "--cases",
+        metavar="DIR",
+        default="conformance/cases",
+        help="folder with the cases (default: conformance/cases)",
+    ),
+    argument("--area", metavar="AREA", action="append", default=[], help="only this area"),
+    argument(
+        "--select", metavar="TAG", action="append", default=[], help="only cases with this tag"
+    ),
+    argument(
+        "--seconds",
+        metavar="N",
+        type=float,
+        default=SECONDS,
+        help="time limit for one case (default: 20)",
+    ),
+    argument("--record", metavar="FILE", help="write what the program answered"),
+    argument("--program", metavar="NAME", default="", help="its name in the record"),
+    argument("--program-version", metavar="V", default="", help="its version in the record"),
+    argument("--verbose", "-v", action="store_true", help="also name the cases that passed"),
+    argument("--overwrite", action="store_true", help="replace the record of an earlier run"),
+    argument("command", nargs=argparse.REMAINDER, metavar="-- COMMAND", help="the program to ask"),
+)
+def run(options: Namespace) -> int:
+    """Run the verb."""
+    return _answer() if options.verb == "answer" else _run(options)
+
+
+def _answer() -> int:
+    """Answer requests, one in a line, until there are no more."""
+    for line in sys.stdin:
+        if not line.strip():
+            continue
+        try:
+            request = json.loads(line)
+        except ValueError as problem:
+            raise Unusable(f"standard input is not a request in JSON: {problem}") from None
+        if not isinstance(request, dict):
+            raise Unusable("standard input is not a request: it must be an object")
+        say(json.dumps(answer_request(request), ensure_ascii=False))
+    return FINE
+
+
+def _run(options: Namespace) -> int:
+    command = tuple(word for word in options.command if word != "--")
+    if not command:
+        raise Unusable("name the program to ask behind --: conformance run -- COMMAND")
+    if shutil.which(command[0]) is None:
+        raise Unusable(f"{command[0]}: no such program")
+    folder = Path(options.cases)
+    if not folder.is_dir():
+        raise Unusable(f"{folder}: no such folder; give the folder of the cases with --cases")
+    disputed = folder.parent / "disputed"
+    folders = [folder, *([disputed] if disputed.is_dir() else [])]
+    cases = chosen_cases(folders, options.area, options.select, sys.stderr)
+    if not cases:
+        raise Unusable(f"{folder}: no case to run")
+    outcomes: list[Outcome] = []
+    asker = Asker(command, options.seconds)
+    counts = tell(_outcomes(cases, asker, outcomes), sys.stdout, verbose=options.verbose)
+    say(summary(counts))
+    if options.record:
+        _record(options, command[0], outcomes)
+    return FAULTS if counts[FAILED] else FINE if counts.total() else UNUSABLE
+
+
+def _outcomes(cases: list[Case], asker: Asker, outcomes: list[Outcome]) -> Iterator[Outcome]:
+    for case in cases:
+        outcomes.append(run_case(case, asker.answer))
+        yield outcomes[-1]
+
+
+def _record(options: Namespace, program: str, outcomes: list[Outcome]) -> None:
+    day = datetime.now(UTC).date().isoformat()
+    record = record_of(outcomes, options.program or program, options.program_version, day)
+    data = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
+    write_output(options.record, data.encode(), options.overwrite)

@@ -1,0 +1,1 @@
+"""The conformance suite: the runner, our answers, and what the cases prove."""

@@ -1,0 +1,67 @@
+"""What the cases are and prove: ours pass, each has its form, and every mutant is noticed."""
+
+import json
+from statistics import median
+
+import jsonschema_rs
+
+from crosstable.conformance.answering import answer_request
+from crosstable.reading.files import read
+from tests.conformance.killing import (
+    CASES,
+    SUITE,
+    first_killer,
+    is_passed,
+    of_area,
+    suite_cases,
+)
+from tests.conformance.mutants import Mutant, all_mutants
+from tests.sizes import check_each, is_full, portion
+
+
+def test_our_answers_are_the_expected_ones() -> None:
+    cases = suite_cases()
+    assert cases
+
+    def passes(name: str) -> None:
+        assert is_passed(by_name[name])
+
+    by_name = {case.name: case for case in cases}
+    check_each(by_name, passes)
+
+
+def test_every_case_has_the_form_of_the_schema() -> None:
+    schema = json.loads((SUITE / "schemas" / "case.schema.json").read_text(encoding="utf-8"))
+    validator = jsonschema_rs.validator_for(schema)
+    for path in CASES.rglob("*.json"):
+        content = json.loads(path.read_text(encoding="utf-8"))
+        assert validator.is_valid(content), path.name
+        assert content["confirmed"], path.name
+
+
+def test_requests_and_answers_have_the_form_of_their_schemas() -> None:
+    case = suite_cases()[0]
+    for name, value in (("request", case.request()), ("answer", answer_request(case.request()))):
+        schema = json.loads((SUITE / "schemas" / f"{name}.schema.json").read_text("utf-8"))
+        assert jsonschema_rs.validator_for(schema).is_valid(value)
+
+
+def test_cases_are_small() -> None:
+    reports = [read(case.input) for case in suite_cases()]
+    assert median(len(t.players) for t in reports) <= 12
+    assert median(t.rounds for t in reports) <= 5
+
+
+SURVIVORS = frozenset(("dutch-without-C10", "dutch-without-C17", "dutch-2017-not-points-bar-bye"))
+"""Mutants that no case notices yet: each is work, and the list only gets shorter."""
+
+
+def test_every_mutant_is_noticed() -> None:
+    mutants = [mutant for mutant in all_mutants() if mutant.name not in SURVIVORS]
+    assert len(mutants) == len(all_mutants()) - len(SURVIVORS)
+    chosen = mutants if is_full() else portion(mutants)
+
+    def is_killed(mutant: Mutant) -> None:
+        assert first_killer(mutant, of_area(mutant.area, suite_cases())) is not None
+
+    check_each(chosen, is_killed, lambda mutant: mutant.name)

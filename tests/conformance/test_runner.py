@@ -1,0 +1,153 @@
+"""The runner: whatever a program does, every case has a verdict, and the run goes on."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from crosstable.conformance import runner
+from crosstable.conformance.runner import (
+    DISPUTED,
+    FAILED,
+    PASSED,
+    REFUSED,
+    Asker,
+    Case,
+    differences,
+    judge,
+    main,
+    run_case,
+)
+from tests.conftest import PROJECT_ROOT
+
+REPORT = "012 Small open\n"
+
+
+def case(tmp_path: Path, **content: object) -> Case:
+    folder = tmp_path / "cases" / "standings"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "small.trf").write_text(REPORT, encoding="utf-8")
+    full = {"asks": "standings", "expects": {"order": [1, 2]}, "clause": "1", "why": "order"}
+    path = folder / "small.json"
+    path.write_text(json.dumps(full | content), encoding="utf-8")
+    return runner.load_case(path, tmp_path / "cases")
+
+
+def program(code: str) -> tuple[str, ...]:
+    return sys.executable, "-c", f"import json, sys, time\n{code}"
+
+
+ANSWERS = {
+    PASSED: 'print(json.dumps({"answer": {"order": [1, 2], "more": 3}}))',
+    FAILED: 'print(json.dumps({"answer": {"order": [2, 1]}}))',
+    REFUSED: 'print(json.dumps({"refused": "no standings here"}))',
+}
+
+
+@pytest.mark.parametrize("verdict", ANSWERS)
+def test_answers_are_judged(verdict: str, tmp_path: Path) -> None:
+    outcome = run_case(case(tmp_path), Asker(program(ANSWERS[verdict])).answer)
+    assert outcome.verdict == verdict
+
+
+def test_the_program_gets_the_request_and_may_be_given_the_file(tmp_path: Path) -> None:
+    asked = case(tmp_path, **{"with": {"tiebreaks": "PTS"}})
+    echo = 'request = json.load(sys.stdin); print(json.dumps({"answer": request}))'
+    given = Asker(program(echo)).answer(asked)
+    assert isinstance(given, dict)
+    request = given["answer"]
+    assert isinstance(request, dict)
+    assert request | {"path": ""} == asked.request() | {"path": ""}
+    by_file = 'print(json.dumps({"answer": {"name": open(sys.argv[1]).read()}}))'
+    assert Asker((*program(by_file), "{file}")).answer(asked) == {"answer": {"name": REPORT}}
+
+
+def test_a_program_cannot_change_a_case(tmp_path: Path) -> None:
+    asked = case(tmp_path)
+    destroy = 'open(sys.argv[1], "w").write("gone"); print(json.dumps({"refused": "sorry"}))'
+    assert Asker((*program(destroy), "{file}")).answer(asked) == {"refused": "sorry"}
+    assert asked.input.read_text(encoding="utf-8") == REPORT
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("sys.exit(3)", "exit code 3"),
+        ("print('hello')", "not JSON"),
+        ("print('[]')", "not an object"),
+        ("print('{}')", "neither answer nor refused"),
+        ("time.sleep(60)", "within 0.5 seconds"),
+        ("\nwhile True: print('x' * 60000)", "without end"),
+    ],
+)
+def test_a_program_that_dies_hangs_or_floods_fails_the_case(
+    code: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "LONGEST_ANSWER", 200_000)
+    seconds = 0.5 if "sleep" in code else 10
+    outcome = run_case(case(tmp_path), Asker(program(code), seconds).answer)
+    assert outcome.verdict == FAILED
+    assert said in outcome.details[0]
+
+
+def test_a_disputed_case_names_the_reading_and_is_never_failed(tmp_path: Path) -> None:
+    readings = [{"expects": {"order": [1, 2]}}, {"expects": {"order": [2, 1]}}]
+    disputed = case(tmp_path, readings=readings)
+    for order, told in (([2, 1], "reading 2"), ([3], "none of the readings")):
+        outcome = judge(disputed, {"answer": {"order": [*order]}})
+        assert (outcome.verdict, outcome.details) == (DISPUTED, (told,))
+
+
+def test_numbers_are_compared_by_value_and_only_what_is_expected() -> None:
+    expected = {"values": {"BH": {"1": "12.5", "2": None}}, "order": [1, 2]}
+    given = {"values": {"BH": {"1": 12.50, "2": None, "3": 1}, "SB": {}}, "order": [1, 2], "x": 0}
+    assert differences(expected, given) == []  # type: ignore[arg-type]
+    given["order"] = [1]
+    assert differences(expected, given) == ["order: expected [1, 2], got [1]"]  # type: ignore[arg-type]
+    assert differences({"rated": True}, {"rated": 1})
+
+
+def test_broken_cases_are_told_and_the_others_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case(tmp_path)
+    folder = tmp_path / "cases" / "standings"
+    for name, text in {
+        "no-json": "{",
+        "list": "[]",
+        "no-clause": '{"asks": "pair", "why": "", "expects": {}}',
+        "strange": '{"asks": "juggle", "clause": "", "why": "", "expects": {}}',
+        "alone": '{"asks": "pair", "clause": "", "why": "", "expects": {}}',
+    }.items():
+        (folder / f"{name}.json").write_text(text, encoding="utf-8")
+    words = ["--cases", str(tmp_path / "cases"), "--", *program(ANSWERS[PASSED])]
+    assert main(words) == runner.FINE
+    told = capsys.readouterr()
+    assert told.out.strip().endswith("1 passed")
+    assert told.err.count("unusable") == 5
+
+
+def test_nothing_to_run_is_told_with_exit_code_2(tmp_path: Path) -> None:
+    case(tmp_path)
+    cases = str(tmp_path / "cases")
+    assert main(["--cases", cases, "--", "no-such-program-at-all"]) == runner.NOTHING_RUN
+    assert main(["--cases", cases]) == runner.NOTHING_RUN
+    assert main(["--cases", f"{cases}/nowhere", "--", sys.executable]) == runner.NOTHING_RUN
+    assert main(["--cases", cases, "--area", "juggling", "--", sys.executable]) == 2
+
+
+def test_answers_are_recorded(tmp_path: Path) -> None:
+    case(tmp_path)
+    record = tmp_path / "record.json"
+    words = ["--cases", str(tmp_path / "cases"), "--record", str(record), "--program", "fake"]
+    assert main([*words, "--", *program(ANSWERS[FAILED])]) == runner.FAULTS
+    content = json.loads(record.read_text(encoding="utf-8"))
+    assert content["program"] == "fake"
+    assert content["outcomes"]["standings/small"]["verdict"] == FAILED
+
+
+def test_the_file_that_others_copy_is_the_same() -> None:
+    """`conformance/run.py` is the module itself: one file that needs nothing else."""
+    module = Path(runner.__file__).read_bytes()
+    assert (PROJECT_ROOT / "conformance" / "run.py").read_bytes() == module
