@@ -1,0 +1,71 @@
+"""The command `anonymise`."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from pathlib import Path
+
+from crosstable.cli.exitcodes import FAULTS, FINE
+from crosstable.cli.files import read_input, write_output
+from crosstable.cli.options import OVERWRITE
+from crosstable.cli.parser import argument, takes
+from crosstable.cli.terminal import remark, talk
+from crosstable.errors import CannotWrite, Unusable
+from crosstable.output.anonymous.lines import BIRTHS
+from crosstable.output.anonymous.making import Anonymised, Anonymiser
+from crosstable.text.wording import shown_name
+
+DETAILS = (
+    "Names, ids, birth days, clubs, teams, places and comments are replaced; results, ratings, "
+    "columns and every fault stay. The result is compared with FILE, and nothing is written if a "
+    "finding, a rank or a size moved. Whoever knows the crosstable can still recognise the event."
+)
+EXAMPLES = (
+    "crosstable anonymise open.trf -o for-a-bug-report.trf",
+    "crosstable anonymise open.trf --births year -o without-births.trf",
+)
+
+
+@takes(
+    argument("files", nargs="+", metavar="FILE", help="reports, or files of other programs"),
+    argument(
+        "-o", dest="output", metavar="OUT", required=True, help="file; a folder for several FILEs"
+    ),
+    argument(
+        "--births",
+        choices=BIRTHS,
+        default=BIRTHS[0],
+        help="another day of the same year (the default), nothing, the same date, or the year",
+    ),
+    argument("--keep-comments", action="store_true", help="leave comments and unknown lines"),
+    argument("--seed", metavar="TEXT", help="make the same replacements on every run"),
+    argument("--map", metavar="FILE", help="also write who stands for whom; keep it to yourself"),
+    OVERWRITE,
+)
+def run(options: Namespace) -> int:
+    """Write the files without the people in them."""
+    if len(options.files) > 1 and options.output == "-":
+        raise Unusable("several files need a folder, not standard output")
+    anonymiser = Anonymiser(options.seed, options.births, keep_comments=options.keep_comments)
+    made: list[tuple[str, Anonymised]] = []
+    for path in options.files:
+        try:
+            made.append((path, anonymiser.anonymised(read_input(path))))
+        except CannotWrite as problem:
+            talk(f"crosstable: {shown_name(path)}: {problem}")
+            return FAULTS
+    for number, (path, anonymised) in enumerate(made, 1):
+        target = options.output if len(made) == 1 else _target(path, number, options.output)
+        write_output(target, anonymised.data, options.overwrite)
+    if options.map:
+        text = json.dumps(made[-1][1].pairs, ensure_ascii=False, indent=2) + "\n"
+        write_output(options.map, text.encode(), options.overwrite)
+        remark(f"note: {options.map} says who stands for whom; do not pass it on")
+    remark("note: whoever knows the crosstable of the event can still recognise it")
+    return FINE
+
+
+def _target(path: str, number: int, output: str) -> str:
+    """A file of the folder; of its former name only the end is kept."""
+    return str(Path(output) / f"file{number}{Path(path).suffix.lower()}")

@@ -1,0 +1,98 @@
+"""Anonymous copies of files: made, and compared with what they were made from."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from crosstable.errors import CannotWrite
+from crosstable.model.phrases import joined, phrase
+from crosstable.model.tournament import Tournament
+from crosstable.output.anonymous.comparing import differences
+from crosstable.output.anonymous.lines import BIRTHS, anonymous_document
+from crosstable.output.anonymous.sharly import anonymous_sharly
+from crosstable.output.anonymous.substitution import Substitution
+from crosstable.output.anonymous.swissmanager import anonymous_swiss_manager
+from crosstable.reading.files import loads
+from crosstable.text.document import Document
+
+_IN_PLACE: Mapping[str, Callable[[bytes, Substitution, str], bytes]] = {
+    "swiss-manager": anonymous_swiss_manager,
+    "sharly-chess": anonymous_sharly,
+}
+"""The own files of other programs, by the name of their dialect."""
+_MOST_SHOWN = 5
+
+
+@dataclass(frozen=True)
+class Anonymised:
+    """A file without the people in it, and who stands for whom."""
+
+    data: bytes
+    pairs: dict[str, str]
+
+
+class Anonymiser:
+    """Replaces people in the same way in all files of one call."""
+
+    def __init__(
+        self, seed: str | None = None, births: str = BIRTHS[0], *, keep_comments: bool = False
+    ) -> None:
+        if births not in BIRTHS:
+            known = joined(BIRTHS)
+            raise CannotWrite(phrase("births can be {known}, not {a}", known=known, a=births))
+        self._substitution = Substitution(seed or secrets.token_hex(16), "utf-8")
+        self._births = births
+        self._keeps_comments = keep_comments
+
+    def anonymised(self, data: bytes) -> Anonymised:
+        """The file without people; raises `CannotWrite` if a finding or a rank moved."""
+        t = loads(data)
+        if t.verdict is not None and t.verdict.kind != "section-wanted":
+            raise CannotWrite(t.verdict.message)
+        document = t.document
+        assert document is not None
+        new = self._replace_people(document)
+        # of files that are a database the size depends on what was deleted before
+        in_place = _IN_PLACE.get(document.dialect.name)
+        if len(new) != len(data) and in_place is not anonymous_sharly:
+            raise CannotWrite(phrase("the size of the anonymous file differs; please report this"))
+        self._compare(t, loads(new))
+        return Anonymised(new, self._substitution.pairs)
+
+    def _replace_people(self, document: Document) -> bytes:
+        in_place = _IN_PLACE.get(document.dialect.name)
+        if in_place is not None:
+            return in_place(document.to_bytes(), self._substitution, self._births)
+        if not document.dialect.has_records:
+            raise CannotWrite(phrase("a file of this kind has to be converted to a report first"))
+        self._substitution.use_encoding(document.source.encoding)
+        changed = anonymous_document(
+            document,
+            self._substitution,
+            births=self._births,
+            keep_comments=self._keeps_comments,
+        )
+        return changed.to_bytes()
+
+    def _compare(self, old: Tournament, new: Tournament) -> None:
+        """Dates that were taken away on purpose are missed; everything else stays."""
+        moved = list(differences(old, new))
+        if moved and self._births not in ("blank", "year"):
+            shown = joined(moved[:_MOST_SHOWN], "; ")
+            raise CannotWrite(phrase("not anonymised, because something moved: {a}", a=shown))
+
+
+def anonymise(
+    data: bytes, *, seed: str | None = None, births: str = BIRTHS[0], keep_comments: bool = False
+) -> bytes:
+    """The bytes of a report with other names, ids and days of birth, and the same faults.
+
+    >>> import crosstable
+    >>> data = crosstable.sample("rapid").read_bytes()
+    >>> anonymous = crosstable.anonymise(data, seed="1")
+    >>> crosstable.loads(anonymous).player(1).name == crosstable.loads(data).player(1).name
+    False
+    """
+    return Anonymiser(seed, births, keep_comments=keep_comments).anonymised(data).data

@@ -1,0 +1,166 @@
+"""A file without the people in it has the same faults, ranks and sizes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import crosstable
+from crosstable.cli.main import main
+from crosstable.errors import CannotWrite
+from crosstable.output.anonymous.lines import changed_birth
+from crosstable.output.anonymous.making import Anonymiser, anonymise
+from crosstable.output.anonymous.substitution import Substitution
+from tests.conftest import needs_shared_data, shared_data
+from tests.reading.foreign.made_sce import event
+from tests.reading.foreign.made_tunx import small_open, team_match
+from tests.sizes import check_each, portion
+
+SAMPLE = crosstable.sample("individual-swiss")
+
+FAULTY = """012 Open of Bergen 2026
+102 IA Arbiter, Ann (1500002)
+### played at home, call 555 1234
+001    1 m  g Ås,Ann                            2101 NOR     1500001 1990/05/06  1.0    1     2 w 1
+001    2      BERG  BO                          1990 NOR     1500001 1990/13/45  0.0    2     1 b 0
+001    3      Ås,Ann                                 NOR     15A0001 1990        0.0    2  0000 - Z
+XYZ some line of Ås,Ann
+"""
+
+
+def codes(data: bytes) -> list[tuple[str, str]]:
+    diagnostics = crosstable.check(crosstable.loads(data))
+    return [(diagnostic.code, str(diagnostic.span)) for diagnostic in diagnostics]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "utf-16"])
+def test_faults_stay_and_people_go(encoding: str) -> None:
+    data = FAULTY.replace("\n", "\r\n").encode(encoding)
+    made = anonymise(data, seed="1")
+    text = made.decode(encoding)
+    assert len(made) == len(data)
+    assert codes(made) == codes(data)
+    for private in (
+        "Ås,Ann",
+        "BERG",
+        "1500001",
+        "1990/05/06",
+        "555",
+        "Bergen",
+        "Arbiter",
+        "played",
+    ):
+        assert private not in text
+    first, second, third = crosstable.loads(made).players
+    assert first.name == third.name
+    assert second.name == second.name.upper()
+    assert first.fide_id == second.fide_id
+    assert "1990/13/45" in text
+    assert text.splitlines()[1].startswith("102 IA ")
+
+
+def test_the_seed_decides_and_without_it_every_run_differs() -> None:
+    data = SAMPLE.read_bytes()
+    assert anonymise(data, seed="1") == anonymise(data, seed="1")
+    assert anonymise(data) != anonymise(data)
+
+
+def test_files_of_one_call_have_the_same_people() -> None:
+    anonymiser = Anonymiser("1")
+    data = SAMPLE.read_bytes()
+    assert anonymiser.anonymised(data).data == anonymiser.anonymised(data).data
+
+
+def test_comments_can_be_kept() -> None:
+    made = anonymise(FAULTY.encode(), seed="1", keep_comments=True).decode()
+    assert "### played at home" in made
+
+
+@pytest.mark.parametrize(
+    ("written", "births", "expected"),
+    [
+        ("1990/05/06", "keep", "1990/05/06"),
+        ("1990/05/06", "blank", "          "),
+        ("1990/05/06", "year", "1990/00/00"),
+        ("1990", "day", "1990"),
+        ("0000/00/00", "day", "0000/00/00"),
+        ("1990/02/31", "day", "1990/02/31"),
+    ],
+)
+def test_birth_dates(written: str, births: str, expected: str) -> None:
+    assert changed_birth(written, Substitution("1", "utf-8"), births) == expected
+
+
+@pytest.mark.parametrize(
+    "written", ["1990/05/06", "06.05.1990", "19900506", "1990-05-06", "1990/05/1"]
+)
+def test_another_day_of_the_same_year(written: str) -> None:
+    made = changed_birth(written, Substitution("1", "utf-8"), "day")
+    assert made != written
+    assert len(made) == len(written)
+    assert "1990" in made
+
+
+@pytest.mark.parametrize("made", [small_open(), team_match()])
+def test_files_of_swiss_manager_are_changed_in_place(made: object) -> None:
+    data = made.to_bytes()  # type: ignore[attr-defined]
+    anonymous = anonymise(data, seed="1")
+    assert len(anonymous) == len(data)
+    old = crosstable.loads(data)
+    new = crosstable.loads(anonymous)
+    assert [player.rounds for player in new.players] == [player.rounds for player in old.players]
+    assert not {player.name for player in new.players} & {player.name for player in old.players}
+    for private in ("example.org", "somebody"):
+        assert private.encode("utf-16-le") not in anonymous
+
+
+def test_events_of_sharly_chess_are_written_anew() -> None:
+    data = event("INSERT INTO account VALUES (1, 'secret hash')")
+    anonymous = anonymise(data, seed="1")
+    assert b"secret hash" not in anonymous
+    assert b"BERG" not in anonymous
+    assert b"a@b" not in anonymous
+    new = crosstable.loads(anonymous)
+    assert [player.points for player in new.players] == [
+        player.points for player in crosstable.loads(data).players
+    ]
+
+
+def test_what_is_no_report_is_refused() -> None:
+    for data in (b"%PDF-1.4", b'{"format": "crosstable"}'):
+        with pytest.raises(CannotWrite):
+            anonymise(data)
+
+
+def test_command_writes_files_and_says_what_it_cannot_promise(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out.trf"
+    people = tmp_path / "people.json"
+    assert main(["anonymise", str(SAMPLE), "-o", str(out), "--map", str(people)]) == 0
+    assert "recognise" in capsys.readouterr().err
+    assert out.stat().st_size == SAMPLE.stat().st_size
+    assert people.exists()
+    assert main(["anonymise", str(SAMPLE), str(SAMPLE), "-o", str(tmp_path / "both")]) == 0
+    assert sorted(path.name for path in (tmp_path / "both").iterdir()) == ["file1.trf", "file2.trf"]
+
+
+@needs_shared_data
+def test_collection_keeps_its_faults_and_loses_its_people() -> None:
+    kinds = ("trf16", "trfx", "trf26", "team", "dirty")
+    corpus = shared_data() / "corpus"
+    files = [path for kind in kinds for path in sorted((corpus / kind).glob("*"))]
+
+    def is_anonymous(path: Path) -> None:
+        data = path.read_bytes()
+        t = crosstable.loads(data)
+        if t.verdict is not None or t.document is None or not t.document.dialect.has_records:
+            return
+        made = anonymise(data, seed="1")  # compares findings, standings and sizes itself
+        text = made.decode("utf-8", "replace")
+        for player in t.players:
+            assert len(player.name) < 5 or player.name == "spielfrei" or player.name not in text
+            assert len(player.fide_id or "") < 5 or (player.fide_id or "") not in text
+
+    check_each(portion(files), is_anonymous, lambda path: path.name)
