@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 from crosstable.model import details as module
 from crosstable.model.details.documents import details_reference, details_template
 from crosstable.model.details.event import EventDetails
-from crosstable.model.details.files import find_details, read_details
+from crosstable.model.details.files import read_details
+from crosstable.model.details.naming import find_details
 from crosstable.model.details.places import locate
 from crosstable.model.details.reading import parse_details
 from crosstable.model.details.schema import SCHEMA

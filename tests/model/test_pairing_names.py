@@ -3,6 +3,7 @@
 import pytest
 
 from crosstable.model.pairing_names import pairing_named
+from tests.sizes import for_each
 
 
 @pytest.mark.parametrize(
@@ -61,8 +62,7 @@ HABITS = (
 """How programs and people write record 092 around the name of a system."""
 
 
-@pytest.mark.parametrize("habit", HABITS)
-@pytest.mark.parametrize("name", ["Dubov", "Burstein", "Lim", "Monrad", "Keizer", "Olympiad"])
+@for_each(HABITS, ["Dubov", "Burstein", "Lim", "Monrad", "Keizer", "Olympiad"])
 def test_habits_of_writing(habit: str, name: str) -> None:
     for written in (name, name.upper(), name.lower()):
         assert pairing_named(habit.format(written), of_teams=True) == name

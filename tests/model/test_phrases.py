@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from hypothesis import given
@@ -17,6 +19,7 @@ from crosstable.model.phrases import (
     joined,
     phrase,
     plural,
+    with_data,
 )
 from tests.sources import PACKAGE_ROOT, nodes_of, package_files, text_of
 
@@ -78,6 +81,13 @@ def test_data_is_never_changed(text: str, say: object) -> None:
     assert phrase("{name}", name=text).in_words(say) == text
 
 
+def test_data_can_be_changed_without_touching_templates() -> None:
+    said = phrase("{who} of {team}: {a}", who="of", team="of", a=joined(["of", phrase("of it")]))
+    changed = with_data(said, lambda text: text.replace("of", "X"))
+    assert str(changed) == "X of X: X, of it"
+    assert with_data("of", str.upper) == "OF"
+
+
 def test_templates_are_literals() -> None:
     """An f-string or a name would not be collected for translation."""
     faults = [
@@ -88,6 +98,76 @@ def test_templates_are_literals() -> None:
         if not _is_literal(call)
     ]
     assert faults == []
+
+
+def test_values_are_no_english() -> None:
+    """Words that are data in a phrase stay English in every language: they have to be a phrase."""
+    faults = [
+        f"{path.relative_to(PACKAGE_ROOT)}:{value.lineno}: {ast.unparse(value)}"
+        for path in package_files()
+        if path.name != "phrases.py"
+        for call in _calls(path)
+        for value in _english_values(call)
+    ]
+    assert faults == []
+
+
+def _english_values(call: ast.Call) -> list[ast.expr]:
+    """Values of a call with two words in a row, which no name, code or number has."""
+    return [
+        part
+        for keyword in call.keywords
+        for part in _texts(keyword.value)
+        if re.search(r"[a-z]{2,} [a-z]{2,}", part.value if isinstance(part.value, str) else "")
+    ]
+
+
+def _texts(value: ast.expr) -> Iterator[ast.Constant]:
+    """The texts in a value, but for those of phrases inside it."""
+    if isinstance(value, ast.Constant):
+        yield value
+    elif not (isinstance(value, ast.Call) and getattr(value.func, "id", "") in MAKERS):
+        for child in ast.iter_child_nodes(value):
+            if isinstance(child, ast.expr):
+                yield from _texts(child)
+
+
+def test_english_values_are_found() -> None:
+    (call,) = [
+        node
+        for node in ast.walk(ast.parse('phrase("{a}: {b}", a=f"only {n} of them", b="H=0")'))
+        if isinstance(node, ast.Call)
+    ]
+    assert len(_english_values(call)) == 1
+
+
+ROOMS_OF_PHRASES = ("event", "writing", "desk/hall", "desk/run", "checks/amending")
+"""Rooms whose refusals are shown on pages."""
+FOR_PROGRAMS = frozenset(
+    ("AssertionError", "ValueError", "TypeError", "UnknownForm", "UnknownCode")
+)
+"""Exceptions that nobody reads on a page: misuse of the library."""
+
+
+def test_refusals_are_phrases() -> None:
+    """A refusal that is a text would be English on every page."""
+    faults = [
+        f"{path.relative_to(PACKAGE_ROOT)}:{node.lineno}"
+        for path in package_files()
+        if path.relative_to(PACKAGE_ROOT).as_posix().startswith(ROOMS_OF_PHRASES)
+        for node in nodes_of(path)
+        if isinstance(node, ast.Raise) and _is_text(node.exc)
+    ]
+    assert faults == []
+
+
+def _is_text(raised: ast.expr | None) -> bool:
+    if not isinstance(raised, ast.Call) or not raised.args:
+        return False
+    first = raised.args[0]
+    text = first.value if isinstance(first, ast.Constant) else None
+    is_english = isinstance(first, ast.JoinedStr) or (isinstance(text, str) and " " in text)
+    return is_english and getattr(raised.func, "id", "") not in FOR_PROGRAMS
 
 
 def _calls(path: Path) -> list[ast.Call]:

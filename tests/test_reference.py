@@ -1,0 +1,103 @@
+"""The library's documents: every public name has a page, and what they show is what happens."""
+
+from __future__ import annotations
+
+import contextlib
+import doctest
+import inspect
+import io
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import crosstable
+from tests.conftest import PROJECT_ROOT
+from tools.reference import PAGES, docstring_of, members_of, page_of, reference_documents
+
+NAMES = [name for group in crosstable.GROUPS.values() for name in group]
+
+
+@pytest.fixture
+def in_folder(tmp_path: Path) -> Iterator[Path]:
+    here = Path.cwd()
+    os.chdir(tmp_path)
+    yield tmp_path
+    os.chdir(here)
+
+
+def test_every_public_name_has_a_page_with_an_example() -> None:
+    documents = reference_documents()
+    for name in NAMES:
+        page = documents[page_of(name)]
+        assert page.startswith(f"# {name}\n"), name
+        assert ">>> " in page, f"{name} has no example"
+        assert docstring_of(name).strip(), name
+    assert {page.relative_to(PROJECT_ROOT) for page in (PROJECT_ROOT / PAGES).rglob("*.md")} == set(
+        documents
+    )
+
+
+def test_public_names_are_stated_once() -> None:
+    assert len(NAMES) == len(set(NAMES))
+    assert set(NAMES) | {"__version__"} == set(crosstable.__all__)
+
+
+def test_no_two_public_classes_share_a_name_with_another_public_module() -> None:
+    for name in NAMES:
+        value = getattr(crosstable, name)
+        assert value.__name__ == name
+
+
+def test_every_member_of_a_public_type_has_its_sentence() -> None:
+    for name in NAMES:
+        value = getattr(crosstable, name)
+        if inspect.isclass(value):
+            for member, text in members_of(value):
+                assert text.strip(" `"), f"{name}.{member}"
+
+
+def run_examples(text: str, name: str) -> None:
+    """Run what stands behind >>>; fences of Markdown are no output."""
+    plain = re.sub(r"^```.*$", "", text, flags=re.MULTILINE)
+    test = doctest.DocTestParser().get_doctest(plain, {}, name, name, 0)
+    assert test.examples
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    told: list[str] = []
+    runner.run(test, out=told.append)
+    assert runner.failures == 0, "".join(told)
+
+
+@pytest.mark.lengthy
+@pytest.mark.usefixtures("in_folder")
+def test_cookbook_runs() -> None:
+    text = (PROJECT_ROOT / "docs/cookbook.md").read_text(encoding="utf-8")
+    assert len(re.findall(r"^## \d+\. ", text, re.MULTILINE)) == 12
+    run_examples(text, "cookbook.md")
+
+
+@pytest.mark.lengthy
+def test_tutorial_runs(in_folder: Path) -> None:
+    text = (PROJECT_ROOT / "docs/tutorial.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    (printed,) = re.findall(r"```text\n(.*?)```", text, re.DOTALL)
+    code = [line for line in program.splitlines() if line.strip()]
+    assert len(code) <= 60
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(compile(program, "tutorial.py", "exec"), {"__name__": "__main__"})
+    assert said.getvalue() == printed
+    assert (in_folder / "site/index.html").is_file()
+    assert crosstable.read(in_folder / "site/report.trf").rounds_played == 5
+
+
+@pytest.mark.lengthy
+@pytest.mark.usefixtures("in_folder")
+def test_library_section_of_the_readme_runs() -> None:
+    text = (PROJECT_ROOT / "README.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    Path("open.trf").write_bytes(crosstable.sample("in-progress").read_bytes())
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(compile(program, "README.md", "exec"), {})
