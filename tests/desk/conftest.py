@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.conftest import PROJECT_ROOT, lacking
+from tests.desk.halls import desk_with_data
 from tests.desk.serving import Desk, running, usual_desk
 from tests.desk.visiting import Visitor, visit
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--process-per-site", "--renderer-process-limit=1"]
+"""Nobody sees these pages, and one process shows them all: tests pay for each further one."""
 AXE = "4.14.0"
 _CHECKERS = PROJECT_ROOT / ".axe"
 
@@ -34,6 +37,13 @@ def desk() -> Iterator[Desk]:
     with running(*usual_desk()) as found:
         yield found
         assert found.faults() == ""
+
+
+@pytest.fixture(scope="session")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """A desk for all run events of the tests: each opens a folder of its own at it."""
+    with desk_with_data(tmp_path_factory.mktemp("data")) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")
@@ -59,7 +69,7 @@ def browser() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         yield browser
         browser.close()
 

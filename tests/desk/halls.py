@@ -19,7 +19,7 @@ from crosstable.desk.run.opened import identity_of
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.people import CheckedIn, Entered
-from crosstable.event.disk.folder import Who, begin_event, open_event
+from crosstable.event.disk.folder import Who, begin_event_folder, open_event_folder
 from tests.desk.serving import Desk, running, usual_desk
 from tests.event.running import USUAL, begun, paired, played
 
@@ -74,18 +74,18 @@ def desk_with_data(data: Path, *arguments: str | Path) -> Iterator[Desk]:
 
 def result_on_disk(folder: Path, board: int, number: int = 2) -> str | None:
     """The result of a board as the journal has it."""
-    one = open_event(folder).event.section().round(number)
+    one = open_event_folder(folder).event.section().round(number)
     assert one is not None
     found = one.board(board)
     assert found is not None
-    return one.known(found).result
+    return one.facts_of(found).result
 
 
 def valley(folder: Path, rounds: int = 3) -> None:
     """An event with the people of a sample whose last round is being played."""
     chance, arbiter = random.Random(5), Who("A. Pellegrandi")
-    begin_event(folder, Created("Festival Valle Chiara"))
-    event = open_event(folder)
+    begin_event_folder(folder, Created("Festival Valle Chiara"))
+    event = open_event_folder(folder)
     event.do(SettingsChanged({**USUAL, "city": "Borgo Vallechiara", "rounds": "9"}), who=arbiter)
     people = crosstable.loads(crosstable.sample("individual-swiss").read_bytes()).players[:26]
     for one in people:

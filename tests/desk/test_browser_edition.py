@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import crosstable
-from crosstable.event.disk.folder import open_event
-from crosstable.event.disk.packing import unpacked
+from crosstable.event.disk.folder import open_event_folder
+from crosstable.event.disk.packing import unpack_folder
 from crosstable.event.proof.verifying import verify
 from tests.desk.edition import TYPST, Server, Tab, begin_event_at, built, serving
 
@@ -125,7 +125,7 @@ def test_an_event_is_run_over_three_rounds_and_goes_on_after_the_tab_was_closed(
     again.find("tbody th a").first.wait_for()
     name, data = again.download(again.page.locator("#pack"))
     assert name == "kids-cup.zip"
-    event = open_event(unpacked(data, tmp_path))
+    event = open_event_folder(unpack_folder(data, tmp_path))
     assert verify(event) == ()
     assert len(event.event.section().rounds) == 3
     again.follow(again.find("nav.tabs").get_by_role("link", name="Send and publish"))
@@ -137,11 +137,11 @@ def test_an_event_is_run_over_three_rounds_and_goes_on_after_the_tab_was_closed(
 
 
 def test_the_folder_of_an_event_is_opened_from_a_file(tab: Tab, tmp_path: Path) -> None:
-    from crosstable.event.disk.packing import packed
+    from crosstable.event.disk.packing import pack_folder
     from tests.desk.halls import playing
 
     tab.open()
-    data = packed(playing(tmp_path / "fjord-open"))
+    data = pack_folder(playing(tmp_path / "fjord-open"))
     file = {"name": "fjord-open.zip", "mimeType": "application/zip", "buffer": data}
     tab.page.locator("#bring").set_input_files(file)  # type: ignore[arg-type]
     tab.find("nav.tabs").get_by_role("link", name="Round 2").click()

@@ -10,9 +10,9 @@ import httpx
 import pytest
 
 import crosstable
-from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.folder import open_event_folder
 from crosstable.model.tournament import Game, Tournament
-from tests.desk.halls import Run, desk_with_data, playing
+from tests.desk.halls import Run, playing
 from tests.desk.serving import Desk, opened
 from tests.desk.test_accessibility import findings
 from tests.desk.visiting import FORGET_WHEN_SAVED, Visitor, visit
@@ -23,13 +23,6 @@ if TYPE_CHECKING:
 SWISS = crosstable.sample("individual-swiss").read_bytes()
 RUNNING = crosstable.sample("in-progress").read_bytes()
 ROBIN = crosstable.sample("round-robin").read_bytes()
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """One desk for all of these tests."""
-    with desk_with_data(tmp_path_factory.mktemp("data")) as found:
-        yield found
 
 
 @pytest.fixture
@@ -200,12 +193,12 @@ def test_a_result_of_an_event_is_corrected_in_the_crosstable(
         page.get_by_role("button", name="Do it").click()  # a correction is asked about
         page.locator("#ask").wait_for(state="hidden")
         other.page.locator("#saved", has_text=page.locator("#saved").inner_text()).wait_for()
-    section = open_event(run.folder).event.section()
+    section = open_event_folder(run.folder).event.section()
     one = section.round(1)
     assert one is not None
     name = {who: person.name for who, person in section.people.items()}
     boards = {f"Round 1: {name[b.white]} – {name[b.black]}": b for b in one.boards}
-    assert one.known(boards[title]).result == new
+    assert one.facts_of(boards[title]).result == new
 
 
 def test_the_data_of_a_player_of_an_event(arbiter: Visitor, run: Run) -> None:
@@ -217,5 +210,5 @@ def test_the_data_of_a_player_of_an_event(arbiter: Visitor, run: Run) -> None:
     page.get_by_label("Club", exact=True).fill("Rooks")
     page.get_by_role("button", name="Save").click()
     page.locator("#saved:not(:empty)").wait_for()
-    people = open_event(run.folder).event.section().people.values()
+    people = open_event_folder(run.folder).event.section().people.values()
     assert [one.club for one in people].count("Rooks") == 1

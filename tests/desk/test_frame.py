@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import crosstable
 from crosstable.web.language import words
-from crosstable.web.tables import squared, tiebreak_title
+from crosstable.web.tables import result_square, tiebreak_title
 from tests.desk.serving import Desk, opened
 from tests.desk.visiting import Visitor
 from tests.passages import compact
@@ -93,10 +93,10 @@ def test_a_row_is_selected_by_arrows_and_opened_by_enter(visitor: Visitor) -> No
 
 
 def test_results_are_squares_with_a_bar_for_black() -> None:
-    assert 'class="g won"' in squared("15w1")
-    assert 'class="g lost black"' in squared("7b0")
-    assert 'class="g unplayed"' in squared("=")
-    assert squared("<b>") == "&lt;b&gt;"
+    assert 'class="g won"' in result_square("15w1")
+    assert 'class="g lost black"' in result_square("7b0")
+    assert 'class="g unplayed"' in result_square("=")
+    assert result_square("<b>") == "&lt;b&gt;"
 
 
 def test_tie_breaks_have_their_names(desk: Desk) -> None:

@@ -23,7 +23,7 @@ from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.settings import Settings
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.rounds import Closed
-from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.folder import open_event_folder
 from crosstable.event.rounds.drawing import draw
 from crosstable.event.state import Board, Person
 from crosstable.web.statics import STATIC
@@ -172,7 +172,7 @@ def test_nothing_is_shown_before_the_arbiter_says_so(venue: Venue) -> None:
 
 
 def test_a_draft_is_nobodys_business(venue: Venue) -> None:
-    event = open_event(venue.folder)
+    event = open_event_folder(venue.folder)
     for board in venue.boards:
         event.do(ResultEntered(2, board.number, "1-0"))
     event.do(Closed(2))
@@ -228,7 +228,7 @@ def test_a_players_link_ends_with_the_round(venue: Venue) -> None:
     helper = venue.helper()
     for board in venue.boards:
         venue.phone.post(helper, json=entry("1-0", board.number, f"key-{board.number:08}"))
-    open_event(venue.folder).do(Closed(2))
+    open_event_folder(venue.folder).do(Closed(2))
     venue.opened.refresh()
     assert venue.phone.get(page).status_code == 404
     assert venue.phone.post(page, json=entry("0-1")).status_code == 404
@@ -337,13 +337,13 @@ def test_a_player_claims_for_the_own_board_only(venue: Venue) -> None:
     venue.phone.post(page, json=entry(board=3))
     last = venue.opened.event.section().last_round
     assert last is not None
-    assert [len(last.known(board).claims) for board in last.boards] == [1, 0, 0, 0]
+    assert [len(last.facts_of(board).claims) for board in last.boards] == [1, 0, 0, 0]
 
 
 def test_the_journal_names_the_source(venue: Venue) -> None:
     given, board = venue.give(Kind.BOARDS), venue.boards[0]
     venue.phone.post(venue.seat(given, board.white), json=entry())
-    line = open_event(venue.folder).journal.lines[-1]
+    line = open_event_folder(venue.folder).journal.lines[-1]
     name = venue.opened.event.section().people[board.white].name
     assert (line.act, line.source, line.by) == ("claimed", "player", name)
     assert venue.room.passes.token(given, board.white) not in line.data.decode()
@@ -428,7 +428,7 @@ def test_a_tablet_checks_in(venue: Venue) -> None:
     assert venue.phone.post(page, json=body).status_code == 200
     assert venue.opened.event.section().people["p03"].is_checked_in
     assert venue.phone.post(page, json=body).status_code == 409  # somebody did it already
-    assert open_event(venue.folder).journal.lines[-1].source == "helper"
+    assert open_event_folder(venue.folder).journal.lines[-1].source == "helper"
 
 
 def test_a_tablet_does_nothing_else(venue: Venue) -> None:

@@ -17,7 +17,7 @@ from crosstable.desk.run.hall import Hall
 from crosstable.desk.run.recents import Recents
 from crosstable.event.acts.people import DataChanged
 from crosstable.event.acts.rounds import Closed
-from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.folder import open_event_folder
 from tests.desk.halls import Run, desk_with_data, playing, result_on_disk, valley
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings
@@ -80,7 +80,7 @@ class Venue:
         return f"{self.hall}/c/{self.passes.token(self.given(Kind.CHECK_IN))}"
 
     def seat(self, board: int, side: str) -> str:
-        one = open_event(self.run.folder).event.section().round(2)
+        one = open_event_folder(self.run.folder).event.section().round(2)
         assert one is not None
         found = one.board(board)
         assert found is not None
@@ -255,7 +255,7 @@ def test_entries_wait_until_the_network_is_back(phone: _Phones, venue: Venue) ->
     page.context.set_offline(False)
     page.locator('[data-board="3"]').wait_for(state="hidden")
     assert result_on_disk(venue.run.folder, 3) == "0-1"
-    lines = open_event(venue.run.folder).journal.lines
+    lines = open_event_folder(venue.run.folder).journal.lines
     assert (lines[-1].act, lines[-1].by, lines[-1].source) == ("result", "Lars", "helper")
 
 
@@ -281,13 +281,13 @@ THE_MOMENT_IS_OVER = "() => { const at = Date.now(); Date.now = () => at + 5000;
 def test_a_tap_can_be_taken_back_for_a_moment(phone: _Phones, venue: Venue) -> None:
     page = phone(venue.helper("Lars"))
     page.evaluate(THE_CLOCK_STANDS)
-    before = open_event(venue.run.folder).event.at
+    before = open_event_folder(venue.run.folder).event.at
     page.locator('[data-board="1"] [data-result="1-0"]').click()
     page.get_by_role("button", name="Take back").click()
     page.locator('[data-board="1"] .three').wait_for()
     page.evaluate(THE_MOMENT_IS_OVER)
     page.wait_for_timeout(500)
-    assert open_event(venue.run.folder).event.at == before
+    assert open_event_folder(venue.run.folder).event.at == before
     page.locator('[data-board="1"] [data-result="1-0"]').click()
     page.get_by_role("button", name="Take back").wait_for()
     page.evaluate(THE_MOMENT_IS_OVER)
@@ -321,7 +321,7 @@ def test_a_tablet_checks_players_in(phone: _Phones, venue: Venue) -> None:
     page.get_by_role("button", name="here Player03, P").wait_for()
     page.get_by_text("1 of 8 are here").wait_for()
     venue.run.client.get(venue.run.base)
-    assert open_event(venue.run.folder).event.section().people["p03"].is_checked_in
+    assert open_event_folder(venue.run.folder).event.section().people["p03"].is_checked_in
 
 
 def test_the_own_board_stays_on_top(phone: _Phones, venue: Venue) -> None:
@@ -333,7 +333,7 @@ def test_the_own_board_stays_on_top(phone: _Phones, venue: Venue) -> None:
     page.locator("#mine").get_by_text("You · Player02, P").wait_for()
     page.get_by_role("button", name="Standings").click()
     assert page.locator("#tab-standings tr.me").count() == 1
-    event = open_event(venue.run.folder)
+    event = open_event_folder(venue.run.folder)
     for board in range(1, 5):
         venue.run.act("result", round=2, board=board, result="1-0", saw=None)
     page.get_by_text("All results are in.").wait_for()
@@ -374,7 +374,7 @@ def test_the_arbiter_steers_the_projector(phone: _Phones, venue: Venue, browser:
 
 def test_names_inject_nothing(browser: Browser, tmp_path: Path, both: Desk, data: Path) -> None:
     folder = playing(tmp_path / "event")
-    event = open_event(folder)
+    event = open_event_folder(folder)
     for who in event.event.section().people:
         event.do(DataChanged(who, {"name": INJECTED, "club": INJECTED}))
     with _venue(folder, both, data) as venue, visit(browser, venue.desk) as arbiter:
@@ -400,7 +400,7 @@ def test_names_inject_nothing(browser: Browser, tmp_path: Path, both: Desk, data
         phones.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.nightly)])
 def test_axe_finds_nothing(browser: Browser, venue: Venue, axe: str, scheme: Any) -> None:
     found: dict[str, Any] = {}
     phones = _Phones(browser, venue)

@@ -7,6 +7,7 @@ import importlib
 import io
 import json
 import re
+import shutil
 import sys
 import tempfile
 import threading
@@ -36,7 +37,7 @@ _TARGET = re.compile(r'\s(href|src|action|hx-get|hx-post|data-check)="([^"]*)"')
 @pytest.fixture
 def loop(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[asyncio.AbstractEventLoop]:
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("CROSSTABLE_DATA", str(tmp_path / "data"))
     monkeypatch.setattr(anyio.to_thread, "run_sync", anyio.to_thread.run_sync)
     do_without_threads()
     made = asyncio.new_event_loop()
@@ -192,6 +193,17 @@ def test_a_report_and_an_event_come_and_go_as_files(visitor: Visitor) -> None:
         assert sorted(archive.namelist()) == ["kids-cup-2.zip", "kids-cup.zip"]
     with pytest.raises(NotAnEvent):
         desk.bring_event("x", b"nothing")
+
+
+def test_events_of_one_name_in_two_places_are_all_packed(visitor: Visitor, tmp_path: Path) -> None:
+    made = visitor.post("/events/new", name="Kids Cup", rounds="3", system="FIDE_DUTCH_2026")
+    identity = _location(made).split("/")[-1 - 1]
+    here = visitor.desk.services.hall.known_event(identity).path
+    elsewhere = shutil.copytree(here, tmp_path / "stick" / here.name)
+    visitor.desk.services.hall.open(elsewhere)
+    _, packed = visitor.desk.pack_all()
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        assert sorted(archive.namelist()) == ["kids-cup-2.zip", "kids-cup.zip"]
 
 
 def test_a_package_is_fetched_when_it_is_imported(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.folder import open_event_folder
 from tests.desk.halls import desk_with_data
 from tests.desk.visiting import Visitor, visit
 
@@ -69,6 +69,7 @@ def play_a_round(page: Page) -> None:
     page.wait_for_selector('#boards[data-status="closed"]')
 
 
+@pytest.mark.nightly
 def test_an_event_by_keyboard_alone(hands: Visitor, tmp_path: Path) -> None:
     page = hands.page
     begin(page, tmp_path / "club")
@@ -110,6 +111,6 @@ def test_an_event_by_keyboard_alone(hands: Visitor, tmp_path: Path) -> None:
     page.keyboard.press("Enter")
     page.locator("#summary").wait_for()
     page.keyboard.press("j")
-    section = open_event(tmp_path / "club").event.section()
+    section = open_event_folder(tmp_path / "club").event.section()
     assert [one.status.value for one in section.rounds] == ["closed"]
     assert len(section.people) == 4

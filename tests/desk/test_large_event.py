@@ -10,9 +10,9 @@ import pytest
 
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.people import Entered
-from crosstable.event.disk.folder import begin_event, open_event
+from crosstable.event.disk.folder import begin_event_folder, open_event_folder
 from crosstable.web.tables import FIRST_ROWS
-from tests.desk.halls import Run, desk_with_data, result_on_disk
+from tests.desk.halls import Run, result_on_disk
 from tests.desk.serving import Desk
 from tests.desk.test_run_browser import held_up, typed, wait_for_result
 from tests.desk.visiting import visit
@@ -25,18 +25,11 @@ PLAYERS, BOARDS = 640, 320
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """A desk for these tests."""
-    with desk_with_data(tmp_path_factory.mktemp("data")) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
 def run(hall: Desk, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
     """Round 1 of 640 players is being played."""
     folder = tmp_path_factory.mktemp("events") / "grand-open"
-    begin_event(folder, Created("Grand Open"))
-    event = open_event(folder)
+    begin_event_folder(folder, Created("Grand Open"))
+    event = open_event_folder(folder)
     event.do(SettingsChanged(USUAL))
     people = ({"name": f"Player, {n:03}", "rating": 2600 - n} for n in range(1, PLAYERS + 1))
     event.do_all([Entered(f"p{n}", data) for n, data in enumerate(people, 1)])
@@ -85,7 +78,7 @@ def test_keys_wait_for_the_board_that_they_are_for(browser: Browser, hall: Desk,
 def test_search_and_selection_stay_when_somebody_is_checked_in(
     browser: Browser, hall: Desk, run: Run
 ) -> None:
-    people = open_event(run.folder).event.section().people
+    people = open_event_folder(run.folder).event.section().people
     rows, now = len(people), "no" if people["p631"].is_checked_in else "yes"
     if people["p1"].is_checked_in is None:  # the first check-in of all changes every row
         run.act("check-in", person="p1", present=True, saw=False)
@@ -110,5 +103,5 @@ def test_search_and_selection_stay_when_somebody_is_checked_in(
         assert run.act("enter", data={"name": "Late, L"}, confirmed=4).status_code == 200
         for screen in (page, other):
             screen.locator(f"#grid tbody tr >> nth={rows}").wait_for(state="attached")
-    here = open_event(run.folder).event.section().people["p631"].is_checked_in
+    here = open_event_folder(run.folder).event.section().people["p631"].is_checked_in
     assert here is (now == "yes")

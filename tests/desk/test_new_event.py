@@ -12,10 +12,10 @@ import pytest
 from crosstable.desk.pages.run.systems import OF_TEAMS, System, groups
 from crosstable.event.acts.people import Entered
 from crosstable.event.acts.teams import TeamEntered
-from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event
+from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
 from crosstable.event.status import missing_settings
 from crosstable.event.systems.system import system_names
-from tests.desk.halls import Run, desk_with_data
+from tests.desk.halls import Run
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings
 from tests.desk.visiting import visit
@@ -24,12 +24,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 SYSTEMS = [one for _, group in groups() for one in group]
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    with desk_with_data(tmp_path_factory.mktemp("data")) as found:
-        yield found
 
 
 @pytest.fixture
@@ -44,7 +38,7 @@ def begun(client: httpx.Client, folder: Path, **values: str) -> EventFolder:
     form = {**usual, "boards": "2", "games": "2", "folder": str(folder), **values}
     answer = client.post("/events/new", data=form)
     assert answer.status_code == 303, answer.text
-    return open_event(folder)
+    return open_event_folder(folder)
 
 
 def test_every_system_of_the_core_is_offered(client: httpx.Client) -> None:
@@ -71,7 +65,7 @@ def test_the_seed_of_the_first_colour_is_in_the_journal(
 def test_round_1_of_every_system_can_be_paired(
     client: httpx.Client, tmp_path: Path, system: System
 ) -> None:
-    event = begun(client, tmp_path / "club", system=system.code)
+    event = begun(client, tmp_path / "club", system=system.code, rounds="2")
     for number in range(4):
         data = {"name": f"Player {number}", "rating": 2000 - number}
         event.do(Entered(f"p{number}", data))
@@ -82,7 +76,7 @@ def test_round_1_of_every_system_can_be_paired(
     run = Run(client, tmp_path / "club")
     paired = run.act("pair", saw=[0, ""], confirmed=3)
     assert paired.status_code == 200, paired.text
-    one = open_event(tmp_path / "club").event.section().rounds[0]
+    one = open_event_folder(tmp_path / "club").event.section().rounds[0]
     assert len(one.boards) == 2
 
 
@@ -114,7 +108,7 @@ def test_sections_have_pages_of_their_own(client: httpx.Client, tmp_path: Path) 
     assert run.act("move", section="B", person="p4", to="main").status_code == 200
     paired = run.act("pair", section="B", saw=[0, ""], confirmed=3)
     assert paired.status_code == 200
-    sections = open_event(tmp_path / "club").event.sections
+    sections = open_event_folder(tmp_path / "club").event.sections
     assert [len(sections[name].people) for name in ("main", "B", "U14")] == [3, 2, 0]
     assert [len(sections[name].rounds) for name in ("main", "B", "U14")] == [0, 1, 0]
     page = client.get(f"{run.base}/round/1?section=B").text
@@ -134,7 +128,7 @@ def test_a_section_is_added_with_a_system_of_its_own(client: httpx.Client, tmp_p
     run = Run(client, tmp_path / "club")
     assert run.act("section-add", name="Blitz", system="FIDE_ROUNDROBIN").status_code == 200
     assert run.act("section-add", name="Blitz").status_code == 422
-    section = open_event(tmp_path / "club").event.sections["Blitz"]
+    section = open_event_folder(tmp_path / "club").event.sections["Blitz"]
     assert section.base.type_code == "FIDE_ROUNDROBIN"
     assert "BH" not in (section.base.tiebreaks or ())
 
@@ -159,7 +153,7 @@ def test_a_team_event_is_begun_by_the_screens(
         page.wait_for_url("**/players**")
         page.get_by_role("link", name="Teams and line-ups").click()
         page.wait_for_selector("#new-team")
-    base = open_event(tmp_path / "league").event.section().base
+    base = open_event_folder(tmp_path / "league").event.section().base
     assert base.type_code == "FIDE_TEAM_ROUNDROBIN"
     assert base.board_colours == "WBW"
     assert base.tiebreaks == ("MPTS", "GPTS", "EDE")

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 import crosstable
-from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.folder import open_event_folder
 from tests.desk.halls import desk_with_data
 from tests.desk.serving import Desk, contradicting, opened
 from tests.desk.visiting import visit
@@ -74,7 +74,9 @@ def test_a_table_of_players_offers_an_event(
     form = {"name": "Club", "rounds": "5", "table": found[1], "folder": str(folder)}
     answer = client.post("/events/new", data={**form, "system": "FIDE_DUTCH_2026"})
     assert answer.status_code == 303, answer.text
-    assert len(open_event(folder).event.section().people) == 2
+    entries = answer.headers["location"].partition("?")[0]
+    assert client.post(f"{entries}/enter").json()["entered"] == 2
+    assert len(open_event_folder(folder).event.section().people) == 2
 
 
 def test_a_pasted_table_of_players_offers_an_event_too(client: httpx.Client) -> None:
@@ -177,7 +179,7 @@ def test_a_report_becomes_an_event(client: httpx.Client, tmp_path: Path) -> None
         form = {"folder": str(folder), "confirmed": level[1]}
         answer = client.post(f"{address}/run", data=form)
     assert answer.status_code == 303, answer.text
-    event = open_event(folder)
+    event = open_event_folder(folder)
     assert len(event.event.section().people) == len(crosstable.loads(RUNNING).players)
     assert (folder / "copies" / "import-running.trf").read_bytes() == RUNNING
     assert client.get(answer.headers["location"].partition("?")[0]).status_code == 200

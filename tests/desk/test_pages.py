@@ -13,9 +13,9 @@ import pytest
 
 import crosstable
 from crosstable.desk.jobs import job_named
-from crosstable.output.forms.catalogue import built
+from crosstable.output.forms.catalogue import build_form
 from crosstable.output.forms.making import case_of
-from crosstable.pairing.rounds import RoundPairing, pair_round
+from crosstable.pairing.rounds import RoundPairing, round_or_refusal
 from tests.cli.test_pair import TEAMS
 from tests.desk.serving import Desk, contradicting, opened
 from tests.output.forms.events import first_table, sample
@@ -243,7 +243,7 @@ def test_the_next_round_with_its_files(client: httpx.Client, to_begin: str) -> N
 
 
 def test_why_a_pair(worded: Worded, client: httpx.Client, to_begin: str) -> None:
-    expected = pair_round(crosstable.loads(NOT_BEGUN))
+    expected = round_or_refusal(crosstable.loads(NOT_BEGUN))
     assert isinstance(expected, RoundPairing)
     text = _text(client.get(f"{to_begin}/pairings/1"))
     for sentence in expected.why(1):
@@ -262,7 +262,7 @@ def test_a_round_without_results_is_the_current_one(worded: Worded, client: http
     ((mark, told),) = marked(answer.text, "verdict")
     assert mark == "verdict fine"
     worded(told)
-    table = first_table(built(case_of(sample("in-progress"), round_number=5), "pairings"))
+    table = first_table(build_form(case_of(sample("in-progress"), round_number=5), "pairings"))
     for row in table.rows:
         assert " ".join(cell.text for cell in row if cell.text) in text
     for word in ("cannot be paired", "crosstable pair", "--round", "count as draws"):
@@ -441,7 +441,7 @@ def test_usual_columns_or_all(client: httpx.Client, swiss: str) -> None:
 def test_a_rating_list_changes_the_worksheet(client: httpx.Client, swiss: str) -> None:
     listed = {"list": ("standard_sep26frl.csv", LIST.encode())}
     answer = client.post(f"{swiss}/list", files=listed, data={"back": "ratings"})
-    assert answer.headers["location"].startswith(f"{swiss}/ratings?said=The%20list")
+    assert answer.headers["location"].startswith(f"{swiss}/ratings?said=")
     page = client.get(f"{swiss}/ratings").text
     assert "standard_sep26frl.csv (September 2026)" in page
     assert "2601, " in _text(client.get(f"{swiss}/ratings/1"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.folder import open_event_folder
 from crosstable.event.paper.codes import result_codes, slip_code
 from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
 from tests.desk.serving import Desk
@@ -21,12 +21,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    with desk_with_data(tmp_path_factory.mktemp("data")) as found:
-        yield found
-
-
 @pytest.fixture
 def run(hall: Desk, tmp_path: Path) -> Iterator[Run]:
     with hall.client() as client:
@@ -36,7 +30,7 @@ def run(hall: Desk, tmp_path: Path) -> Iterator[Run]:
 
 
 def codes(folder: Path, board: int) -> dict[str, str]:
-    section = open_event(folder).event.section()
+    section = open_event_folder(folder).event.section()
     one = section.rounds[1]
     found = one.board(board)
     assert found is not None

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 import pytest
 
 import crosstable
-from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.folder import open_event_folder
 from crosstable.event.proof.verifying import verify
 from crosstable.event.state import Section
 from tests.desk.test_restart import started
@@ -63,7 +63,7 @@ class Arbiter:
     @property
     def section(self) -> Section:
         """The event as it is on disk."""
-        return open_event(self.folder).event.section()
+        return open_event_folder(self.folder).event.section()
 
     def go(self, path: str) -> None:
         self.page.goto(f"{self.home}{path}")
@@ -71,7 +71,12 @@ class Arbiter:
     def until(self, selector: str) -> None:
         """Wait for a state of the page; whatever is asked on the way is confirmed."""
         while True:
-            self.page.locator(f"#ask[open], {selector}").first.wait_for()
+            card = "#dock .question:not([hidden]) button"
+            self.page.locator(f"#ask[open], {card}, {selector}").first.wait_for()
+            if self.page.locator(card).count():
+                self.page.locator(card).first.click()
+                self.page.wait_for_timeout(300)
+                continue
             if not self.page.locator("#ask[open]").count():
                 return
             typed = self.page.locator("#ask input:not([type=number])")
@@ -104,8 +109,13 @@ class Arbiter:
         page.keyboard.press("Enter")
         page.get_by_label("Folder of the event").fill(str(self.folder))
         page.get_by_role("button", name="Begin the event").click()
-        page.get_by_text("The event has been created.").wait_for()
-        self.base = page.url.removeprefix(self.home).partition("?")[0].removesuffix("/players")
+        page.wait_for_url("**/entries/*")
+        page.locator("[data-kind=clear], [data-kind=new]").first.wait_for()
+        page.keyboard.press("Control+Enter")
+        page.get_by_role("link", name="Go to round 1").wait_for()
+        page.wait_for_load_state("networkidle")
+        address = page.url.removeprefix(self.home)
+        self.base = address[: address.index("/", len("/events/"))]  # whichever page it began with
         self.go(f"{self.base}/settings")
         for number, day in enumerate(days, 1):
             page.get_by_label(f"Round {number}", exact=True).fill(day)
@@ -187,7 +197,7 @@ class Arbiter:
         assert one is not None
         found = one.board(board)
         assert found is not None
-        return one.known(found).result
+        return one.facts_of(found).result
 
     def correct(self, number: int, board: int, result: str) -> None:
         """Correct a result of the round before, in the crosstable."""
@@ -363,7 +373,7 @@ def wrong_of(arbiter: Arbiter, number: int, board: int) -> tuple[int, str]:
 
 def judge(arbiter: Arbiter, players: int, rounds: int) -> None:
     """What has to be true at the end, by other eyes than the browser's."""
-    event = open_event(arbiter.folder)
+    event = open_event_folder(arbiter.folder)
     assert verify(event) == ()
     section = event.event.section()
     assert len(section.rounds) == rounds

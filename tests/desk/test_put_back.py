@@ -9,17 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.event.disk.folder import JOURNAL, open_event
+from crosstable.event.disk.folder import JOURNAL, open_event_folder
 from tests.conftest import scaled
-from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
+from tests.desk.halls import Run, playing, result_on_disk
 from tests.desk.serving import Desk
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """One desk for all events of these tests."""
-    with desk_with_data(tmp_path_factory.mktemp("data")) as found:
-        yield found
 
 
 @pytest.fixture
@@ -76,14 +69,14 @@ def test_an_older_folder_under_an_open_desk_costs_no_result(run: Run, tmp_path: 
         saw = result_on_disk(run.folder, board)
         done = run.act("result", round=2, board=board, result=result, saw=saw, confirmed=4)
         assert done.status_code == 200, done.text
-        acts = len(open_event(run.folder).journal.lines)
+        acts = len(open_event_folder(run.folder).journal.lines)
         shutil.rmtree(run.folder)
         shutil.copytree(random.Random(trial).choice(older), run.folder)
         assert is_asked(run)
         assert run.client.post(f"{run.base}/backup", data={"do": "recover"}).status_code == 303
         assert not is_asked(run)
         assert result_on_disk(run.folder, board) == result
-        assert len(open_event(run.folder).journal.lines) == acts
+        assert len(open_event_folder(run.folder).journal.lines) == acts
         older = [
             *older[-5:],
             shutil.copytree(run.folder, tmp_path / f"{trial + 1}" / "fjord-open"),

@@ -37,5 +37,5 @@ def test_an_event_that_cannot_be_understood_is_refused_with_the_reason(tmp_path:
     data = b"".join(line.data + b"\n" for line in (*lines[:-1], broken))
     path.write_bytes(data)
     with pytest.raises(Refused) as refusal:
-        Hall(recents).known(identity_of(event.folder))
+        Hall(recents).known_event(identity_of(event.folder))
     assert refusal.value.status_code == 409

@@ -14,19 +14,12 @@ import pytest
 from crosstable.desk.run.recents import Recents
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.people import CheckedIn
-from crosstable.event.disk.folder import Who, open_event
+from crosstable.event.disk.folder import Who, open_event_folder
 from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
 from tests.desk.serving import Desk
 from tests.event.running import begun
 from tests.passages import compact, marked, passages
 from tests.worded import Worded
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    """One desk for all events of these tests."""
-    with desk_with_data(tmp_path_factory.mktemp("data")) as found:
-        yield found
 
 
 @pytest.fixture
@@ -86,7 +79,7 @@ def test_the_first_check_in_brings_all_rows_and_the_next_one_its_own(
             page = client.get(f"{run.base}/players", params={"since": since}).text
             return re.findall(r'<tr\s[^>]*data-person="(\w+)"', page)
 
-        people = [*open_event(run.folder).event.section().people]
+        people = [*open_event_folder(run.folder).event.section().people]
         first = run.act("check-in", person=people[0], present=True, saw=False)
         at = first.json()["n"]
         assert sorted(rows(at - 1)) == sorted(people)
@@ -123,9 +116,9 @@ def test_changing_a_result_is_confirmed_by_its_level(run: Run) -> None:
     question = asked.json()["question"]
     assert question["level"] == 3
     assert question["warnings"][0]["clause"]
-    one = open_event(run.folder).event.section().round(2)
+    one = open_event_folder(run.folder).event.section().round(2)
     assert one is not None
-    people = open_event(run.folder).event.section().people
+    people = open_event_folder(run.folder).event.section().people
     for word in (*(people[who].name for who in one.boards[0].pair), "1-0", "0-1"):
         assert word in question["warnings"][0]["message"]
     assert run.act("result", **change, confirmed=2).status_code == 409
@@ -173,7 +166,7 @@ def test_a_round_from_the_results_to_the_next_draft(run: Run) -> None:
     assert run.act("pair", saw=[2, "closed"]).status_code == 200
     page = run.client.get(f"{run.base}/round/3").text
     assert "Publish round 3" in page
-    section = open_event(run.folder).event.section()
+    section = open_event_folder(run.folder).event.section()
     assert section.last_round is not None
     one, other = section.last_round.boards[0].white, section.last_round.boards[1].white
     shown = run.client.get(f"{run.base}/swap", params={"one": one, "other": other}).json()
@@ -203,7 +196,7 @@ def test_missing_players_are_asked_about_and_left_out(run: Run, tmp_path: Path) 
     ]
     assert found.act("pair", saw=[0, ""], without=["nobody"]).status_code == 422
     assert found.act("pair", saw=[0, ""], without=["p06", "p07"]).status_code == 200
-    one = open_event(found.folder).event.section().round(1)
+    one = open_event_folder(found.folder).event.section().round(1)
     assert one is not None
     assert len(one.boards) == 3
     assert dict(one.absent) == {"p06": "Z", "p07": "Z"}
@@ -213,10 +206,10 @@ def test_people_are_changed_only_as_they_were_seen(run: Run) -> None:
     change = {"person": "p00", "data": {"rating": "2501", "club": "SK Nord"}}
     stale = run.act("change", **change, saw={"rating": "1", "club": ""})
     assert stale.status_code == 409
-    person = open_event(run.folder).event.section().people["p00"]
+    person = open_event_folder(run.folder).event.section().people["p00"]
     seen = {"rating": str(person.rating), "club": ""}
     assert run.act("change", **change, saw=seen).status_code == 200
-    person = open_event(run.folder).event.section().people["p00"]
+    person = open_event_folder(run.folder).event.section().people["p00"]
     assert (person.rating, person.club) == (2501, "SK Nord")
     assert run.act("check-in", person="p00", present=True, saw=False).status_code == 200
     assert run.act("check-in", person="p00", present=True, saw=False).status_code == 409
@@ -228,11 +221,11 @@ def test_people_are_changed_only_as_they_were_seen(run: Run) -> None:
 
 
 def test_the_national_rating_is_entered_and_shown(run: Run) -> None:
-    person = next(iter(open_event(run.folder).event.section().people))
+    person = next(iter(open_event_folder(run.folder).event.section().people))
     assert "National rating</th>" not in run.client.get(f"{run.base}/players").text
     wish = {"person": person, "data": {"national": "1850"}, "saw": {"national": ""}}
     assert run.act("change", **wish).status_code == 200
-    assert open_event(run.folder).event.section().people[person].national == 1850
+    assert open_event_folder(run.folder).event.section().people[person].national == 1850
     page = run.client.get(f"{run.base}/players").text
     assert "National rating</th>" in page
     assert '<td class="n" data-field="national">1850</td>' in page
@@ -250,24 +243,29 @@ def test_undo_takes_back_what_was_seen_and_nothing_else(run: Run) -> None:
     assert "Round 2, board 2: 1-0" in history
 
 
+def _brought(run: Run, files: dict[str, tuple[str | None, bytes | str]]) -> str:
+    """The address of the page that shows a table."""
+    answer = run.client.post(f"{run.base}/import", files=files)
+    assert answer.status_code == 303
+    return answer.headers["location"]
+
+
 def test_one_import_is_undone_by_one_undo(run: Run) -> None:
-    before = open_event(run.folder).event.section()
+    before = open_event_folder(run.folder).event.section()
     table = "Name;Elo\nPlayer00, P;2600\nLund, Åse;2101\nBerg, Bo;1990\n".encode()
-    shown = run.client.post(f"{run.base}/import", files={"table": ("new.csv", table)}).text
-    token = shown.split('name="token" value="')[1].split('"')[0]
-    both = {"token": token, "take": ["new", "changed"]}
-    assert run.client.post(f"{run.base}/import/take", data=both).status_code == 303
-    event = open_event(run.folder)
+    address = _brought(run, {"table": ("new.csv", table)})
+    assert run.client.post(f"{address}/enter").json()["entered"] == 2
+    event = open_event_folder(run.folder)
     assert len(event.event.section().people) == len(before.people) + 2
     undone = run.act("undo", saw=event.event.at)
-    assert open_event(run.folder).event.section() == before
+    assert open_event_folder(run.folder).event.section() == before
     assert "2 more acts" in undone.json()["undone"]
     result = run.act("result", round=2, board=1, result="1-0", saw=None).json()
     assert "board 1: 1-0" in run.act("undo", saw=result["n"]).json()["undone"]
 
 
 def test_a_number_that_the_check_would_doubt_is_said_at_once(run: Run) -> None:
-    person = open_event(run.folder).event.section().people["p00"]
+    person = open_event_folder(run.folder).event.section().people["p00"]
     saw = {"fide_id": person.fide_id or ""}
     answer = run.act("change", person="p00", data={"fide_id": "1610"}, saw=saw).json()
     assert ["1610" in text for text in answer["unasked"]] == [True]
@@ -275,7 +273,7 @@ def test_a_number_that_the_check_would_doubt_is_said_at_once(run: Run) -> None:
 
 def test_all_wrong_values_are_named_at_their_fields(run: Run) -> None:
     data = {"name": "", "rating": "strong", "federation": "XXX", "club": "Sandvik"}
-    person = open_event(run.folder).event.section().people["p00"]
+    person = open_event_folder(run.folder).event.section().people["p00"]
     saw = {key: str(getattr(person, key) or "") for key in data}
     answer = run.act("change", person="p00", data=data, saw=saw)
     assert answer.status_code == 422
@@ -286,7 +284,7 @@ def test_the_journal_knows_who(run: Run) -> None:
     answer = run.client.post(f"{run.base}/name", data={"name": "Åse <b> Lund"})
     assert answer.status_code == 303
     run.act("result", round=2, board=1, result="1-0", saw=None)
-    assert open_event(run.folder).journal.lines[-1].by == "Åse <b> Lund"
+    assert open_event_folder(run.folder).journal.lines[-1].by == "Åse <b> Lund"
     page = run.client.get(f"{run.base}/round/2").text
     assert "Åse &lt;b&gt; Lund" in page
 
@@ -309,7 +307,7 @@ def test_many_writers_lose_nothing(run: Run, hall: Desk) -> None:
         one.join()
     assert set(codes) == {200, 409}
     assert run.state(2)["open"] == 0
-    lines = open_event(run.folder).journal.lines
+    lines = open_event_folder(run.folder).journal.lines
     assert len([line for line in lines if line.act == "result"]) == 4 + codes.count(200)
 
 
@@ -323,9 +321,9 @@ def test_open_pages_hear_of_acts_here_and_of_other_programs(run: Run, hall: Desk
         run.act("result", round=2, board=1, result="1-0", saw=None)
         assert json.loads(next(lines)[6:]) == {**first, "n": first["n"] + 1} | {
             "act": "result",
-            "at": open_event(run.folder).journal.lines[-1].at,
+            "at": open_event_folder(run.folder).journal.lines[-1].at,
         }
-        other = open_event(run.folder)
+        other = open_event_folder(run.folder)
         other.do(ResultEntered(2, 2, "0-1"), who=Who("Bodil"))
         heard = json.loads(next(lines)[6:])
         assert (heard["n"], heard["by"]) == (first["n"] + 2, "Bodil")
@@ -375,7 +373,7 @@ def test_prizes_are_set_shown_and_taken_back(run: Run) -> None:
     done = run.act("prizes", lines=[*lines, _line("unrated")], sharing="hort", saw=NO_PRIZES)
     assert done.status_code == 200
     kept = ["500, 300", "women: 50", "u1800: 20"]
-    assert open_event(run.folder).event.details["running"]["prizes"] == kept
+    assert open_event_folder(run.folder).event.details["running"]["prizes"] == kept
     text = run.client.get(f"{run.base}/prizes").text
     assert "No prizes yet" not in text
     assert "Hort: half of a prize" in text
@@ -391,7 +389,7 @@ def test_prizes_are_set_shown_and_taken_back(run: Run) -> None:
 
 
 def test_a_category_without_the_data_says_so(worded: Worded, run: Run) -> None:
-    for person in open_event(run.folder).event.section().people:
+    for person in open_event_folder(run.folder).event.section().people:
         run.act("change", person=person, data={"sex": ""}, saw={"sex": "m"})
     run.act("prizes", lines=[_line("women", amounts="50")], sharing="place", saw=NO_PRIZES)
     text = run.client.get(f"{run.base}/prizes").text
@@ -482,7 +480,7 @@ def test_recents_survive_a_restart(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_no_event_is_not_opened(run: Run, tmp_path: Path) -> None:
     answer = run.client.post("/events/open", data={"folder": str(tmp_path)})
-    assert "Not%20opened" in answer.headers["location"]
+    assert "Not opened" in run.client.get(answer.headers["location"]).text
 
 
 def test_a_damaged_list_of_recents_does_no_harm(tmp_path: Path) -> None:
@@ -515,7 +513,9 @@ def test_an_event_is_begun_with_its_players(run: Run, tmp_path: Path) -> None:
     assert not folder.exists()
     answer = run.client.post("/events/new", data=form, files=files)
     assert answer.status_code == 303, answer.text
-    section = open_event(folder).event.section()
+    address = answer.headers["location"].partition("?")[0]
+    assert run.client.post(f"{address}/enter").json()["entered"] == 2
+    section = open_event_folder(folder).event.section()
     assert sorted(one.name for one in section.people.values()) == ["Berg, Bo", "Lund, Åse"]
     assert section.base.tiebreaks == ("PTS", "BH/C1", "SB")
     made = Run(run.client, folder)
@@ -524,30 +524,31 @@ def test_an_event_is_begun_with_its_players(run: Run, tmp_path: Path) -> None:
 
 def test_a_table_is_shown_as_a_difference_before_it_is_taken(run: Run) -> None:
     table = "Name;Elo;Land\nPlayer00, P;2600;NOR\nLund, Åse;2101;NOR\n".encode()
-    before = open_event(run.folder).journal.lines
-    shown = run.client.post(f"{run.base}/import", files={"table": ("new.csv", table)})
-    assert shown.status_code == 200
-    assert "1 new player" in shown.text
-    assert "<strong>2600</strong>" in shown.text
-    assert open_event(run.folder).journal.lines == before
-    token = shown.text.split('name="token" value="')[1].split('"')[0]
-    taken = run.client.post(f"{run.base}/import/take", data={"token": token, "take": ["new"]})
-    assert taken.status_code == 303
-    people = open_event(run.folder).event.section().people
+    before = open_event_folder(run.folder).journal.lines
+    address = _brought(run, {"table": ("new.csv", table)})
+    shown = run.client.get(address).text
+    assert 'data-kind="changed"' in shown
+    assert "<strong>2600</strong>" in shown
+    assert open_event_folder(run.folder).journal.lines == before
+    run.client.post(address, json={"answers": {"2": "out"}})
+    taken = run.client.post(f"{address}/enter").json()
+    assert (taken["entered"], taken["changed"]) == (1, 0)
+    people = open_event_folder(run.folder).event.section().people
     assert "Lund, Åse" in [one.name for one in people.values()]
     assert people["p00"].rating != 2600
-    again = run.client.post(f"{run.base}/import/take", data={"token": token, "take": ["new"]})
-    assert again.status_code == 410
+    again = run.client.post(f"{address}/enter").json()
+    assert (again["entered"], again["changed"]) == (0, 0)
+    assert run.client.get(f"{run.base}/entries/nowhere").status_code == 410
 
 
 def test_a_paste_is_shown_as_a_difference_too(run: Run) -> None:
     pasted = "Lund, Åse 2101 NOR\nBerg, Bo\n"
-    shown = run.client.post(f"{run.base}/import", files={"pasted": (None, pasted)})
-    assert "2 new players" in shown.text
-    table = {"pasted": (None, "Name\tElo\tFee paid\nLund, Åse\t2101\tyes\n")}
-    shown = run.client.post(f"{run.base}/import", files=table)
-    assert "1 new player" in shown.text
-    assert "Fee paid" in shown.text  # said, not dropped without a word
+    shown = run.client.get(_brought(run, {"pasted": (None, pasted)})).text
+    assert shown.count("data-tick") == 2
+    table = "Name\tElo\tFee paid\nLund, Åse\t2101\tyes\n"
+    shown = run.client.get(_brought(run, {"pasted": (None, table)})).text
+    assert shown.count("data-tick") == 1
+    assert "Fee paid" in shown  # said, not dropped without a word
 
 
 def test_a_typed_line_is_understood_before_it_is_entered(run: Run) -> None:
@@ -556,7 +557,7 @@ def test_a_typed_line_is_understood_before_it_is_entered(run: Run) -> None:
     assert answer == {"typed": typed, "found": []}
     entered = run.act("enter", data=typed, confirmed=2).json()
     assert "unasked" not in entered
-    person = open_event(run.folder).event.section().people[entered["person"]]
+    person = open_event_folder(run.folder).event.section().people[entered["person"]]
     assert (person.name, person.rating, person.federation) == ("Lund, Åse", 2101, "NOR")
 
 

@@ -17,11 +17,11 @@ import pytest
 
 from crosstable.event.acts.events import Created, Remark
 from crosstable.event.acts.people import DataChanged
-from crosstable.event.disk.folder import begin_event, open_event
+from crosstable.event.disk.folder import begin_event_folder, open_event_folder
 from crosstable.event.disk.second import second_place
-from crosstable.event.proof.backups import back_up, compared
+from crosstable.event.proof.backups import back_up, compare_backup
 from crosstable.publishing.places import PLACE
-from tests.desk.halls import Run, desk_with_data, playing
+from tests.desk.halls import Run, playing
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings
 from tests.desk.visiting import visit
@@ -30,12 +30,6 @@ from tests.passages import compact
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    with desk_with_data(tmp_path_factory.mktemp("data")) as found:
-        yield found
 
 
 @cache
@@ -78,9 +72,9 @@ def test_the_report_is_made_with_its_forms_and_a_receipt(run: Run) -> None:
     assert "0 errors" in page
     assert "disabled" not in page.partition('id="send"')[2].partition("</form>")[0]
     text = said(run, "send", purpose="rating")
-    number = open_event(run.folder).journal.lines[-1].n
+    number = open_event_folder(run.folder).journal.lines[-1].n
     assert f"{run.base}/sent/{number}/receipt.json" in text
-    assert open_event(run.folder).event.is_sent
+    assert open_event_folder(run.folder).event.is_sent
     report = run.client.get(f"{run.base}/sent/{number}/fjord-open.trf")
     kept = run.folder / "copies" / f"sent-{number}" / "fjord-open.trf"
     assert report.content == kept.read_bytes()
@@ -103,11 +97,11 @@ def test_an_event_that_is_not_over_is_not_sent(hall: Desk, tmp_path: Path) -> No
         assert "still to be played" in page
         assert "<button disabled>" in page
         said(run, "send", purpose="rating")
-        assert not open_event(run.folder).event.is_sent
+        assert not open_event_folder(run.folder).event.is_sent
 
 
 def test_a_club_report_needs_no_fide_numbers(run: Run) -> None:
-    event = open_event(run.folder)
+    event = open_event_folder(run.folder)
     for who in event.event.section().people:
         event.do(DataChanged(who, {"fide_id": None}))
     form = 'id="send"'
@@ -118,8 +112,8 @@ def test_a_club_report_needs_no_fide_numbers(run: Run) -> None:
     assert '<option value="plain" selected>' in page
     assert "disabled" not in page.partition(form)[2].partition("</form>")[0]
     said(run, "send", purpose="plain")
-    assert open_event(run.folder).event.is_sent
-    last = open_event(run.folder).journal.lines[-1]
+    assert open_event_folder(run.folder).event.is_sent
+    last = open_event_folder(run.folder).journal.lines[-1]
     assert last.args["purpose"] == "plain"
 
 
@@ -139,7 +133,7 @@ def test_a_fault_leads_to_the_setting_that_mends_it(hall: Desk, tmp_path: Path) 
 
 def test_a_fault_leads_to_the_player_whom_it_is_about(hall: Desk, tmp_path: Path) -> None:
     folder = playing(tmp_path / "unknown")
-    open_event(folder).do(DataChanged("p03", {"sex": None}))
+    open_event_folder(folder).do(DataChanged("p03", {"sex": None}))
     with hall.client() as client:
         run = Run(client, folder)
         run.open()
@@ -185,7 +179,7 @@ def test_a_backup_is_made_proved_and_compared(run: Run, tmp_path: Path) -> None:
     copy = stick / "fjord-open"
     assert (copy / "journal.jsonl").read_bytes() == (run.folder / "journal.jsonl").read_bytes()
     assert "the same" in said(run, "backup", do="compare", place=str(copy))
-    open_event(run.folder).do(Remark("after the copy"))
+    open_event_folder(run.folder).do(Remark("after the copy"))
     text = said(run, "backup", do="compare", place=str(copy))
     assert "would lose" in text
     assert "after the copy" in text
@@ -194,38 +188,38 @@ def test_a_backup_is_made_proved_and_compared(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_newer_copy_is_taken_over_and_parted_ones_are_united(run: Run, tmp_path: Path) -> None:
-    other = back_up(open_event(run.folder), tmp_path / "other").place
-    open_event(other).do(Remark("on the other machine"))
+    other = back_up(open_event_folder(run.folder), tmp_path / "other").place
+    open_event_folder(other).do(Remark("on the other machine"))
     assert "nothing would be lost" in said(run, "backup", do="compare", place=str(other))
     said(run, "backup", do="restore", place=str(other))
-    assert compared(open_event(run.folder), other).relation == "same"
-    open_event(run.folder).do(Remark("here"))
-    open_event(other).do(Remark("there"))
+    assert compare_backup(open_event_folder(run.folder), other).relation == "same"
+    open_event_folder(run.folder).do(Remark("here"))
+    open_event_folder(other).do(Remark("there"))
     assert "Merge both" in said(run, "backup", do="compare", place=str(other))
     said(run, "backup", do="merge", place=str(other))
-    texts = [line.args.get("text") for line in open_event(run.folder).journal.lines]
+    texts = [line.args.get("text") for line in open_event_folder(run.folder).journal.lines]
     assert "here" in texts
-    assert "there" in str(open_event(run.folder).journal.lines[-1].args)  # the merged branch
+    assert "there" in str(open_event_folder(run.folder).journal.lines[-1].args)  # the merged branch
 
 
 def test_a_merge_after_the_report_was_sent_is_confirmed_on_the_page(
     run: Run, tmp_path: Path
 ) -> None:
-    other = back_up(open_event(run.folder), tmp_path / "other").place
+    other = back_up(open_event_folder(run.folder), tmp_path / "other").place
     said(run, "send", purpose="rating")
-    open_event(other).do(Remark("there"))
-    before = len(open_event(run.folder).journal.lines)
+    open_event_folder(other).do(Remark("there"))
+    before = len(open_event_folder(run.folder).journal.lines)
     asked = said(run, "backup", do="merge", place=str(other))
-    assert len(open_event(run.folder).journal.lines) == before
+    assert len(open_event_folder(run.folder).journal.lines) == before
     level = re.findall(r'name="confirmed" value="(\d)"', asked)
     assert (len(level), 'name="do" value="merge"' in asked) == (1, True)
     said(run, "backup", do="merge", place=str(other), confirmed=level[0])
-    assert "there" in str(open_event(run.folder).journal.lines[-1].args)
+    assert "there" in str(open_event_folder(run.folder).journal.lines[-1].args)
 
 
 def test_another_event_is_never_brought_in(run: Run, tmp_path: Path) -> None:
     other = tmp_path / "another"
-    begin_event(other, Created("Another Open"))
+    begin_event_folder(other, Created("Another Open"))
     assert "another event" in said(run, "backup", do="compare", place=str(other))
     assert 'role="alert"' in said(run, "backup", do="compare", place=str(tmp_path / "nowhere"))
 

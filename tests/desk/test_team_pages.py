@@ -11,17 +11,18 @@ import pytest
 
 import crosstable
 from crosstable.event.acts.people import DataChanged
-from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.folder import open_event_folder
 from crosstable.event.intake.lineups import lineup_text
 from crosstable.event.people.teams import lineup_of
 from crosstable.event.proof.verifying import verify
+from crosstable.event.rounds.drawing import draw
 from crosstable.event.state import Section
-from tests.desk.halls import Run, desk_with_data
+from tests.desk.halls import Run
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings
 from tests.desk.visiting import Visitor, visit
 from tests.event.running import begun, paired
-from tests.event.teamplay import SETTINGS, team_event
+from tests.event.teamplay import SETTINGS, team_event, team_rounds
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -29,14 +30,8 @@ if TYPE_CHECKING:
 BOARDS = 2
 
 
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    with desk_with_data(tmp_path_factory.mktemp("data")) as found:
-        yield found
-
-
 def section_of(folder: Path) -> Section:
-    return open_event(folder).event.section()
+    return open_event_folder(folder).event.section()
 
 
 def opened(hall: Desk, folder: Path) -> Iterator[Run]:
@@ -81,7 +76,7 @@ def test_a_match_is_entered_whole_or_not_at_all(league: Run) -> None:
     done = league.act("match", round=1, match=1, results="1=01", saw=nothing)
     assert done.status_code == 200
     one = section_of(league.folder).rounds[0]
-    results = [one.known(board).result for board in one.boards[:4]]
+    results = [one.facts_of(board).result for board in one.boards[:4]]
     assert results == ["1-0", "½-½", "0-1", "0-1"]  # boards 2 and 4 have the colours reversed
     again = league.act("match", round=1, match=1, results="1111", saw=nothing)
     assert again.json()["conflict"]["now"] == results
@@ -200,6 +195,69 @@ def test_twelve_teams_play(
         section = section_of(run.folder)
         assert [len(one.matches) for one in section.rounds] == [6] * rounds
         assert {len(one.lineups) for one in section.rounds if one.number in (2, 5)} == {1}
-        assert verify(open_event(run.folder)) == ()
+        assert verify(open_event_folder(run.folder)) == ()
         t = crosstable.read(run.folder / "klubs.trf")
         assert len(list(crosstable.standings(t))) == 12
+
+
+# -- the round of a team event --------------------------------------------------------------------
+
+
+def test_results_of_matches_are_typed_as_the_first_team_sees_them(
+    browser: Browser, hall: Desk, league: Run, axe: str
+) -> None:
+    with visit(browser, hall, viewport={"width": 1440, "height": 900}) as visitor:
+        page = visitor.page
+        visitor.go(f"{league.base}/round/1")
+        page.wait_for_selector("tr[aria-current]")
+        heads = page.locator(".match-head")
+        assert heads.first.locator(".team-seat").count() == 2
+        for key in "1500":
+            page.keyboard.press(key)
+        page.wait_for_selector('.match-head[data-match="1"] .score >> text=1½ – 2½')
+        for key in (".", "2", ".", "2", "Enter", "1"):
+            page.keyboard.press(key)
+        page.wait_for_selector('tr[data-board="202"][data-result="0-1"]')
+        one = section_of(league.folder).rounds[0]
+        results = [one.facts_of(board).result for board in one.boards[:4]]
+        assert results == ["1-0", "½-½", "0-1", "1-0"]  # boards 2 and 4 have the colours reversed
+        assert findings(visitor, axe, {}) == []
+
+
+def test_teams_of_a_draft_say_whether_they_can_change_places(
+    browser: Browser, hall: Desk, tmp_path: Path
+) -> None:
+    event = team_event(tmp_path / "draft", 6)
+    team_rounds(event, 1, random.Random(3))
+    event.do(draw(event.event.section()), confirmed=2)
+    before = [match.pair for match in event.event.section().rounds[1].matches]
+    for run in opened(hall, tmp_path / "draft"):
+        with visit(browser, hall) as visitor:
+            page = visitor.page
+            visitor.go(f"{run.base}/round/2")
+            first = page.locator(f'.team-seat[data-who="{before[0][0]}"]')
+            page.locator("#boards tbody tr:not(.match-head) .seat").first.click()
+            assert page.locator(".chosen").count() == 0  # players are not exchanged
+            first.click()
+            page.locator(".swap-verdict").first.wait_for()
+            assert page.locator(".swap-verdict").count() == 5
+            page.locator(f'.team-seat[data-who="{before[1][0]}"]').click()
+            page.locator("#ask").get_by_role("button", name="Exchange").click()
+            page.locator(".chip.wait", has_text="changed by hand").wait_for()
+        after = [match.pair for match in section_of(run.folder).rounds[1].matches]
+        assert after[:2] == [(before[1][0], before[0][1]), (before[0][0], before[1][1])]
+
+
+def test_an_exchange_of_players_of_teams_is_refused(hall: Desk, tmp_path: Path) -> None:
+    event = team_event(tmp_path / "draft", 4)
+    event.do(draw(event.event.section()), confirmed=2)
+    lines = len(event.journal.lines)
+    for run in opened(hall, tmp_path / "draft"):
+        asked = run.client.get(f"{run.base}/swap", params={"one": "p00", "other": "p01"})
+        assert asked.status_code == 404
+        saw = [list(board.pair) for board in section_of(run.folder).rounds[0].boards]
+        done = run.act("swap", one="p00", other="p01", saw=saw, confirmed=3)
+        assert done.status_code == 422
+        same = run.act("swap", one="t0", other="t0", saw=saw, confirmed=3)
+        assert same.status_code == 422
+    assert len(open_event_folder(tmp_path / "draft").journal.lines) == lines

@@ -13,13 +13,13 @@ import pytest
 import crosstable
 from crosstable.desk.pages.run.settings import LABELS, NUMBERS_BY
 from crosstable.event.acts.events import Created
-from crosstable.event.disk.folder import begin_event, open_event
+from crosstable.event.disk.folder import begin_event_folder, open_event_folder
 from crosstable.event.people.numbering import METHODS
-from crosstable.event.requests.whole import time_code
 from crosstable.event.settings import SETTINGS
+from crosstable.event.typed import time_code
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Game
-from crosstable.web.tables import squared
+from crosstable.web.tables import result_square
 from tests.desk.halls import Run, desk_with_data, playing
 from tests.desk.serving import Desk, opened
 from tests.desk.test_accessibility import findings
@@ -78,7 +78,7 @@ def test_settings_are_chosen_and_not_typed(
         page.locator("#ask input").fill("confirm")  # after round 1 this is asked about
         page.locator("#ask-yes").click()
         page.locator("#breaks li:nth-child(2)[data-code='BH']").wait_for()
-    base = open_event(folder).event.section().base
+    base = open_event_folder(folder).event.section().base
     assert base.time_control_code == "3600+30"
     assert base.tiebreaks is not None
     assert base.tiebreaks[:3] == ("PTS", "BH", "BH/C1")
@@ -88,7 +88,7 @@ def test_settings_are_chosen_and_not_typed(
 def test_what_is_missing_goes_by_its_name(
     worded: Worded, client: httpx.Client, tmp_path: Path
 ) -> None:
-    begin_event(tmp_path / "club", Created("Club"))
+    begin_event_folder(tmp_path / "club", Created("Club"))
     run = Run(client, tmp_path / "club")
     run.open()
     for page in ("", "/settings"):
@@ -122,8 +122,8 @@ def test_the_bar_means_black_in_every_language(hall: Desk, language: str) -> Non
 
 
 def test_a_letter_of_the_language_is_the_colour() -> None:
-    assert "black" in squared("14n1", black_mark="n")
-    assert "black" not in squared("14b1", black_mark="n")
+    assert "black" in result_square("14n1", black_mark="n")
+    assert "black" not in result_square("14b1", black_mark="n")
 
 
 def test_files_of_one_name_are_told_apart(hall: Desk) -> None:
@@ -172,4 +172,4 @@ def test_a_rating_list_is_kept_without_a_terminal(client: httpx.Client, tmp_path
     found = client.get(f"{run.base}/lists", params={"q": "carl"}).json()["found"]
     assert [one["name"] for one in found] == ["Carlovari Ettore"]
     missing = client.post(f"{run.base}/lists", data={"list": str(tmp_path / "none.csv")})
-    assert "no%20such%20file" in missing.headers["location"]
+    assert "none.csv" in client.get(missing.headers["location"]).text

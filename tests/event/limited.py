@@ -5,11 +5,11 @@ import sys
 from pathlib import Path
 
 from crosstable.event.acts.events import Remark
-from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.folder import open_event_folder
 
 
 def main() -> None:
-    event = open_event(Path(sys.argv[1]))
+    event = open_event_folder(Path(sys.argv[1]))
     size = int(sys.argv[2])
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
     try:

@@ -16,7 +16,7 @@ from typing import Any
 
 from crosstable.errors import HeldElsewhere
 from crosstable.event.acts.events import Remark
-from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.folder import open_event_folder
 
 WRITERS = 3
 ACTS = 2
@@ -42,7 +42,7 @@ def write(folder: Path, chance: random.Random) -> int:
         setattr(owner, name, delayed(getattr(owner, name), chance))
     for name in PATH_STEPS:
         setattr(Path, name, delayed(getattr(Path, name), chance))
-    event = open_event(folder)
+    event = open_event_folder(folder)
     answered = 0
     for number in range(ACTS):
         with suppress(HeldElsewhere):

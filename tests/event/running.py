@@ -9,7 +9,7 @@ from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.people import Entered
 from crosstable.event.acts.rounds import Closed, Published
-from crosstable.event.disk.folder import EventFolder, begin_event, open_event
+from crosstable.event.disk.folder import EventFolder, begin_event_folder, open_event_folder
 from crosstable.event.rounds.drawing import draw
 
 USUAL = {
@@ -34,8 +34,8 @@ def clock() -> str:
 def begun(folder: Path, players: int = 8, seed: int = 1, **settings: str) -> EventFolder:
     """An event with its settings and some players; the first has the highest rating."""
     chance = random.Random(seed)
-    begin_event(folder, Created("Fjord Open"), clock=clock)
-    event = open_event(folder, clock)
+    begin_event_folder(folder, Created("Fjord Open"), clock=clock)
+    event = open_event_folder(folder, clock)
     event.do(SettingsChanged({**USUAL, **settings}))
     ratings = sorted((chance.randrange(1400, 2500) for _ in range(players)), reverse=True)
     for index, rating in enumerate(ratings):

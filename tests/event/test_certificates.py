@@ -7,9 +7,9 @@ from pathlib import Path
 
 import crosstable
 from crosstable.event.acts.rounds import Published
-from crosstable.event.disk.folder import EventFolder, open_event
+from crosstable.event.disk.folder import EventFolder, open_event_folder
 from crosstable.event.proof.verifying import verify
-from crosstable.event.rounds.drawing import draw, exchanged, illegalities
+from crosstable.event.rounds.drawing import draw, exchange_people, illegalities
 from tests.event.running import begun, clock, paired, played, report
 
 
@@ -37,7 +37,7 @@ def test_the_criteria_of_the_brackets_are_stated(tmp_path: Path) -> None:
     names = {name for bracket in found["criteria"] for name in bracket}
     assert names
     assert names <= {f"C{number}" for number in range(5, 22)}
-    assert verify(open_event(event.folder, clock)) == ()
+    assert verify(open_event_folder(event.folder, clock)) == ()
 
 
 def test_a_certificate_that_was_changed_or_removed_is_found(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_a_crash_before_the_certificate_is_made_good(tmp_path: Path) -> None:
     whole = certificate(event, 1).read_bytes()
     certificate(event, 1).unlink()
     (event.folder / ".derived").unlink()  # as if the files were left behind the journal
-    open_event(event.folder, clock).bring_up_to_date()
+    open_event_folder(event.folder, clock).bring_up_to_date()
     assert certificate(event, 1).read_bytes() == whole
     assert verify(event) == ()
 
@@ -65,7 +65,7 @@ def test_a_crash_before_the_certificate_is_made_good(tmp_path: Path) -> None:
 def test_a_round_changed_by_hand_says_so(tmp_path: Path) -> None:
     event = begun(tmp_path / "open", 8)
     event.do(draw(event.event.section()))
-    event.do(exchanged(event.event.section(), "p00", "p01"), confirmed=3)
+    event.do(exchange_people(event.event.section(), "p00", "p01"), confirmed=3)
     event.do(Published(1))
     found = json.loads(certificate(event, 1).read_text(encoding="utf-8"))
     assert found["by_hand"]
@@ -77,6 +77,6 @@ def test_the_independent_verifier_finds_pairs_that_break_a_rule(tmp_path: Path) 
     played(event, chance)
     section = event.event.section()
     first = tuple(board.pair for board in section.rounds[0].boards)
-    assert any("have met" in text for text in illegalities(section, first, None))
+    assert any("have met" in str(text) for text in illegalities(section, first, None))
     right = draw(section)
     assert illegalities(section, right.pairs, right.bye) == ()

@@ -9,7 +9,7 @@ import pytest
 from crosstable.errors import CannotAct
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.claims import ClaimDeclined, Claimed
-from crosstable.event.disk.folder import EventFolder, Who, open_event
+from crosstable.event.disk.folder import EventFolder, Who, open_event_folder
 from crosstable.event.results import BoardFacts
 from tests.event.running import begun, paired, report
 
@@ -30,7 +30,7 @@ def known(event: EventFolder, board: int = 1) -> BoardFacts:
     assert last is not None
     seat = last.board(board)
     assert seat is not None
-    return last.known(seat)
+    return last.facts_of(seat)
 
 
 def claim(event: EventFolder, result: str, side: str = "white") -> None:
@@ -127,7 +127,7 @@ def test_what_players_cannot_claim(event: EventFolder, act: Claimed) -> None:
 
 def test_claims_survive_a_restart_and_can_be_undone(event: EventFolder) -> None:
     claim(event, "1-0")
-    again = open_event(event.folder)
+    again = open_event_folder(event.folder)
     assert [one.by for one in known(again).claims] == ["Anna"]
     again.undo(again.event.at - 1)
     assert known(again).claims == ()

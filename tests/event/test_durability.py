@@ -23,7 +23,7 @@ from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import Created, Remark
 from crosstable.event.acts.rounds import Published
 from crosstable.event.disk import lock
-from crosstable.event.disk.folder import JOURNAL, begin_event, open_event
+from crosstable.event.disk.folder import JOURNAL, begin_event_folder, open_event_folder
 from crosstable.event.disk.second import choose_second_place
 from crosstable.event.proof.verifying import verify
 from crosstable.event.report.deriving import trf
@@ -44,14 +44,14 @@ def test_what_was_answered_survives_a_kill(tmp_path: Path) -> None:
     ) as process:
         for _ in range(500 if is_full() else 15):
             answered = killed_while_writing(process, chance.uniform(0.0, 0.05))
-            found = open_event(event.folder, clock)
+            found = open_event_folder(event.folder, clock)
             assert found.journal.broken is None
             assert len(found.journal.lines) >= answered
             found.bring_up_to_date()
             found.do(Remark("next start"))
             assert report(found) == trf(found.event.section())
             assert not list(event.folder.glob(".crosstable-*"))
-    assert verify(open_event(event.folder, clock)) == ()
+    assert verify(open_event_folder(event.folder, clock)) == ()
 
 
 def killed_while_writing(process: subprocess.Popen[str], seconds: float) -> int:
@@ -84,7 +84,7 @@ def test_without_room_for_the_line_nothing_changes(tmp_path: Path) -> None:
         done = subprocess.run(command, capture_output=True, text=True, cwd=PROJECT_ROOT)
         assert "refused: File too large" in done.stdout, done.stderr
         assert (report(event), path.read_bytes()) == before
-        assert verify(open_event(event.folder, clock)) == ()
+        assert verify(open_event_folder(event.folder, clock)) == ()
 
 
 def test_without_room_for_the_report_the_line_is_taken_back(
@@ -103,7 +103,7 @@ def test_without_room_for_the_report_the_line_is_taken_back(
     assert (event.folder / JOURNAL).read_bytes() == journal
     assert report(event) == before
     event.do(Remark("there is room again"))
-    assert verify(open_event(event.folder, clock)) == ()
+    assert verify(open_event_folder(event.folder, clock)) == ()
 
 
 def test_a_folder_that_cannot_be_written_can_be_read(
@@ -123,7 +123,7 @@ def test_a_folder_that_cannot_be_written_can_be_read(
     assert main(["event", "remark", "x", "--in", str(event.folder)]) == 1
     assert "Read-only file system" in capsys.readouterr().err
     monkeypatch.undo()
-    assert len(open_event(event.folder, clock).journal.lines) == lines
+    assert len(open_event_folder(event.folder, clock).journal.lines) == lines
 
 
 def test_two_writers_at_once_write_one_journal(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_two_writers_at_once_write_one_journal(tmp_path: Path) -> None:
     command = [sys.executable, str(WORKER), str(event.folder), "12"]
     writers = [subprocess.Popen(command, cwd=PROJECT_ROOT) for _ in range(2)]
     assert [writer.wait(60) for writer in writers] == [0, 0]
-    found = open_event(event.folder, clock)
+    found = open_event_folder(event.folder, clock)
     texts = [line.args["text"] for line in found.journal.lines[lines:]]
     for writer in writers:
         own = [text for text in texts if text.split()[0] == str(writer.pid)]
@@ -150,7 +150,7 @@ def test_a_second_place_has_every_act(tmp_path: Path) -> None:
     event.do(ResultEntered(1, 1, "1-0"))
     for name in (JOURNAL, "open.trf", "copies/main-round-1.trf"):
         assert (stick / name).read_bytes() == (event.folder / name).read_bytes()
-    assert verify(open_event(stick, clock)) == ()
+    assert verify(open_event_folder(stick, clock)) == ()
     choose_second_place(event.folder, None)
     event.do(ResultEntered(1, 2, "1-0"))
     assert (stick / JOURNAL).read_bytes() != (event.folder / JOURNAL).read_bytes()
@@ -184,14 +184,18 @@ def test_a_second_place_that_is_full_takes_the_act_back(
         event.do(Remark("no"))
     monkeypatch.undo()
     assert (event.folder / JOURNAL).read_bytes() == before
-    assert verify(open_event(event.folder, clock)) == ()
+    assert verify(open_event_folder(event.folder, clock)) == ()
     event.do(Remark("yes"))
-    assert verify(open_event(stick, clock)) == verify(open_event(event.folder, clock)) == ()
+    assert (
+        verify(open_event_folder(stick, clock))
+        == verify(open_event_folder(event.folder, clock))
+        == ()
+    )
 
 
 def test_another_event_is_no_second_place(tmp_path: Path) -> None:
     event = begun(tmp_path / "open", 4)
-    begin_event(tmp_path / "other", Created("Other"), clock=clock)
+    begin_event_folder(tmp_path / "other", Created("Other"), clock=clock)
     for place in (tmp_path / "other", event.folder / "inside", event.folder):
         with pytest.raises(CannotAct):
             choose_second_place(event.folder, place)
@@ -216,7 +220,7 @@ def test_a_full_disk_refuses_the_act_and_changes_nothing(
     monkeypatch.undo()
     assert (event.folder / JOURNAL).read_bytes() == journal
     assert report(event) == before
-    again = open_event(event.folder, clock)
+    again = open_event_folder(event.folder, clock)
     again.do(Remark("there is room again"))
     assert verify(again) == ()
 
@@ -225,17 +229,17 @@ def test_a_torn_last_line_is_dropped_and_the_event_goes_on(tmp_path: Path) -> No
     event = begun(tmp_path / "open", 6)
     path = event.folder / JOURNAL
     path.write_bytes(path.read_bytes() + b'{"v":1,"n":')
-    found = open_event(event.folder, clock)
+    found = open_event_folder(event.folder, clock)
     assert found.notes
     found.do(Remark("goes on"))
-    assert open_event(event.folder, clock).journal.broken is None
+    assert open_event_folder(event.folder, clock).journal.broken is None
 
 
 def test_a_broken_journal_is_read_only_and_names_the_line(tmp_path: Path) -> None:
     event = begun(tmp_path / "open", 6)
     path = event.folder / JOURNAL
     path.write_bytes(path.read_bytes().replace(b"Sandvikhavn", b"Sandvikhaun"))
-    found = open_event(event.folder, clock)
+    found = open_event_folder(event.folder, clock)
     with pytest.raises(ReadOnlyEvent, match="line 2"):
         found.do(Remark("no"))
     assert verify(found)[0].kind == "journal-broken"
@@ -257,8 +261,8 @@ def test_a_published_round_is_kept_as_a_copy(tmp_path: Path) -> None:
 
 def test_another_writer_is_waited_for_and_then_named(tmp_path: Path) -> None:
     event = begun(tmp_path / "open", 4)
-    waits_briefly = lock.locked(event.folder, 0.1)
-    with lock.locked(event.folder), pytest.raises(HeldElsewhere, match=str(os.getpid())):
+    waits_briefly = lock.hold_lock(event.folder, 0.1)
+    with lock.hold_lock(event.folder), pytest.raises(HeldElsewhere, match=str(os.getpid())):
         waits_briefly.__enter__()
 
 
@@ -277,7 +281,7 @@ def test_the_lock_of_a_dead_holder_is_taken_over(tmp_path: Path) -> None:
 def test_a_folder_that_was_renamed_has_its_report_under_the_new_name(tmp_path: Path) -> None:
     event = begun(tmp_path / "open", 4)
     event.folder.rename(tmp_path / "winter")
-    found = open_event(tmp_path / "winter", clock)
+    found = open_event_folder(tmp_path / "winter", clock)
     found.bring_up_to_date()
     assert [path.name for path in found.folder.glob("*.trf")] == ["winter.trf"]
     assert verify(found) == ()
@@ -287,10 +291,10 @@ def test_a_folder_that_was_renamed_has_its_report_under_the_new_name(tmp_path: P
 
 def test_a_folder_that_is_no_event_is_refused(tmp_path: Path) -> None:
     with pytest.raises(NotAnEvent):
-        open_event(tmp_path)
+        open_event_folder(tmp_path)
     (tmp_path / "letter.txt").write_text("hello", encoding="utf-8")
     with pytest.raises(CannotAct, match="not empty"):
-        begin_event(tmp_path, Created("Open"))
+        begin_event_folder(tmp_path, Created("Open"))
 
 
 def test_an_unknown_board_or_a_draft_changes_nothing(tmp_path: Path) -> None:
@@ -317,9 +321,9 @@ def test_a_place_without_locks_is_guarded_inside_the_process(
     else:
         monkeypatch.setattr(lock, "fcntl", None)
     event = begun(tmp_path / "open", 4)
-    with lock.locked(event.folder):
+    with lock.hold_lock(event.folder):
         assert lock.holder(event.folder / lock.LOCK) is not None
-        with pytest.raises(HeldElsewhere), lock.locked(event.folder, patience=0.05):
+        with pytest.raises(HeldElsewhere), lock.hold_lock(event.folder, patience=0.05):
             pass
     assert lock.holder(event.folder / lock.LOCK) is None
     event.do(Remark("goes on"))
@@ -330,6 +334,6 @@ def test_a_lock_file_that_somebody_removed_guards_nothing(tmp_path: Path) -> Non
     """The next writer makes a new one; whoever waits at the old one notices."""
     event = begun(tmp_path / "open", 4)
     (event.folder / lock.LOCK).unlink()
-    with lock.locked(event.folder):
+    with lock.hold_lock(event.folder):
         assert (event.folder / lock.LOCK).exists()
     event.do(Remark("goes on"))

@@ -9,7 +9,7 @@ import crosstable
 from crosstable.errors import CannotAct, NotConfirmed
 from crosstable.event.acts.events import FideModeLeft, SettingsChanged
 from crosstable.event.acts.people import Entered
-from crosstable.event.disk.folder import EventFolder, begin_event, open_event
+from crosstable.event.disk.folder import EventFolder, begin_event_folder, open_event_folder
 from crosstable.event.intake.importing import take_over
 from crosstable.event.state import FideLoss
 from crosstable.event.status import event_status
@@ -56,7 +56,7 @@ def test_leaving_after_round_1_is_paired_cannot_be_undone(tmp_path: Path) -> Non
             event.undo(to, confirmed=4)
     event.undo(last, confirmed=3)  # what came after it can
     assert lost(event) is not None
-    assert open_event(event.folder, clock).event.fide_loss == lost(event)
+    assert open_event_folder(event.folder, clock).event.fide_loss == lost(event)
 
 
 def test_leaving_before_round_1_can_be_undone(tmp_path: Path) -> None:
@@ -127,10 +127,10 @@ def test_acceleration_is_fixed_once_round_1_is_paired(tmp_path: Path) -> None:
 def test_an_import_is_no_way_back_into_fide_mode(tmp_path: Path) -> None:
     event = begun(tmp_path / "open")
     played(event, random.Random(1))
-    begin_event(tmp_path / "still", take_over(report(event)).act, clock=clock)
-    assert lost(open_event(tmp_path / "still", clock)) is None
+    begin_event_folder(tmp_path / "still", take_over(report(event)).act, clock=clock)
+    assert lost(open_event_folder(tmp_path / "still", clock)) is None
     event.do(FideModeLeft(), confirmed=4)
-    begin_event(tmp_path / "again", take_over(report(event)).act, clock=clock)
-    again = open_event(tmp_path / "again", clock)
+    begin_event_folder(tmp_path / "again", take_over(report(event)).act, clock=clock)
+    again = open_event_folder(tmp_path / "again", clock)
     assert lost(again) is not None
     assert (again.folder / "again.trf").read_bytes().count(b"### FIDE mode left") == 1

@@ -18,7 +18,7 @@ from crosstable.event.disk.folder import EventFolder
 from crosstable.event.proof.verifying import verify
 from crosstable.event.rounds.drawing import draw
 from crosstable.event.status import event_status
-from crosstable.event.systems.knockout import bracket_of, knockout_ranks, seeded
+from crosstable.event.systems.knockout import bracket_of, bracket_slots, knockout_ranks
 from tests.event.running import begun, paired, report
 
 POINTS = {"1-0": Fraction(1), "½-½": Fraction(1, 2), "0-1": Fraction(0)}
@@ -65,7 +65,7 @@ def champion_by_hand(event: EventFolder, games: int) -> str:
     for one in section.rounds:
         for board in one.boards:
             assert not lost & {*board.pair}, "somebody who was knocked out plays on"
-            text = one.known(board).result
+            text = one.facts_of(board).result
             assert text is not None
             matches.setdefault(frozenset(board.pair), []).append((board.white, POINTS[text]))
         for pair, played in matches.items():
@@ -103,7 +103,9 @@ def test_the_winner_of_a_bracket(tmp_path: Path, players: int, games: int, seed:
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5, 7, 8, 13, 16, 32])
 def test_the_best_meet_as_late_as_can_be(size: int) -> None:
-    slots = [None if who is None else int(who) for who in seeded([*map(str, range(1, size + 1))])]
+    slots = [
+        None if who is None else int(who) for who in bracket_slots([*map(str, range(1, size + 1))])
+    ]
     assert sorted(filter(None, slots)) == list(range(1, size + 1))
     while len(slots) > 1:
         rest = len(slots)

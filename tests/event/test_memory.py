@@ -17,7 +17,7 @@ from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.numbers import Prohibited
 from crosstable.event.acts.people import ByeRequested, CheckedIn, DataChanged, Entered, Withdrawn
 from crosstable.event.acts.rounds import Closed
-from crosstable.event.disk.folder import EventFolder, open_event
+from crosstable.event.disk.folder import EventFolder, open_event_folder
 from crosstable.event.report import deriving
 from crosstable.event.report.deriving import tournament, trf
 from crosstable.event.report.memory import Memory
@@ -28,7 +28,7 @@ from tests.event.running import begun, paired, played, report
 
 def is_right(event: EventFolder) -> bool:
     """Whether state and report are those that follow from the journal on disk alone."""
-    again = open_event(event.folder)
+    again = open_event_folder(event.folder)
     return event.event == again.event and report(event) == trf(again.event.section())
 
 
@@ -60,7 +60,7 @@ def test_the_report_is_the_same_after_every_act(tmp_path: Path) -> None:
 def _result(event: EventFolder, board: int, number: int = 1) -> str | None:
     one = event.event.section().round(number)
     assert one is not None
-    return one.known(one.boards[board - 1]).result
+    return one.facts_of(one.boards[board - 1]).result
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -92,7 +92,7 @@ def _something(event: EventFolder, chance: random.Random, number: int) -> str:
         return "closed"
     elif chance.random() < 0.7:
         board = chance.choice(last.boards)
-        was, result = last.known(board).result, chance.choice(("1-0", "½-½", "0-1", "+:-", "?"))
+        was, result = last.facts_of(board).result, chance.choice(("1-0", "½-½", "0-1", "+:-", "?"))
         event.do(ResultEntered(last.number, board.number, result, was=was), confirmed=4)
         return "result"
     act = _about_somebody(chance.choice([*section.people]), chance, number, len(section.rounds))

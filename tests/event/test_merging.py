@@ -20,9 +20,9 @@ from crosstable.event.acts.events import Created, FideModeLeft, Remark, Settings
 from crosstable.event.acts.merged import Merged, Resolved
 from crosstable.event.acts.people import ByeRequested, CheckedIn, DataChanged, Entered, Withdrawn
 from crosstable.event.acts.rounds import ChangedByHand, Closed, Paired, Published, Unpublished
-from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.folder import open_event_folder
 from crosstable.event.disk.joining import merge, news_of
-from crosstable.event.history.applying import applied
+from crosstable.event.history.applying import apply_line
 from crosstable.event.history.fidemode import refuse_return
 from crosstable.event.history.folding import fold
 from crosstable.event.history.graph import Graph
@@ -53,7 +53,7 @@ class Machine:
     def take(self, line: Line) -> None:
         is_whole = self.event.pending or line.act in ("undone", "merged", "resolved")
         journal = with_line(self.journal, line)
-        after = fold(journal.lines) if is_whole else applied(self.event, line)
+        after = fold(journal.lines) if is_whole else apply_line(self.event, line)
         refuse_return(self.event, after)
         self.journal, self.event = journal, after
 
@@ -94,7 +94,7 @@ def _result(machine: Machine, chance: random.Random) -> Act:
     last = machine.event.section().last_round
     assert last is not None
     board = chance.choice(last.boards)
-    was = last.known(board).result if chance.random() < 0.7 else None
+    was = last.facts_of(board).result if chance.random() < 0.7 else None
     return ResultEntered(last.number, board.number, chance.choice(("1-0", "0-1", "½-½")), was)
 
 
@@ -275,7 +275,7 @@ def both(here: list[Act], there: list[Act]) -> Machine:
 
 def known(machine: Machine, board: int = 1, number: int = 1) -> Any:
     one = machine.event.section().rounds[number - 1]
-    return one.known(one.boards[board - 1])
+    return one.facts_of(one.boards[board - 1])
 
 
 def test_results_of_both_machines_are_united() -> None:
@@ -458,7 +458,7 @@ def test_two_folders_are_merged(tmp_path: Path) -> None:
 
     here = begun(tmp_path / "open", 6)
     shutil.copytree(here.folder, tmp_path / "other" / "open")
-    there = open_event(tmp_path / "other" / "open", clock)
+    there = open_event_folder(tmp_path / "other" / "open", clock)
     assert merge(here, there.folder).acts == 0
     paired(there)
     assert merge(here, there.folder).acts == 2
@@ -472,7 +472,7 @@ def test_two_folders_are_merged(tmp_path: Path) -> None:
     assert report(here) == report(there)
     assert replace(here.event, at=0) == replace(there.event, at=0)
     for event in (here, there):
-        again = open_event(event.folder, clock)
+        again = open_event_folder(event.folder, clock)
         assert again.event == event.event
         assert verify(again) == ()
         assert merge(again, (there if event is here else here).folder).acts == 0
@@ -489,9 +489,9 @@ def test_another_event_and_a_broken_journal_are_not_merged(tmp_path: Path) -> No
     with pytest.raises(CannotAct, match="no journal"):
         merge(one, tmp_path)
     fresh = tmp_path / "fresh"
-    from crosstable.event.disk.folder import begin_event
+    from crosstable.event.disk.folder import begin_event_folder
 
-    begin_event(fresh, Created("Another"), clock=clock)
+    begin_event_folder(fresh, Created("Another"), clock=clock)
     with pytest.raises(CannotAct, match="common journal"):
         merge(one, fresh)
     assert one.journal.lines == lines

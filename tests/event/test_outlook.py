@@ -11,7 +11,7 @@ from crosstable.event.acts.boards import Postponed, ResultEntered
 from crosstable.event.acts.people import Withdrawn
 from crosstable.event.acts.rounds import Closed
 from crosstable.event.disk.folder import EventFolder
-from crosstable.event.foresight.outcomes import assumed, open_games, outcomes
+from crosstable.event.foresight.outcomes import assume_results, open_games, outcomes
 from crosstable.event.foresight.outlook import outlook
 from crosstable.event.foresight.pointlimits import limits_by_points
 from crosstable.event.foresight.preview import preview
@@ -42,7 +42,7 @@ def all_places(section: Section) -> dict[str, set[int]]:
     found: dict[str, set[int]] = {who: set() for who in numbers}
     for results in product(("1-0", "½-½", "0-1"), repeat=len(games)):
         way = dict(zip([game.key for game in games], results, strict=True))
-        t = tournament(assumed(section, way))
+        t = tournament(assume_results(section, way))
         for who, number in numbers.items():
             found[who].add(t.by_number[number].rank or 0)
     return found
@@ -135,7 +135,7 @@ def test_boards_that_are_certain_are_paired_whatever_happens(tmp_path: Path) -> 
     section = event.event.section()
     answer = preview(section)
     assert (answer.is_exact, answer.ways, answer.open_games, answer.round) == (True, 3, 1, 3)
-    rounds = [set(draw(assumed(section, way)).pairs) for way in outcomes(section).ways]
+    rounds = [set(draw(assume_results(section, way)).pairs) for way in outcomes(section).ways]
     numbers = numbers_of(section)
     certain = {(numbers[white], numbers[black]) for white, black in set.intersection(*rounds)}
     assert {(one.white, one.black) for one in answer.certain} == certain
@@ -192,7 +192,7 @@ def test_matches_of_teams_that_are_certain_are_paired_whatever_happens(
     worded(answer.method)
     keys = [game.key for game in open_games(section)]
     every = [dict(zip(keys, one, strict=True)) for one in product(("1-0", "½-½", "0-1"), repeat=2)]
-    rounds = [set(draw(assumed(section, way)).pairs) for way in every]
+    rounds = [set(draw(assume_results(section, way)).pairs) for way in every]
     numbers = team_numbers_of(section)
     certain = {(numbers[white], numbers[black]) for white, black in set.intersection(*rounds)}
     assert {(one.white, one.black) for one in answer.certain} == certain

@@ -9,8 +9,8 @@ import pytest
 
 from crosstable.errors import NotAnEvent
 from crosstable.event.disk import packing
-from crosstable.event.disk.folder import JOURNAL, open_event
-from crosstable.event.disk.packing import packed, unpacked
+from crosstable.event.disk.folder import JOURNAL, open_event_folder
+from crosstable.event.disk.packing import pack_folder, unpack_folder
 from crosstable.event.proof.verifying import verify
 from tests.event.running import begun, clock, paired, played
 
@@ -33,13 +33,13 @@ def test_an_event_comes_back_as_it_was_and_goes_on(tmp_path: Path) -> None:
     paired(event)
     played(event, random.Random(1))
     (event.folder / ".lock").write_text("{}")
-    data = packed(event.folder)
+    data = pack_folder(event.folder)
     (event.folder / ".lock").unlink()
-    assert packed(event.folder) == data
-    back = unpacked(data, tmp_path / "other")
+    assert pack_folder(event.folder) == data
+    back = unpack_folder(data, tmp_path / "other")
     assert back == tmp_path / "other" / "open"
     assert _contents(back) == _contents(event.folder)
-    again = open_event(back, clock)
+    again = open_event_folder(back, clock)
     assert verify(again) == ()
     paired(again)
 
@@ -47,14 +47,14 @@ def test_an_event_comes_back_as_it_was_and_goes_on(tmp_path: Path) -> None:
 def test_a_folder_that_is_there_already_is_not_touched(tmp_path: Path) -> None:
     event = begun(tmp_path / "open", 4)
     before = _contents(event.folder)
-    back = unpacked(packed(event.folder), tmp_path)
+    back = unpack_folder(pack_folder(event.folder), tmp_path)
     assert back.name == "open-2"
     assert _contents(event.folder) == before
 
 
 def test_an_archive_without_a_folder_gets_the_given_name(tmp_path: Path) -> None:
     journal = (begun(tmp_path / "open", 4).folder / JOURNAL).read_bytes()
-    assert unpacked(_archive(**{JOURNAL: journal}), tmp_path, "cup").name == "cup"
+    assert unpack_folder(_archive(**{JOURNAL: journal}), tmp_path, "cup").name == "cup"
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_what_is_not_one_event_is_refused(
     tmp_path: Path, files: dict[str, bytes], why: str
 ) -> None:
     with pytest.raises(NotAnEvent, match=why):
-        unpacked(_archive(**files), tmp_path / "parent")
+        unpack_folder(_archive(**files), tmp_path / "parent")
     assert not (tmp_path / "parent").exists()
 
 
@@ -83,10 +83,10 @@ def test_a_small_file_cannot_become_a_large_one(
     data = _archive(**{f"a/{JOURNAL}": b"", "a/zeros": bytes(200_000)})
     assert len(data) < 1_000
     with pytest.raises(NotAnEvent, match="too large"):
-        unpacked(data, tmp_path / "parent")
+        unpack_folder(data, tmp_path / "parent")
 
 
 @pytest.mark.parametrize("data", [b"", b"PK\x03\x04", b"no archive at all"])
 def test_a_file_that_is_no_archive_is_refused(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(NotAnEvent, match="not a packed event folder"):
-        unpacked(data, tmp_path)
+        unpack_folder(data, tmp_path)

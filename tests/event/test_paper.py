@@ -20,7 +20,7 @@ from crosstable.event.acts.people import CheckedIn, DataChanged
 from crosstable.event.disk.folder import EventFolder
 from crosstable.event.paper.catalogue import SHEETS, previewed_sheet, printed_sheet, sheet_data
 from crosstable.event.paper.codes import result_codes, slip_code
-from crosstable.event.paper.pages import PAPERS, filled, stacked
+from crosstable.event.paper.pages import PAPERS, fill_pages, stack_items
 from crosstable.event.paper.printing import Printing
 from crosstable.event.state import Board, Event, Person, Round, Section, Status
 from crosstable.model.tournament import Tournament
@@ -103,7 +103,7 @@ def event_for(name: str) -> EventFolder:
 
 
 def test_cut_stacks_laid_upon_each_other_are_in_the_order_of_the_boards() -> None:
-    sheets = stacked(list(range(1, 14)), 8)
+    sheets = stack_items(list(range(1, 14)), 8)
     assert sheets[0][:3] == [1, 3, 5]
     piles = chain.from_iterable([sheet[place] for sheet in sheets] for place in range(8))
     assert [board for board in piles if board is not None] == list(range(1, 14))
@@ -130,7 +130,7 @@ def test_a_slip_has_names_numbers_and_points_before_the_round() -> None:
 def test_rows_of_the_wall_list_fill_the_page() -> None:
     room = PAPERS["a4"].height - 62
     for boards in (10, 13, 26, 38, 500):
-        rows = filled(boards, room, Fraction(6), Fraction(26))
+        rows = fill_pages(boards, room, Fraction(6), Fraction(26))
         assert rows.height * rows.number == room
         assert rows.height >= 6
 

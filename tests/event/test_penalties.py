@@ -13,7 +13,7 @@ import crosstable
 from crosstable.cli.main import main
 from crosstable.desk.run.acting import do as do_at_desk
 from crosstable.desk.run.opened import OpenEvent
-from crosstable.event.disk.folder import EventFolder, open_event
+from crosstable.event.disk.folder import EventFolder, open_event_folder
 from crosstable.event.proof.verifying import verify
 from crosstable.model.tournament import Tournament
 from tests.event.running import begun, clock, played
@@ -53,7 +53,7 @@ def test_a_penalty_is_in_report_standings_and_journal(
     assert record.participants == (3,)
     assert points(event, 3) == before - 1
     assert any("mobile phone" in text for text in report(event).comments)
-    assert verify(open_event(event.folder, clock)) == ()
+    assert verify(open_event_folder(event.folder, clock)) == ()
     capsys.readouterr()
     assert main(["standings", str(event.folder), "--format", "json"]) == 0
     rows = json.loads(capsys.readouterr().out)
@@ -79,9 +79,9 @@ def test_a_penalty_after_an_earlier_round_is_asked_about(event: EventFolder) -> 
     assert run(event, "penalty", "3", "1", "--after", "1", "--reason", "late") == 1
     assert run(event, "penalty", "3", "1", "--after", "1", "--reason", "late", "--yes", "3") == 0
     assert report(event).abnormal_points[0].round_number == 1
-    assert verify(open_event(event.folder, clock)) == ()
+    assert verify(open_event_folder(event.folder, clock)) == ()
     played(event.read(), random.Random(5))
-    assert verify(open_event(event.folder, clock)) == ()
+    assert verify(open_event_folder(event.folder, clock)) == ()
 
 
 @pytest.mark.parametrize(
@@ -99,13 +99,13 @@ def test_a_penalty_after_an_earlier_round_is_asked_about(event: EventFolder) -> 
 def test_what_cannot_be_is_refused(event: EventFolder, words: tuple[str, ...]) -> None:
     lines = len(event.journal.lines)
     assert run(event, "penalty", *words, "--yes", "4") in (1, 2)
-    assert len(open_event(event.folder, clock).journal.lines) == lines
+    assert len(open_event_folder(event.folder, clock).journal.lines) == lines
 
 
 def test_the_desk_asks_for_the_same_act(event: EventFolder) -> None:
     body = {"act": "penalty", "who": "p02", "points": "1", "after": "", "reason": "late"}
     assert do_at_desk(OpenEvent(event.folder), body, "arbiter").status == 200
-    assert open_event(event.folder, clock).event.section().penalties[0].points == -1
+    assert open_event_folder(event.folder, clock).event.section().penalties[0].points == -1
 
 
 def test_a_team_loses_match_points(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_a_team_loses_match_points(tmp_path: Path) -> None:
     (record,) = crosstable.read(folder / "cup.trf").abnormal_points
     assert (record.match_points, record.game_points) == (Decimal(-2), Decimal(0))
     assert record.round_number == 3
-    assert verify(open_event(folder)) == ()
+    assert verify(open_event_folder(folder)) == ()
 
 
 def test_values_of_results_are_a_setting(tmp_path: Path) -> None:

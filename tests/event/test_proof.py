@@ -18,7 +18,7 @@ import pytest
 
 import crosstable
 from crosstable.cli.main import main
-from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.folder import open_event_folder
 from crosstable.event.proof.verifying import verify
 from tests.conftest import PROJECT_ROOT
 
@@ -109,11 +109,11 @@ def other(result: str) -> str:
 
 
 def result_of(club: Club, number: int, board: int) -> str:
-    one = open_event(club.folder).event.section().round(number)
+    one = open_event_folder(club.folder).event.section().round(number)
     assert one is not None
     found = one.board(board)
     assert found is not None
-    return str(one.known(found).result)
+    return str(one.facts_of(found).result)
 
 
 @pytest.mark.lengthy
@@ -179,7 +179,7 @@ def check_sent(club: Club) -> None:
 def check_rounds(club: Club) -> None:
     """Every published round is what the rules give from the state in which it was paired."""
     club.run("verify")
-    event = open_event(club.folder)
+    event = open_event_folder(club.folder)
     assert verify(event) == ()
     certificates = sorted((club.folder / "copies").glob("main-round-*.json"))
     assert len(certificates) == ROUNDS

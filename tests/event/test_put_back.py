@@ -18,7 +18,7 @@ from crosstable.errors import ChangedOutside, JournalBehind, PartedPlace
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import Remark
 from crosstable.event.acts.rounds import Closed
-from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event
+from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
 from crosstable.event.disk.joining import merge
 from crosstable.event.disk.second import choose_second_place
 from crosstable.event.history.graph import Graph
@@ -83,7 +83,7 @@ def run(folder: Path, *words: str) -> int:
 def results(event: EventFolder) -> list[str | None]:
     """The results of all boards, round by round."""
     return [
-        round_.known(board).result
+        round_.facts_of(board).result
         for round_ in event.event.section().rounds
         for board in round_.boards
     ]
@@ -109,7 +109,7 @@ def test_an_older_journal_is_found_and_nothing_newer_is_overwritten(
 def merge_the_newer_folder(story: Story, folder: Path) -> None:
     """The whole journal is there again, and so is everything that follows."""
     (folder / "open.trf").write_bytes(report(story.event))
-    merge(open_event(folder, clock), story.event.folder)
+    merge(open_event_folder(folder, clock), story.event.folder)
     assert (folder / JOURNAL).read_bytes() == (story.event.folder / JOURNAL).read_bytes()
 
 
@@ -118,15 +118,17 @@ def take_over_the_newer_report(story: Story, folder: Path) -> None:
     newer = (folder / "open.trf").read_bytes() == report(story.event)
     assert run(folder, "import", "--report", "--yes", "4") == 0
     if newer:
-        assert results(open_event(folder, clock)) == results(story.event)
+        assert results(open_event_folder(folder, clock)) == results(story.event)
 
 
 def go_on_without(story: Story, folder: Path) -> None:
     """The newer report is kept as a copy, and the journal says what happened."""
-    newer = {(folder / name).read_bytes() for name in open_event(folder, clock).changed_outside()}
+    newer = {
+        (folder / name).read_bytes() for name in open_event_folder(folder, clock).changed_outside()
+    }
     assert run(folder, "import", "--report", "--discard") == 0
     assert newer <= {path.read_bytes() for path in (folder / "copies").glob("refused-*")}
-    assert open_event(folder, clock).journal.lines[-1].act == Remark.NAME or not newer
+    assert open_event_folder(folder, clock).journal.lines[-1].act == Remark.NAME or not newer
 
 
 WAYS_OUT = (merge_the_newer_folder, take_over_the_newer_report, go_on_without)
@@ -138,13 +140,13 @@ def test_a_desk_that_saw_more_keeps_it_whatever_is_put_back(story: Story, tmp_pa
         chance = random.Random(trial)
         folder = tmp_path / str(trial) / "open"
         shutil.copytree(story.event.folder, folder)
-        event = open_event(folder, clock)
+        event = open_event_folder(folder, clock)
         shutil.rmtree(folder)
         shutil.copytree(chance.choice(story.snapshots), folder)
         with pytest.raises(JournalBehind) as refusal:
             event.do(Remark("no"))
         (source,) = refusal.value.sources
-        restarted = open_event(folder, clock)
+        restarted = open_event_folder(folder, clock)
         with pytest.raises(JournalBehind):
             restarted.do(Remark("no"))
         merge(restarted, source)
@@ -172,7 +174,7 @@ def test_a_journal_whose_hashes_were_made_again_differs_from_the_receipt(
     (folder / "open.trf").unlink()
     assert read_journal((folder / JOURNAL).read_bytes()).broken is None
     assert run(folder, "verify") == 1
-    shown = {Path(one.path).name for one in open_event(folder, clock).missing_acts()}
+    shown = {Path(one.path).name for one in open_event_folder(folder, clock).missing_acts()}
     assert any(name.startswith("sent-") for name in shown)
 
 
@@ -187,7 +189,7 @@ def test_a_changed_author_is_found_by_the_certificate(story: Story, tmp_path: Pa
         head = digest(line.data)
         data += line.data + b"\n"
     (folder / JOURNAL).write_bytes(data)
-    found = verify(open_event(folder, clock))
+    found = verify(open_event_folder(folder, clock))
     assert {fault.kind for fault in found} == {"journal-behind"}
 
 
@@ -240,11 +242,15 @@ def test_a_second_place_with_acts_of_its_own_is_said_and_can_be_merged(
     assert f"event merge {stick}" in capsys.readouterr().err
     assert (stick / JOURNAL).read_bytes() == before
     with pytest.raises(PartedPlace):
-        choose_second_place(open_event(pattern_of(stick, tmp_path), clock).folder, stick)
+        choose_second_place(open_event_folder(pattern_of(stick, tmp_path), clock).folder, stick)
     assert run(event.folder, "merge", str(stick)) == 0
     assert run(event.folder, "result", "2", "0-1") == 0
-    assert results(open_event(stick, clock)) == ["1-0", "0-1"]
-    assert verify(open_event(stick, clock)) == verify(open_event(event.folder, clock)) == ()
+    assert results(open_event_folder(stick, clock)) == ["1-0", "0-1"]
+    assert (
+        verify(open_event_folder(stick, clock))
+        == verify(open_event_folder(event.folder, clock))
+        == ()
+    )
 
 
 def pattern_of(stick: Path, place: Path) -> Path:
@@ -255,7 +261,7 @@ def pattern_of(stick: Path, place: Path) -> Path:
     shutil.rmtree(folder / "copies")
     (folder / RECORD).unlink()
     (folder / "open.trf").unlink()
-    event = open_event(folder, clock)
+    event = open_event_folder(folder, clock)
     event.do(Remark("its own"))
     return folder
 
@@ -271,7 +277,7 @@ def test_a_changed_report_of_one_section_does_not_keep_another_from_being_taken_
         path = event.folder / name
         path.write_bytes(path.read_bytes() + b"### by hand\r\n")
     with pytest.raises(ChangedOutside):
-        open_event(event.folder, clock).do(Remark("no"), section="B")
+        open_event_folder(event.folder, clock).do(Remark("no"), section="B")
     assert run(event.folder, "import", "--report", "--yes", "4") == 0
     assert run(event.folder, "verify") == 0
     for name in ("open.trf", "B.trf"):

@@ -1,7 +1,6 @@
 """Entries are matched to a list with reasons, and happen all together or not at all."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -11,11 +10,12 @@ from crosstable.errors import CannotAct, NotConfirmed
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import Created, Remark, SettingsChanged
 from crosstable.event.acts.people import DataChanged, Entered
-from crosstable.event.disk.folder import JOURNAL, EventFolder, begin_event, open_event
-from crosstable.event.intake.entries import Entries, read_rows, understood
-from crosstable.event.intake.fromlists import Found, Match, Source, matched
+from crosstable.event.disk.folder import JOURNAL, EventFolder, begin_event_folder, open_event_folder
+from crosstable.event.intake.entries import Entries, read_rows, understand_table
+from crosstable.event.intake.fromlists import Found, Match, Source, match_entry
 from crosstable.event.intake.registration import registration, sequence_of
 from crosstable.event.people.numbering import order_of
+from crosstable.event.typed import PersonData
 from crosstable.lists.store import ListStore
 from tests.event.running import begun, clock, paired, report
 
@@ -54,13 +54,13 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ListStore:
 def test_people_are_matched_with_a_score_and_reasons(
     store: ListStore, data: dict[str, str], found: str | None, certain: bool
 ) -> None:
-    match = matched(data, store, "fide")
+    match = match_entry(data, store, "fide")
     assert (match.found[0].player.fide_id if match.found else None) == found
     assert match.is_certain is certain
     assert all(0 <= one.score <= 100 and one.reasons for one in match.found)
 
 
-def entries(*people: Mapping[str, object]) -> Entries:
+def entries(*people: PersonData) -> Entries:
     return Entries((), people)
 
 
@@ -110,7 +110,7 @@ def test_a_table_is_entered_as_a_whole_or_not_at_all(
     assert "777003" in capsys.readouterr().err
     assert ((event.folder / JOURNAL).read_bytes(), report(event)) == before
     assert main(["event", "import", str(table), "--in", str(event.folder), "--yes", "3"]) == 0
-    assert len(open_event(event.folder, clock).event.section().people) == 5
+    assert len(open_event_folder(event.folder, clock).event.section().people) == 5
 
 
 def test_acts_that_happen_together_leave_nothing_if_one_cannot_be(tmp_path: Path) -> None:
@@ -119,17 +119,17 @@ def test_acts_that_happen_together_leave_nothing_if_one_cannot_be(tmp_path: Path
     for wrong in (Entered("p00", {"name": "Taken, T"}), Entered("x", {}), Remark("a\nb")):
         with pytest.raises(CannotAct):
             event.do_all([Entered("n1", {"name": "New, N"}), wrong])
-    assert len(open_event(event.folder, clock).journal.lines) == lines
+    assert len(open_event_folder(event.folder, clock).journal.lines) == lines
     answers = event.do_all([Entered("n1", {"name": "New, N"}), DataChanged("n1", {"rating": 1900})])
     assert [answer.line.n for answer in answers] == [lines + 1, lines + 2]
-    again = open_event(event.folder, clock)
+    again = open_event_folder(event.folder, clock)
     assert again.event == event.event
     assert again.event.section().people["n1"].rating == 1900
 
 
 def test_an_event_that_cannot_begin_leaves_no_folder(tmp_path: Path) -> None:
     with pytest.raises(CannotAct):
-        begin_event(tmp_path / "open", Created("Open"), SettingsChanged({"rounds": "many"}))
+        begin_event_folder(tmp_path / "open", Created("Open"), SettingsChanged({"rounds": "many"}))
     assert not (tmp_path / "open").exists()
 
 
@@ -163,7 +163,7 @@ def test_what_a_player_cannot_have_is_refused(tmp_path: Path, data: dict[str, ob
 def test_a_fide_number_of_somebody_else_is_asked_about(tmp_path: Path) -> None:
     event = begun(tmp_path / "open", 2)
     event.do(DataChanged("p00", {"fide_id": "777001"}))
-    event.do(DataChanged("p00", {"fide_id": "777001"}))  # one's own is fine
+    event.do(DataChanged("p00", {"fide_id": "777001", "club": "Lund"}))  # one's own is fine
     acts: tuple[Act, ...] = (
         DataChanged("p01", {"fide_id": "777001"}),
         Entered("x", {"name": "New, N", "fide_id": "777001"}),
@@ -200,19 +200,19 @@ def test_the_lot_of_the_initial_colour_can_be_drawn_again(tmp_path: Path) -> Non
     for seed in range(8):
         folder = tmp_path / str(seed)
         assert main(["event", "new", str(folder), "--seed", f"s{seed}", "--rounds", "3"]) == 0
-        event = open_event(folder)
+        event = open_event_folder(folder)
         assert event.journal.lines[1].args["values"]["initial-colour"] == f"lot:s{seed}"
         colours.add(event.event.section().base.initial_colour)
     assert len(colours) == 2
     assert main(["event", "new", str(tmp_path / "drawn")]) == 0
-    text = open_event(tmp_path / "drawn").journal.lines[1].args["values"]["initial-colour"]
+    text = open_event_folder(tmp_path / "drawn").journal.lines[1].args["values"]["initial-colour"]
     assert len(text.removeprefix("lot:")) == 16
 
 
 def test_cells_that_cannot_be_read_are_named_and_nothing_is_guessed(tmp_path: Path) -> None:
     table = tmp_path / "table.csv"
     table.write_text('Name;Sex;Title;Born\n"Lee,\n Ann";x;Dr;soon\nBo Ek;v;fm;1990\n')
-    found = understood(read_rows(table))
+    found = understand_table(read_rows(table))
     assert found.people == (
         {"name": "Lee, Ann"},
         {"name": "Bo Ek", "sex": "w", "title": "FM", "born": "1990"},
@@ -264,7 +264,7 @@ def test_equal_players_can_be_ordered_by_lot(tmp_path: Path) -> None:
     drawn = order(event)
     assert drawn != "T A B C D E F"
     assert drawn[0] == "T"  # the title still counts
-    assert order(open_event(event.folder, clock)) == drawn
+    assert order(open_event_folder(event.folder, clock)) == drawn
     for wrong in ("lots", "rating"):
         with pytest.raises(CannotAct):
             event.do(SettingsChanged({"equals-by": wrong}))
@@ -288,12 +288,12 @@ def test_the_list_in_force_is_compared_and_a_part_is_taken_over(
     assert found["differences"][0]["data"]["rating"] == 2561
     assert report(event) == before  # nothing is applied silently
     assert main([*words, "--take", "A, X"]) == 0
-    people = open_event(event.folder, clock).event.section().people
+    people = open_event_folder(event.folder, clock).event.section().people
     assert (people["A"].rating, people["A"].title) == (2561, "GM")
     assert people["A"].rating_list == "fide 2026-11"
     assert people["B"].rating == 2000
     assert main([*words, "--take", "all", "--as", "national"]) == 0
-    people = open_event(event.folder, clock).event.section().people
+    people = open_event_folder(event.folder, clock).event.section().people
     assert (people["B"].rating, people["B"].national) == (2000, 2240)
 
 
@@ -307,7 +307,7 @@ def test_the_list_and_the_sequence_of_an_event_are_settings(
     assert main(["event", "add", "--fide-id", "9990013", *words]) == 0
     assert main(["event", "add", "--fide-id", "9990012", "--kind", "standard", *words]) == 0
     assert main(["event", "add", "Plain, P", "--list", "none", *words]) == 0
-    people = open_event(event.folder, clock).event.section().people.values()
+    people = open_event_folder(event.folder, clock).event.section().people.values()
     ratings = {one.name: one.rating for one in people}
     assert ratings["Bratelund, Torgeir"] == 2490
     assert ratings["Mueller, Anna"] == 1850

@@ -19,9 +19,9 @@ from crosstable.errors import CannotAct
 from crosstable.event import results
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import Remark
-from crosstable.event.disk.folder import EventFolder, Who, open_event
-from crosstable.event.intake.keyboard import begun as typing_begun
-from crosstable.event.intake.keyboard import pressed
+from crosstable.event.disk.folder import EventFolder, Who, open_event_folder
+from crosstable.event.intake.keyboard import begin_typing as typing_begun
+from crosstable.event.intake.keyboard import press_key
 from crosstable.event.requests import table
 from crosstable.event.requests.request import Body, Request, text_in
 from crosstable.event.results import WRITTEN_RESULTS, keys_of_results, result_of
@@ -35,8 +35,8 @@ Door = Callable[[Path, str], str | None]
 
 def known(folder: Path) -> str | None:
     """The result of board 1."""
-    round_ = open_event(folder, clock).event.section().current_round
-    return round_.known(round_.boards[0]).result
+    round_ = open_event_folder(folder, clock).event.section().current_round
+    return round_.facts_of(round_.boards[0]).result
 
 
 def by_command(folder: Path, typed: str) -> str | None:
@@ -56,9 +56,9 @@ def by_file(folder: Path, typed: str) -> str | None:
 
 def by_terminal(folder: Path, typed: str) -> str | None:
     """One key of the terminal."""
-    event = open_event(folder, clock)
+    event = open_event_folder(folder, clock)
     boards = [(1, None)]
-    entry = pressed(typing_begun(boards), typed, boards).entry
+    entry = press_key(typing_begun(boards), typed, boards).entry
     if entry is not None:
         words_ = {"board": entry.board, "result": entry.result}
         request = table.request_of(event.event, event.event.section(), "result", words_)
@@ -75,7 +75,7 @@ def by_desk(folder: Path, typed: str) -> str | None:
 
 
 def by_library(folder: Path, typed: str) -> str | None:
-    event = open_event(folder, clock)
+    event = open_event_folder(folder, clock)
     words_ = {"board": "1", "result": typed}
     try:
         request = table.request_of(event.event, event.event.section(), "result", words_)
@@ -124,6 +124,16 @@ def test_a_letter_that_is_added_to_the_table_is_known_at_every_door(
     assert _result_words(words("en"))["result_digits"]["7"] == "1-0"
 
 
+def test_a_result_that_players_may_claim_has_its_button_in_the_hall(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first, *others = WRITTEN_RESULTS
+    monkeypatch.setattr(results, "WRITTEN_RESULTS", (replace(first, text="2-0"), *others))
+    buttons = [("2-0", "white"), ("½-½", "draw"), ("0-1", "black")]
+    assert results.results_with_winners() == buttons
+    assert _result_words(words("en"))["plain_results"] == ("2-0", "½-½", "0-1")
+
+
 def test_an_act_that_is_added_to_the_table_can_be_asked_for_everywhere(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,12 +141,12 @@ def test_an_act_that_is_added_to_the_table_can_be_asked_for_everywhere(
         return Request((Remark(f"Welcome, {text_in(body, 'whom')}"),))
 
     monkeypatch.setitem(table.REQUESTS, "greet", make_greeting)
-    event = open_event(folder, clock)
+    event = open_event_folder(folder, clock)
     asked = do_at_desk(OpenEvent(folder), {"act": "greet", "whom": "all"}, Who("desk"))
     assert asked.status == 200
     request = table.request_of(event.event, event.event.section(), "greet", {"whom": "you"})
     event.do(request.act)
-    texts = [line.args.get("text") for line in open_event(folder, clock).journal.lines[-2:]]
+    texts = [line.args.get("text") for line in open_event_folder(folder, clock).journal.lines[-2:]]
     assert texts == ["Welcome, all", "Welcome, you"]
 
 
@@ -194,6 +204,6 @@ def test_teams_can_be_kept_apart(tmp_path: Path) -> None:
     assert main(["event", "set", "boards=2", "--in", str(folder)]) == 0
     assert main(["event", "team", "clubs", "--in", str(folder)]) == 0
     assert main(["event", "prohibit", "1", "2", "--in", str(folder)]) == 0
-    (prohibition,) = open_event(folder).event.section().prohibited
-    assert {*prohibition.group} <= {*open_event(folder).event.section().teams}
+    (prohibition,) = open_event_folder(folder).event.section().prohibited
+    assert {*prohibition.group} <= {*open_event_folder(folder).event.section().teams}
     assert b"260" in (folder / "open.trf").read_bytes()

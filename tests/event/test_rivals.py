@@ -11,7 +11,7 @@ import pytest
 
 from crosstable.errors import HeldElsewhere
 from crosstable.event.acts.events import Remark
-from crosstable.event.disk.folder import JOURNAL, open_event
+from crosstable.event.disk.folder import JOURNAL, open_event_folder
 from crosstable.event.journal import Line, read_journal
 from crosstable.event.proof.verifying import verify
 from tests.conftest import PROJECT_ROOT, scaled
@@ -37,7 +37,7 @@ def test_no_answered_act_is_lost_where_writers_meet_a_dead_lock(tmp_path: Path) 
             journal = read_journal((event.folder / JOURNAL).read_bytes())
             assert journal.broken is None
             assert len(journal.lines) == lines, trial
-    assert verify(open_event(event.folder, clock)) == ()
+    assert verify(open_event_folder(event.folder, clock)) == ()
 
 
 def test_an_act_that_would_overwrite_a_line_is_refused(
@@ -45,7 +45,7 @@ def test_an_act_that_would_overwrite_a_line_is_refused(
 ) -> None:
     """Whoever writes without the lock, as a program that synchronises does, loses nothing."""
     event = begun(tmp_path / "open", 2)
-    other = open_event(event.folder, clock)
+    other = open_event_folder(event.folder, clock)
     path = event.folder / JOURNAL
 
     def be_overtaken(lines: list[Line]) -> bytes:
@@ -54,14 +54,14 @@ def test_an_act_that_would_overwrite_a_line_is_refused(
         return event._file.with_lines(lines)
 
     monkeypatch.setattr(event._file, "with_lines", be_overtaken)
-    monkeypatch.setattr("crosstable.event.disk.folder.locked", unlocked)
+    monkeypatch.setattr("crosstable.event.disk.folder.hold_lock", unlocked)
     with pytest.raises(HeldElsewhere):
         event.do(Remark("too late"))
     assert [line.args.get("text") for line in read_journal(path.read_bytes()).lines[-1:]] == [
         "meanwhile"
     ]
     event.do(Remark("goes on"))
-    assert verify(open_event(event.folder, clock)) == ()
+    assert verify(open_event_folder(event.folder, clock)) == ()
 
 
 @contextmanager

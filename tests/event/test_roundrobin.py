@@ -15,7 +15,7 @@ from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.lots import LotsDrawn
 from crosstable.event.acts.people import ByeRequested, DataChanged, Entered, Removed, Withdrawn
 from crosstable.event.acts.rounds import Closed
-from crosstable.event.disk.folder import EventFolder, open_event
+from crosstable.event.disk.folder import EventFolder, open_event_folder
 from crosstable.event.people.lots import VARMA, plain_order, varma_order
 from crosstable.event.proof.verifying import verify
 from crosstable.event.status import event_status
@@ -113,7 +113,7 @@ def test_lots_follow_from_their_seed_alone(tmp_path: Path) -> None:
     assert order is not None
     assert sorted(order) == sorted(event.event.section().people)
     assert order == plain_order(event.event.section().people, "a")
-    assert open_event(event.folder, clock).event.section().order == order
+    assert open_event_folder(event.folder, clock).event.section().order == order
     with pytest.raises(NotConfirmed):
         event.do(LotsDrawn("b"))
     event.do(LotsDrawn("b"), confirmed=3)
@@ -152,7 +152,7 @@ def test_compatriots_draw_from_one_envelope(tmp_path: Path) -> None:
     event = robin(tmp_path / "open", 10)
     people = sorted(event.event.section().people)
     for who, code in zip(people, codes, strict=True):
-        event.do(DataChanged(who, {"federation": code}))
+        event.do(DataChanged(who, {"federation": code, "club": f"Club of {code}"}))
     section = event.event.section()
     for seed in range(50):
         order = varma_order(section, str(seed))

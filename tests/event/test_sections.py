@@ -14,7 +14,7 @@ from crosstable.event.acts.events import FideModeLeft
 from crosstable.event.acts.people import Entered
 from crosstable.event.acts.rounds import Closed, Published
 from crosstable.event.acts.sections import Moved, SectionAdded, SectionRemoved
-from crosstable.event.disk.folder import EventFolder, open_event
+from crosstable.event.disk.folder import EventFolder, open_event_folder
 from crosstable.event.proof.verifying import verify
 from crosstable.event.rounds.drawing import draw
 from tests.event.running import begun, clock
@@ -59,7 +59,7 @@ def test_each_section_has_its_report_and_its_system(tmp_path: Path) -> None:
         found = crosstable.check(crosstable.loads(event.report_path(name).read_bytes()), "itdx")
         assert [d for d in found if d.severity is crosstable.Severity.ERROR] == []
     assert verify(event) == ()
-    assert open_event(event.folder, clock).event.sections == event.event.sections
+    assert open_event_folder(event.folder, clock).event.sections == event.event.sections
 
 
 def test_an_act_needs_its_section(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from crosstable.event.acts.boards import CorrectedForRating, Postponed, ResultEn
 from crosstable.event.acts.events import Remark, SettingsChanged
 from crosstable.event.acts.people import DataChanged
 from crosstable.event.acts.rounds import Closed
-from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event
+from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
 from crosstable.event.disk.joining import merge
 from crosstable.event.disk.second import choose_second_place
 from crosstable.event.proof.sending import send
@@ -105,7 +105,7 @@ def test_an_interim_report_is_confirmed(tmp_path: Path) -> None:
 def test_a_correction_for_rating_only_is_in_the_sent_report_alone(tmp_path: Path) -> None:
     event = ready(tmp_path)
     first = event.event.section().rounds[0]
-    old = first.known(first.boards[0]).result
+    old = first.facts_of(first.boards[0]).result
     new = "0-1" if old != "0-1" else "1-0"
     event.do(CorrectedForRating(1, 1, new), confirmed=3)
     running = crosstable.loads(report(event))
@@ -181,7 +181,7 @@ def test_a_second_place_has_what_was_sent(tmp_path: Path) -> None:
     choose_second_place(event.folder, tmp_path / "stick" / "open")
     sent = send(event, forms=False)
     assert (tmp_path / "stick" / "open" / "copies" / sent.folder.name / RECEIPT).exists()
-    assert verify(open_event(tmp_path / "stick" / "open", clock)) == ()
+    assert verify(open_event_folder(tmp_path / "stick" / "open", clock)) == ()
 
 
 def test_events_are_merged_after_their_report_was_sent(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_events_are_merged_after_their_report_was_sent(tmp_path: Path) -> None:
     other = tmp_path / "other" / "open"
     shutil.copytree(event.folder, other)
     sent = send(event, forms=False)
-    there = open_event(other, clock)
+    there = open_event_folder(other, clock)
     merge(there, event.folder)  # a continuation
     assert (other / "copies" / sent.folder.name / RECEIPT).exists()
     assert verify(there) == ()
@@ -207,6 +207,6 @@ def test_a_renamed_folder_still_knows_what_was_sent(tmp_path: Path) -> None:
     event = ready(tmp_path)
     send(event, forms=False)
     event.folder.rename(tmp_path / "winter")
-    found = open_event(tmp_path / "winter", clock)
+    found = open_event_folder(tmp_path / "winter", clock)
     found.bring_up_to_date()
     assert verify(found) == ()

@@ -25,7 +25,7 @@ from crosstable.event.acts.people import (
     Withdrawn,
 )
 from crosstable.event.acts.rounds import ChangedByHand, Closed, Published, Unpublished
-from crosstable.event.disk.folder import EventFolder, Who, open_event
+from crosstable.event.disk.folder import EventFolder, Who, open_event_folder
 from crosstable.event.proof.verifying import verify
 from crosstable.event.rounds.drawing import draw
 from crosstable.event.status import event_status
@@ -161,7 +161,7 @@ def test_a_correction_in_its_window_is_recorded_and_later_refused(tmp_path: Path
     played(event, chance)
     paired(event)
     first = event.event.section().rounds[0]
-    was = first.known(first.boards[0]).result
+    was = first.facts_of(first.boards[0]).result
     new = "0-1" if was != "0-1" else "1-0"
     event.do(ResultEntered(1, 1, new, was), confirmed=3)
     assert b"### Correction @ Round 1: board 1" in report(event)
@@ -169,7 +169,7 @@ def test_a_correction_in_its_window_is_recorded_and_later_refused(tmp_path: Path
         event.do(ResultEntered(2, board, "½-½"))
     event.do(Closed(2))
     first = event.event.section().rounds[0]
-    seen = first.known(first.boards[1])
+    seen = first.facts_of(first.boards[1])
     with pytest.raises(NotConfirmed) as refusal:
         event.do(ResultEntered(1, 2, "-:-", seen.result), confirmed=4)
     assert refusal.value.strongest.level == 5
@@ -285,7 +285,7 @@ def test_undoing_an_act_restores_the_report_to_the_byte(tmp_path: Path, act: obj
     event.do(act, confirmed=4)  # type: ignore[arg-type]
     event.undo(number)
     assert report(event) == before
-    assert open_event(event.folder, clock).event.sections == event.event.sections
+    assert open_event_folder(event.folder, clock).event.sections == event.event.sections
 
 
 def test_undoing_what_was_published_asks_and_is_recorded(tmp_path: Path) -> None:
@@ -312,12 +312,12 @@ def test_an_undo_can_be_undone(tmp_path: Path) -> None:
 
 def test_two_programs_work_on_the_same_event(tmp_path: Path) -> None:
     one = begun(tmp_path / "open", 8)
-    other = open_event(one.folder, clock)
+    other = open_event_folder(one.folder, clock)
     paired(one)
     other.do(ResultEntered(1, 1, "1-0"))
     one.do(ResultEntered(1, 2, "0-1"))
     now = one.event.section().rounds[0]
-    assert [now.known(board).result for board in now.boards][:2] == ["1-0", "0-1"]
+    assert [now.facts_of(board).result for board in now.boards][:2] == ["1-0", "0-1"]
 
 
 def test_the_status_names_those_who_left(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from crosstable.errors import ReadOnlyEvent
 from crosstable.event.acts.events import Remark, SettingsChanged
 from crosstable.event.acts.people import CheckedIn
-from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event
+from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
 from crosstable.event.disk.outside import take_over_file
 from crosstable.event.proof.verifying import verify
 from tests.event.running import begun, clock, paired, played
@@ -73,7 +73,7 @@ def test_every_tampering_is_found(event: EventFolder, tmp_path: Path) -> None:
         folder = tmp_path / str(number) / "open"
         shutil.copytree(event.folder, folder)
         what = tampered(folder, chance)
-        assert verify(open_event(folder, clock)), what
+        assert verify(open_event_folder(folder, clock)), what
 
 
 def test_a_journal_of_a_newer_version_can_be_read_only(event: EventFolder, tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_a_journal_of_a_newer_version_can_be_read_only(event: EventFolder, tmp_p
     shutil.copytree(event.folder, folder)
     with (folder / JOURNAL).open("ab") as file:
         file.write(b'{"v":99,"n":"of a later program"}\n')
-    found = open_event(folder, clock)
+    found = open_event_folder(folder, clock)
     assert found.event == event.event
     assert any("newer version" in str(note) for note in found.notes)
     with pytest.raises(ReadOnlyEvent, match="newer version"):
@@ -91,7 +91,7 @@ def test_a_journal_of_a_newer_version_can_be_read_only(event: EventFolder, tmp_p
 def test_the_copy_of_a_report_that_was_taken_over_is_compared(
     event: EventFolder, tmp_path: Path
 ) -> None:
-    found = open_event(shutil.copytree(event.folder, tmp_path / "open"), clock)
+    found = open_event_folder(shutil.copytree(event.folder, tmp_path / "open"), clock)
     path = found.report_path("main")
     path.write_bytes(path.read_bytes().replace(b"Sandvikhavn", b"Sandvikhamn"))
     take_over_file(found, path.name)
@@ -110,5 +110,5 @@ def test_a_copy_that_a_crash_left_out_is_written_when_the_event_is_opened(
     data = copy.read_bytes()
     copy.unlink()
     (folder / ".derived").unlink()
-    open_event(folder, clock).bring_up_to_date()
+    open_event_folder(folder, clock).bring_up_to_date()
     assert copy.read_bytes() == data

@@ -24,7 +24,7 @@ from crosstable.event.acts.teams import (
     TeamRemoved,
     TeamWithdrawn,
 )
-from crosstable.event.disk.folder import EventFolder, open_event
+from crosstable.event.disk.folder import EventFolder, open_event_folder
 from crosstable.event.intake.matchresults import match_acts
 from crosstable.event.proof.verifying import verify
 from crosstable.event.rounds.drawing import draw, pairing_before
@@ -51,7 +51,7 @@ def test_a_team_swiss_runs_to_the_end(tmp_path: Path) -> None:
     assert event_status(event.event, event.event.section()).phase == "finished"
     assert [one.is_right for one in crosstable.replay(t).judgements] == [True] * 5
     assert verify(event) == ()
-    assert open_event(event.folder, clock).event.sections == event.event.sections
+    assert open_event_folder(event.folder, clock).event.sections == event.event.sections
     totals = crosstable.team_matches(t).totals
     assert {team.number: team.match_points for team in t.teams} == {
         number: total.match_points for number, total in totals.items()
@@ -154,7 +154,7 @@ def test_a_match_is_entered_as_the_first_team_sees_it(tmp_path: Path) -> None:
     for act in match_acts(event.event.section(), current(event), match, "1=01"):
         event.do(act)
     boards = [b for b in current(event).boards if b.number // 100 == 2]
-    assert [current(event).known(b).result for b in boards] == ["1-0", "½-½", "0-1", "0-1"]
+    assert [current(event).facts_of(b).result for b in boards] == ["1-0", "½-½", "0-1", "0-1"]
     for text in ("1=0", "1=0q", "1=011"):
         with pytest.raises(CannotAct, match="4 boards"):
             match_acts(event.event.section(), current(event), match, text)
@@ -174,7 +174,8 @@ def test_a_team_that_does_not_come_loses_by_a_walkover(tmp_path: Path) -> None:
     found = next(team for team in t.teams if team.name == winner)
     assert (found.match_points, found.game_points) == (Decimal(2), Decimal(4))
     event.undo(event.event.at - 6, confirmed=4)
-    event.do(MatchForfeited(1, 1, ""))
+    with pytest.raises(CannotAct):
+        event.do(MatchForfeited(1, 1, ""))  # there is none to cancel
     assert len(current(event).boards) == 8
 
 

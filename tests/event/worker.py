@@ -10,11 +10,11 @@ from pathlib import Path
 
 from crosstable.event.acts.boards import ResultCleared, ResultEntered
 from crosstable.event.acts.events import Remark
-from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.folder import open_event_folder
 
 
 def write_results(folder: Path) -> None:
-    event = open_event(folder)
+    event = open_event_folder(folder)
     while True:
         current = event.event.section().last_round
         assert current is not None
@@ -26,7 +26,7 @@ def write_results(folder: Path) -> None:
 
 
 def write_remarks(folder: Path, count: int) -> None:
-    event = open_event(folder)
+    event = open_event_folder(folder)
     for number in range(count):
         event.do(Remark(f"{os.getpid()} {number}"))
 

@@ -76,3 +76,24 @@ def test_who_stops_halfway_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
         await ReadsToTheEnd(refuse)(scope, never, send)
 
     assert course(halfway, [b"1"], CHUNKED)[-2:] == ["start", "body"]
+
+
+def test_a_request_with_two_lengths_is_refused() -> None:
+    """Content-Length and Transfer-Encoding: a proxy may take the rest for another request."""
+    seen = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        seen.append(scope)
+
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    headers = [(b"content-length", b"5"), (b"transfer-encoding", b"chunked")]
+    scope: Any = {"type": "http", "method": "POST", "path": "/", "headers": headers}
+    asyncio.run(ReadsToTheEnd(app)(scope, receive, send))
+    assert (sent[0]["status"], seen) == (400, [])

@@ -45,13 +45,13 @@ def desk_app(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         under_way = [
-            asyncio.ensure_future(one) for one in (services.prepare(), services.hall.watch())
+            asyncio.ensure_future(work) for work in (services.prepare(), services.hall.watch())
         ]
         try:
             yield
         finally:
-            for one in under_way:
-                one.cancel()
+            for work in under_way:
+                work.cancel()
             services.close()
 
     app = Starlette(

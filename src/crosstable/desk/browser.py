@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
+from itertools import chain, count
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,11 +27,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import anyio.to_thread
 
 from crosstable.desk.background.keptreports import KeptReports
-from crosstable.desk.run.opened import plain_news
+from crosstable.desk.run.opened import PlainNews, plain_news
 from crosstable.desk.serving.prefix import Prefixed
 from crosstable.desk.settings import Limits, Settings
 from crosstable.errors import NotFetched
-from crosstable.event.disk.packing import packed, unpacked
+from crosstable.event.disk.packing import pack_folder, unpack_folder
 from crosstable.web.uploads import MEGABYTE
 
 if TYPE_CHECKING:
@@ -215,11 +216,11 @@ class BrowserDesk:
             "server": ("browser", 80),
         }
         async with self._turn:
-            found = await self._asked(scope, body)
+            answer = await self._ask(scope, body)
             self._kept.save(self.services.store)
-            return found
+            return answer
 
-    async def _asked(self, scope: Scope, body: bytes) -> Answer:
+    async def _ask(self, scope: Scope, body: bytes) -> Answer:
         self._number += 1
         exchange = Exchange(self._number, body, self._part)
         going = asyncio.ensure_future(self._go(scope, exchange))
@@ -246,27 +247,27 @@ class BrowserDesk:
         if exchange is not None:
             exchange.gone.set()
 
-    def news(self) -> list[tuple[str, dict[str, Any]]]:
+    def news(self) -> list[tuple[str, PlainNews]]:
         """The events with acts that their open pages were not told of, each with the last act."""
-        found = []
-        for one in self.services.hall:
-            before = self._told.get(one.id, one.event.at)
-            self._told[one.id] = one.event.at
-            if one.event.at != before:
-                found.append((one.id, plain_news(one.latest())))
-        return found
+        news = []
+        for opened in self.services.hall:
+            before = self._told.get(opened.id, opened.event.at)
+            self._told[opened.id] = opened.event.at
+            if opened.event.at != before:
+                news.append((opened.id, plain_news(opened.latest())))
+        return news
 
     # -- what the page around the desk calls: plain values that both languages have -------------
 
-    async def asked(self, head: str, body: bytes | memoryview) -> tuple[str, bytes]:
+    async def ask(self, head: str, body: bytes | memoryview) -> tuple[str, bytes]:
         """An answer as JSON and bytes, to a request that is given alike."""
         asked = json.loads(head)
         headers = [(name, value) for name, value in asked["headers"]]
-        found = await self.answer(
+        answer = await self.answer(
             asked["method"], asked["path"], asked["query"], headers, bytes(body)
         )
-        start = {"status": found.status, "headers": found.headers, "stream": found.stream}
-        return json.dumps(start), found.body
+        start = {"status": answer.status, "headers": answer.headers, "stream": answer.stream}
+        return json.dumps(start), answer.body
 
     def news_as_json(self) -> str:
         """The news for open pages."""
@@ -280,20 +281,26 @@ class BrowserDesk:
 
     def bring_event(self, name: str, data: bytes | memoryview) -> str:
         """Open an event folder that was packed; the page to show."""
-        from crosstable.desk.pages.run.beginning import usual_parent
+        from crosstable.desk.pages.run.start import usual_parent
 
-        folder = unpacked(bytes(data), usual_parent(), name)
+        folder = unpack_folder(bytes(data), usual_parent(), name)
         return f"/events/{self.services.hall.open(folder).id}"
 
     def pack_event(self, identity: str) -> tuple[str, bytes]:
         """The folder of an event as one file, with its name."""
-        folder = self.services.hall.known(identity).path
-        return f"{folder.name}.zip", packed(folder)
+        folder = self.services.hall.known_event(identity).path
+        return f"{folder.name}.zip", pack_folder(folder)
 
     def pack_all(self) -> tuple[str, bytes]:
-        """All events, each packed for itself."""
+        """All events, each packed for itself; folders of one name in two places get a number."""
         target = io.BytesIO()
         with zipfile.ZipFile(target, "w") as archive:
             for folder in self.services.hall.recents.folders():
-                archive.writestr(f"{folder.name}.zip", packed(folder))
+                name = _free_name(folder.name, archive.namelist())
+                archive.writestr(name, pack_folder(folder))
         return "crosstable-events.zip", target.getvalue()
+
+
+def _free_name(stem: str, taken: Sequence[str]) -> str:
+    numbered = (f"{stem}-{number}.zip" for number in count(2))
+    return next(name for name in chain((f"{stem}.zip",), numbered) if name not in taken)

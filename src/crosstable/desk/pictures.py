@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from crosstable.output.drawing.charts import drawn
-from crosstable.output.drawing.svg import grid_line, shortened, shown_number, tenths
+from crosstable.output.drawing.charts import draw_frame
+from crosstable.output.drawing.svg import grid_line, shorten_name, shown_number, tenths
 from crosstable.web.language import Words
 
 MOST_BARS = 40
@@ -24,7 +24,7 @@ MOST_BARS = 40
 def _picture(
     kind: str, width: int, height: int, title: str, told: str, parts: Iterable[str]
 ) -> str:
-    return Markup(drawn(kind, width, height, title, told, parts))
+    return Markup(draw_frame(kind, width, height, title, told, parts))
 
 
 # -- changes --------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def changes(bars: Sequence[Bar], said: Words) -> str:
         y = place * _BAR
         anchor = ' class="end"' if is_loss else ""
         parts.append(
-            f'<text x="0" y="{y + 14}">{escape(shortened(bar.name, 28))}</text>'
+            f'<text x="0" y="{y + 14}">{escape(shorten_name(bar.name, 28))}</text>'
             f'<rect class="{"down" if is_loss else "up"}" x="{tenths(x)}" y="{y + 3}" '
             f'width="{tenths(width)}" height="{_BAR - 6}"/>'
             f'<text{anchor} x="{end}" y="{y + 14}">{escape(bar.text)}</text>'
@@ -111,13 +111,13 @@ def contributions(key: str, parts: Sequence[Part], said: Words) -> str:
         for part in parts
     )
     base = 16 + max(most * unit, _PARTS_ROOM + least * unit)
-    found = [grid_line("axis", 0, _PART * len(parts), tenths(base))]
+    parts_drawn = [grid_line("axis", 0, _PART * len(parts), tenths(base))]
     for place, part in enumerate(parts):
         x = place * _PART
         height = abs(part.amount) * unit
         top = base if part.amount < 0 else base - height
         label = cut if part.is_cut else part.label
-        found.append(
+        parts_drawn.append(
             f'<rect class="{"cut" if part.is_cut else "counted"}" x="{x + 6}" '
             f'y="{tenths(top)}" width="{_PART - 12}" height="{tenths(height)}"/>'
             f'<text class="middle" x="{x + _PART // 2}" y="{tenths(top - 3)}">'
@@ -126,4 +126,4 @@ def contributions(key: str, parts: Sequence[Part], said: Words) -> str:
             f"{escape(label)}</text>"
         )
     title = said.say("{key}: what each round adds", key=key)
-    return _picture("parts", max(_PART * len(parts), 120), _PARTS_HEIGHT, title, told, found)
+    return _picture("parts", max(_PART * len(parts), 120), _PARTS_HEIGHT, title, told, parts_drawn)

@@ -53,7 +53,7 @@ class Settings:
     @property
     def cookie(self) -> str:
         """The name of the cookie: browsers send cookies to all ports of a computer."""
-        return f"crosstable-desk-{self.port}-{self._derived('name')[:8]}"
+        return f"crosstable-desk-{self.port}-{self._derive_key('name')[:8]}"
 
     @property
     def key_cookie(self) -> str:
@@ -63,9 +63,9 @@ class Settings:
     @property
     def session(self) -> str:
         """What the cookie holds: other servers of this computer see it, so it is not the token."""
-        return self._derived("session")
+        return self._derive_key("session")
 
-    def _derived(self, purpose: str) -> str:
+    def _derive_key(self, purpose: str) -> str:
         return hmac.new(self.token.encode(), purpose.encode(), "sha256").hexdigest()
 
     @property

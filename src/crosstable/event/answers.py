@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from crosstable.errors import CrosstableError, NotConfirmed
-from crosstable.output.answers.filling import filled
+from crosstable.output.answers.filling import fill_answer
 
 if TYPE_CHECKING:  # every verb imports this module, and few of them need ratings or forms
     from crosstable.event.disk.folder import Answer
@@ -232,12 +232,20 @@ class MergedAnswer(OpenAnswer):
     acts: int
 
 
+class FaultAnswer(TypedDict):
+    """A fault that verification found."""
+
+    kind: str
+    message: str
+    line: int | None
+
+
 class BackupAnswer(TypedDict):
     """A copy of an event, and the faults found in it."""
 
     place: str
     acts: int
-    faults: list[dict[str, Any]]
+    faults: list[FaultAnswer]
 
 
 class ComparisonAnswer(TypedDict):
@@ -354,7 +362,7 @@ class SentAnswer(TypedDict):
 def warning_answer(circumstance: Circumstance) -> WarningAnswer:
     """A warning for programs."""
     kind = circumstance.kind
-    return filled(
+    return fill_answer(
         WarningAnswer,
         circumstance,
         level=int(circumstance.level),
@@ -365,33 +373,37 @@ def warning_answer(circumstance: Circumstance) -> WarningAnswer:
 
 def refusal(problem: CrosstableError) -> RefusedAnswer:
     """Why an act did not happen, for programs."""
-    found = problem.circumstances if isinstance(problem, NotConfirmed) else ()
-    return RefusedAnswer(refused=str(problem), warnings=[warning_answer(one) for one in found])
+    circumstances = problem.circumstances if isinstance(problem, NotConfirmed) else ()
+    return RefusedAnswer(
+        refused=str(problem),
+        warnings=[warning_answer(circumstance) for circumstance in circumstances],
+    )
 
 
 def import_answer(plan: Registration, *, done: bool) -> ImportAnswer:
     """What a table of players means, for programs."""
     return ImportAnswer(
         columns=[
-            filled(ColumnAnswer, guess, column=guess.column + 1) for guess in plan.entries.guesses
+            fill_answer(ColumnAnswer, guess, column=guess.column + 1)
+            for guess in plan.entries.guesses
         ],
-        problems=list(plan.entries.problems),
+        problems=[str(problem) for problem in plan.entries.problems],
         matches=[_match(match) for match in plan.matches],
-        new=[str(one.get("name") or one["fide_id"]) for one in plan.found.new],
+        new=[str(entry.get("name") or entry["fide_id"]) for entry in plan.found.new],
         changed=[ChangeAnswer(name=who.name, data=dict(data)) for who, data in plan.found.changed],
-        gone=[one.name for one in plan.found.gone],
+        gone=[person.name for person in plan.found.gone],
         done=done,
     )
 
 
 def update_answer(comparison: Comparison, taken: int) -> UpdateAnswer:
     """The entries and a rating list, for programs."""
-    return filled(
+    return fill_answer(
         UpdateAnswer,
         comparison,
         in_force=comparison.is_in_force,
         differences=[
-            filled(
+            fill_answer(
                 DifferenceAnswer,
                 difference,
                 name=difference.person.name,
@@ -405,16 +417,21 @@ def update_answer(comparison: Comparison, taken: int) -> UpdateAnswer:
 
 
 def _match(match: Match) -> MatchAnswer:
-    found = [
-        filled(FoundAnswer, who.player, score=who.score, reasons=list(who.reasons))
+    candidates = [
+        fill_answer(
+            FoundAnswer,
+            who.player,
+            score=who.score,
+            reasons=[str(reason) for reason in who.reasons],
+        )
         for who in match.found
     ]
-    return MatchAnswer(name=match.name, certain=match.is_certain, found=found)
+    return MatchAnswer(name=match.name, certain=match.is_certain, found=candidates)
 
 
 def act_answer(answer: Answer) -> ActAnswer:
     """An act that happened, for programs."""
-    return filled(
+    return fill_answer(
         ActAnswer,
         answer.line,
         args=dict(answer.line.args),
@@ -425,11 +442,11 @@ def act_answer(answer: Answer) -> ActAnswer:
 
 def preview_answer(preview: Preview) -> PreviewAnswer:
     """The preview for programs."""
-    return filled(
+    return fill_answer(
         PreviewAnswer,
         preview,
-        certain=[filled(PairAnswer, one) for one in preview.certain],
-        likely=[filled(PairAnswer, one) for one in preview.likely],
+        certain=[fill_answer(PairAnswer, pair) for pair in preview.certain],
+        likely=[fill_answer(PairAnswer, pair) for pair in preview.likely],
         exact=preview.is_exact,
     )
 
@@ -437,7 +454,7 @@ def preview_answer(preview: Preview) -> PreviewAnswer:
 def places_answer(outlook: Outlook) -> PlacesAnswer:
     """The places within reach, for programs."""
     rows = [
-        filled(
+        fill_answer(
             ProspectAnswer,
             prospect,
             points=str(prospect.points),
@@ -447,12 +464,12 @@ def places_answer(outlook: Outlook) -> PlacesAnswer:
         )
         for prospect in outlook.prospects
     ]
-    return PlacesAnswer(method=outlook.method, exact=outlook.is_exact, prospects=rows)
+    return PlacesAnswer(method=str(outlook.method), exact=outlook.is_exact, prospects=rows)
 
 
 def consequence_answer(consequence: Consequence) -> ConsequenceAnswer:
     """What a result means, for programs."""
-    return filled(
+    return fill_answer(
         ConsequenceAnswer,
         consequence,
         points=str(consequence.points),
@@ -465,7 +482,7 @@ def consequence_answer(consequence: Consequence) -> ConsequenceAnswer:
 def prizes_answer(prize_list: PrizeList) -> PrizesAnswer:
     """The prizes for programs."""
     rows = [
-        filled(
+        fill_answer(
             PrizeAnswer,
             row,
             points=str(row.points),
@@ -477,7 +494,7 @@ def prizes_answer(prize_list: PrizeList) -> PrizesAnswer:
         for row in prize_list.rows
     ]
     categories = [
-        filled(
+        fill_answer(
             PrizeCategoryAnswer,
             category,
             total=str(category.total),
@@ -486,7 +503,7 @@ def prizes_answer(prize_list: PrizeList) -> PrizesAnswer:
         )
         for category in prize_list.categories
     ]
-    return filled(
+    return fill_answer(
         PrizesAnswer,
         prize_list,
         exact=prize_list.is_exact,

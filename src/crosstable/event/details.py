@@ -17,6 +17,7 @@ from crosstable.model.details.reading import parse_details
 from crosstable.model.details.schema import SCHEMA
 from crosstable.model.details.structure import Key
 from crosstable.model.details.valuetypes import Fault
+from crosstable.model.phrases import phrase
 
 RUNNING = "running"
 """The table for the running of an event; its keys need not name it."""
@@ -55,7 +56,7 @@ def read_value(key: str, text: str) -> Any:
         value = text
     read = kind.read(value)
     if isinstance(read, Fault):
-        raise CannotAct(str(read.sentence(key)))
+        raise CannotAct(read.sentence(key))
     return value
 
 
@@ -66,7 +67,7 @@ def checked_details(text: str) -> tuple[str, ...]:
         finding for finding in findings if finding.kind in ("details-syntax", "details-unreadable")
     ]
     if broken:
-        raise CannotAct(f"event.toml, {broken[0]}")
+        raise CannotAct(phrase("{file}, {broken}", file="event.toml", broken=broken[0].words))
     return tuple(map(str, findings))
 
 
@@ -81,8 +82,8 @@ def values_of(text: str) -> Mapping[str, Any]:
 def running(details: Mapping[str, Any], key: str, usual: Any) -> Any:
     """A value of the table for running the event, or the usual one."""
     table = details.get(RUNNING)
-    found = table.get(key, usual) if isinstance(table, Mapping) else usual
-    return found if type(found) is type(usual) else usual
+    value = table.get(key, usual) if isinstance(table, Mapping) else usual
+    return value if type(value) is type(usual) else usual
 
 
 # -- changing one value ---------------------------------------------------------------------------
@@ -93,15 +94,15 @@ def with_value(text: str, key: str, value: Any) -> str:
     table, _, name = key.partition(".")
     expected = {**values_of(text)}
     expected[table] = {**expected.get(table, {}), name: value}
-    changed = _edited(text, table, f"{name} = {written(value)}", name)
+    changed = _edit_text(text, table, f"{name} = {write_value(value)}", name)
     if values_of(changed) == expected:
         return changed
     return "\n".join(_whole(expected))  # a value over several lines: written again as a whole
 
 
-def _edited(text: str, table: str, line: str, name: str) -> str:
+def _edit_text(text: str, table: str, line: str, name: str) -> str:
     lines = text.splitlines()
-    start = next((i for i, one in enumerate(lines) if one.strip() == f"[{table}]"), None)
+    start = next((i for i, line_ in enumerate(lines) if line_.strip() == f"[{table}]"), None)
     if start is None:
         gap = [""] if lines and lines[-1].strip() else []
         return "\n".join([*lines, *gap, f"[{table}]", line, ""])
@@ -115,10 +116,10 @@ def _edited(text: str, table: str, line: str, name: str) -> str:
     return "\n".join([*lines[:end], line, *lines[end:], ""])
 
 
-def written(value: Any) -> str:
+def write_value(value: Any) -> str:
     """A value in TOML.
 
-    >>> written(['a "b"', True, 3])
+    >>> write_value(['a "b"', True, 3])
     '["a \\\\"b\\\\"", true, 3]'
     """
     if isinstance(value, bool):
@@ -126,13 +127,13 @@ def written(value: Any) -> str:
     if isinstance(value, (int, date)):
         return str(value)
     if isinstance(value, (list, tuple)):
-        return f"[{', '.join(map(written, value))}]"
+        return f"[{', '.join(map(write_value, value))}]"
     if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{key} = {written(one)}' for key, one in value.items())}}}"
-    return _quoted(str(value))
+        return f"{{{', '.join(f'{key} = {write_value(inner)}' for key, inner in value.items())}}}"
+    return _quote(str(value))
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     marks = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
     return f'"{"".join(marks.get(sign, sign) for sign in text)}"'
 
@@ -140,8 +141,8 @@ def _quoted(text: str) -> str:
 def _whole(tables: Mapping[str, Any]) -> list[str]:
     lines: list[str] = []
     for name, value in tables.items():
-        for one in value if isinstance(value, list) else [value]:
+        for entry in value if isinstance(value, list) else [value]:
             lines.append(f"[[{name}]]" if isinstance(value, list) else f"[{name}]")
-            lines += [f"{key} = {written(item)}" for key, item in one.items()]
+            lines += [f"{key} = {write_value(item)}" for key, item in entry.items()]
             lines.append("")
     return lines

@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from crosstable.model.phrases import Words, phrase
+
 FIRST_VERSION = 1
 VERSION = 1
 """The version of the lines that this program writes."""
@@ -45,10 +47,10 @@ class Line(NamedTuple):
     @property
     def content(self) -> dict[str, Any]:
         """All keys but the id; of an act alone without `first`."""
-        found = self._asdict()
+        fields = self._asdict()
         if not self.first:
-            del found["first"]
-        return found
+            del fields["first"]
+        return fields
 
     @property
     def id(self) -> str:
@@ -79,7 +81,7 @@ class Broken(NamedTuple):
     """Where the chain does not hold, and why."""
 
     line: int
-    reason: str
+    reason: Words
 
 
 class Journal(NamedTuple):
@@ -118,34 +120,40 @@ def read_journal(data: bytes) -> Journal:
 def read_line(text: bytes, number: int, head: str) -> Line | Broken:
     """A line, or why the chain ends before it."""
     try:
-        found = json.loads(text)
-        version = found["v"]
+        fields = json.loads(text)
+        version = fields["v"]
         if not isinstance(version, int) or isinstance(version, bool) or version < FIRST_VERSION:
             raise TypeError
     except (ValueError, KeyError, TypeError, RecursionError):
-        return Broken(number, "the line is not an act")
+        return Broken(number, phrase("the line is not an act"))
     if version > VERSION:
-        return Broken(number, f"the line was written by a newer version ({version})")
-    return _line_of(found, text, number, head)
+        return Broken(
+            number, phrase("the line was written by a newer version ({version})", version=version)
+        )
+    return _line_of(fields, text, number, head)
 
 
-def _line_of(found: dict[str, Any], text: bytes, number: int, head: str) -> Line | Broken:
-    if found.get("prev") != head:
-        return Broken(number, "the line does not follow the one before it")
-    if canonical(found) != text:
-        return Broken(number, "the line is not in its canonical form")
-    identity = found.pop("id", None)
+def _line_of(fields: dict[str, Any], text: bytes, number: int, head: str) -> Line | Broken:
+    if fields.get("prev") != head:
+        return Broken(number, phrase("the line does not follow the one before it"))
+    if canonical(fields) != text:
+        return Broken(number, phrase("the line is not in its canonical form"))
+    identity = fields.pop("id", None)
     if sha256(_without_id(text, identity)).hexdigest()[:32] != identity:
-        return Broken(number, "the line was changed")
-    for version in range(found["v"], VERSION):
-        found = _UPGRADES[version](found)
+        return Broken(number, phrase("the line was changed"))
+    for version in range(fields["v"], VERSION):
+        fields = _UPGRADES[version](fields)
     try:
-        line = Line(**found)
+        line = Line(**fields)
     except TypeError:
-        return Broken(number, "the line has a missing or an unknown key")
+        return Broken(number, phrase("the line has a missing or an unknown key"))
     if not _is_sound(line):
-        return Broken(number, "the line is not an act")
-    return line if line.n == number else Broken(number, f"the line has the number {line.n}")
+        return Broken(number, phrase("the line is not an act"))
+    return (
+        line
+        if line.n == number
+        else Broken(number, phrase("the line has the number {n}", n=line.n))
+    )
 
 
 def _is_sound(line: Line) -> bool:

@@ -162,6 +162,8 @@ and L are games that are not rated (shorter than one move): capitals only, becau
 finger must not make a game unrated. ½-0, 0-½ and 0-0 are results that an arbiter decided; `?` is a
 game that was postponed and counts as a draw until it is played.
 """
+DRAW_KEY = "5"
+"""The key of a draw that needs no Shift on any keyboard with digits in a row."""
 KEYS_OF_LANGUAGE: Mapping[str, Mapping[str, str]] = {"de": {"r": "½-½"}}
 """Keys that only the keyboard of a language has: the first letter of its word for the result."""
 
@@ -195,6 +197,17 @@ def results_of_players() -> tuple[str, ...]:
     return tuple(row.text for row in WRITTEN_RESULTS if row.is_for_players)
 
 
+def results_with_winners() -> list[tuple[str, str]]:
+    """What players may claim, with the side that wins: white, black, or draw for neither."""
+    return [(row.text, _winner(row.both)) for row in WRITTEN_RESULTS if row.is_for_players]
+
+
+def _winner(both: BoardResult) -> str:
+    if both.white is both.black:
+        return "draw"
+    return "white" if both.white is Result.WIN else "black"
+
+
 def result_of(text: str) -> str | None:
     """The written form of a result that somebody typed; None if it is not a result.
 
@@ -208,6 +221,17 @@ def result_of(text: str) -> str | None:
         if typed in row.keys or typed.upper() == row.text or typed.lower() in row.spellings:
             return row.text
     return None
+
+
+def turned_result(text: str) -> str:
+    """A written form as the other side writes it.
+
+    >>> turned_result("1-0"), turned_result("-:+"), turned_result("?")
+    ('0-1', '+:-', '?')
+    """
+    sign = ":" if ":" in text else "-"
+    left, found, right = text.partition(sign)
+    return f"{right}{found}{left}" if found else text
 
 
 def board_result(text: str) -> BoardResult:
@@ -260,6 +284,8 @@ class BoardFacts(NamedTuple):
     contradictions: tuple[Fact, ...] = ()
     claims: tuple[Claim, ...] = ()
     """What players claim and nobody has confirmed; it counts for nothing."""
+    was: str | None = None
+    """The result that the one that counts has replaced."""
 
     @property
     def is_confirmed(self) -> bool:
@@ -278,7 +304,7 @@ class BoardFacts(NamedTuple):
             return "postponed"
         return "confirmed" if self.is_confirmed else "in"
 
-    def reported(self, fact: Fact, was: str | None) -> BoardFacts:
+    def report(self, fact: Fact, was: str | None) -> BoardFacts:
         """The board after somebody who saw `was` reported a result.
 
         Only an arbiter replaces a result that is in. A claim that the report confirms becomes a
@@ -289,17 +315,22 @@ class BoardFacts(NamedTuple):
         is_final = fact.source not in LIMITED_SOURCES
         rest = () if is_final else tuple(c for c in self.claims if c.result != fact.result)
         if self.result is None or self.result == fact.result:
-            return BoardFacts(fact.result, facts, self.contradictions, rest)
+            return BoardFacts(fact.result, facts, self.contradictions, rest, self.was)
         if was == self.result and is_final:
-            return BoardFacts(fact.result, facts)
+            return BoardFacts(fact.result, facts, was=self._replaced_by(fact))
         return self._replace(contradictions=(*self.contradictions, fact))
 
-    def claimed(self, claim: Claim) -> BoardFacts:
+    def _replaced_by(self, fact: Fact) -> str | None:
+        """What the board remembers when a result is replaced: not if it is the one of before."""
+        is_taken_back = fact.result == self.was
+        return None if is_taken_back or self.result == POSTPONED else self.result
+
+    def claim(self, claim: Claim) -> BoardFacts:
         """The board after a player's claim: both sides that agree on an open board make it count.
 
         A claim that says what counts already is one more source for it.
         """
-        others = tuple(one for one in self.claims if one.side != claim.side)
+        others = tuple(known for known in self.claims if known.side != claim.side)
         if self.result == claim.result:
             return self._replace(facts=(*self.facts, claim.fact), claims=others)
         opponent = next(
@@ -314,10 +345,10 @@ class BoardFacts(NamedTuple):
         """The board after its claims were declined."""
         return self._replace(claims=())
 
-    def decided(self, fact: Fact) -> BoardFacts:
+    def decide(self, fact: Fact) -> BoardFacts:
         """The board after an arbiter decided between results that differ."""
         return BoardFacts(fact.result, (*self.facts, *self.contradictions, fact))
 
-    def cleared(self) -> BoardFacts:
+    def clear(self) -> BoardFacts:
         """The board without a result; what was reported stays known."""
         return BoardFacts(None, self.facts)

@@ -23,6 +23,7 @@ from crosstable.model.timecontrol import parse_time_control
 from crosstable.model.timecontroltext import parse_time_control_text
 from crosstable.model.tournament import GameScoring, MatchScoring, Tournament
 from crosstable.model.tournament_types import parse_type_code
+from crosstable.pairing.systems import SYSTEMS, system_serving
 
 FIRST_YEAR = 1900
 """Days of an event before it are slips of the keyboard."""
@@ -42,7 +43,7 @@ class Setting(NamedTuple):
     or_else: str = ""
     """The attribute that is shown where this one has no value."""
 
-    def shown(self, section: Section) -> str:
+    def show(self, section: Section) -> str:
         """The value in force."""
         holder = section if self.is_of_section else section.base
         value = getattr(holder, self.attribute)
@@ -52,14 +53,14 @@ class Setting(NamedTuple):
 
 
 def _text(text: str) -> str | None:
-    return one_line("the text", text).strip() or None
+    return one_line(phrase("the text"), text).strip() or None
 
 
 def _name(text: str) -> str:
-    found = _text(text)
-    if found is None:
-        raise CannotAct("an event needs a name")
-    return found
+    name = _text(text)
+    if name is None:
+        raise CannotAct(phrase("an event needs a name"))
+    return name
 
 
 def _federation(text: str) -> str | None:
@@ -68,15 +69,15 @@ def _federation(text: str) -> str | None:
 
 def _rounds(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:4]) <= 99):
-        raise CannotAct(f"the number of rounds must be 1 to 99, not {text}")
+        raise CannotAct(phrase("the number of rounds must be 1 to 99, not {text}", text=text))
     return int(text)
 
 
 def _date(text: str) -> PartialDate:
-    found = PartialDate.parse(text)
-    if found is None or not found.is_complete:
-        raise CannotAct(f"{text} is not a date; write it as 2026-11-16")
-    return found
+    day = PartialDate.parse(text)
+    if day is None or not day.is_complete:
+        raise CannotAct(phrase("{text} is not a date; write it as 2026-11-16", text=text))
+    return day
 
 
 def _round_dates(text: str) -> tuple[PartialDate, ...]:
@@ -84,25 +85,37 @@ def _round_dates(text: str) -> tuple[PartialDate, ...]:
 
 
 def _names(text: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in one_line("names", text).split(";") if part.strip())
+    return tuple(
+        part.strip() for part in one_line(phrase("names"), text).split(";") if part.strip()
+    )
 
 
 def _which_rating(text: str) -> str:
     if text not in ("first", "latest"):
-        raise CannotAct(f"ratings must be first or latest, not {text}")
+        raise CannotAct(phrase("ratings must be first or latest, not {text}", text=text))
     return text
 
 
 def _numbering(text: str) -> str:
     if text not in METHODS:
-        raise CannotAct(f"numbers go by {', '.join(METHODS)}, not by {text[:20]}")
+        raise CannotAct(
+            phrase(
+                "numbers go by {methods}, not by {text}", methods=", ".join(METHODS), text=text[:20]
+            )
+        )
     return text
 
 
 def _equals(text: str) -> str:
     if text != "name" and not text.startswith(LOT):
-        raise CannotAct(f"equal players are ordered by name or by {LOT}SEED, not by {text[:20]}")
-    return one_line("the seed", text)
+        raise CannotAct(
+            phrase(
+                "equal players are ordered by name or by {lot}SEED, not by {text}",
+                lot=LOT,
+                text=text[:20],
+            )
+        )
+    return one_line(phrase("the seed"), text)
 
 
 def _tiebreaks(text: str) -> tuple[str, ...]:
@@ -111,8 +124,13 @@ def _tiebreaks(text: str) -> tuple[str, ...]:
         is_own = code.upper().startswith("OTHER_")
         if not is_own and not is_known(parse_tiebreak(code)):
             nearest = ", ".join(nearest_tiebreaks(code))
-            hint = f"did you mean {nearest}?" if nearest else "your own start with OTHER_"
-            raise CannotAct(f"{code} is not a tie-break; {hint}")
+            raise CannotAct(
+                phrase(
+                    "{code} is not a tie-break; did you mean {nearest}?", code=code, nearest=nearest
+                )
+                if nearest
+                else phrase("{code} is not a tie-break; your own start with OTHER_", code=code)
+            )
     return codes
 
 
@@ -120,7 +138,13 @@ def _system(text: str) -> str:
     text = system_names().get(text.lower(), text)
     if parse_type_code(text) is None:
         names = ", ".join(system_names())
-        raise CannotAct(f"{text} is not a system; give {names}, or a code of record 192")
+        raise CannotAct(
+            phrase(
+                "{text} is not a system; give {names}, or a code of record 192",
+                text=text,
+                names=names,
+            )
+        )
     return text.upper()
 
 
@@ -149,10 +173,16 @@ def unread_time_control(section: Section) -> str | None:
 def _colour(text: str) -> Colour:
     """White, black, or drawn by lot from a seed (C.04.3, 5.1)."""
     if text.startswith(LOT):
-        return Lots(text.removeprefix(LOT)).drawn((Colour.WHITE, Colour.BLACK))
+        return Lots(text.removeprefix(LOT)).draw((Colour.WHITE, Colour.BLACK))
     colours = {"w": Colour.WHITE, "white": Colour.WHITE, "b": Colour.BLACK, "black": Colour.BLACK}
     if text.lower() not in colours:
-        raise CannotAct(f"the initial colour must be white, black or {LOT}SEED, not {text}")
+        raise CannotAct(
+            phrase(
+                "the initial colour must be white, black or {lot}SEED, not {text}",
+                lot=LOT,
+                text=text,
+            )
+        )
     return colours[text.lower()]
 
 
@@ -165,14 +195,16 @@ def _scoring(text: str) -> GameScoring:
     try:
         scoring = GameScoring.of_symbols(dict(_symbols(text)))
     except InvalidOperation as problem:
-        raise CannotAct(f"{text} is not a scoring system; write it as in 3-1-0") from problem
+        raise CannotAct(
+            phrase("{text} is not a scoring system; write it as in 3-1-0", text=text)
+        ) from problem
     if 2 * scoring.white_draw > scoring.white_win + scoring.white_loss:
-        raise CannotAct("two draws must not be worth more than a win and a loss (Q74)")
+        raise CannotAct(phrase("two draws must not be worth more than a win and a loss (Q74)"))
     if scoring.pairing_allocated_bye > scoring.white_win:
-        raise CannotAct("a pairing-allocated bye must not be worth more than a win (Q81)")
+        raise CannotAct(phrase("a pairing-allocated bye must not be worth more than a win (Q81)"))
     is_usual = replace(scoring, pairing_allocated_bye=USUAL_BYE) == GameScoring()
     if is_usual and scoring.pairing_allocated_bye not in (0, Decimal("0.5"), 1):
-        raise CannotAct("with 1-½-0 a pairing-allocated bye must be worth 1, ½ or 0 (Q83)")
+        raise CannotAct(phrase("with 1-½-0 a pairing-allocated bye must be worth 1, ½ or 0 (Q83)"))
     return scoring
 
 
@@ -189,7 +221,9 @@ def _boards(text: str) -> str:
     if text.isascii() and text.isdecimal() and 1 <= int(text[:3]) <= _MOST_BOARDS:
         return ("WB" * int(text))[: int(text)]
     if text.upper().strip("WB") or not 1 <= len(text) <= _MOST_BOARDS:
-        raise CannotAct(f"{text[:20]} is not a number of boards, nor colours such as WBWB")
+        raise CannotAct(
+            phrase("{text} is not a number of boards, nor colours such as WBWB", text=text[:20])
+        )
     return text.upper()
 
 
@@ -198,7 +232,13 @@ _MOST_BOARDS = 20
 
 def _games(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:3]) <= _MOST_BOARDS):
-        raise CannotAct(f"a knockout match must have 1 to {_MOST_BOARDS} games, not {text[:20]}")
+        raise CannotAct(
+            phrase(
+                "a knockout match must have 1 to {most_boards} games, not {text}",
+                most_boards=_MOST_BOARDS,
+                text=text[:20],
+            )
+        )
     return int(text)
 
 
@@ -209,10 +249,12 @@ def _match_scoring(text: str) -> MatchScoring:
         scoring = MatchScoring(*values)
     except (InvalidOperation, TypeError) as problem:
         raise CannotAct(
-            f"{text} is not a scoring system for matches; write it as in 2-1-0"
+            phrase("{text} is not a scoring system for matches; write it as in 2-1-0", text=text)
         ) from problem
     if not scoring.win >= scoring.draw >= scoring.loss:
-        raise CannotAct("a match win must be worth more than a draw, and a draw more than a loss")
+        raise CannotAct(
+            phrase("a match win must be worth more than a draw, and a draw more than a loss")
+        )
     return scoring
 
 
@@ -253,6 +295,49 @@ def _scoring_text(scoring: GameScoring) -> str:
     return " ".join(f"{name}={value}" for name, value in scoring.symbols().items())
 
 
+def _options_text(comments: tuple[str, ...]) -> str:
+    """What the comments state about the choices of a system: ``keizer=classic bye=1/2``."""
+    names = {system.name for system in SYSTEMS if system.options}
+    stated = (comment.strip().partition(" ") for comment in comments)
+    return " ".join(words for name, _, words in stated if name in names)
+
+
+def has_choices(section: Section) -> bool:
+    """Whether the system of the section leaves something to choose."""
+    kind = section.base.type
+    system = None if kind is None else system_serving(kind)
+    return system is not None and bool(system.options)
+
+
+def _with_options(base: Tournament, text: str) -> Tournament:
+    """The choices that the system leaves open, which comments of the report state."""
+    system = None if base.type is None else system_serving(base.type)
+    if system is None or not system.options:
+        raise CannotAct(phrase("the system of the event leaves nothing to choose"))
+    known = {option.name: option for option in system.options}
+    for word in text.split():
+        name, _, choice = word.partition("=")
+        if name not in known:
+            raise CannotAct(
+                phrase(
+                    "{name} is not a choice of the system; there are: {known}",
+                    name=name[:20],
+                    known=", ".join(known),
+                )
+            )
+        if not known[name].accepts(choice):
+            raise CannotAct(
+                phrase(
+                    "{text} is not understood; write {allowed}",
+                    text=word[:30],
+                    allowed=", ".join(known[name].choices),
+                )
+            )
+    others = tuple(c for c in base.comments if c.split()[:1] != [system.name])
+    stated = (f" {system.name} {' '.join(text.split())}",) if text.split() else ()
+    return replace(base, comments=(*others, *stated))
+
+
 SETTINGS: Mapping[str, Setting] = {
     "name": Setting("name", _name),
     "city": Setting("city", _text),
@@ -262,6 +347,7 @@ SETTINGS: Mapping[str, Setting] = {
     "arbiter": Setting("chief_arbiter", _text),
     "rounds": Setting("declared_rounds", _rounds, str, "rounds-changed-after-start"),
     "system": Setting("type_code", _system, str, "system-changed-after-start"),
+    "options": Setting("comments", str, _options_text, "system-changed-after-start"),
     "tiebreaks": Setting("tiebreaks", _tiebreaks, ",".join, "tiebreaks-changed-after-start"),
     "time-control": Setting("time_control_code", _time_control, or_else="time_control_text"),
     "scoring": Setting("stated_scoring", _scoring, _scoring_text, "scoring-changed-after-start"),
@@ -321,6 +407,8 @@ def changed_header(section: Section, key: str, text: Any) -> Section:
     setting = SETTINGS[key]
     if key == "time-control":
         return replace(section, base=_with_time_control(section.base, str(text)))
+    if key == "options":
+        return replace(section, base=_with_options(section.base, str(text)))
     value = setting.read(str(text))
     if setting.is_of_section:
         return replace(section, **{setting.attribute: value})
@@ -333,8 +421,18 @@ def refuse_impossible_days(section: Section) -> None:
     end = section.base.end
     for day in (start, end, *(section.base.round_dates or ())):
         if day is not None and day.year is not None and day.year < FIRST_YEAR:
-            raise CannotAct(f"{day} is too early: the year must be {FIRST_YEAR} or later")
+            raise CannotAct(
+                phrase(
+                    "{day} is too early: the year must be {first_year} or later",
+                    day=day,
+                    first_year=FIRST_YEAR,
+                )
+            )
     if start and end and start.is_complete and end.is_complete and str(end) < str(start):
         raise CannotAct(
-            f"the event would end on {end}, before it starts on {start}: give both days"
+            phrase(
+                "the event would end on {end}, before it starts on {start}: give both days",
+                end=end,
+                start=start,
+            )
         )

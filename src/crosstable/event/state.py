@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from crosstable.errors import CannotAct
 from crosstable.event.results import BoardFacts
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.records import AbnormalPoints
 from crosstable.model.tournament import Entry, Player, Tournament
 
@@ -134,7 +135,7 @@ class Round(NamedTuple):
     colours: str = ""
     """The colours of the White team, board by board, where they are not those of the section."""
 
-    def known(self, board: Board) -> BoardFacts:
+    def facts_of(self, board: Board) -> BoardFacts:
         """What is known about a board."""
         return self.facts.get(board.pair, _NOTHING_KNOWN)
 
@@ -145,7 +146,7 @@ class Round(NamedTuple):
     @property
     def open_boards(self) -> tuple[Board, ...]:
         """Boards without a result, postponed games not among them."""
-        return tuple(board for board in self.boards if self.known(board).result is None)
+        return tuple(board for board in self.boards if self.facts_of(board).result is None)
 
     def with_facts(self, board: Board, facts: BoardFacts) -> Round:
         """The round with something new about a board."""
@@ -228,7 +229,7 @@ class Section:
         """The round that was paired last; raises `CannotAct` if none is."""
         last = self.last_round
         if last is None:
-            raise CannotAct("no round is paired")
+            raise CannotAct(phrase("no round is paired"))
         return last
 
     def round(self, number: int) -> Round | None:
@@ -275,7 +276,7 @@ class Held(NamedTuple):
     n: int
     by: str
     act: str
-    reason: str
+    reason: Words
 
 
 class FideLoss(NamedTuple):
@@ -283,7 +284,7 @@ class FideLoss(NamedTuple):
 
     act: int
     round: int
-    reason: str
+    reason: Words
 
     @property
     def is_final(self) -> bool:
@@ -316,9 +317,15 @@ class Event:
         """A section by its id; without one the only section."""
         names = ", ".join(self.sections)
         if wanted is None and len(self.sections) != 1:
-            raise CannotAct(f"the event has several sections; choose one of {names}")
+            raise CannotAct(
+                phrase("the event has several sections; choose one of {names}", names=names)
+            )
         if wanted is not None and wanted not in self.sections:
-            raise CannotAct(f"there is no section {wanted}; choose from {names}")
+            raise CannotAct(
+                phrase(
+                    "there is no section {wanted}; choose from {names}", wanted=wanted, names=names
+                )
+            )
         return next(iter(self.sections.values())) if wanted is None else self.sections[wanted]
 
     def with_section(self, section: Section) -> Event:

@@ -18,10 +18,20 @@ from crosstable.event.systems.system import (
     numbers_are_fixed,
     rounds_of,
 )
+from crosstable.model.phrases import Words, phrase
 
 
 class BoardStatus(NamedTuple):
-    """A board of the current round."""
+    """A board of the current round.
+
+    >>> import crosstable
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     event = crosstable.take_over_event(f"{folder}/open", crosstable.sample("in-progress"))
+    ...     board = event.status.boards[0]
+    >>> board.number, board.result
+    (1, None)
+    """
 
     number: int
     white: int
@@ -44,7 +54,15 @@ class MatchStatus(NamedTuple):
 
 
 class EventStatus(NamedTuple):
-    """The state of a section."""
+    """The state of a section, for programs and the terminal: its sentences are English.
+
+    >>> import crosstable
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     event = crosstable.new_event(f"{folder}/club", "Open", rounds=3, players=["A", "B"])
+    ...     event.status.phase, event.status.next
+    ('entries', 'pair round 1')
+    """
 
     event: str
     section: str
@@ -85,12 +103,12 @@ def event_status(event: Event, section: Section) -> EventStatus:
         len(section.people),
         tuple(boards),
         bye,
-        _unaccounted(section, last),
-        _next(section, phase),
-        mode_text(event),
-        advice_of(section),
+        _people_unaccounted(section, last),
+        str(next_step(section, phase)),
+        str(mode_text(event)),
+        tuple(map(str, advice_of(section))),
         () if last is None else tuple(_match(section, last, match) for match in last.matches),
-        tuple(_withdrawn(section)),
+        tuple(map(str, _withdrawn_lines(section))),
         _bye_name(section, last),
     )
 
@@ -113,7 +131,7 @@ def phase_of(event: Event, section: Section) -> str:
 def _board(
     section: Section, round_: Round, board: Board, numbers: Mapping[str, int]
 ) -> BoardStatus:
-    known = round_.known(board)
+    known = round_.facts_of(board)
     white, black = (section.people[who] for who in board.pair)
     return BoardStatus(
         board.number,
@@ -135,7 +153,7 @@ def _match(section: Section, round_: Round, match: Match) -> MatchStatus:
     )
 
 
-def _unaccounted(section: Section, last: Round | None) -> tuple[str, ...]:
+def _people_unaccounted(section: Section, last: Round | None) -> tuple[str, ...]:
     """Who is neither paired nor absent in the last round."""
     if last is None:
         return ()
@@ -143,8 +161,8 @@ def _unaccounted(section: Section, last: Round | None) -> tuple[str, ...]:
     seated |= {*last.absent} | ({last.bye} if last.bye else set())
     if is_team(section):
         return tuple(team.name for who, team in section.teams.items() if who not in seated)
-    missing = (one for who, one in section.people.items() if who not in seated)
-    return tuple(one.name for one in missing if one.joins_in <= last.number)
+    missing = (person for who, person in section.people.items() if who not in seated)
+    return tuple(person.name for person in missing if person.joins_in <= last.number)
 
 
 def _bye_name(section: Section, last: Round | None) -> str:
@@ -153,45 +171,58 @@ def _bye_name(section: Section, last: Round | None) -> str:
     return (section.teams if is_team(section) else section.people)[last.bye].name
 
 
-def _withdrawn(section: Section) -> Iterator[str]:
+def _withdrawn_lines(section: Section) -> Iterator[Words]:
     for person in section.people.values():
-        if person.withdrawn_after is not None:
-            how = "expelled" if person.is_expelled else "withdrawn"
-            yield f"{person.name} ({how} {_since(person.withdrawn_after)})"
+        if person.withdrawn_after is not None and person.is_expelled:
+            yield phrase(
+                "{name} (expelled {since})", name=person.name, since=_since(person.withdrawn_after)
+            )
+        elif person.withdrawn_after is not None:
+            yield _left(person.name, person.withdrawn_after)
     for team in section.teams.values():
         if team.withdrawn_after is not None:
-            yield f"{team.name} (withdrawn {_since(team.withdrawn_after)})"
+            yield _left(team.name, team.withdrawn_after)
 
 
-def _since(number: int) -> str:
-    return f"after round {number}" if number else "before round 1"
+def _left(name: str, round_number: int) -> Words:
+    return phrase("{name} (withdrawn {since})", name=name, since=_since(round_number))
 
 
-def _next(section: Section, phase: str) -> str:
+def _since(number: int) -> Words:
+    return phrase("after round {number}", number=number) if number else phrase("before round 1")
+
+
+def next_step(section: Section, phase: str) -> Words:
     """What an arbiter does next."""
     last = section.last_round
     if phase == "entries":
         return _before_the_start(section)
     assert last is not None
     if phase == "draft":
-        return f"review the pairings of round {last.number}, then publish them"
+        return phrase(
+            "review the pairings of round {number}, then publish them", number=last.number
+        )
     if phase == "playing":
         waiting = len(last.open_boards)
-        return f"enter {waiting} results" if waiting else f"close round {last.number}"
+        if not waiting:
+            return phrase("close round {number}", number=last.number)
+        return phrase("enter {n} results", n=waiting)
     if phase == "between rounds":
-        return f"pair round {last.number + 1}"
-    return "send the report" if phase == "finished" else "nothing"
+        return phrase("pair round {n}", n=last.number + 1)
+    return phrase("send the report") if phase == "finished" else phrase("nothing")
 
 
-def _before_the_start(section: Section) -> str:
+def _before_the_start(section: Section) -> Words:
     missing = missing_settings(section)
     if is_team(section) and len(section.teams) < 2:
-        return "enter the teams"
+        return phrase("enter the teams")
     if len(section.people) < 2:
-        return "enter the players"
+        return phrase("enter the players")
     if not missing and is_table(section) and not numbers_are_fixed(section):
-        return "draw the numbers by lot, or pair round 1"
-    return f"set {', '.join(missing)}" if missing else "pair round 1"
+        return phrase("draw the numbers by lot, or pair round 1")
+    return (
+        phrase("set {missing}", missing=", ".join(missing)) if missing else phrase("pair round 1")
+    )
 
 
 def missing_settings(section: Section) -> tuple[str, ...]:

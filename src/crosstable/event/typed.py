@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from crosstable.errors import CannotAct, WrongData
 from crosstable.model.dates import PartialDate
 from crosstable.model.federations import FEDERATIONS, federation_named
-from crosstable.model.phrases import phrase
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.titles import TITLES
 
 MOST_RATING = 9999
@@ -17,14 +18,19 @@ MOST_ROUNDS = 99
 _SEXES = ("m", "w")
 _MOST_DIGITS = 11
 """The columns that record 001 has for a FIDE number."""
+LONGEST_IN_MINUTES = 120
+"""A number up to this one means minutes: no game lasts two minutes, and codes count seconds."""
+_PLAIN_TIME = re.compile(r"(\d{1,3})\s*(?:\+\s*(\d{1,3}))?")
 
 
-def one_line(what: str, text: object) -> str:
+def one_line(what: Words, text: object) -> str:
     """A text that stays on its line: no line break, tab or other control character."""
     if not isinstance(text, str):
-        raise CannotAct(f"{what}: {text!r} is not a text")
+        raise CannotAct(phrase("{what}: {text} is not a text", what=what, text=repr(text)))
     if any(unicodedata.category(sign) in ("Cc", "Zl", "Zp", "Cs") for sign in text):
-        raise CannotAct(f"{what} cannot contain a line break, a tab or a control character")
+        raise CannotAct(
+            phrase("{what} cannot contain a line break, a tab or a control character", what=what)
+        )
     return text
 
 
@@ -52,7 +58,7 @@ def federation_code(text: str) -> str:
     >>> federation_code("nor"), federation_code("Spain")
     ('NOR', 'ESP')
     """
-    typed = one_line("the federation", text).strip()
+    typed = one_line(phrase("the federation"), text).strip()
     code = federation_named(typed) or typed.upper()
     if code not in FEDERATIONS:
         raise CannotAct(
@@ -72,8 +78,8 @@ def _fide_id(value: Any) -> None:
         raise CannotAct(phrase("{text} is not a FIDE number: it has digits only", text=text[:20]))
 
 
-def _born(value: Any) -> None:
-    day = PartialDate.parse(one_line("the date of birth", value))
+def _check_birth(value: Any) -> None:
+    day = PartialDate.parse(one_line(phrase("the date of birth"), value))
     if day is None or day.year is None:
         raise CannotAct(
             phrase("{value} is not a date of birth; write 1990 or 1990-12-31", value=value[:20])
@@ -106,10 +112,16 @@ def _right_to_byes(value: Any) -> None:
         raise CannotAct(phrase("half-byes is yes or no"))
 
 
+_TEXTS: Mapping[str, Words] = {
+    "name": phrase("the name"),
+    "club": phrase("the club"),
+    "rating_list": phrase("the rating list"),
+}
+"""What is known about a player and may be any text."""
 _CHECKS: Mapping[str, Callable[[Any], None]] = {
     "federation": _federation,
     "fide_id": _fide_id,
-    "born": _born,
+    "born": _check_birth,
     "sex": _sex,
     "title": _title,
     "rating": _rating,
@@ -138,9 +150,14 @@ def typed_value(key: str, text: str) -> Any:
     return text.lower() if key == "sex" else text
 
 
-def check_person(data: Mapping[str, Any]) -> None:
+PersonValue: TypeAlias = "str | int | bool | None"
+PersonData: TypeAlias = Mapping[str, PersonValue]
+"""What is said about somebody, by the names of the journal; None takes a value back."""
+
+
+def check_person(data: PersonData) -> None:
     """Raise `WrongData` for values that a player cannot have; None takes one back."""
-    faults: dict[str, Any] = {}
+    faults: dict[str, Words] = {}
     for key, value in data.items():
         try:
             _check_value(key, value)
@@ -157,6 +174,19 @@ def _check_value(key: str, value: Any) -> None:
     if value is None:
         return
     if check is None:
-        one_line(f"the {key.replace('_', ' ')}", value)
+        one_line(_TEXTS[key], value)
     else:
         check(value)
+
+
+def time_code(text: str) -> str:
+    """The code of a time control that was typed as minutes and seconds a move.
+
+    >>> time_code("90+30"), time_code("15 + 10"), time_code("60"), time_code("180+2")
+    ('5400+30', '900+10', '3600', '180+2')
+    """
+    match = _PLAIN_TIME.fullmatch(text.strip())
+    if match is None or not 0 < int(match[1]) <= LONGEST_IN_MINUTES:
+        return text
+    more = f"+{int(match[2])}" if match[2] else ""
+    return f"{int(match[1]) * 60}{more}"

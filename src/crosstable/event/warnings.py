@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import NamedTuple
 
+from crosstable.model.phrases import Phrase, fill_template
+
 
 class Level(IntEnum):
     """How strongly a warning holds somebody back."""
@@ -33,7 +35,19 @@ class WarningKind(NamedTuple):
 
 
 class Circumstance(NamedTuple):
-    """A circumstance that holds, with the values of its sentence."""
+    """A circumstance that holds, with the values of its sentence.
+
+    >>> import crosstable
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     event = crosstable.take_over_event(f"{folder}/open", crosstable.sample("in-progress"))
+    ...     try:
+    ...         event.leave_fide_mode()
+    ...     except crosstable.NotConfirmed as problem:
+    ...         circumstance = problem.strongest
+    >>> int(circumstance.level), circumstance.key
+    (4, 'leave-fide-mode')
+    """
 
     key: str
     values: Mapping[str, object] = {}
@@ -49,9 +63,14 @@ class Circumstance(NamedTuple):
         return self.kind.level
 
     @property
-    def message(self) -> str:
+    def sentence(self) -> Phrase:
         """Its sentence."""
-        return self.kind.sentence.format_map(dict(self.values))
+        return fill_template(self.kind.sentence, self.values)
+
+    @property
+    def message(self) -> str:
+        """Its sentence in English."""
+        return str(self.sentence)
 
 
 WARNINGS: Mapping[str, WarningKind] = {
@@ -295,8 +314,8 @@ WARNINGS: Mapping[str, WarningKind] = {
         Level.ACKNOWLEDGE,
         "C.04.2, 4.2",
         "Q158-Q160",
-        "{count} of round {round} without a result: {boards} will count as draws until they are "
-        "played",
+        "{count} of round {round} without a result ({boards}): open games count as draws until "
+        "they are played",
         ("paired",),
     ),
     "missing-paired": WarningKind(

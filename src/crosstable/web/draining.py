@@ -30,6 +30,10 @@ class ReadsToTheEnd:
         if scope["type"] != "http" or not _brings_body(scope):
             await self.app(scope, receive, send)
             return
+        if _has_two_lengths(scope):
+            await send({"type": "http.response.start", "status": 400, "headers": _CLOSES})
+            await send({"type": "http.response.body", "body": b""})
+            return
         is_read = False
 
         async def read() -> Message:
@@ -51,6 +55,15 @@ class ReadsToTheEnd:
             await send(message)
 
         await self.app(scope, read, answer)
+
+
+_CLOSES = [(b"content-length", b"0"), (b"connection", b"close")]
+
+
+def _has_two_lengths(scope: Scope) -> bool:
+    """Whether two programs could disagree where the request ends, and take its rest for another."""
+    names = {name for name, _ in scope["headers"]}
+    return {b"content-length", b"transfer-encoding"} <= names
 
 
 def _brings_body(scope: Scope) -> bool:

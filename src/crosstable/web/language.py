@@ -1,9 +1,8 @@
 """The desk's own words in the visitor's language; the catalogues are those of the documents.
 
 A chosen language is kept in a cookie. Before that the desk speaks the language it was
-started with, else the one that the browser asks for. Of what the library says, the sentences of
-faults and the working of tie-breaks are translated too; the rest (fixes, ratings, norms, what is
-lost) is English as on the terminal, and pages mark it as such.
+started with, else the one that the browser asks for. What the library says are phrases, which are
+translated too.
 """
 
 from __future__ import annotations
@@ -12,8 +11,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from crosstable.model.languages import LANGUAGES
 from crosstable.model.phrases import Joined, Phrase
-from crosstable.output.language import LANGUAGES, messages, translate, translations
+from crosstable.output.language import messages, translate, translations
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -56,10 +56,10 @@ def chosen_language(cookie: str | None, usual: str | None, wishes: str) -> str:
     """The language for somebody: as chosen, as the desk was started, as the browser asks."""
     if cookie in LANGUAGES:
         return cookie
-    return usual or next(iter(_wished(wishes)), ENGLISH)
+    return usual or next(iter(_wished_languages(wishes)), ENGLISH)
 
 
-def _wished(wishes: str) -> Iterable[str]:
+def _wished_languages(wishes: str) -> Iterable[str]:
     """The languages of an ``Accept-Language`` that the desk speaks, the dearest first."""
     weighed = []
     for place, wish in enumerate(wishes.split(",")[:_MOST_WISHES]):

@@ -34,9 +34,9 @@ class Rail(NamedTuple):
     groups: tuple[Group, ...]
 
 
-def grouped(links: Iterable[tuple[Phrase, Link]]) -> tuple[Group, ...]:
+def group_links(links: Iterable[tuple[Phrase, Link]]) -> tuple[Group, ...]:
     """Links under their headings, in the order of the headings."""
-    found: dict[str, tuple[Phrase, list[Link]]] = {}
+    groups: dict[str, tuple[Phrase, list[Link]]] = {}
     for title, link in links:
-        found.setdefault(title.template, (title, []))[1].append(link)
-    return tuple(Group(title, tuple(inside)) for title, inside in found.values())
+        groups.setdefault(title.template, (title, []))[1].append(link)
+    return tuple(Group(title, tuple(inside)) for title, inside in groups.values())

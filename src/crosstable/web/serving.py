@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import signal
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from socket import IPPROTO_TCP, TCP_NODELAY, socket
@@ -15,6 +16,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from crosstable.web.draining import ReadsToTheEnd
+from crosstable.web.neighbours import neighbourhood
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -33,20 +35,28 @@ DESCRIPTORS_FOR_WORK = 40 + 2 * AT_ONCE
 class Connection(H11Protocol):
     """A connection that is closed when it does not come to the point.
 
-    Whoever opens many of them loses the one that has asked for nothing for the longest time, so
-    that there is always room for one more that does.
+    If there are too many, the visitor who has most of them loses the one that has asked for nothing
+    for the longest time, else the oldest. So there is always room for one more visitor, and nobody
+    can take it away from others.
     """
 
     _waits: asyncio.TimerHandle | None = None
+    _waits_for_body: asyncio.TimerHandle | None = None
     _idle_since = math.inf
     """Infinite while a request is being answered."""
+    _made_at = 0.0
+    _visitor = ""
 
     most = MOST_CONNECTIONS
+    body_seconds: float | None = None
+    """How long the body of a request may take; None for as long as it likes."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         _send_at_once(transport)
-        self._idle_since = self.loop.time()
+        self._made_at = self.loop.time()
+        self._idle_since = self._made_at
+        self._visitor = neighbourhood(str((transport.get_extra_info("peername") or ("",))[0]))
         self._wait()
         if len(self.connections) > most_connections(self.most):
             self._make_room()
@@ -55,9 +65,11 @@ class Connection(H11Protocol):
         everybody = (
             connection for connection in self.connections if isinstance(connection, Connection)
         )
-        open_ones = [one for one in everybody if not one.transport.is_closing()]
+        open_ones = [other for other in everybody if not other.transport.is_closing()]
         if len(open_ones) > most_connections(self.most):
-            min(open_ones, key=lambda open_one: open_one._idle_since).transport.abort()
+            visitor, _ = Counter(other._visitor for other in open_ones).most_common(1)[0]
+            own = [other for other in open_ones if other._visitor == visitor]
+            min(own, key=lambda other: (other._idle_since, other._made_at)).transport.abort()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -65,11 +77,25 @@ class Connection(H11Protocol):
         if cycle is not None and not cycle.response_complete:
             self._stop_waiting()
             self._idle_since = math.inf
+            self._watch_body(cycle)
         elif self._waits is None:  # the beginning of the next request
             self._wait()
 
+    def _watch_body(self, cycle: RequestResponseCycle) -> None:
+        """A body that comes drop by drop must not hold its place for ever."""
+        if not cycle.more_body:
+            self._stop_waiting_for_body()
+        elif self._waits_for_body is None and self.body_seconds is not None:
+            self._waits_for_body = self.loop.call_later(self.body_seconds, self.transport.abort)
+
+    def _stop_waiting_for_body(self) -> None:
+        if self._waits_for_body is not None:
+            self._waits_for_body.cancel()
+            self._waits_for_body = None
+
     def on_response_complete(self) -> None:
         self._stop_waiting()
+        self._stop_waiting_for_body()
         self._idle_since = self.loop.time()
         super().on_response_complete()
         if not self.cycle.response_complete:  # the next request was there already
@@ -77,6 +103,7 @@ class Connection(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._stop_waiting_for_body()
         super().connection_lost(exc)
 
     def _wait(self) -> None:
@@ -107,6 +134,7 @@ class HallConnection(Connection):
     """A connection of the hall, where every phone keeps one for the news."""
 
     most = MOST_OF_HALL
+    body_seconds = 10.0
 
 
 def most_connections(wanted: int = MOST_CONNECTIONS) -> int:
@@ -145,8 +173,14 @@ class WebServer(uvicorn.Server):
         super().handle_exit(signal.SIGINT if interrupt else sig, frame)
 
 
-def web_server(app: Starlette, connection: type[Connection] = Connection) -> WebServer:
-    """The server of a shell, which says nothing about itself."""
+def web_server(
+    app: Starlette, connection: type[Connection] = Connection, proxy: str = ""
+) -> WebServer:
+    """The server of a shell, which says nothing about itself.
+
+    What a request says about the address that it comes from is believed only from `proxy`: anybody
+    can write such a header.
+    """
     config = uvicorn.Config(
         ReadsToTheEnd(app),
         http=connection,
@@ -155,6 +189,8 @@ def web_server(app: Starlette, connection: type[Connection] = Connection) -> Web
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=bool(proxy),
+        forwarded_allow_ips=proxy or None,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=1,
     )

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from markupsafe import Markup, escape
 
-from crosstable.model.phrases import Phrase, filled, phrase
+from crosstable.model.phrases import Phrase, fill_template, phrase
 from crosstable.model.tiebreak_codes import is_known, parse_tiebreak, title_in_words
 from crosstable.output.language import messages
 from crosstable.web.language import Words
@@ -60,8 +60,8 @@ def table_words(said: Words) -> dict[str, Any]:
 
 def _in_words(value: Any, said: Words) -> Any:
     if isinstance(value, Phrase):
-        return said.of(filled(value.template, {"n": "{n}", "m": "{m}"}))
-    return {key: _in_words(one, said) for key, one in value.items()}
+        return said.of(fill_template(value.template, {"n": "{n}", "m": "{m}"}))
+    return {key: _in_words(inner, said) for key, inner in value.items()}
 
 
 def first_of(rows: Sequence[Row], is_all: bool = False) -> Sequence[Row]:
@@ -72,7 +72,7 @@ def first_of(rows: Sequence[Row], is_all: bool = False) -> Sequence[Row]:
 
 
 @lru_cache(maxsize=8192)
-def squared(text: str, is_black: bool = False, black_mark: str = "b") -> Markup:
+def result_square(text: str, is_black: bool = False, black_mark: str = "b") -> Markup:
     """A cell of a crosstable as a square: the opponent, the result, a bar for Black.
 
     Printed tables name the colour by a letter of their language: `b` is White in French.

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import jinja2
 from markupsafe import Markup, escape
 
-from crosstable.model.phrases import Joined, Phrase, from_json
-from crosstable.output.diagnostics.phrases import translated_text
-from crosstable.output.language import LANGUAGES, in_language, messages
+from crosstable.model.languages import LANGUAGES
+from crosstable.model.phrases import Joined, Phrase, escape_template, from_json
+from crosstable.output.language import in_language
 from crosstable.output.templating import environment
 from crosstable.text.packaged import on_disk
 from crosstable.web.language import ENGLISH, words
@@ -24,7 +24,7 @@ from crosstable.web.tables import (
     first_of,
     half_signs,
     is_round,
-    squared,
+    result_square,
     table_words,
     tiebreak_title,
 )
@@ -63,47 +63,30 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
     }
     black = said.say("b")
     made.globals |= {"black_mark": black, "half_signs": half_signs}
-    made.filters["squared"] = lambda text, is_black=False: squared(text, is_black, black)
+    made.filters["squared"] = lambda text, is_black=False: result_square(text, is_black, black)
     made.filters["in_words"] = lambda words_: _in_words(words_, language)
-    made.filters["known"] = lambda text: _known(str(text), language)
-    made.filters["coded"] = _coded
-    made.filters["told"] = lambda told: _told(told, language)
+    made.filters["known"] = lambda text: _in_words(Phrase(escape_template(str(text))), language)
+    made.filters["coded"] = _mark_code
     return made
 
 
-def _told(told: Phrase | str, language: str) -> Markup:
-    """What the desk says in the language of the page; what the library says, marked as English."""
-    if isinstance(told, Phrase):
-        return escape(words(language).of(told))
-    return escape(told) if language == ENGLISH else Markup('<span lang="en">{}</span>').format(told)
-
-
 def _in_words(said: object, language: str) -> Markup:
-    """What the library says, in the language of the page, else the whole of it marked as English.
+    """A phrase, or one that was kept as plain values, in the language of the page.
 
-    It is a phrase, one that was kept as plain values, or still a text in set phrases.
+    One that the catalogues lack is English as a whole. A text is data and stays as it is.
     """
-    told = from_json(said)
-    if language == ENGLISH:
-        return escape(str(told))
-    if isinstance(told, Phrase | Joined):
-        translated = in_language(told, language)
-    else:
-        translated = translated_text(str(told), messages(language))
-    if translated is None:
-        return Markup('<span lang="en">{}</span>').format(str(told))
-    return escape(translated)
+    kept = from_json(said)
+    if not isinstance(kept, Phrase | Joined):
+        return escape(str(kept))
+    translated = in_language(kept, language)
+    return (
+        Markup('<span lang="en">{}</span>').format(str(kept))
+        if translated is None
+        else escape(translated)
+    )
 
 
-def _known(text: str, language: str) -> Markup:
-    """A whole sentence of the library that the catalogues have, else marked as English."""
-    said = messages(language)(text)
-    if language == ENGLISH or said != text:
-        return escape(said)
-    return Markup('<span lang="en">{}</span>').format(text)
-
-
-def _coded(text: str) -> Markup:
+def _mark_code(text: str) -> Markup:
     """A text in which backquotes mark the names of commands, as in the guides."""
     return Markup(_BACKQUOTED.sub(r"<code>\1</code>", str(escape(text))))
 

@@ -39,7 +39,7 @@ class UploadLimits:
     """How long a whole upload may take: a rating list over a slow network."""
 
 
-def limited(request: Request, most_bytes: int, limits: UploadLimits) -> Request:
+def limit_body(request: Request, most_bytes: int, limits: UploadLimits) -> Request:
     """The same request, whose body ends with a refusal when it is too large or too slow."""
     announced = request.headers.get("content-length", "")
     if announced.isdecimal() and (len(announced) > 15 or int(announced) > most_bytes):
@@ -72,7 +72,7 @@ async def form_of(
 ) -> FormData:
     """The fields and files of a form."""
     most = most_bytes or limits.form_bytes
-    guarded = limited(request, most + FORM_EXTRA, limits)
+    guarded = limit_body(request, most + FORM_EXTRA, limits)
     try:
         return await guarded.form(
             max_files=limits.files_at_once, max_fields=50, max_part_size=limits.file_bytes
@@ -95,14 +95,14 @@ def _unreadable(problem: str, limits: UploadLimits) -> Phrase:
 
 async def body_of(request: Request, limits: UploadLimits) -> bytes:
     """The body of a request that is a report itself."""
-    return await limited(request, limits.file_bytes, limits).body()
+    return await limit_body(request, limits.file_bytes, limits).body()
 
 
 async def json_of(request: Request, limits: UploadLimits, most_bytes: int) -> dict[str, Json]:
     """The body of a request that a script of a page sends: a JSON object, and nothing else."""
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
         raise Refused(415, phrase("This request cannot be understood."))
-    data = await limited(request, most_bytes, limits).body()
+    data = await limit_body(request, most_bytes, limits).body()
     try:
         body = json.loads(data)
     except (ValueError, RecursionError):
@@ -133,7 +133,7 @@ async def kept_upload(form: FormData, field: str, path: Path, limits: UploadLimi
 
 async def kept_body(request: Request, path: Path, limits: UploadLimits) -> int:
     """The same for the body of a request that is the file itself."""
-    guarded = limited(request, limits.list_bytes, limits)
+    guarded = limit_body(request, limits.list_bytes, limits)
     size = 0
     try:
         with path.open("wb") as target:
@@ -150,7 +150,7 @@ async def files_of(
     form: FormData, limits: UploadLimits, field: str = "files"
 ) -> list[tuple[str, bytes]]:
     """Names and bytes of the files of a form; too many or too large ones are refused."""
-    found = []
+    files = []
     for value in form.getlist(field):
         if isinstance(value, UploadFile) and value.filename:
             data = await value.read(limits.file_bytes + 1)
@@ -158,5 +158,5 @@ async def files_of(
                 what = _too_large(limits.file_bytes)
                 told = phrase("{name}: {what}", name=value.filename, what=what)
                 raise Refused(413, told)
-            found.append((value.filename, data))
-    return found
+            files.append((value.filename, data))
+    return files

@@ -71,8 +71,8 @@ class KeptReports:
 
 
 def _versions(file: DeskFile) -> list[Version]:
-    found = [file.original, file.current]
-    return found if file.details is None else [*found, Version.of(file.details)]
+    versions = [file.original, file.current]
+    return versions if file.details is None else [*versions, Version.of(file.details)]
 
 
 class KeptFile(TypedDict):

@@ -96,7 +96,7 @@ class Processes:
         cancelled: threading.Event | None = None,
     ) -> Any:
         """The result of a job; raises `JobFailed` with what to tell the user."""
-        worker = self._idle.get() or self._started()
+        worker = self._idle.get() or self._start_worker()
         try:
             answer = self._answer(worker, name, arguments, seconds, progress, cancelled)
         except BaseException:
@@ -147,16 +147,20 @@ class Processes:
         fresh: list[_Worker | None] = []
         try:
             if None in waiting:
-                fresh.append(self._started())
+                fresh.append(self._start_worker())
                 waiting.remove(None)
         finally:
             # what lies on top is taken first: those that run, the new one last of them
             waiting.reverse()
-            idle = [one for one in waiting if one is None]
-            for worker in (*idle, *fresh, *(one for one in waiting if one is not None)):
+            idle = [worker_or_none for worker_or_none in waiting if worker_or_none is None]
+            for worker in (
+                *idle,
+                *fresh,
+                *(worker_or_none for worker_or_none in waiting if worker_or_none is not None),
+            ):
                 self._idle.put(worker)
 
-    def _started(self) -> _Worker:
+    def _start_worker(self) -> _Worker:
         worker = _Worker(self._megabytes)
         with self._lock:
             self._all.add(worker)

@@ -32,14 +32,14 @@ class ResultCache:
         if key not in self._under_way:
             task = asyncio.ensure_future(compute())
             self._under_way[key] = task
-            task.add_done_callback(lambda done: self._finished(key, done))
+            task.add_done_callback(lambda done: self._finish(key, done))
         return await asyncio.shield(self._under_way[key])
 
-    def seen(self, key: Key) -> Any:
+    def known_result(self, key: Key) -> Any:
         """The result of a key if it is here; None otherwise."""
         return self._results[key][0] if key in self._results else None
 
-    def _finished(self, key: Key, done: asyncio.Future[Any]) -> None:
+    def _finish(self, key: Key, done: asyncio.Future[Any]) -> None:
         del self._under_way[key]
         if done.cancelled() or done.exception() is not None:
             return

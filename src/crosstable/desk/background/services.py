@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 from anyio import CapacityLimiter, to_thread
 
 from crosstable.desk.background.asker import ASKER
+from crosstable.desk.background.notices import Notices
 from crosstable.desk.background.results import ResultCache
 from crosstable.desk.background.tasks import Tasks
 from crosstable.desk.background.workers import Progress, Workers
@@ -44,6 +45,7 @@ class Services:
         self.limits = limits
         self.store = Store(limits)
         self.hall = Hall()
+        self.notices = Notices()
         self.rooms = Rooms(self.hall)
         self.results = ResultCache(limits.results_bytes)
         self.workers = _workers(settings)
@@ -69,11 +71,13 @@ class Services:
 
         return await self.results.get(key, compute)
 
-    def seen(self, file: DeskFile, job: str, **arguments: Any) -> Any:
+    def known_result(self, file: DeskFile, job: str, **arguments: Any) -> Any:
         """The result of a job if somebody asked for it before; None otherwise."""
-        return self.results.seen((job, file.current.fingerprint, *sorted(arguments.items())))
+        return self.results.known_result(
+            (job, file.current.fingerprint, *sorted(arguments.items()))
+        )
 
-    def given(self, file: DeskFile) -> Brought:
+    def brought_with(self, file: DeskFile) -> Brought:
         """What was brought along with a file: the rating list and the event details."""
         chosen = self.store.lists.get(file.rating_list or "")
         return {"rating_list": None if chosen is None else chosen.path, "details": file.details}
@@ -86,7 +90,7 @@ class Services:
             oldest = lists.pop(next(iter(lists)))
             Path(oldest.path).unlink(missing_ok=True)
 
-    async def compared(self, old: Version, new: Version) -> Any:
+    async def compare_versions(self, old: Version, new: Version) -> Any:
         """What changed between two versions, computed once."""
 
         async def compute() -> Any:
@@ -94,7 +98,7 @@ class Services:
 
         return await self.results.get(("compare", old.fingerprint, new.fingerprint), compute)
 
-    async def known(self, job: str, **arguments: Any) -> Any:
+    async def result_without_file(self, job: str, **arguments: Any) -> Any:
         """The result of a job that needs no file: it never changes."""
         key = (job, *sorted(arguments.items()))
         return await self.results.get(key, lambda: self.now(job, **arguments))

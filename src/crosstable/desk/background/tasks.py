@@ -96,11 +96,11 @@ class Tasks:
         async with self._free:
             if not task.cancelled.is_set():
                 task.state = RUNNING
-                await self._worked(task, work)
+                await self._work(task, work)
             if task.cancelled.is_set() and task.state != DONE:
                 task.state = CANCELLED
 
-    async def _worked(self, task: Task, work: Work) -> None:
+    async def _work(self, task: Task, work: Work) -> None:
         try:
             await work(task)
         except JobCancelled:

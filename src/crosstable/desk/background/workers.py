@@ -56,7 +56,7 @@ def answer_of(name: str, arguments: dict[str, Any], progress: Progress | None) -
     except MemoryError:
         return "large", None
     except (CrosstableError, Unusable) as problem:
-        return "failed", str(problem)
+        return "failed", problem.message
     except Exception as fault:
         return "fault", f"{type(fault).__name__}: {fault}"
 
@@ -70,4 +70,4 @@ def result_of(answer: Answer) -> Any:
         raise JobFailed(phrase("This needs more memory than the desk allows for one file."))
     if kind == "fault":
         raise JobFailed(phrase("Internal fault, please report it: {fault}", fault=value))
-    raise JobFailed(value)
+    raise JobFailed(value, is_refusal=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -15,6 +16,7 @@ from starlette.routing import Mount, Route
 from crosstable.desk.hall import entering, faults, reading
 from crosstable.desk.hall.desk import HallDesk
 from crosstable.desk.hall.guard import HallGuard
+from crosstable.web.hosts import own_names
 from crosstable.web.statics import static_files
 
 if TYPE_CHECKING:
@@ -65,6 +67,9 @@ def hall_app(services: Services) -> Starlette:
         finally:
             hall.close()
 
+    hosts = (urlsplit(address).hostname for address in services.settings.hall)
+    asked_by = [host for host in hosts if host]  # inside a browser there is none
+    names = own_names(*asked_by) if asked_by else frozenset()
     files = static_files(FILES)
     app = Starlette(
         routes=[
@@ -72,7 +77,7 @@ def hall_app(services: Services) -> Starlette:
             Mount("/static", files, name="static"),
         ],
         lifespan=life,
-        middleware=[Middleware(HallGuard)],
+        middleware=[Middleware(HallGuard, names=names)],
         exception_handlers={
             HTTPException: faults.on_refused_request,
             ClientDisconnect: faults.on_aborted,

@@ -13,8 +13,9 @@ from crosstable.desk.hall.guessing import Guesses
 from crosstable.desk.hall.keys import Answered
 from crosstable.desk.hall.live import View, Views
 from crosstable.desk.hall.passes import Access, Kind
+from crosstable.desk.hall.rates import Rates
 from crosstable.desk.hall.rooms import Room, Rooms
-from crosstable.desk.pages.common import shown
+from crosstable.desk.pages.common import show_page
 from crosstable.model.jsonschema import Json
 from crosstable.model.phrases import phrase
 from crosstable.web.language import words_of
@@ -50,6 +51,12 @@ class HallDesk:
         self.views = Views()
         self.answered = Answered()
         self.guesses = Guesses()
+        self.rates = {
+            Kind.BOARDS: Rates(10, 6.0),
+            Kind.HELPER: Rates(60, 0.5),
+            Kind.CHECK_IN: Rates(60, 0.5),
+        }
+        """A player claims one result; a helper enters whole rows of boards."""
         self.feeds: dict[str, Feed] = {}
         self.renderings = 0
         """How many pages for everybody were made."""
@@ -65,7 +72,7 @@ class HallDesk:
         chosen = opened.section(section)
         return self.views.of(opened.id, event, event.sections.get(chosen.id, chosen))
 
-    def rendered(
+    def render_once(
         self, key: tuple[str, ...], made_for: object, make: Callable[[], bytes]
     ) -> Rendered:
         """A page that is made once for each state, however many ask for it."""
@@ -86,29 +93,29 @@ class HallDesk:
 
 def hall_of(request: Request) -> HallDesk:
     """The state of this app."""
-    found: HallDesk = request.app.state.hall
-    return found
+    hall: HallDesk = request.app.state.hall
+    return hall
 
 
 def access_of(request: Request, kind: Kind) -> tuple[Room, OpenEvent, Access]:
     """The pass in the address; anything else is refused, whatever it was before."""
-    found = hall_of(request).rooms.find(request.path_params["token"])
-    if found is None or found[2].granted.kind is not kind:
+    access = hall_of(request).rooms.find(request.path_params["token"])
+    if access is None or access[2].granted.kind is not kind:
         raise Refused(404, _GONE)
-    return found
+    return access
 
 
 def shown_event(request: Request) -> OpenEvent:
     """The event that everybody may read, or the one of several that the address names."""
-    found = hall_of(request).rooms.shown()
+    events = hall_of(request).rooms.public_events()
     wanted = request.path_params.get("id") or request.query_params.get("event")
-    for event in found:
+    for event in events:
         if wanted in (None, event.id):
             return event
     raise Refused(404, phrase("Nothing is shown here at the moment."))
 
 
-def answered(request: Request, page: Rendered) -> Response:
+def answer_page(request: Request, page: Rendered) -> Response:
     """A page for everybody: not sent again to those who have it, compressed for those who can."""
     headers = {
         "etag": page.etag,
@@ -132,9 +139,9 @@ def page_for_all(
     language = words_of(request).language
 
     def make() -> bytes:
-        return bytes(shown(request, template, **values).body)
+        return bytes(show_page(request, template, **values).body)
 
-    return answered(request, hall.rendered((template, language, *about), made_for, make))
+    return answer_page(request, hall.render_once((template, language, *about), made_for, make))
 
 
 async def body_of(request: Request) -> dict[str, Json]:

@@ -14,12 +14,12 @@ from crosstable.desk.hall.live import PublicBoard
 from crosstable.desk.hall.passes import PAGES, Access, Kind, playing
 from crosstable.desk.hall.reading import stream
 from crosstable.desk.hall.writing import check_in, claim, enter_result
-from crosstable.desk.pages.common import shown
+from crosstable.desk.pages.common import show_page
 from crosstable.desk.run.acting import Done, refusal_in_words
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import people_view
-from crosstable.event.results import results_of_players
-from crosstable.lists.store import folded
+from crosstable.event.results import results_of_players, results_with_winners
+from crosstable.lists.store import fold_name
 from crosstable.model.phrases import phrase
 from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
@@ -34,19 +34,19 @@ async def code(request: Request) -> Response:
     wait = hall.guesses.wait_of(address)
     if wait:
         told = phrase("Too many wrong codes. Wait {n} seconds, or scan the QR code.", n=wait)
-        return _refused(request, 429, told)
+        return _refusal(request, 429, told)
     typed = "".join(sign for sign in str(body.get("code", "")) if sign.isdigit())
-    found = await to_thread.run_sync(lambda: hall.rooms.find(typed, is_code=True))
-    if found is None:
+    granted = await to_thread.run_sync(lambda: hall.rooms.find(typed, is_code=True))
+    if granted is None:
         hall.guesses.note_wrong(address)
-        return _refused(request, 403, phrase("This code is not valid."))
+        return _refusal(request, 403, phrase("This code is not valid."))
     hall.guesses.note_right(address)
-    room, _, access = found
+    room, _, access = granted
     token = room.passes.token(access.granted, access.person)
     return json_answer({"to": f"/{PAGES[access.granted.kind]}/{token}"})
 
 
-def _refused(request: Request, status: int, told: Any) -> Response:
+def _refusal(request: Request, status: int, told: Any) -> Response:
     return json_answer({"refused": words_of(request).of(told)}, status)
 
 
@@ -55,17 +55,17 @@ def _refused(request: Request, status: int, told: Any) -> Response:
 
 async def board(request: Request) -> Response:
     """The player's own board."""
-    _, opened, access = await _known(request, Kind.BOARDS)
+    _, opened, access = await _access_of(request, Kind.BOARDS)
     return await to_thread.run_sync(
-        lambda: shown(request, "hall_board.html", **_board(request, opened, access))
+        lambda: show_page(request, "hall_board.html", **_board(request, opened, access))
     )
 
 
 async def board_state(request: Request) -> Response:
     """What is known about the own board, after news of it."""
-    _, opened, access = await _known(request, Kind.BOARDS)
-    found = await to_thread.run_sync(lambda: _board(request, opened, access))
-    return json_answer({key: found[key] for key in ("result", "state", "mine", "theirs", "round")})
+    _, opened, access = await _access_of(request, Kind.BOARDS)
+    state = await to_thread.run_sync(lambda: _board(request, opened, access))
+    return json_answer({key: state[key] for key in ("result", "state", "mine", "theirs", "round")})
 
 
 class BoardPage(TypedDict):
@@ -85,20 +85,20 @@ class BoardPage(TypedDict):
 def _board(request: Request, opened: OpenEvent, access: Access) -> BoardPage:
     opened.refresh()
     section = opened.event.section(access.granted.section)
-    one = playing(section)
+    round_ = playing(section)
     board = None
-    if one is not None and one.number == access.granted.round:
-        board = next((board for board in one.boards if access.person in board.pair), None)
-    if one is None or board is None:
+    if round_ is not None and round_.number == access.granted.round:
+        board = next((board for board in round_.boards if access.person in board.pair), None)
+    if round_ is None or board is None:
         raise Refused(404, phrase("This round is over."))
     side = "white" if board.white == access.person else "black"
-    known = one.known(board)
+    known = round_.facts_of(board)
     claims = {claim.side: claim.result for claim in known.claims}
     rows = hall_of(request).view(opened, section.id).boards
     row = next(row for row in rows if row["number"] == board.number)
     return {
         "event": opened.event.name,
-        "round": one.number,
+        "round": round_.number,
         "board": row,
         "side": side,
         "results": results_of_players(),
@@ -114,7 +114,7 @@ def _board(request: Request, opened: OpenEvent, access: Access) -> BoardPage:
 
 async def helper(request: Request) -> Response:
     """The boards of a helper, those without a result first in sight."""
-    _, opened, access = await _known(request, Kind.HELPER)
+    _, opened, access = await _access_of(request, Kind.HELPER)
     return await to_thread.run_sync(lambda: _helper(request, opened, access))
 
 
@@ -124,7 +124,14 @@ def _helper(request: Request, opened: OpenEvent, access: Access) -> Response:
     view = hall_of(request).view(opened, granted.section)
     boards = [each_board for each_board in view.boards if granted.has_board(each_board["number"])]
     boards = boards if view.is_playing else []
-    return shown(request, "hall_helper.html", view=view, granted=granted, boards=boards)
+    return show_page(
+        request,
+        "hall_helper.html",
+        view=view,
+        granted=granted,
+        boards=boards,
+        results=results_with_winners(),
+    )
 
 
 # -- the tablet at the door -----------------------------------------------------------------------
@@ -132,32 +139,36 @@ def _helper(request: Request, opened: OpenEvent, access: Access) -> Response:
 
 async def door(request: Request) -> Response:
     """Everybody with the state of the check-in."""
-    _, opened, access = await _known(request, Kind.CHECK_IN)
+    _, opened, access = await _access_of(request, Kind.CHECK_IN)
     return await to_thread.run_sync(lambda: _door(request, opened, access))
 
 
 def _door(request: Request, opened: OpenEvent, access: Access) -> Response:
     opened.refresh()
     section = opened.event.section(access.granted.section)
-    people = [one for one in people_view(section) if not one["withdrawn"]]
-    people.sort(key=lambda person: folded(person["name"]))
+    people = [person for person in people_view(section) if not person["withdrawn"]]
+    people.sort(key=lambda person: fold_name(person["name"]))
     name = opened.event.name
     granted = access.granted
-    return shown(request, "hall_door.html", event=name, people=people, granted=granted)
+    return show_page(request, "hall_door.html", event=name, people=people, granted=granted)
 
 
 # -- all of them ----------------------------------------------------------------------------------
 
 
-async def _known(request: Request, kind: Kind) -> tuple[Any, OpenEvent, Access]:
+async def _access_of(request: Request, kind: Kind) -> tuple[Any, OpenEvent, Access]:
     return await to_thread.run_sync(lambda: access_of(request, kind))
 
 
 def _writes(kind: Kind, write: Callable[..., Done]) -> Any:
     """What somebody with a pass enters; the answer comes when it is on disk."""
 
-    async def entered(request: Request) -> Response:
-        _, opened, access = await _known(request, kind)
+    async def enter_result(request: Request) -> Response:
+        _, opened, access = await _access_of(request, kind)
+        wait = hall_of(request).rates[kind].wait_of(request.path_params["token"])
+        if wait:
+            told = phrase("Too many entries. Wait {n} seconds and try again.", n=wait)
+            return _refusal(request, 429, told)
         body = await body_of(request)
         answered = hall_of(request).answered
         done = await to_thread.run_sync(lambda: write(opened, access, body, answered))
@@ -165,7 +176,7 @@ def _writes(kind: Kind, write: Callable[..., Done]) -> Any:
             opened.tell(done.news)
         return json_answer(refusal_in_words(done.body, words_of(request)), done.status)
 
-    return entered
+    return enter_result
 
 
 board_claim = _writes(Kind.BOARDS, lambda *given: claim(*given))
@@ -176,7 +187,7 @@ door_write = _writes(Kind.CHECK_IN, lambda opened, access, body, _: check_in(ope
 def _news_for(kind: Kind) -> Any:
     async def news(request: Request) -> Response:
         """News for somebody with a pass."""
-        _, opened, _ = await _known(request, kind)
+        _, opened, _ = await _access_of(request, kind)
         return stream(request, opened)
 
     return news

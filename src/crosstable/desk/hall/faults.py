@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import shown
+from crosstable.desk.pages.common import show_page
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
@@ -18,9 +18,9 @@ _LOG = logging.getLogger("crosstable.desk")
 _NOWHERE = phrase("There is no such page.")
 
 
-def _said(request: Request, status: int, told: Phrase) -> Response:
+def _fault_answer(request: Request, status: int, told: Phrase) -> Response:
     if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
-        return shown(request, "hall_sorry.html", status, message=told)
+        return show_page(request, "hall_sorry.html", status, message=told)
     return json_answer({"refused": words_of(request).of(told)}, status)
 
 
@@ -28,7 +28,7 @@ async def on_refused_request(request: Request, fault: Exception) -> Response:
     """A request that the hall does not serve."""
     assert isinstance(fault, HTTPException)
     told = fault.told if isinstance(fault, Refused) else _NOWHERE
-    return _said(request, fault.status_code, told)
+    return _fault_answer(request, fault.status_code, told)
 
 
 async def on_aborted(request: Request, fault: Exception) -> Response:
@@ -39,4 +39,4 @@ async def on_aborted(request: Request, fault: Exception) -> Response:
 async def on_fault(request: Request, fault: Exception) -> Response:
     """A fault of the program; the hall goes on."""
     _LOG.error("internal fault in the hall", exc_info=fault)
-    return _said(request, 500, phrase("Something went wrong here"))
+    return _fault_answer(request, 500, phrase("Something went wrong here"))

@@ -53,7 +53,7 @@ class Feed:
         self._readers.add(queue)
         self._begin()
         try:
-            yield b"retry: 2000\n" + packed(self._hello())
+            yield b"retry: 2000\n" + pack_message(self._hello())
             while (message := await queue.get()) is not None:
                 yield message
         finally:
@@ -66,7 +66,7 @@ class Feed:
     def tell(self, value: object) -> None:
         """Hand a message to everybody, packed once."""
         self.messages += 1
-        self._send(packed(value))
+        self._send(pack_message(value))
 
     def _send(self, data: bytes) -> None:
         for queue in list(self._readers):
@@ -85,7 +85,9 @@ class Feed:
         queue = self.opened.listen()
         try:
             await to_thread.run_sync(self._look)
-            self._send(packed(self._hello()))  # for those who loaded the page before this look
+            self._send(
+                pack_message(self._hello())
+            )  # for those who loaded the page before this look
             while self._readers:
                 try:
                     await asyncio.wait_for(queue.get(), SECONDS_BETWEEN_SIGNS)
@@ -95,8 +97,8 @@ class Feed:
                 while not queue.empty():
                     queue.get_nowait()
                 with suppress(CrosstableError, OSError):
-                    for one in await to_thread.run_sync(self._look):
-                        self.tell(one)
+                    for news in await to_thread.run_sync(self._look):
+                        self.tell(news)
         finally:
             self.opened.leave(queue)
 
@@ -118,6 +120,6 @@ class Feed:
             self._task.cancel()
 
 
-def packed(value: object) -> bytes:
+def pack_message(value: object) -> bytes:
     """A message as it goes over the line."""
     return f"data: {json.dumps(value, ensure_ascii=False)}\n\n".encode("utf-8", "replace")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crosstable.web.guard import SAFE_METHODS
+from crosstable.web.hosts import is_named
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -32,8 +33,10 @@ HEADERS = (
 class HallGuard:
     """In front of every page of the hall."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset()) -> None:
         self.app = app
+        self.names = names
+        """Names that the hall is asked by; none if any will do."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -47,11 +50,21 @@ class HallGuard:
                 message["headers"] = [*message["headers"], *(h for h in more if h[0] not in known)]
             await send(message)
 
-        if scope["method"] not in SAFE_METHODS and not _is_from_here(scope):
-            await with_headers({"type": "http.response.start", "status": 403, "headers": []})
+        status = self._refusal(scope)
+        if status:
+            await with_headers({"type": "http.response.start", "status": status, "headers": []})
             await send({"type": "http.response.body", "body": b""})
             return
         await self.app(scope, receive, with_headers)
+
+    def _refusal(self, scope: Scope) -> int:
+        """Why a request is not looked at: another name, another page; 0 if it is."""
+        host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+        if self.names and not is_named(host, self.names):
+            return 421
+        if scope["method"] not in SAFE_METHODS and not _is_from_here(scope):
+            return 403
+        return 0
 
 
 def _is_from_here(scope: Scope) -> bool:

@@ -8,11 +8,12 @@ player who types the right code is let in while somebody else attacks.
 
 from __future__ import annotations
 
-import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from math import ceil
+
+from crosstable.web.neighbours import neighbourhood
 
 FREE = 5
 FIRST_WAIT = 4.0
@@ -60,18 +61,3 @@ class Guesses:
     def note_right(self, address: str) -> None:
         """A code that opened something."""
         self._wrong.pop(neighbourhood(address), None)
-
-
-def neighbourhood(address: str) -> str:
-    """What counts as one phone: an IPv6 network gives a phone as many addresses as it likes.
-
-    >>> neighbourhood("2001:db8::1") == neighbourhood("2001:db8::ffff")
-    True
-    """
-    try:
-        ip_address = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if ip_address.version == 4:
-        return str(ip_address)
-    return str(ipaddress.ip_network((ip_address, 64), strict=False))

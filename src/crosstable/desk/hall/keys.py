@@ -18,15 +18,21 @@ class Answered:
     def __init__(self) -> None:
         self._known: WeakKeyDictionary[OpenEvent, tuple[int, dict[str, Line]]] = WeakKeyDictionary()
 
-    def line(self, opened: OpenEvent, key: str) -> Line | None:
-        """The line of an entry; called with the lock of the event held."""
+    def line(self, opened: OpenEvent, key: str, board: int, device: str) -> Line | None:
+        """The line of an entry for a board by a pass; called with the lock of the event held.
+
+        The key of somebody else, or of another board, answers nothing here.
+        """
         lines = opened.folder.journal.lines
         read, keys = self._known.get(opened, (0, {}))
         if read > len(lines):  # an act was taken back because there was no room for it
             read = 0
             keys = {}
         for line in lines[read:]:
-            if found := line.args.get("key"):
-                keys[found] = line
+            if given_key := line.args.get("key"):
+                keys[given_key] = line
         self._known[opened] = len(lines), keys
-        return keys.get(key) if key else None
+        known = keys.get(key) if key else None
+        if known is None or known.args.get("board") != board or known.device != device:
+            return None
+        return known

@@ -11,7 +11,7 @@ from crosstable.desk.jobs.resultsigns import ResultSign, signs_of
 from crosstable.desk.run.views import Seat, Seats
 from crosstable.event.report.deriving import tournament
 from crosstable.event.state import NOTHING, Event, Person, Round, Section, Status
-from crosstable.lists.store import folded
+from crosstable.lists.store import fold_name
 from crosstable.model.tournament import Player, Tournament
 from crosstable.web.tables import half_signs
 
@@ -84,10 +84,10 @@ class View:
         """Everybody who plays, by name, with board and colour."""
         white = [(board["white"], board["number"], "white") for board in self.boards]
         black = [(board["black"], board["number"], "black") for board in self.boards]
-        return sorted((*white, *black), key=lambda seat: folded(seat[0]["name"]))
+        return sorted((*white, *black), key=lambda seat: fold_name(seat[0]["name"]))
 
 
-def published(section: Section) -> Round | None:
+def published_round(section: Section) -> Round | None:
     """The last round that the arbiter has shown; a draft is nobody's business."""
     shown = [round_ for round_ in section.rounds if round_.status is not Status.DRAFT]
     return shown[-1] if shown else None
@@ -107,17 +107,19 @@ class Views:
         with self._lock:
             known = self._known.get(key)
             if known is None or known.n != event.at:
-                known = self._known[key] = self._made(identity, event, section, known)
+                known = self._known[key] = self._make_view(identity, event, section, known)
             return known
 
-    def _made(self, identity: str, event: Event, section: Section, before: View | None) -> View:
-        one = published(section)
-        is_playing = one is not None and one.status is Status.PUBLISHED
-        number = 0 if one is None else one.number
+    def _make_view(
+        self, identity: str, event: Event, section: Section, before: View | None
+    ) -> View:
+        round_ = published_round(section)
+        is_playing = round_ is not None and round_.status is Status.PUBLISHED
+        number = 0 if round_ is None else round_.number
         after = number - 1 if is_playing else number
         table = self._table((identity, section.id), section, after)
-        results = {} if one is None else _results(one)
-        fixed = (table, number, is_playing, event.name, one and one.boards)
+        results = {} if round_ is None else _results(round_)
+        fixed = (table, number, is_playing, event.name, round_ and round_.boards)
         if before is not None and _is_same(before.fixed, fixed):
             return replace(before, n=event.at, results=results, fixed=fixed)
         points = {p.number: half_signs(str(p.points or 0)) for p in table.players}
@@ -129,10 +131,10 @@ class Views:
             round=number,
             rounds=section.base.declared_rounds or 0,
             is_playing=is_playing,
-            boards=() if one is None else tuple(_board(one, seats)),
-            bye=None if one is None or one.bye is None else _public(seats.of(one.bye)),
-            absent=() if one is None else tuple(_absent(one, section, seats)),
-            standings=tuple(_standing(p, after) for p in _ranked(table)),
+            boards=() if round_ is None else tuple(_board(round_, seats)),
+            bye=None if round_ is None or round_.bye is None else _public(seats.of(round_.bye)),
+            absent=() if round_ is None else tuple(_absent(round_, section, seats)),
+            standings=tuple(_standing(p, after) for p in _players_by_rank(table)),
             after=max(after, 0),
             results=results,
             fixed=fixed,
@@ -163,7 +165,7 @@ def _is_same(before: object, now: object) -> bool:
 
 
 def _results(round_: Round) -> dict[int, tuple[str, str, int]]:
-    known = ((board.number, round_.known(board)) for board in round_.boards)
+    known = ((board.number, round_.facts_of(board)) for board in round_.boards)
     return {n: (facts.result or "", facts.state, len(facts.claims)) for n, facts in known}
 
 
@@ -193,7 +195,7 @@ def _public(seat: Seat) -> PublicSeat:
     }
 
 
-def _ranked(t: Tournament) -> list[Player]:
+def _players_by_rank(t: Tournament) -> list[Player]:
     return sorted(t.players, key=lambda player: (player.rank or len(t.players) + 1, player.number))
 
 

@@ -100,7 +100,7 @@ class Passes:
 
     def live(self) -> list[Pass]:
         """Passes that were neither revoked nor have ended."""
-        return [one for one in self if self._holds(one)]
+        return [pass_ for pass_ in self if self._holds(pass_)]
 
     def _holds(self, pass_: Pass) -> bool:
         return not pass_.is_revoked and self._now() < pass_.until
@@ -117,32 +117,32 @@ class Passes:
 
     def revoke(self, identity: str, person: str = "") -> bool:
         """End a pass at once, or the address of one player; whether there was one."""
-        found = self._known.get(identity)
-        if found is None:
+        pass_ = self._known.get(identity)
+        if pass_ is None:
             return False
         self._version += 1
-        gone = replace(found, without=(*found.without, person))
-        self._known[identity] = gone if person else replace(found, is_revoked=True)
+        gone = replace(pass_, without=(*pass_.without, person))
+        self._known[identity] = gone if person else replace(pass_, is_revoked=True)
         return True
 
     def forget_old(self, seconds: float) -> None:
         """Drop passes that ended long ago."""
         limit = self._now() - seconds
-        self._known = {one.id: one for one in self if one.until > limit}
+        self._known = {pass_.id: pass_ for pass_ in self if pass_.until > limit}
 
     # -- tokens -----------------------------------------------------------------------------------
 
     def token(self, pass_: Pass, person: str = "") -> str:
         """What an address holds: 128 bits."""
-        found = self._derived("token", pass_, person)[:TOKEN_BYTES]
-        return base64.urlsafe_b64encode(found).decode("ascii").rstrip("=")
+        token = self._derive_key("token", pass_, person)[:TOKEN_BYTES]
+        return base64.urlsafe_b64encode(token).decode("ascii").rstrip("=")
 
     def code(self, pass_: Pass, person: str = "") -> str:
         """What is typed where nothing can be scanned."""
-        number = int.from_bytes(self._derived("code", pass_, person)[:12], "big")
+        number = int.from_bytes(self._derive_key("code", pass_, person)[:12], "big")
         return f"{number % 10**CODE_DIGITS:0{CODE_DIGITS}}"
 
-    def _derived(self, use: str, pass_: Pass, person: str) -> bytes:
+    def _derive_key(self, use: str, pass_: Pass, person: str) -> bytes:
         text = f"{use}\n{pass_.id}\n{person}".encode("utf-8", "surrogatepass")
         return hmac.new(self.key, text, "sha256").digest()
 
@@ -150,16 +150,16 @@ class Passes:
 
     def by_token(self, token: str, event: Event) -> Access | None:
         """The pass that a token opens now."""
-        return self._still(self._indexed(event).tokens.get(token))
+        return self._still(self._make_index(event).tokens.get(token))
 
     def by_code(self, code: str, event: Event) -> Access | None:
         """The pass that a code opens now; one that two passes share opens neither."""
-        return self._still(self._indexed(event).codes.get(code))
+        return self._still(self._make_index(event).codes.get(code))
 
-    def _still(self, found: Access | None) -> Access | None:
-        return found if found is not None and self._holds(found.granted) else None
+    def _still(self, access: Access | None) -> Access | None:
+        return access if access is not None and self._holds(access.granted) else None
 
-    def _indexed(self, event: Event) -> _Index:
+    def _make_index(self, event: Event) -> _Index:
         """Tokens and codes of everybody, made once for each round and change of the passes."""
         rounds = {name: playing(section) for name, section in event.sections.items()}
         seats = {name: round_ and (round_.number, round_.boards) for name, round_ in rounds.items()}
@@ -167,32 +167,32 @@ class Passes:
         if self._index is None or self._index.key != key:
             tokens: dict[str, Access] = {}
             codes: dict[str, Access | None] = {}
-            for one in self._open(event):
-                tokens[self.token(one.granted, one.person)] = one
-                code = self.code(one.granted, one.person)
-                codes[code] = None if code in codes else one
+            for access in self._open(event):
+                tokens[self.token(access.granted, access.person)] = access
+                code = self.code(access.granted, access.person)
+                codes[code] = None if code in codes else access
             self._index = _Index(key, tokens, codes)
         return self._index
 
     def _open(self, event: Event) -> Iterator[Access]:
-        for one in self.live():
-            section = event.sections.get(one.section)
+        for pass_ in self.live():
+            section = event.sections.get(pass_.section)
             if section is None:
                 continue
-            if one.kind is not Kind.BOARDS:
-                yield Access(one)
+            if pass_.kind is not Kind.BOARDS:
+                yield Access(pass_)
                 continue
-            for who in players_of(section, one.round):
-                if who not in one.without:
-                    yield Access(one, who)
+            for who in players_of(section, pass_.round):
+                if who not in pass_.without:
+                    yield Access(pass_, who)
 
 
 def players_of(section: Section, number: int) -> list[str]:
     """Who sits at a board of a round that is being played; nobody once it is over."""
-    one = playing(section)
-    if one is None or one.number != number:
+    round_ = playing(section)
+    if round_ is None or round_.number != number:
         return []
-    return [who for board in one.boards for who in board.pair]
+    return [who for board in round_.boards for who in board.pair]
 
 
 def playing(section: Section) -> Round | None:
@@ -232,9 +232,9 @@ def plain_pass(pass_: Pass) -> PlainPass:
     }
 
 
-def pass_of(found: Mapping[str, object]) -> Pass:
+def pass_of(fields: Mapping[str, object]) -> Pass:
     """A pass of the file; raises what its faults raise."""
-    values = dict(found)
+    values = dict(fields)
     without = values.pop("without")
     kind = Kind(values.pop("kind"))
     return Pass(kind=kind, without=tuple(without), **values)  # type: ignore[arg-type]

@@ -10,8 +10,8 @@ from crosstable.desk.hall.desk import hall_of, page_for_all, shown_event
 from crosstable.desk.hall.qr import svg
 from crosstable.desk.hall.rooms import KINDS, MAIN
 from crosstable.desk.run.opened import OpenEvent
+from crosstable.model.languages import LANGUAGES
 from crosstable.model.phrases import phrase
-from crosstable.output.language import LANGUAGES
 from crosstable.web.language import LANGUAGE_COOKIE
 from crosstable.web.refusals import Refused
 
@@ -20,7 +20,7 @@ _A_YEAR = 365 * 24 * 3600
 
 async def front(request: Request) -> Response:
     """The door of the hall: a code to be typed, and the way to the pairings."""
-    shown = await to_thread.run_sync(hall_of(request).rooms.shown)
+    shown = await to_thread.run_sync(hall_of(request).rooms.public_events)
     names = tuple((shown_row.id, shown_row.event.name) for shown_row in shown)
     return page_for_all(request, "hall_front.html", (), names, events=names)
 

@@ -85,12 +85,12 @@ class Rooms:
         made = Room(opened.path, Passes(now=self._now))
         return self._rooms.setdefault(opened.id, made)
 
-    def shown(self) -> list[OpenEvent]:
+    def public_events(self) -> list[OpenEvent]:
         """The events that everybody may read."""
-        found = [self.opened(room) for room in self if room.is_shown]
-        return [event for event in found if event is not None]
+        events = [self.open_room(room) for room in self if room.is_shown]
+        return [event for event in events if event is not None]
 
-    def opened(self, room: Room) -> OpenEvent | None:
+    def open_room(self, room: Room) -> OpenEvent | None:
         """The event of a room; it is opened again after a restart, unless it is gone."""
         known = self._hall.get(room.id)
         if known is not None:
@@ -102,7 +102,7 @@ class Rooms:
     def find(self, text: str, is_code: bool = False) -> tuple[Room, OpenEvent, Access] | None:
         """The pass that a token or a code opens now."""
         for room in self:
-            if not room.passes.live() or (opened := self.opened(room)) is None:
+            if not room.passes.live() or (opened := self.open_room(room)) is None:
                 continue
             ask = room.passes.by_code if is_code else room.passes.by_token
             access = ask(text, opened.event)
@@ -134,8 +134,8 @@ class Rooms:
                 room = self._room(json.loads(path.read_bytes()))
                 self._rooms[room.id] = room
 
-    def _room(self, found: dict[str, Any]) -> Room:
-        known = [pass_of(pass_) for pass_ in found["passes"]]
-        passes = Passes(bytes.fromhex(found["key"]), known, self._now)
-        screen = Screen(**found["screen"])
-        return Room(Path(found["folder"]), passes, found["shown"] is True, screen)
+    def _room(self, fields: dict[str, Any]) -> Room:
+        known = [pass_of(pass_) for pass_ in fields["passes"]]
+        passes = Passes(bytes.fromhex(fields["key"]), known, self._now)
+        screen = Screen(**fields["screen"])
+        return Room(Path(fields["folder"]), passes, fields["shown"] is True, screen)

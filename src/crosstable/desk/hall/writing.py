@@ -30,16 +30,16 @@ def claim(opened: OpenEvent, access: Access, body: Body, answered: Answered) -> 
     with opened.lock:
         try:
             opened.refresh()
-            section, one, board = _own_board(opened, access)
-            _refuse_other_round(one, body)
+            section, round_, board = _own_board(opened, access)
+            _refuse_other_round(round_, body)
             key = _key(body)
-            if answered.line(opened, key) is not None:
-                return _now(one, board)
+            if answered.line(opened, key, board.number, access.device) is not None:
+                return _now(round_, board)
             side = "white" if board.white == access.person else "black"
             words = {**_of_players(body), "board": board.number, "side": side, "key": key}
             request = request_of(opened.event, section, "claim", words)
             name = section.people[access.person].name
-            return _acted(opened, section, request.act, Who(name, access.device, "player"))
+            return _act(opened, section, request.act, Who(name, access.device, "player"))
         except CrosstableError as problem:
             return Done(422, {"refused": problem.message})
         except OSError as problem:
@@ -47,25 +47,25 @@ def claim(opened: OpenEvent, access: Access, body: Body, answered: Answered) -> 
 
 
 def _own_board(opened: OpenEvent, access: Access) -> tuple[Section, Round, Board]:
-    section, one = _round(opened, access)
-    board = next((board for board in one.boards if access.person in board.pair), None)
+    section, round_ = _round(opened, access)
+    board = next((board for board in round_.boards if access.person in board.pair), None)
     if board is None:
-        raise CannotAct("this player is not at a board")
-    return section, one, board
+        raise CannotAct(phrase("this player is not at a board"))
+    return section, round_, board
 
 
 def _round(opened: OpenEvent, access: Access) -> tuple[Section, Round]:
     section = opened.event.section(access.granted.section)
-    one = playing(section)
-    if one is None:
-        raise CannotAct("no round is being played")
-    return section, one
+    round_ = playing(section)
+    if round_ is None:
+        raise CannotAct(phrase("no round is being played"))
+    return section, round_
 
 
 def _refuse_other_round(round_: Round, body: Body) -> None:
     """An entry that waited on a phone must not land in the next round."""
     if body.get("round") != round_.number:
-        raise CannotAct(f"round {round_.number} is now being played")
+        raise CannotAct(phrase("round {number} is now being played", number=round_.number))
 
 
 def enter_result(opened: OpenEvent, access: Access, body: Body, answered: Answered) -> Done:
@@ -73,22 +73,22 @@ def enter_result(opened: OpenEvent, access: Access, body: Body, answered: Answer
     with opened.lock:
         try:
             opened.refresh()
-            section, one = _round(opened, access)
-            _refuse_other_round(one, body)
+            section, round_ = _round(opened, access)
+            _refuse_other_round(round_, body)
             number = body.get("board")
             if not isinstance(number, int) or not access.granted.has_board(number):
-                raise CannotAct("this board is not one of yours")
-            board = board_of(one, number)
+                raise CannotAct(phrase("this board is not one of yours"))
+            board = board_of(round_, number)
             key = _key(body)
-            if answered.line(opened, key) is not None:
-                return _now(one, board)
-            known = one.known(board)
+            if answered.line(opened, key, number, access.device) is not None:
+                return _now(round_, board)
+            known = round_.facts_of(board)
             words = {**_of_players(body), "board": number, "key": key}
             if known.result not in (None, words["result"]) and body.get("insist") is not True:
-                return Done(409, {"conflict": _shown(known)})
+                return Done(409, {"conflict": _entry_state(known)})
             request = request_of(opened.event, section, "result-of-helper", words)
             who = Who(_name(access), access.device, "helper")
-            return _acted(opened, section, request.act, who)
+            return _act(opened, section, request.act, who)
         except CrosstableError as problem:
             return Done(422, {"refused": problem.message})
         except OSError as problem:
@@ -110,7 +110,7 @@ def _name(access: Access) -> str:
 def _key(body: Body) -> str:
     key = body.get("key")
     if not isinstance(key, str) or not 8 <= len(key) <= _LONGEST_KEY or not key.isascii():
-        raise CannotAct("the entry has no key")
+        raise CannotAct(phrase("the entry has no key"))
     return key
 
 
@@ -122,16 +122,16 @@ def _of_players(body: Body) -> dict[str, Any]:
     return {"round": body.get("round"), "result": result}
 
 
-def _acted(opened: OpenEvent, section: Section, act: Act, who: Who) -> Done:
+def _act(opened: OpenEvent, section: Section, act: Act, who: Who) -> Done:
     answer = opened.folder.do(act, section=section.id, who=who)
-    one = playing(answer.event.section(section.id))
+    round_ = playing(answer.event.section(section.id))
     number: int = answer.line.args["board"]
-    assert one is not None
-    return Done(200, _now(one, board_of(one, number)).body, answer_news(answer))
+    assert round_ is not None
+    return Done(200, _now(round_, board_of(round_, number)).body, answer_news(answer))
 
 
 def _now(round_: Round, board: Board) -> Done:
-    return Done(200, {**_shown(round_.known(board))})
+    return Done(200, {**_entry_state(round_.facts_of(board))})
 
 
 class EntryStateClaim(TypedDict):
@@ -149,7 +149,7 @@ class EntryState(TypedDict):
     claims: list[EntryStateClaim]
 
 
-def _shown(known: BoardFacts) -> EntryState:
+def _entry_state(known: BoardFacts) -> EntryState:
     return {
         "result": known.result,
         "state": known.state,

@@ -19,7 +19,7 @@ from crosstable.desk.interface.operations import (
     Operation,
     Parameter,
 )
-from crosstable.desk.pages.common import services_of, shown
+from crosstable.desk.pages.common import services_of, show_page
 from crosstable.desk.pages.given import added_list, path_for_list
 from crosstable.errors import JobFailed
 from crosstable.web.responses import MEDIA_TYPES, json_answer
@@ -41,7 +41,7 @@ _FLAGS = {"true": True, "1": True, "false": False, "0": False}
 
 def arguments_of(operation: Operation, query: list[tuple[str, str]]) -> dict[str, Any]:
     """The arguments of the job; what is not known, wrong or given twice is refused."""
-    found: dict[str, Any] = {}
+    arguments: dict[str, Any] = {}
     for name, text in query:
         parameter = operation.parameter(name)
         if parameter is None:
@@ -49,13 +49,15 @@ def arguments_of(operation: Operation, query: list[tuple[str, str]]) -> dict[str
                 ", ".join(each_parameter.name for each_parameter in operation.parameters) or "none"
             )
             raise HTTPException(400, f"{operation.path} has no parameter {name!r}; it has: {known}")
-        if parameter.argument in found:
+        if parameter.argument in arguments:
             raise HTTPException(400, f"{name} is given twice")
-        found[parameter.argument] = _value(parameter, text)
-    for one in operation.parameters:
-        if one.is_required and one.argument not in found:
-            raise HTTPException(400, f"{operation.path} needs the parameter {one.name}")
-    return found
+        arguments[parameter.argument] = _value(parameter, text)
+    for parameter_needed in operation.parameters:
+        if parameter_needed.is_required and parameter_needed.argument not in arguments:
+            raise HTTPException(
+                400, f"{operation.path} needs the parameter {parameter_needed.name}"
+            )
+    return arguments
 
 
 def _value(parameter: Parameter, text: str) -> Any:
@@ -121,14 +123,14 @@ async def _reports(request: Request, operation: Operation) -> dict[str, Any]:
     if operation.body != TWO_REPORTS:
         return {"data": await body_of(request, limits)}
     form = await form_of(request, limits)
-    found: dict[str, Any] = {}
+    reports: dict[str, Any] = {}
     for field, argument in (("a", "data"), ("b", "other")):
         files = await files_of(form, limits, field)
         text = form.get(field)
         if not files and not isinstance(text, str):
             raise HTTPException(400, "send the reports as the files a and b of a form")
-        found[argument] = files[0][1] if files else str(text).encode("utf-8", "surrogatepass")
-    return found
+        reports[argument] = files[0][1] if files else str(text).encode("utf-8", "surrogatepass")
+    return reports
 
 
 def _file(result: dict[str, Any]) -> Response:
@@ -156,7 +158,9 @@ def _keep_list(operation: Operation) -> Answer:
 async def explain(request: Request) -> Response:
     """The page of a diagnostic as JSON."""
     try:
-        page = await services_of(request).known("explain", code=request.path_params["code"])
+        page = await services_of(request).result_without_file(
+            "explain", code=request.path_params["code"]
+        )
     except JobFailed as problem:
         raise HTTPException(404, str(problem)) from None
     example = {**page["example"], "message": str(page["example"]["message"])}
@@ -171,7 +175,7 @@ async def openapi(request: Request) -> Response:
 async def page(request: Request) -> Response:
     """The description for people, made from the same table."""
     bodies = {TWO_REPORTS: "-F a=@OLD.trf -F b=@NEW.trf", RATING_LIST: "--data-binary @LIST.zip"}
-    return shown(
+    return show_page(
         request,
         "api.html",
         operations=OPERATIONS,

@@ -11,8 +11,8 @@ from crosstable.desk.jobs.exchanging import ENCODINGS
 from crosstable.desk.pages.documents import FORMATS
 from crosstable.model.diagnostics import Purpose
 from crosstable.model.jsonschema import Schema
+from crosstable.model.languages import LANGUAGES
 from crosstable.output.forms.catalogue import FORMS
-from crosstable.output.language import LANGUAGES
 from crosstable.rules.norms.titles import NORM_TITLES
 from crosstable.rules.standings.editions import edition_names
 from crosstable.rules.systems import SYSTEMS
@@ -95,7 +95,9 @@ def _text(longest: int = LONGEST) -> ParameterSchema:
 _COUNT: ParameterSchema = {"type": "integer", "minimum": 1, "maximum": MOST}
 _YES: ParameterSchema = {"type": "boolean"}
 
-_PURPOSE = Parameter("for", "purpose of the check", _words(one.value for one in Purpose), "purpose")
+_PURPOSE = Parameter(
+    "for", "purpose of the check", _words(purpose.value for purpose in Purpose), "purpose"
+)
 _LIST = Parameter("list", "the id of a rating list, from /api/lists", _text(64), "rating_list")
 _SYSTEM = Parameter("system", "instead of the recognised system", _words(SYSTEMS), "system")
 _FILE = Parameter(

@@ -14,17 +14,17 @@ from typing import Any
 _MODULES: Mapping[str, tuple[str, str]] = {
     "overview": ("events", "overview"),
     "kind": ("events", "kind"),
-    "check": ("checking", "checked"),
-    "fix": ("checking", "fixed"),
+    "check": ("checking", "check_file"),
+    "fix": ("checking", "fix_file"),
     "fix-all": ("checking", "all_fixed"),
-    "save": ("checking", "saved"),
+    "save": ("checking", "save_text"),
     "text": ("checking", "text_of"),
     "columns": ("checking", "columns"),
     "game": ("amending", "game"),
     "game-set": ("amending", "game_set"),
     "person": ("amending", "person"),
     "person-set": ("amending", "person_set"),
-    "explain": ("checking", "explained"),
+    "explain": ("checking", "explain_code"),
     "standings": ("ranking", "standings"),
     "why": ("ranking", "why"),
     "ranks": ("ranking", "ranks"),
@@ -34,16 +34,16 @@ _MODULES: Mapping[str, tuple[str, str]] = {
     "teams": ("people", "teams"),
     "team": ("people", "team"),
     "rules": ("rating", "rules"),
-    "rate": ("rating", "rated"),
+    "rate": ("rating", "rate_report"),
     "rate-why": ("rating", "rating_why"),
-    "norms": ("rating", "normed"),
+    "norms": ("rating", "find_norms"),
     "norms-why": ("rating", "norm_why"),
     "pair": ("pairings", "next_round"),
     "pair-why": ("pairings", "pair_why"),
-    "pair-file": ("pairings", "written"),
+    "pair-file": ("pairings", "write_round"),
     "pair-list": ("pairings", "pairs"),
     "pair-paper": ("papers", "next_pairings"),
-    "replay": ("pairings", "played"),
+    "replay": ("pairings", "judge_rounds"),
     "list-head": ("lists", "head"),
     "forms": ("papers", "forms"),
     "paper": ("papers", "paper"),
@@ -51,8 +51,8 @@ _MODULES: Mapping[str, tuple[str, str]] = {
     "folder": ("papers", "folder"),
     "details-template": ("papers", "template"),
     "dialects": ("exchanging", "dialects"),
-    "convert": ("exchanging", "converted"),
-    "compare": ("exchanging", "compared"),
+    "convert": ("exchanging", "convert_report"),
+    "compare": ("exchanging", "compare_reports"),
     "api-show": ("contract", "show"),
     "api-check": ("contract", "checks"),
     "api-fix": ("contract", "fix"),
@@ -69,5 +69,5 @@ _MODULES: Mapping[str, tuple[str, str]] = {
 def job_named(name: str) -> Callable[..., Any]:
     """The function of a job."""
     module, function = _MODULES[name]
-    found: Callable[..., Any] = getattr(import_module(f"{__name__}.{module}"), function)
-    return found
+    job: Callable[..., Any] = getattr(import_module(f"{__name__}.{module}"), function)
+    return job

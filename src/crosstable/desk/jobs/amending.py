@@ -15,6 +15,7 @@ from crosstable.checks.amending import (
 from crosstable.desk.jobs.reading import report
 from crosstable.errors import CannotAmend
 from crosstable.event.results import RESULTS, BoardResult
+from crosstable.model.phrases import phrase
 from crosstable.model.results import RESULT_OF_CODE, Colour
 from crosstable.model.tournament import Game, Tournament
 from crosstable.text.formats import with_halves
@@ -60,15 +61,15 @@ def game(
 ) -> GameToChange:
     """A game with both players, White first, and what each result would make of their points."""
     t = report(data)
-    found = _oriented(t, round_number or _round_against(t, number, against), number)
+    game_as_white = _as_white(t, round_number or _round_against(t, number, against), number)
     return {
-        "round": found.round_number,
-        "white": {"no": found.player.number, "name": found.player.name},
-        "black": {"no": found.other.number, "name": found.other.name},
-        "now": _text(found),
-        "points": _points(t, found, found.codes),
+        "round": game_as_white.round_number,
+        "white": {"no": game_as_white.player.number, "name": game_as_white.player.name},
+        "black": {"no": game_as_white.other.number, "name": game_as_white.other.name},
+        "now": _text(game_as_white),
+        "points": _points(t, game_as_white, game_as_white.codes),
         "options": [
-            {"value": text, "points": _points(t, found, _codes(result))}
+            {"value": text, "points": _points(t, game_as_white, _codes(result))}
             for text, result in RESULTS.items()
         ],
     }
@@ -78,8 +79,8 @@ def game_set(data: bytes, number: int, round_number: int, result: str) -> bytes:
     """The report with another result; both lines and the points follow."""
     t = report(data)
     if result not in RESULTS:
-        raise CannotAmend(f"{result[:20]} is not a result")
-    return with_result(t, _oriented(t, round_number, number), _codes(RESULTS[result])).to_bytes()
+        raise CannotAmend(phrase("{result} is not a result", result=result[:20]))
+    return with_result(t, _as_white(t, round_number, number), _codes(RESULTS[result])).to_bytes()
 
 
 def person(data: bytes, number: int) -> dict[str, str]:
@@ -98,23 +99,23 @@ def _round_against(t: Tournament, number: int, against: int | None) -> int:
     entries = () if player is None else player.rounds
     met = [n for n, e in enumerate(entries, 1) if isinstance(e, Game) and e.opponent == against]
     if not met:
-        raise CannotAmend("these two players have no game")
+        raise CannotAmend(phrase("these two players have no game"))
     return met[-1]
 
 
-def _oriented(t: Tournament, round_number: int, number: int) -> Meeting:
+def _as_white(t: Tournament, round_number: int, number: int) -> Meeting:
     """The game of a player as White's."""
-    found = meeting(t, round_number, number)
-    entry = found.player.entry(round_number)
+    game_found = meeting(t, round_number, number)
+    entry = game_found.player.entry(round_number)
     is_black = isinstance(entry, Game) and entry.colour is Colour.BLACK
-    return meeting(t, round_number, found.other.number) if is_black else found
+    return meeting(t, round_number, game_found.other.number) if is_black else game_found
 
 
 def _text(meeting: Meeting) -> str:
     if meeting.codes == OPEN:
         return ""
-    one, other = (RESULT_OF_CODE[code] for code in meeting.codes)
-    return BoardResult(one, other).text
+    result, other = (RESULT_OF_CODE[code] for code in meeting.codes)
+    return BoardResult(result, other).text
 
 
 def _codes(result: BoardResult) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from crosstable.checks.catalogue import GROUPS, kind_named
 from crosstable.checks.choices import CONTRADICTIONS, Place, choices
 from crosstable.checks.fixing import mend, with_edits
 from crosstable.desk.editing import source_with_text
-from crosstable.desk.jobs.reading import details_of, listed, report
+from crosstable.desk.jobs.reading import details_of, listed_people, report
 from crosstable.errors import NoSuchFault
 from crosstable.event.proof.concerned import concerned_setting
 from crosstable.model.diagnostics import Diagnostic, Fix
@@ -21,7 +21,6 @@ from crosstable.output.diagnostics.jsonoutput import (
     file_json,
     summary_json,
 )
-from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.diagnostics.pages import examined_example, sections, title_of
 from crosstable.output.diagnostics.results import Tally, checked_report
 from crosstable.pairing.verdict import check
@@ -29,7 +28,7 @@ from crosstable.text.layout import Record, Shape
 from crosstable.text.source import Source
 
 
-def checked(
+def check_file(
     data: bytes,
     purpose: str | None = None,
     rating_list: str | None = None,
@@ -38,15 +37,15 @@ def checked(
     """The file and its diagnostics in the shape of the command's JSON, and how many of each
     severity. Sentences, titles and notes are phrases: the page says them in its language."""
     t = report(data)
-    found = check(t, purpose, listed(data, rating_list), details=details_of(details))
-    tally = Tally.of(found)
-    file = file_json(checked_report("", t, found))
+    diagnostics = check(t, purpose, listed_people(data, rating_list), details=details_of(details))
+    tally = Tally.of(diagnostics)
+    file = file_json(checked_report("", t, diagnostics))
     both = choices(t)
     players: dict[int | None, Player] = {player.line: player for player in t.players if player.line}
     told = [
         {**_with_phrases(d, plain), "choices": _choices(d, both), "setting": _setting(d, t)}
         | {"player": _player(players.get(d.line))}
-        for d, plain in zip(found, file["diagnostics"], strict=True)
+        for d, plain in zip(diagnostics, file["diagnostics"], strict=True)
     ]
     extras = {"summary": summary_json(tally), "mendable": tally.mendable}
     return {**file, "diagnostics": told, **extras}
@@ -69,7 +68,7 @@ def _with_phrases(d: Diagnostic, plain: DiagnosticAnswer) -> dict[str, Any]:
         for place, (_, words) in zip(plain["related"], d.notes, strict=True)
     ]
     fix = None if d.fix is None else {**(plain["fix"] or {}), "title": d.fix.words}
-    return {**plain, "message": sentence_of(d), "related": notes, "fix": fix}
+    return {**plain, "message": d.sentence, "related": notes, "fix": fix}
 
 
 class FixChoice(TypedDict):
@@ -82,8 +81,8 @@ class FixChoice(TypedDict):
 def _choices(d: Diagnostic, both: Mapping[Place, tuple[Fix, Fix]]) -> list[FixChoice]:
     """Both answers to a contradiction; the suggested one is what the fix of the fault does."""
     wanted = () if d.fix is None else d.fix.edits
-    found = both.get((d.line, d.column), ()) if d.code in CONTRADICTIONS else ()
-    return [{"title": fix.words, "is_suggested": fix.edits == wanted} for fix in found]
+    fixes = both.get((d.line, d.column), ()) if d.code in CONTRADICTIONS else ()
+    return [{"title": fix.words, "is_suggested": fix.edits == wanted} for fix in fixes]
 
 
 def text_of(data: bytes) -> list[str]:
@@ -93,7 +92,7 @@ def text_of(data: bytes) -> list[str]:
     return [*source.texts, ""] if ends_with_break else list(source.texts)
 
 
-def fixed(
+def fix_file(
     data: bytes,
     purpose: str | None,
     code: str,
@@ -106,17 +105,17 @@ def fixed(
     """The file with the fix of one fault, or with one of its choices, and what was done."""
     t = report(data)
     assert t.document is not None
-    for d in check(t, purpose, listed(data, rating_list), details=details_of(details)):
+    for d in check(t, purpose, listed_people(data, rating_list), details=details_of(details)):
         if d.code == code and d.line == line and d.column == column:
-            fix = d.fix if choice is None else _chosen(t, d, choice)
+            fix = d.fix if choice is None else _choose_fix(t, d, choice)
             if fix is not None:
                 return with_edits(t.document.source, fix.edits).to_bytes(), f"{code}: {fix.title}"
     raise NoSuchFault(f"{code} no longer exists or has no fix; reload the list")
 
 
-def _chosen(t: Tournament, d: Diagnostic, choice: int) -> Fix | None:
-    found = choices(t).get((d.line, d.column), ())
-    return found[choice] if 0 <= choice < len(found) else None
+def _choose_fix(t: Tournament, d: Diagnostic, choice: int) -> Fix | None:
+    fixes = choices(t).get((d.line, d.column), ())
+    return fixes[choice] if 0 <= choice < len(fixes) else None
 
 
 def columns(data: bytes) -> dict[str, list[tuple[int, int | None, str]]]:
@@ -153,11 +152,13 @@ def all_fixed(
     details: bytes | None = None,
 ) -> tuple[bytes, list[DiagnosticAnswer]]:
     """The file with every safe fix, and the faults that were mended."""
-    mended = mend(report(data), purpose, listed(data, rating_list), details=details_of(details))
+    mended = mend(
+        report(data), purpose, listed_people(data, rating_list), details=details_of(details)
+    )
     return mended.to_bytes(), [diagnostic_json(d) for d in mended.applied]
 
 
-def saved(data: bytes, text: str) -> tuple[bytes, dict[str, str] | None]:
+def save_text(data: bytes, text: str) -> tuple[bytes, dict[str, str] | None]:
     """The file with a text edited by hand; if its encoding had to change, that and a letter."""
     old = Source.read(data)[0]
     source, missing = source_with_text(old, text)
@@ -165,17 +166,45 @@ def saved(data: bytes, text: str) -> tuple[bytes, dict[str, str] | None]:
     return source.to_bytes(), lost
 
 
-def explained(code: str) -> dict[str, Any]:
+class ExplainedSection(TypedDict):
+    """A part of the page of a diagnostic, and whether it is an example."""
+
+    heading: str
+    lines: list[str]
+    is_example: bool
+
+
+class ExampleFault(TypedDict):
+    """The fault of the example."""
+
+    code: str
+    message: Words
+
+
+class ExplainedCode(TypedDict):
+    """The page of a diagnostic."""
+
+    code: str
+    title: str
+    group: str
+    example: ExampleFault
+    sections: list[ExplainedSection]
+
+
+def explain_code(code: str) -> ExplainedCode:
     """The page of a diagnostic: its parts with heading, lines, and whether they are an example."""
     kind = kind_named(code)
     if kind is None:
         raise NoSuchFault(f"{code} is not a diagnostic code")
-    parts = [
+    parts: list[ExplainedSection] = [
         {"heading": heading, "lines": lines, "is_example": is_example}
         for heading, lines, is_example in sections(kind)
     ]
     first = next(d for d in examined_example(kind)[0] if d.code == kind.code)
-    told = {"code": kind.code, "message": sentence_of(first)}
-    group = GROUPS[kind.code[0]]
-    page = {"code": kind.code, "title": title_of(kind), "group": group, "example": told}
-    return {**page, "sections": parts}
+    return {
+        "code": kind.code,
+        "title": title_of(kind),
+        "group": GROUPS[kind.code[0]],
+        "example": {"code": kind.code, "message": first.sentence},
+        "sections": parts,
+    }

@@ -24,15 +24,16 @@ from crosstable.desk.interface.shapes import (
     RatedWhy,
     ReportAtDesk,
 )
-from crosstable.desk.jobs.exchanging import converted
-from crosstable.desk.jobs.pairings import paired, reasons_for, written_round
-from crosstable.desk.jobs.reading import listed, report
+from crosstable.desk.jobs.exchanging import convert_report
+from crosstable.desk.jobs.pairings import pair_report, reasons_for, written_round
+from crosstable.desk.jobs.reading import listed_people, report
 from crosstable.errors import NotPaired
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.output.answers.forecast import forecast_answer
 from crosstable.output.answers.norms import norms_answer, norms_why
 from crosstable.output.answers.pairings import round_answer, round_why
-from crosstable.output.answers.shared import Said, said
+from crosstable.output.answers.shared import Said, list_assumptions
 from crosstable.output.answers.standings import (
     StandingsAnswer,
     StandingsWhy,
@@ -61,10 +62,10 @@ NAME = "-"
 """What stands for the path of a report that was sent: the name of standard input."""
 
 
-def _notes(t: Tournament, what: str) -> list[Said]:
+def _notes(t: Tournament, what: Words) -> list[Said]:
     """Whether the report contradicts itself; on the terminal that is talk."""
     note = note_of_faults(t, what)
-    return [] if note is None else said((note,))
+    return [] if note is None else list_assumptions((note,))
 
 
 def show(data: bytes, system: str | None = None) -> ReportAtDesk:
@@ -81,16 +82,16 @@ def checks(
 ) -> Checked:
     """Every fault; with `pairings` also those of the rounds, paired again."""
     t = report(data)
-    found = check(t, purpose, listed(data, rating_list), system=system)
+    diagnostics = check(t, purpose, listed_people(data, rating_list), system=system)
     if pairings:
-        found = with_pairings(found, t, purpose, system)
-    file = file_json(checked_report(NAME, t, found))
-    return {"files": [file], "summary": summary_json(Tally.of(found))}
+        diagnostics = with_pairings(diagnostics, t, purpose, system)
+    file = file_json(checked_report(NAME, t, diagnostics))
+    return {"files": [file], "summary": summary_json(Tally.of(diagnostics))}
 
 
 def fix(data: bytes, purpose: str | None = "rating", rating_list: str | None = None) -> Fixed:
     """The report with every safe fix, and what was mended."""
-    mended = mend(report(data), purpose, listed(data, rating_list))
+    mended = mend(report(data), purpose, listed_people(data, rating_list))
     return {
         "fixed": [diagnostic_json(d) for d in mended.applied],
         "base64": b64encode(mended.to_bytes()).decode("ascii"),
@@ -103,7 +104,7 @@ def standings(
     """The table, or the working of one participant."""
     t = report(data)
     table = ranked(t, **choices)
-    notes = _notes(t, "the standings")
+    notes = _notes(t, phrase("the standings"))
     if why is None:
         answer = standings_answer(t, table)
         return {**answer, "notes": [*answer["notes"], *notes]}
@@ -120,8 +121,8 @@ def rate(
 ) -> Rated | RatedWhy:
     """The worksheet, or the working of one player."""
     t = report(data)
-    sheet = rate_event(t, rules, players=listed(data, rating_list), system=system)
-    notes = _notes(t, "the ratings")
+    sheet = rate_event(t, rules, players=listed_people(data, rating_list), system=system)
+    notes = _notes(t, phrase("the ratings"))
     if why is None:
         return {**worksheet_answer(sheet), "notes": notes}
     return {**worksheet_why(sheet, explain_rating(sheet, why)), "notes": notes}
@@ -137,40 +138,43 @@ def norms(
 ) -> Normed | NormedWhy | Forecast:
     """Norms made and missed, the forecast, or one player's sentences."""
     t = report(data)
-    players = listed(data, rating_list)
+    players = listed_people(data, rating_list)
     wanted = None if titles is None else titles.replace(",", " ").split()
-    notes = _notes(t, "the norms")
+    notes = _notes(t, phrase("the norms"))
     if forecast:
         expected = norm_forecast(t, wanted, players=players, system=system)
         return {**forecast_answer(expected), "notes": notes}
-    found = judged(t, wanted, players=players, system=system)
+    judged_norms = judged(t, wanted, players=players, system=system)
     if why is None:
-        return {**norms_answer(found), "notes": notes}
-    player = person_meant(tuple(found.people.values()), why, "player")
-    explanation = explain_norms(found, player.number)
-    assert explanation is not None  # it is one of the players
-    return {**norms_why(found, explanation), "notes": notes}
+        return {**norms_answer(judged_norms), "notes": notes}
+    player = person_meant(tuple(judged_norms.people.values()), why, "player")
+    explanation = explain_norms(judged_norms, player.number)
+    return {**norms_why(judged_norms, explanation), "notes": notes}
 
 
 def pair(
     data: bytes, round_number: int | None = None, system: str | None = None, why: str | None = None
 ) -> Paired | PairedWhy:
     """A round with the report that has it, or the reasons for the round of a participant."""
-    found = paired(data, round_number, system)
+    round_paired = pair_report(data, round_number, system)
     if why is not None:
         numbers = asked_numbers(why)
         if numbers is None:
-            raise NotPaired(f"why needs one number, or two with a comma (12,30), not {why!r}")
-        reasons = reasons_for(found, numbers)
-        told = round_why(found, numbers, reasons)
+            raise NotPaired(
+                phrase(
+                    "why needs one number, or two with a comma (12,30), not {why}", why=repr(why)
+                )
+            )
+        reasons = reasons_for(round_paired, numbers)
+        told = round_why(round_paired, numbers, reasons)
         return {
             **told,
             "base64": None,
             "refusals": ["the working of a pair is not available as a file"],
         }
-    answer = round_answer(found)
+    answer = round_answer(round_paired)
     try:
-        made = written_round(found)
+        made = written_round(round_paired)
     except NotPaired as problem:
         return {**answer, "base64": None, "refusals": [str(problem)]}
     return {**answer, "base64": b64encode(made.data).decode("ascii"), "refusals": []}
@@ -178,14 +182,16 @@ def pair(
 
 def convert(data: bytes, **choices: Any) -> Converted:
     """What a conversion loses, and the new file."""
-    found = converted(data, **choices)
+    conversion = convert_report(data, **choices)
     return {
-        "from": found["from"],
-        "to": found["to"],
-        "losses": found["losses"],
-        "assumptions": found["assumptions"],
-        "refusals": found["refusals"],
-        "base64": b64encode(found["data"]).decode("ascii") if not found["refusals"] else None,
+        "from": conversion["from"],
+        "to": conversion["to"],
+        "losses": conversion["losses"],
+        "assumptions": conversion["assumptions"],
+        "refusals": conversion["refusals"],
+        "base64": b64encode(conversion["data"]).decode("ascii")
+        if not conversion["refusals"]
+        else None,
     }
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from crosstable.checks.judging import usual_purpose
-from crosstable.desk.jobs.reading import details_of, listed, report
+from crosstable.desk.jobs.reading import details_of, listed_people, report
 from crosstable.model.diagnostics import Purpose, Severity
 from crosstable.model.phrases import Words
 from crosstable.model.tournament import RoundState, Tournament
 from crosstable.output.diagnostics.jsonoutput import SummaryAnswer, summary_json
-from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.diagnostics.results import Tally
 from crosstable.output.language import Say, messages, translate
 from crosstable.output.notes import faults_of_the_ranking
@@ -56,7 +55,7 @@ def overview(
     """What `show` tells, as values, and how many faults there are of which severity."""
     t = report(data)
     assert t.document is not None  # it was read from a file
-    players = listed(data, rating_list)
+    players = listed_people(data, rating_list)
     tally = Tally.of(check(t, None, players, details=details_of(details)))
     return {
         **report_json(t),
@@ -97,21 +96,21 @@ class ScoringView(TypedDict):
 
 def _scoring(t: Tournament, say: Say) -> ScoringView:
     """The system in force, where it comes from, and whose points it explains."""
-    found = scoring_in_force(t)
-    if found.is_inferred:
+    in_force = scoring_in_force(t)
+    if in_force.is_inferred:
         source = say("inferred from the points")
-    elif found.is_default:
+    elif in_force.is_default:
         source = say("assumed: the system is not stated")
     else:
-        source = say("stated by record {record}").format(record=found.source)
+        source = say("stated by record {record}").format(record=in_force.source)
     if t.is_team_event:
         fit = say("in a team event the points of players are informative")
-    elif found.is_default:
+    elif in_force.is_default:
         fit = ""
     else:
         fit = say("explains the points of {n} of {m} players")
-        fit = fit.format(n=found.explained, m=found.considered)
-    return {"name": scoring_in_words(found.scoring), "parts": [source, *filter(None, (fit,))]}
+        fit = fit.format(n=in_force.explained, m=in_force.considered)
+    return {"name": scoring_in_words(in_force.scoring), "parts": [source, *filter(None, (fit,))]}
 
 
 def _rounds_of(t: Tournament, state: RoundState) -> list[int]:
@@ -156,11 +155,11 @@ def _first_fault(t: Tournament) -> dict[str, Any] | None:
     if not findings:
         return None
     lines = {finding.span.line for finding in findings}
-    found = (d for d in check(t, None) if d.severity is Severity.ERROR)
-    for d in found:
+    errors = (d for d in check(t, None) if d.severity is Severity.ERROR)
+    for d in errors:
         if d.line in lines or any(span.line in lines for span, _ in d.related):
             place = {"code": d.code, "line": d.line, "column": d.column}
-            return {**place, "message": sentence_of(d)}
+            return {**place, "message": d.sentence}
     first = findings[0]
     place = {"code": "", "line": first.span.line, "column": None}
     return {**place, "message": first.sentence}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from crosstable.desk.jobs.reading import report
 from crosstable.errors import CrosstableError
+from crosstable.model.phrases import Words, phrase
 from crosstable.output.answers.conversion import ConversionAnswer, conversion_answer
 from crosstable.rules.changes import KINDS, change_json, diff
 from crosstable.rules.changes.changes import ChangeAnswer
@@ -23,10 +24,22 @@ def dialects() -> list[tuple[str, str]]:
     return [(name, dialect_named(name).title) for name in dialect_names()]
 
 
+class LostItem(TypedDict):
+    """Something that the other dialect cannot hold, for a page."""
+
+    kind: str
+    message: Words
+    line: int | None
+
+
 class ConvertedReport(ConversionAnswer):
     """A conversion: the new file, and what it lost."""
 
     kinds: dict[str, str]
+    lost: list[LostItem]
+    reasons: list[Words]
+    """Why the new file must not be used."""
+    assumed: list[Words]
     changes_results: list[str]
     data: bytes
 
@@ -38,7 +51,7 @@ class ChangeView(ChangeAnswer):
     title: Any
 
 
-def converted(
+def convert_report(
     data: bytes,
     to: str | None,
     purpose: str | None = None,
@@ -47,11 +60,29 @@ def converted(
 ) -> ConvertedReport:
     """The report of the contract, the new file, and whether it must not be used."""
     if eol not in LINE_ENDS:
-        raise CrosstableError(f"line ends are {', '.join(LINE_ENDS)}, not {eol!r}")
+        raise CrosstableError(
+            phrase(
+                "line ends are {line_ends}, not {eol}",
+                line_ends=", ".join(LINE_ENDS),
+                eol=repr(eol),
+            )
+        )
     if purpose is not None and purpose not in PURPOSES:
-        raise CrosstableError(f"a conversion is for {', '.join(PURPOSES)}, not {purpose!r}")
+        raise CrosstableError(
+            phrase(
+                "a conversion is for {purposes}, not {purpose}",
+                purposes=", ".join(PURPOSES),
+                purpose=repr(purpose),
+            )
+        )
     if encoding not in ENCODINGS:
-        raise CrosstableError(f"encodings are {', '.join(ENCODINGS)}, not {encoding!r}")
+        raise CrosstableError(
+            phrase(
+                "encodings are {encodings}, not {encoding}",
+                encodings=", ".join(ENCODINGS),
+                encoding=repr(encoding),
+            )
+        )
     t = report(data)
     assert t.document is not None
     conversion = convert(
@@ -63,6 +94,12 @@ def converted(
     )
     return {
         **conversion_answer(t.document.dialect.name, conversion),
+        "lost": [
+            {"kind": loss.kind, "message": loss.sentence, "line": loss.line}
+            for loss in conversion.losses
+        ],
+        "reasons": list(conversion.reasons),
+        "assumed": [assumption.sentence for assumption in conversion.assumptions],
         "kinds": {x.kind: LOSS_KINDS[x.kind].title for x in conversion.losses},
         "changes_results": sorted(
             {x.kind for x in conversion.losses if LOSS_KINDS[x.kind].changes_results}
@@ -71,7 +108,7 @@ def converted(
     }
 
 
-def compared(data: bytes, other: bytes) -> list[ChangeView]:
+def compare_reports(data: bytes, other: bytes) -> list[ChangeView]:
     """What changed from the first report to the second, each change with its sentence."""
     return [
         {**change_json(change), "message": change.message, "title": KINDS[change.kind]}

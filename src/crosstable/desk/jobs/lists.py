@@ -8,6 +8,7 @@ from typing import TypedDict
 
 from crosstable.lists.files import UnreadableRatingList, read_players
 from crosstable.lists.lookup import list_month
+from crosstable.model.phrases import phrase
 
 
 class ListHead(TypedDict):
@@ -19,6 +20,6 @@ class ListHead(TypedDict):
 def head(path: str) -> ListHead:
     """The month of a list, as far as it says so; raises if the file is no rating list."""
     if not list(islice(read_players(path), 1)):
-        raise UnreadableRatingList("no line of this file is a player of a rating list")
+        raise UnreadableRatingList(phrase("no line of this file is a player of a rating list"))
     month = list_month(Path(path))
     return {"month": None if month is None else f"{month:%B %Y}"}

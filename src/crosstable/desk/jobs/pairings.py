@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from crosstable.checks.judging import judged
+from crosstable.checks.judging import judge
 from crosstable.desk.jobs.reading import case, report
 from crosstable.errors import NotPaired
-from crosstable.model.phrases import Joined, Phrase, Words
+from crosstable.model.phrases import Joined, Phrase, Words, phrase
 from crosstable.model.tournament import Tournament
-from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.forms.lists import pairings_report
-from crosstable.output.headings import translated
+from crosstable.output.headings import translate_headings
 from crosstable.output.language import messages
 from crosstable.output.pairings import bye_cells, pairs_text, round_table
 from crosstable.pairing.careers import rounds_behind
@@ -19,7 +18,7 @@ from crosstable.pairing.reading import has_no_results
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.replay import Judgement, replay
 from crosstable.pairing.replayfaults import faults_of_round
-from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, pair_round
+from crosstable.pairing.rounds import RoundPairing, round_or_refusal
 from crosstable.pairing.writing import WrittenRound, with_round
 from crosstable.web.blocks import ShownTable, plain_table, shown_table
 
@@ -27,17 +26,14 @@ ALL_PAIRED = "all-rounds-paired"
 """The refusal that is no fault: the event is over."""
 
 
-def paired(data: bytes, round_number: int | None = None, system: str | None = None) -> RoundPairing:
+def pair_report(
+    data: bytes, round_number: int | None = None, system: str | None = None
+) -> RoundPairing:
     """A round of a report, paired; raises `NotPaired` with the reason."""
-    found = pair_round(report(data), round_number, system)
-    if isinstance(found, RoundPairing):
-        return found
-    raise NotPaired(_in_plain_words(found))
-
-
-def _in_plain_words(found: Refusal | NoLegalPairing) -> str:
-    """Why there is no round; commands are for those who have a command line."""
-    return str(found)
+    answer = round_or_refusal(report(data), round_number, system)
+    if isinstance(answer, RoundPairing):
+        return answer
+    raise NotPaired(answer.words)
 
 
 class RoundChoices(TypedDict):
@@ -67,7 +63,7 @@ class RoundAsItIs(RoundChoices):
 class RefusedRound(RoundChoices):
     """Why there is no round to pair."""
 
-    refusal: str
+    refusal: Words
     is_over: bool
 
 
@@ -77,7 +73,7 @@ class PairedRound(RoundChoices):
     refusal: None
     round: int
     rounds: int
-    system: str
+    system: Words
     boards: ShownTable
     bye: tuple[str, str, str] | None
     absent: list[tuple[int, str]]
@@ -103,23 +99,23 @@ def next_round(
         listed = pairings_report(case(data, language=language, round_number=behind))
         current: CurrentRound = {"round": behind, "table": shown_table(next(listed.tables))}
         return {**choices, "refusal": None, "current": current}
-    found = pair_round(t, round_number)
-    if not isinstance(found, RoundPairing):
-        is_over = isinstance(found, Refusal) and found.kind == ALL_PAIRED
-        return {**choices, "refusal": _in_plain_words(found), "is_over": is_over}
+    answer = round_or_refusal(t, round_number)
+    if not isinstance(answer, RoundPairing):
+        is_over = isinstance(answer, Refusal) and answer.kind == ALL_PAIRED
+        return {**choices, "refusal": answer.words, "is_over": is_over}
     people = t.team_by_number if t.is_team_event else t.by_number
     choices["as_played"] = _as_played(data, t, round_number, language)
     return {
         **choices,
         "refusal": None,
-        "round": found.task.round_number,
-        "rounds": found.task.rounds,
-        "system": found.event.chosen.title,
-        "boards": plain_table(translated(round_table(found), messages(language))),
-        "bye": bye_cells(found),
-        "absent": [(number, people[number].name) for number in found.absent],
-        "taken": list(found.event.sources),
-        "assumptions": [item.sentence for item in found.event.assumptions],
+        "round": answer.task.round_number,
+        "rounds": answer.task.rounds,
+        "system": answer.event.chosen.words,
+        "boards": plain_table(translate_headings(round_table(answer), messages(language))),
+        "bye": bye_cells(answer),
+        "absent": [(number, people[number].name) for number in answer.absent],
+        "taken": list(answer.event.sources),
+        "assumptions": [item.sentence for item in answer.event.assumptions],
     }
 
 
@@ -145,14 +141,14 @@ class PairWhy(TypedDict):
 
 def pair_why(data: bytes, number: int, round_number: int | None = None) -> PairWhy:
     """Why somebody plays whom, in sentences."""
-    found = paired(data, round_number)
-    t = found.event.t
+    pairing = pair_report(data, round_number)
+    t = pairing.event.t
     return {
         "number": number,
-        "name": _name_of(found, number),
+        "name": _name_of(pairing, number),
         "is_team": t.is_team_event,
-        "round": found.task.round_number,
-        "reasons": found.reasons(number),
+        "round": pairing.task.round_number,
+        "reasons": pairing.reasons(number),
     }
 
 
@@ -167,26 +163,30 @@ def _name_of(round_pairing: RoundPairing, number: int) -> str:
     """The name of a participant; raises if nobody has the number."""
     t = round_pairing.event.t
     if not round_pairing.has(number):
-        raise NotPaired(f"no {'team' if t.is_team_event else 'player'} has the number {number}")
+        raise NotPaired(
+            phrase("no team has the number {number}", number=number)
+            if t.is_team_event
+            else phrase("no player has the number {number}", number=number)
+        )
     return (t.team_by_number if t.is_team_event else t.by_number)[number].name
 
 
-def written(data: bytes, round_number: int | None = None) -> bytes:
+def write_round(data: bytes, round_number: int | None = None) -> bytes:
     """The report with the round in it."""
-    return written_round(paired(data, round_number)).data
+    return written_round(pair_report(data, round_number)).data
 
 
 def written_round(round_pairing: RoundPairing) -> WrittenRound:
     """The report with the round in it, and what the writer had to decide; raises `NotPaired`."""
     made = with_round(round_pairing.event.t, round_pairing.task.round_number, round_pairing.answer)
     if isinstance(made, Refusal):
-        raise NotPaired(str(made))
+        raise NotPaired(made.words)
     return made
 
 
 def pairs(data: bytes, round_number: int | None = None) -> bytes:
     """The pairs as JaVaFo and bbpPairings list them."""
-    return pairs_text(paired(data, round_number).answer).encode("ascii")
+    return pairs_text(pair_report(data, round_number).answer).encode("ascii")
 
 
 # -- the rounds that were played ------------------------------------------------------------------
@@ -204,19 +204,19 @@ class PlayedRoundsRound(TypedDict):
 class PlayedRounds(TypedDict):
     """Every played round, compared with what the rules would pair."""
 
-    system: str | None
+    system: Words | None
     rounds: list[PlayedRoundsRound]
     unjudged: list[int]
-    refusal: str | None
+    refusal: Words | None
     assumptions: list[Phrase | Joined | str]
 
 
-def played(data: bytes) -> PlayedRounds:
+def judge_rounds(data: bytes) -> PlayedRounds:
     """Every paired round against the rules: right, or each deviation with its sentence."""
     t = report(data)
-    found = replay(t)
+    replayed = replay(t)
     return {
-        "system": None if found.event is None else found.event.chosen.title,
+        "system": None if replayed.event is None else replayed.event.chosen.words,
         "rounds": [
             {
                 "number": judgement.round_number,
@@ -224,11 +224,11 @@ def played(data: bytes) -> PlayedRounds:
                 "is_open": has_no_results(t, judgement.round_number),
                 "faults": _faults(data, judgement),
             }
-            for judgement in found.judgements
+            for judgement in replayed.judgements
         ],
-        "unjudged": list(found.unjudged),
-        "refusal": None if found.refusal is None else str(found.refusal),
-        "assumptions": [item.sentence for item in found.assumptions],
+        "unjudged": list(replayed.unjudged),
+        "refusal": None if replayed.refusal is None else replayed.refusal.words,
+        "assumptions": [item.sentence for item in replayed.assumptions],
     }
 
 
@@ -244,6 +244,6 @@ def _faults(data: bytes, judgement: Judgement) -> list[RoundFault]:
     t = report(data)
     assert t.document is not None
     return [
-        {"code": d.code, "line": d.line, "message": sentence_of(d)}
-        for d in judged(faults_of_round(t, judgement), t.document.dialect, None)
+        {"code": d.code, "line": d.line, "message": d.sentence}
+        for d in judge(faults_of_round(t, judgement), t.document.dialect, None)
     ]

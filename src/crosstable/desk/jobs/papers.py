@@ -8,13 +8,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypedDict
 
-from crosstable.desk.jobs.pairings import paired, written_round
+from crosstable.desk.jobs.pairings import pair_report, written_round
 from crosstable.desk.jobs.reading import case, details_findings
 from crosstable.model.details.documents import details_template
+from crosstable.model.phrases import Words, phrase
 from crosstable.output.document import Report
 from crosstable.output.drawing.pdf import UNDATED, pictures
 from crosstable.output.forms.case import Case
-from crosstable.output.forms.catalogue import FORMS, built
+from crosstable.output.forms.catalogue import FORMS, build_form
 from crosstable.output.forms.folder import (
     Made,
     file_count,
@@ -23,7 +24,7 @@ from crosstable.output.forms.folder import (
     report_file,
     reports_of_folder,
 )
-from crosstable.output.forms.making import printed
+from crosstable.output.forms.making import print_report
 
 PAGES_SHOWN = 3
 """Pages of a preview; a card for each of 300 players would be 300 pictures."""
@@ -44,7 +45,7 @@ class FormsView(TypedDict):
     forms: list[FormsViewForm]
     rounds: int
     players: list[Any]
-    details_findings: list[Any]
+    details_findings: list[Words]
 
 
 def forms(data: bytes, rating_list: str | None, details: bytes | None) -> FormsView:
@@ -57,20 +58,22 @@ def forms(data: bytes, rating_list: str | None, details: bytes | None) -> FormsV
         ],
         "rounds": event.t.paired_rounds,
         "players": [(player.number, player.name) for player in event.t.by_number.values()],
-        "details_findings": [] if details is None else list(map(str, details_findings(details))),
+        "details_findings": []
+        if details is None
+        else [finding.words for finding in details_findings(details)],
     }
 
 
 def paper(data: bytes, form: str, to: str, **choices: Any) -> bytes:
     """One form as the bytes of a file."""
-    return printed(built(case(data, **choices), form), to).data
+    return print_report(build_form(case(data, **choices), form), to).data
 
 
 def next_pairings(data: bytes, to: str, language: str = "en") -> tuple[int, bytes]:
     """The number of the next round and its list for the wall, before the report has the round."""
-    found = paired(data)
-    number = found.task.round_number
-    with_round = written_round(found).data
+    pairing = pair_report(data)
+    number = pairing.task.round_number
+    with_round = written_round(pairing).data
     return number, paper(with_round, "pairings", to, language=language, round_number=number)
 
 
@@ -80,12 +83,12 @@ class Preview(TypedDict):
     title: str
     pictures: list[bytes]
     is_whole: bool
-    gaps: list[str]
+    gaps: list[Words]
 
 
 def preview(data: bytes, form: str, **choices: Any) -> Preview:
     """The first pages as pictures, and what the form lacks."""
-    made = built(case(data, **choices), form)
+    made = build_form(case(data, **choices), form)
     first = replace(made, pages=made.pages[:PAGES_SHOWN])
     drawn = pictures(first, DOTS_PER_INCH) if made.pages else []
     return {
@@ -96,9 +99,10 @@ def preview(data: bytes, form: str, **choices: Any) -> Preview:
     }
 
 
-def _gaps(made: Report) -> list[str]:
-    blanks = [f"left blank: {', '.join(made.blanks)}"] if made.blanks else []
-    return [*made.gaps, *blanks]
+def _gaps(made: Report) -> list[Words]:
+    if not made.blanks:
+        return [*made.gaps]
+    return [*made.gaps, phrase("left blank: {fields}", fields=", ".join(made.blanks))]
 
 
 def folder(
@@ -114,13 +118,13 @@ def folder(
         files.append(file)
     files += index_files(event, files)
     progress(total, total)
-    return _packed(event, files)
+    return _pack_files(event, files)
 
 
 folder.tells_progress = True  # type: ignore[attr-defined]
 
 
-def _packed(event: Case, files: list[Made]) -> bytes:
+def _pack_files(event: Case, files: list[Made]) -> bytes:
     """The same files give the same bytes: they are dated by the event."""
     day = event.last_day or UNDATED
     moment = (max(day.year, UNDATED.year), day.month, day.day, 12, 0, 0)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from crosstable.desk.jobs.reading import case, report
-from crosstable.errors import NobodyThere
+from crosstable.errors import UnknownPlayer, UnknownTeam
+from crosstable.model.phrases import phrase
 from crosstable.output.forms.case import Case
-from crosstable.output.forms.catalogue import built
+from crosstable.output.forms.catalogue import build_form
 from crosstable.output.forms.figures import against_rated, performance_by_round
 from crosstable.output.forms.persons import person_cells
 from crosstable.output.forms.playerpage import player_page
-from crosstable.output.headings import printed
+from crosstable.output.forms.teamtables import matches_of_round
+from crosstable.output.headings import print_columns
 from crosstable.output.participants import fitting_people
 from crosstable.output.table import Cell, Column, Kind, Table
 from crosstable.web.blocks import (
@@ -26,7 +28,7 @@ from crosstable.web.blocks import (
 
 def crosstable(data: bytes, language: str = "en") -> ShownReport:
     """Everybody's results in the final order; the rows lead to players or teams."""
-    return shown_report(built(case(data, language=language), "crosstable"))
+    return shown_report(build_form(case(data, language=language), "crosstable"))
 
 
 class PlayersView(TypedDict):
@@ -71,7 +73,7 @@ class TeamView(TypedDict):
 def players(data: bytes, sought: str = "", language: str = "en") -> PlayersView:
     """The starting list with points and place; only those whose name or number fits."""
     event = case(data, language=language)
-    table = next(built(event, "starting-list").tables)
+    table = next(build_form(event, "starting-list").tables)
     fitting = _fitting(event, sought)
     chosen = [
         (number, (*row, *_result(event, number)))
@@ -80,7 +82,7 @@ def players(data: bytes, sought: str = "", language: str = "en") -> PlayersView:
     ]
     place = Column(event.say("Place"), Kind.NUMBER, "place")
     shown = table._replace(
-        columns=(*table.columns, *printed(event.say, "score"), place),
+        columns=(*table.columns, *print_columns(event.say, "score"), place),
         rows=tuple(row for _, row in chosen),
         ids=tuple(number for number, _ in chosen),
     )
@@ -114,7 +116,7 @@ def player(
     event = case(data, rating_list, details, language)
     who = event.t.by_number.get(number)
     if who is None:
-        raise NobodyThere(f"no player has the number {number}")
+        raise UnknownPlayer(phrase("no player has the number {number}", number=number))
     rated = against_rated(event.t)[number]
     numbers = list(event.t.by_number)
     at = numbers.index(number)
@@ -134,14 +136,14 @@ def teams(data: bytes, round_number: int | None = None, language: str = "en") ->
     """The teams in order with their matches, and the cards of one round."""
     event = case(data, language=language)
     if not event.t.is_team_event:
-        raise NobodyThere("this is not a team event")
-    table = shown_report(built(event, "team-crosstable"))
+        raise UnknownTeam(phrase("this is not a team event"))
+    table = shown_report(build_form(event, "team-crosstable"))
     last = event.t.paired_rounds
     chosen = round_number if round_number and 1 <= round_number <= last else last or None
     cards = []
     if chosen is not None:
         of_round = case(data, language=language, round_number=chosen)
-        cards = shown_report(built(of_round, "match-cards"))["pages"]
+        cards = shown_report(build_form(of_round, "match-cards"))["pages"]
     return {"table": table, "cards": cards, "round": chosen, "rounds": last}
 
 
@@ -149,10 +151,10 @@ def team(data: bytes, number: int, language: str = "en") -> TeamView:
     """One team: its players with their results, and its matches."""
     t = report(data)
     if number not in t.team_by_number:
-        raise NobodyThere(f"no team has the number {number}")
+        raise UnknownTeam(phrase("no team has the number {number}", number=number))
     event = case(data, language=language)
     roster = [n for n in t.team_by_number[number].roster if n in t.by_number]
-    cards = shown_report(built(event, "match-cards"))["pages"]
+    cards = shown_report(build_form(event, "match-cards"))["pages"]
     places = [i for i, match in enumerate(_matches(event)) if number in (match.white, match.black)]
     return {
         "number": number,
@@ -164,8 +166,6 @@ def team(data: bytes, number: int, language: str = "en") -> TeamView:
 
 def _matches(event: Case) -> list[Any]:
     """The matches in the order of their cards."""
-    from crosstable.output.forms.teamtables import matches_of_round
-
     return [match for n in event.chosen_rounds for match in matches_of_round(event, n)]
 
 
@@ -175,4 +175,4 @@ def _members(event: Case, numbers: list[int]) -> Table:
         (*person_cells(event.t.by_number[number], *person), _result(event, number)[0])
         for number in numbers
     )
-    return Table(printed(event.say, *person, "score"), rows, ids=tuple(numbers))
+    return Table(print_columns(event.say, *person, "score"), rows, ids=tuple(numbers))

@@ -11,7 +11,7 @@ from crosstable.model.tiebreak_codes import title_in_words
 from crosstable.model.tournament import Tournament
 from crosstable.output.answers.standings import StandingsWhy, standings_answer, standings_why
 from crosstable.output.drawing.charts import MOST_LINES
-from crosstable.output.headings import translated
+from crosstable.output.headings import translate_headings
 from crosstable.output.language import Say, messages
 from crosstable.output.participants import explanation_of
 from crosstable.output.standings import standings_tables
@@ -43,7 +43,7 @@ def standings(data: bytes, language: str = "en", **choices: Any) -> dict[str, An
     say = messages(language)
     tables = zip(table.sections, standings_tables(t, table), strict=True)
     shown = [
-        {**plain_table(translated(each_table, say)), "board": part.board}
+        {**plain_table(translate_headings(each_table, say)), "board": part.board}
         for part, each_table in tables
     ]
     squares = {} if t.is_team_event else _squares(t, table.after)
@@ -51,7 +51,7 @@ def standings(data: bytes, language: str = "en", **choices: Any) -> dict[str, An
         "tables": shown,
         "squares": squares,
         "people": {} if t.is_team_event else _people(t),
-        "moved": {} if choices.get("boards") else _moved(t, table, choices),
+        "moved": {} if choices.get("boards") else _places_gained(t, table, choices),
         "without_values": without_values(table),
         "assumptions": [item.sentence for item in table.assumptions],
         "notes": [item.sentence for item in table.notes],
@@ -76,7 +76,7 @@ def _people(t: Tournament) -> dict[int, RankedPerson]:
     return {p.number: {"title": p.title or "", "rating": p.rating or ""} for p in t.players}
 
 
-def _moved(t: Tournament, table: Standings, choices: dict[str, Any]) -> dict[int, int]:
+def _places_gained(t: Tournament, table: Standings, choices: dict[str, Any]) -> dict[int, int]:
     """How many places everybody went up since the round before; nothing for large events."""
     if table.after < 2 or len(table.ledger.participants) > MOST_RANKED:
         return {}
@@ -129,7 +129,7 @@ def ranks(data: bytes, tiebreaks: str | None = None, **choices: Any) -> Ranks:
         {
             "no": line.id,
             "name": line.name,
-            "points": line.values[table.keys[0]],
+            "points": line.texts[table.keys[0]],
             "places": [places.get(line.id) for places in columns],
         }
         for line in best
@@ -144,12 +144,12 @@ def _starters(t: Tournament) -> list[Any]:
 
 def _groups(table: Standings) -> list[tuple[str, list[str]]]:
     """Who has how many points of the first criterion."""
-    found: dict[str, list[str]] = {}
+    groups: dict[str, list[str]] = {}
     for line in table:
-        value = line.values[table.keys[0]]
+        value = line.texts[table.keys[0]]
         if value is not None:
-            found.setdefault(value, []).append(line.name)
-    return list(found.items())
+            groups.setdefault(value, []).append(line.name)
+    return list(groups.items())
 
 
 def why(data: bytes, number: int, language: str = "en", **choices: Any) -> StandingsWorking:
@@ -164,7 +164,7 @@ def why(data: bytes, number: int, language: str = "en", **choices: Any) -> Stand
         "intro": intro(explanation, table, say),
         "near": [neighbour_text(neighbour, names, say) for neighbour in explanation.neighbours],
         "working": [
-            _shown(key, replace(w, title=titles.get(key, w.title)), names, say)
+            _show_working(key, replace(w, title=titles.get(key, w.title)), names, say)
             for key, w in explanation.values.items()
         ],
     }
@@ -189,7 +189,7 @@ class ShownWorking(TypedDict):
     formula: str
 
 
-def _shown(key: str, working: Working, names: Names, say: Say) -> ShownWorking:
+def _show_working(key: str, working: Working, names: Names, say: Say) -> ShownWorking:
     return {
         "key": key,
         "title": title_of(key, working, " · "),

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from crosstable.checks.judging import usual_purpose
-from crosstable.desk.jobs.reading import details_of, listed, report
+from crosstable.desk.jobs.reading import details_of, listed_people, report
 from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.model.phrases import Joined, Phrase, Words
-from crosstable.output.diagnostics.languages import sentence_of
 from crosstable.output.forecast import LEGEND, forecast_table
-from crosstable.output.headings import translated
+from crosstable.output.headings import translate_headings
 from crosstable.output.language import Say, messages
 from crosstable.output.norms import event_lines, made_table, near_table
 from crosstable.output.participants import person_meant
@@ -23,7 +22,7 @@ from crosstable.output.worksheet import (
 )
 from crosstable.ratings.editions import rule_sets
 from crosstable.ratings.explain import explain_rating
-from crosstable.ratings.figures import signed
+from crosstable.ratings.figures import with_sign
 from crosstable.ratings.rating import rate
 from crosstable.ratings.worksheet import Worksheet
 from crosstable.rules.norms.event import norms
@@ -44,7 +43,9 @@ def rules() -> list[tuple[str, str]]:
 def _worksheet(
     data: bytes, rules: str | None, rating_list: str | None, details: bytes | None
 ) -> Worksheet:
-    return rate(report(data), rules, players=listed(data, rating_list), details=details_of(details))
+    return rate(
+        report(data), rules, players=listed_people(data, rating_list), details=details_of(details)
+    )
 
 
 class RatedView(TypedDict):
@@ -76,7 +77,7 @@ class NormsView(TypedDict):
     forecast: ForecastTable | None
 
 
-def rated(
+def rate_report(
     data: bytes,
     rules: str | None,
     rating_list: str | None,
@@ -96,11 +97,11 @@ def rated(
         "average": average_text(sheet),
         "findings": [_finding(finding) for finding in sheet.findings],
         "remarks": [item.sentence for item in sheet.assumptions],
-        "table": plain_table(translated(worksheet_table(sheet, say), say, rating="Rate")),
+        "table": plain_table(translate_headings(worksheet_table(sheet, say), say, rating="Rate")),
         "changes": [
-            (line.name or str(line.id), line.change, signed(line.change))
+            (line.name or str(line.id), line.change_hundredths, with_sign(line.change_hundredths))
             for line in sheet
-            if line.change is not None
+            if line.change_hundredths is not None
         ],
     }
 
@@ -115,7 +116,7 @@ class RatingFinding(TypedDict):
 
 def _finding(d: Diagnostic) -> RatingFinding:
     """What stands against rating the event."""
-    return {"severity": d.severity.value, "code": d.code, "message": sentence_of(d)}
+    return {"severity": d.severity.value, "code": d.code, "message": d.sentence}
 
 
 class RatingWhyView(TypedDict):
@@ -146,10 +147,12 @@ def rating_why(
 
 
 def _norms(data: bytes, rating_list: str | None, details: bytes | None) -> Norms:
-    return norms(report(data), players=listed(data, rating_list), details=details_of(details))
+    return norms(
+        report(data), players=listed_people(data, rating_list), details=details_of(details)
+    )
 
 
-def normed(
+def find_norms(
     data: bytes, rating_list: str | None, details: bytes | None, language: str = "en"
 ) -> NormsView:
     """Norms made and missed by little; while the event runs also what is still needed."""
@@ -162,15 +165,15 @@ def normed(
         "rounds": norms.rounds,
         "event": list(event_lines(norms)),
         "assumptions": [item.sentence for item in norms.assumptions],
-        "made": _shown(made, say),
-        "near": _shown(near, say),
+        "made": _show_table(made, say),
+        "near": _show_table(near, say),
         "others": len(norms) - len(made.rows) - len(near.rows),
         "forecast": _forecast(data, rating_list, details, say),
     }
 
 
-def _shown(table: Table, say: Say) -> ShownTable:
-    return plain_table(translated(table, say))
+def _show_table(table: Table, say: Say) -> ShownTable:
+    return plain_table(translate_headings(table, say))
 
 
 class ForecastTable(ShownTable):
@@ -188,11 +191,13 @@ def _forecast(
     t = report(data)
     if t.rounds_played >= t.rounds:
         return None
-    found = norm_forecast(t, players=listed(data, rating_list), details=details_of(details))
+    forecasts = norm_forecast(
+        t, players=listed_people(data, rating_list), details=details_of(details)
+    )
     return {
-        **_shown(forecast_table(found, say), say),
-        "rounds": found.rounds,
-        "played": found.rounds_played,
+        **_show_table(forecast_table(forecasts, say), say),
+        "rounds": forecasts.rounds,
+        "played": forecasts.rounds_played,
         "legend": LEGEND,
     }
 
@@ -220,7 +225,6 @@ def norm_why(
     norms = _norms(data, rating_list, details)
     player = person_meant(tuple(norms.people.values()), str(number), "player")
     explanation = explain_norms(norms, player.number)
-    assert explanation is not None  # it is one of the players
     return {
         "name": player.name,
         "number": number,

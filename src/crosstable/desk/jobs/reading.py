@@ -32,23 +32,23 @@ def report(data: bytes) -> Tournament:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def listed(data: bytes, path: str | None) -> ListedPeople | None:
+def listed_people(data: bytes, path: str | None) -> ListedPeople | None:
     """What a rating list says about the players of a report: one pass over the list."""
     return None if path is None else list_for(report(data), path)
 
 
 def details_of(said: bytes | None) -> EventDetails | None:
     """The event details that were brought along."""
-    return None if said is None else _parsed(said)[0]
+    return None if said is None else _parse_details(said)[0]
 
 
 def details_findings(said: bytes) -> tuple[Finding, ...]:
     """What is wrong with the event details."""
-    return _parsed(said)[1]
+    return _parse_details(said)[1]
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _parsed(said: bytes) -> tuple[EventDetails, tuple[Finding, ...]]:
+def _parse_details(said: bytes) -> tuple[EventDetails, tuple[Finding, ...]]:
     source, noticed = Source.read(said)
     details, findings = parse_details("\n".join(source.texts))
     return details, (*noticed, *findings)
@@ -66,7 +66,7 @@ def case(
     """What the documents of an event are made of."""
     return case_of(
         report(data),
-        players=listed(data, rating_list),
+        players=listed_people(data, rating_list),
         details=details_of(details),
         language=language,
         round_number=round_number,

@@ -9,7 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from crosstable.desk.editing import shown_lines
-from crosstable.desk.pages.common import back_to, file_of, services_of, shown, shown_of_event
+from crosstable.desk.jobs.checking import ExplainedSection
+from crosstable.desk.pages.common import back_to, file_of, services_of, show_page, shown_of_event
 from crosstable.desk.pages.faultlist import MarkedFault, fault_list, list_below
 from crosstable.desk.store import DeskFile
 from crosstable.errors import JobFailed
@@ -34,8 +35,8 @@ MOST_SIGNS = 2_000_000
 """The text that browsers show and edit well; a report of 2000 players has 2100 lines."""
 
 EDITOR_WORDS = tuple(
-    one.template
-    for one in (
+    word.template
+    for word in (
         phrase("Text of the report"),
         phrase("Control character"),
         phrase("Diagnostics"),
@@ -71,9 +72,9 @@ def purpose_named(text: Any) -> str | None:
 async def found_in(request: Request, file: DeskFile, purpose: str | None) -> dict[str, Any]:
     """The faults of a file as it is kept."""
     services = services_of(request)
-    wish: dict[str, Any] = {"purpose": purpose, **services.given(file)}
-    found: dict[str, Any] = await services.of(file, "check", **wish)
-    return found
+    wish: dict[str, Any] = {"purpose": purpose, **services.brought_with(file)}
+    checked: dict[str, Any] = await services.of(file, "check", **wish)
+    return checked
 
 
 async def check(request: Request) -> Response:
@@ -81,10 +82,10 @@ async def check(request: Request) -> Response:
     services = services_of(request)
     file = file_of(request)
     purpose = purpose_named(request.query_params.get("for"))
-    found = await found_in(request, file, purpose)
+    checked = await found_in(request, file, purpose)
     lines = shown_lines(await services.of(file, "text"))
     said = words_of(request)
-    shown_faults = fault_list(request, file, found, purpose)
+    shown_faults = fault_list(request, file, checked, purpose)
     size = sum(map(len, lines))
     return await shown_of_event(
         request,
@@ -137,11 +138,11 @@ async def recheck(request: Request) -> Response:
     said = words_of(request)
     try:
         data, _ = await services.now("save", owner=file.id, data=file.current.data, text=text)
-        wish: dict[str, Any] = {"purpose": purpose, **services.given(file)}
-        found = await services.now("check", owner=file.id, data=data, **wish)
+        wish: dict[str, Any] = {"purpose": purpose, **services.brought_with(file)}
+        checked = await services.now("check", owner=file.id, data=data, **wish)
     except JobFailed as problem:  # for instance a text that is not a report any more
         return json_answer({"refused": said.of(problem.told)}, 422)
-    answer = fault_list(request, file, found, purpose)
+    answer = fault_list(request, file, checked, purpose)
     summary = said.say("{faults} (not saved yet)", faults=answer["said"])
     return json_answer({**answer, "said": summary, "list": list_below(request, answer)})
 
@@ -181,7 +182,7 @@ async def fix(request: Request) -> Response:
         line=_number(form.get("line")),
         column=_number(form.get("column")),
         choice=_number(form.get("choice")),
-        **services.given(file),
+        **services.brought_with(file),
     )
     file.keep(data, step, services.limits)
     return back_to(request, _address(file.id, form.get("for")), phrase("Fixed {step}", step=step))
@@ -198,7 +199,11 @@ async def fix_all(request: Request) -> Response:
     form = await form_of(request, services.limits)
     purpose = purpose_named(form.get("for"))
     data, applied = await services.now(
-        "fix-all", owner=file.id, data=file.current.data, purpose=purpose, **services.given(file)
+        "fix-all",
+        owner=file.id,
+        data=file.current.data,
+        purpose=purpose,
+        **services.brought_with(file),
     )
     step = plural(len(applied), "{n} safe fix", "{n} safe fixes")
     file.keep(data, step, services.limits)
@@ -211,8 +216,8 @@ async def fix_all(request: Request) -> Response:
 async def explain(request: Request) -> Response:
     """The page of a diagnostic."""
     code = request.path_params["code"]
-    page = await services_of(request).known("explain", code=code)
-    return shown(request, "explain.html", page=page, parts=_for_people(page["sections"]))
+    page = await services_of(request).result_without_file("explain", code=code)
+    return show_page(request, "explain.html", page=page, parts=_for_people(page["sections"]))
 
 
 HEADINGS = {
@@ -233,7 +238,7 @@ class ExplainedPart(TypedDict):
     lines: Any
 
 
-def _for_people(sections: list[dict[str, Any]]) -> list[ExplainedPart]:
+def _for_people(sections: list[ExplainedSection]) -> list[ExplainedPart]:
     """An explanation without what is for the terminal: options, commands, files of the manual."""
     known = {part["heading"]: part for part in sections}
     return [

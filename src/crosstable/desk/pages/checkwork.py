@@ -6,12 +6,13 @@ is overwritten: the answer is the other version, and who asked decides.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from crosstable.desk.editing import shown_lines
 from crosstable.desk.pages.check import found_in, purpose_named
 from crosstable.desk.pages.common import file_of, services_of
-from crosstable.desk.pages.faultlist import fault_list, list_below
+from crosstable.desk.pages.faultlist import MarkedFault, fault_list, list_below
 from crosstable.errors import JobFailed
 from crosstable.model.jsonschema import Json
 from crosstable.model.phrases import Phrase, phrase, plural
@@ -41,19 +42,34 @@ async def work(request: Request) -> Response:
     if body.get("base") != file.current.fingerprint:
         return json_answer({"conflict": await _state(request, file, purpose)}, 409)
     try:
-        said = await _done(services, file, body, purpose)
+        said = await _carry_out(services, file, body, purpose)
         answer = await _state(request, file, purpose)
     except JobFailed as problem:
         return json_answer({"refused": words_of(request).of(problem.told)}, 422)
     return json_answer({**answer, "notice": words_of(request).of(said)})
 
 
-async def _state(request: Request, file: DeskFile, purpose: str | None) -> dict[str, Any]:
+class KeptState(TypedDict):
     """The file as it is kept: its text, its faults, and what can be taken back."""
-    found = await found_in(request, file, purpose)
+
+    list: str
+    diagnostics: Sequence[MarkedFault]
+    counts: dict[str, int]
+    mendable: int
+    said: str
+    text: str
+    base: str
+    is_changed: bool
+    undo: str | None
+    redo: str | None
+
+
+async def _state(request: Request, file: DeskFile, purpose: str | None) -> KeptState:
+    """The file as it is kept: its text, its faults, and what can be taken back."""
+    checked = await found_in(request, file, purpose)
     lines = shown_lines(await services_of(request).of(file, "text"))
     said = words_of(request)
-    listed = fault_list(request, file, found, purpose)
+    listed = fault_list(request, file, checked, purpose)
     return {
         **listed,
         "list": list_below(request, listed),
@@ -65,17 +81,17 @@ async def _state(request: Request, file: DeskFile, purpose: str | None) -> dict[
     }
 
 
-async def _done(
+async def _carry_out(
     services: Services, file: DeskFile, body: dict[str, Json], purpose: str | None
 ) -> Phrase:
     act = body.get("act")
-    typed, lost = await _typed(services, file, body.get("text"))
+    typed, lost = await _typed_bytes(services, file, body.get("text"))
     if act in ("undo", "redo"):
-        return _moved(services, file, typed, 1 if act == "redo" else -1)
+        return _move_version(services, file, typed, 1 if act == "redo" else -1)
     data = file.current.data if typed is None else typed
     changed: Changed = (data, BY_HAND, phrase("The edited text is saved."))
     if act == "fix":
-        changed = await _fixed(services, file, data, body, purpose)
+        changed = await _fix(services, file, data, body, purpose)
     elif act == "fix-all":
         changed = await _all_fixed(services, file, data, purpose)
     elif act != "keep":
@@ -90,7 +106,7 @@ async def _done(
     return changed[2] if is_new or typed is not None else phrase("Nothing was changed.")
 
 
-async def _typed(
+async def _typed_bytes(
     services: Services, file: DeskFile, text: Any
 ) -> tuple[bytes | None, dict[str, str] | None]:
     """The bytes of a text that differs from what is kept, and the letter it had no place for."""
@@ -100,7 +116,7 @@ async def _typed(
     return (None if data == file.current.data else data), lost
 
 
-def _moved(services: Services, file: DeskFile, typed: bytes | None, steps: int) -> Phrase:
+def _move_version(services: Services, file: DeskFile, typed: bytes | None, steps: int) -> Phrase:
     """One version back or forward; what was typed before becomes a version of its own."""
     if typed is not None:
         file.keep(typed, BY_HAND, services.limits)
@@ -111,7 +127,7 @@ def _moved(services: Services, file: DeskFile, typed: bytes | None, steps: int) 
     return phrase("Undone: {step}", step=step) if steps < 0 else phrase("Redone: {step}", step=step)
 
 
-async def _fixed(
+async def _fix(
     services: Services, file: DeskFile, data: bytes, body: dict[str, Json], purpose: str | None
 ) -> Changed:
     fixed, step = await services.now(
@@ -123,7 +139,7 @@ async def _fixed(
         line=_whole(body.get("line")),
         column=_whole(body.get("column")),
         choice=_whole(body.get("choice")),
-        **services.given(file),
+        **services.brought_with(file),
     )
     return fixed, step, phrase("Fixed {step}", step=step)
 
@@ -132,7 +148,7 @@ async def _all_fixed(
     services: Services, file: DeskFile, data: bytes, purpose: str | None
 ) -> Changed:
     fixed, applied = await services.now(
-        "fix-all", owner=file.id, data=data, purpose=purpose, **services.given(file)
+        "fix-all", owner=file.id, data=data, purpose=purpose, **services.brought_with(file)
     )
     step = plural(len(applied), "{n} safe fix", "{n} safe fixes")
     said = phrase("Applied: {step}.", step=step)

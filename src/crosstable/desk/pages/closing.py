@@ -6,7 +6,7 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from crosstable.desk.pages.common import services_of, shown
+from crosstable.desk.pages.common import services_of, show_page
 from crosstable.model.phrases import phrase
 from crosstable.web.refusals import Refused
 
@@ -24,13 +24,13 @@ async def leave(request: Request) -> Response:
     """Ask once more, and name the reports whose changes would be lost."""
     only_here(request)
     edited = [file.name for file in services_of(request).store if file.is_changed]
-    return shown(request, "leave.html", edited=edited, is_closed=False)
+    return show_page(request, "leave.html", edited=edited, is_closed=False)
 
 
 async def close(request: Request) -> Response:
     """Answer, then end the server."""
     only_here(request)
-    answer = shown(request, "leave.html", edited=[], is_closed=True)
+    answer = show_page(request, "leave.html", edited=[], is_closed=True)
     answer.background = BackgroundTask(request.app.state.end)
     return answer
 

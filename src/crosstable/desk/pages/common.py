@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 
 from anyio import to_thread
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -12,11 +12,13 @@ from crosstable.desk.jobs.events import EventKind
 from crosstable.desk.pages.frame import event_rail, report_rail
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.serving.prefix import ROOT
+from crosstable.event.report.exclusion import excluded_people, excluded_teams
+from crosstable.event.results import WRITTEN_RESULTS
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.text.packaged import on_disk
-from crosstable.web.language import words_of
+from crosstable.web.language import Words, words_of
 from crosstable.web.rail import Rail
-from crosstable.web.refusals import Refused
+from crosstable.web.refusals import Refused, reason_of
 from crosstable.web.responses import theme_of
 from crosstable.web.templating import templates
 from crosstable.web.uploads import form_of
@@ -80,7 +82,7 @@ def word_in(request: Request, name: str) -> str | None:
     return request.query_params.get(name, "").strip() or None
 
 
-def shown(request: Request, template: str, status: int = 200, **values: Any) -> Response:
+def show_page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
     """A page made from a template."""
     values.setdefault("nonce", getattr(request.state, "nonce", ""))
     values.setdefault("is_part", is_part(request))
@@ -115,16 +117,22 @@ async def shown_of_event(
     request: Request, template: str, file: DeskFile, tab: str, **values: Any
 ) -> Response:
     """A page of an event: with the event's name and its tabs around."""
-    notice = request.query_params.get("said")
+    notice = notice_of(request)
     kind = await services_of(request).of(file, "kind")
     values.setdefault("query", str(request.query_params))
     values |= {"file": file, "tab": tab, "notice": notice, "kind": kind, "year": kind["year"]}
     values["rail"] = _rail(request, file, tab, kind)
     values["is_computed"] = tab in COMPUTED
     values["all_rows"] = asks_for_all(request)
+    values["result_titles"] = result_titles(words_of(request))
     values |= _event_values(request, file)
     # a large table takes its time: the desk goes on answering others meanwhile
-    return await to_thread.run_sync(lambda: shown(request, template, **values))
+    return await to_thread.run_sync(lambda: show_page(request, template, **values))
+
+
+def result_titles(said: Words) -> dict[str, str]:
+    """The results of a board with their names, from the one table of them."""
+    return {row.text: said.of(row.title) for row in WRITTEN_RESULTS}
 
 
 def _rail(request: Request, file: DeskFile, tab: str, kind: EventKind) -> Rail:
@@ -143,7 +151,14 @@ def _event_values(request: Request, file: DeskFile) -> dict[str, Any]:
     if event is None:
         return {}
     chosen = event.section(section or None)
-    return {"base": f"/events/{event.id}", "journal": event.event.at, "section": chosen}
+    excluded = [chosen.people[who].name for who in sorted(excluded_people(chosen))]
+    excluded += [chosen.teams[team].name for team in sorted(excluded_teams(chosen))]
+    return {
+        "base": f"/events/{event.id}",
+        "journal": event.event.at,
+        "section": chosen,
+        "excluded": excluded,
+    }
 
 
 async def small_form(request: Request) -> FormData:
@@ -151,11 +166,21 @@ async def small_form(request: Request) -> FormData:
     return await form_of(request, services_of(request).limits, _SMALL_FORM)
 
 
+def notice_of(request: Request) -> str | None:
+    """What was said with the address: only what this desk has said is shown."""
+    return services_of(request).notices.find(request.query_params.get("said", ""))
+
+
+def reason_in_words(request: Request, problem: BaseException) -> str:
+    """Why something failed, in the language of who asks."""
+    return words_of(request).of(reason_of(problem))
+
+
 def back_to(request: Request, address: str, said: Phrase | None = None) -> Response:
     """After something was changed: the page to look at, with a sentence of what was done."""
     if said is not None:
-        sentence = words_of(request).of(said)[:300]
-        address += ("&" if "?" in address else "?") + "said=" + quote(sentence, errors="replace")
+        token = services_of(request).notices.keep(words_of(request).of(said)[:300])
+        address += ("&" if "?" in address else "?") + f"said={token}"
     if is_part(request):
         return HTMLResponse("", headers={"HX-Redirect": address})
     return RedirectResponse(address, status_code=303)

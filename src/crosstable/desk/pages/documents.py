@@ -16,8 +16,8 @@ from crosstable.desk.pages.common import (
     word_in,
 )
 from crosstable.errors import JobFailed
+from crosstable.model.languages import LANGUAGES
 from crosstable.model.phrases import Phrase, phrase
-from crosstable.output.language import LANGUAGES
 from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import MEDIA_TYPES, as_download
@@ -61,10 +61,10 @@ async def documents(request: Request) -> Response:
     """The list of forms, and one of them as a picture."""
     services = services_of(request)
     file = file_of(request)
-    given = services.given(file)
-    found = await services.of(file, "forms", **given)
+    given = services.brought_with(file)
+    forms = await services.of(file, "forms", **given)
     form = word_in(request, "form") or "standings"
-    if form not in {each_form["name"] for each_form in found["forms"]}:
+    if form not in {each_form["name"] for each_form in forms["forms"]}:
         raise Refused(404, phrase("This event has no form {form}.", form=form))
     choices = _choices(request, form)
     preview: dict[str, Any] | None = None
@@ -78,7 +78,7 @@ async def documents(request: Request) -> Response:
         "documents.html",
         file,
         "documents",
-        found=found,
+        found=forms,
         form=form,
         choices=choices,
         by_round=form in BY_ROUND,
@@ -95,12 +95,12 @@ async def picture(request: Request) -> Response:
     file = file_of(request)
     form = request.path_params["form"]
     page = request.path_params["page"]
-    found = await services.of(
-        file, "preview", form=form, **_choices(request, form), **services.given(file)
+    pages = await services.of(
+        file, "preview", form=form, **_choices(request, form), **services.brought_with(file)
     )
-    if not 1 <= page <= len(found["pictures"]):
+    if not 1 <= page <= len(pages["pictures"]):
         raise Refused(404, phrase("This form has no such page."))
-    return Response(found["pictures"][page - 1], media_type="image/png")
+    return Response(pages["pictures"][page - 1], media_type="image/png")
 
 
 def _format(request: Request) -> str:
@@ -127,7 +127,9 @@ async def paper(request: Request) -> Response:
     form = request.path_params["form"]
     to = _format(request)
     choices = _choices(request, form)
-    data = await services.of(file, "paper", form=form, to=to, **choices, **services.given(file))
+    data = await services.of(
+        file, "paper", form=form, to=to, **choices, **services.brought_with(file)
+    )
     chosen = choices["round_number"] or choices["player"]
     name = f"{form}-{chosen}.{to}" if chosen else f"{form}.{to}"
     return as_download(name, data, MEDIA_TYPES[to])
@@ -151,7 +153,7 @@ async def folder(request: Request) -> Response:
 
 def _packing(services: Services, file: DeskFile, language: str) -> Work:
     data = file.current.data
-    given = services.given(file)
+    given = services.brought_with(file)
 
     async def work(task: Task) -> None:
         packed = await services.now(

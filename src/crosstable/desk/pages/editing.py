@@ -34,13 +34,13 @@ async def game(request: Request) -> Response:
     asked = {"round_number": number_in(request, "round"), "against": number_in(request, "against")}
     number = number_in(request, "no") or 0
     try:
-        found = await services_of(request).of(file, "game", number=number, **asked)
+        game_found = await services_of(request).of(file, "game", number=number, **asked)
     except JobFailed as problem:
-        return _refused(request, problem)
+        return _refusal(request, problem)
     section = _section(request, file)
     if section is None:
-        return json_answer({**found, "saw": found["now"]})
-    return json_answer({**found, **_board(section, found)})
+        return json_answer({**game_found, "saw": game_found["now"]})
+    return json_answer({**game_found, **_board(section, game_found)})
 
 
 def _section(request: Request, file: DeskFile) -> Section | None:
@@ -50,15 +50,15 @@ def _section(request: Request, file: DeskFile) -> Section | None:
     return None if event is None else event.section(section or None)
 
 
-def _board(section: Section, found: dict[str, Any]) -> dict[str, Any]:
+def _board(section: Section, game: dict[str, Any]) -> dict[str, Any]:
     """Which board of the event a game is, and which act would change it."""
-    round_ = section.round(found["round"])
+    round_ = section.round(game["round"])
     numbers = numbers_of(section)
-    wanted = (found["white"]["no"], found["black"]["no"])
+    wanted = (game["white"]["no"], game["black"]["no"])
     for board in () if round_ is None else round_.boards:
         if round_ is not None and (numbers.get(board.white), numbers.get(board.black)) == wanted:
             act = "result" if is_correctable(section, round_) else "correct-for-rating"
-            known = round_.known(board).result
+            known = round_.facts_of(board).result
             return {"act": act, "board": board.number, "now": known or "", "saw": known}
     return {"refused": "this game is not on a board of the event"}
 
@@ -73,17 +73,19 @@ async def set_game(request: Request) -> Response:
     services = services_of(request)
     try:
         asked = {"number": number, "round_number": round_number, "against": None}
-        found = await services.of(file, "game", **asked)
-        if body.get("saw") != found["now"] or file.current is not version:
-            return json_answer({"conflict": {"saw": body.get("saw"), "now": found["now"]}}, 409)
+        game_before = await services.of(file, "game", **asked)
+        if body.get("saw") != game_before["now"] or file.current is not version:
+            return json_answer(
+                {"conflict": {"saw": body.get("saw"), "now": game_before["now"]}}, 409
+            )
         result = str(body.get("result"))
         wish: dict[str, Any] = {"number": number, "round_number": round_number, "result": result}
         data = await services.now("game-set", owner=file.id, data=version.data, **wish)
     except JobFailed as problem:
-        return _refused(request, problem)
-    names = {"white": found["white"]["name"], "black": found["black"]["name"]}
+        return _refusal(request, problem)
+    names = {"white": game_before["white"]["name"], "black": game_before["black"]["name"]}
     step = phrase("round {n}: {white} – {black} {result}", n=round_number, result=result, **names)
-    return _kept(request, file, version.fingerprint, data, step)
+    return _keep_version(request, file, version.fingerprint, data, step)
 
 
 async def person(request: Request) -> Response:
@@ -94,13 +96,13 @@ async def person(request: Request) -> Response:
     if section is not None:
         who = next((w for w, n in numbers_of(section).items() if n == number), "")
         if who in section.people:
-            one = section.people[who]
-            fields = {key: shown_value(getattr(one, key)) for key in PERSON_FIELDS}
+            known = section.people[who]
+            fields = {key: shown_value(getattr(known, key)) for key in PERSON_FIELDS}
             return json_answer({"person": who, "fields": fields})
     try:
         return json_answer({"fields": await services_of(request).of(file, "person", number=number)})
     except JobFailed as problem:
-        return _refused(request, problem)
+        return _refusal(request, problem)
 
 
 async def set_person(request: Request) -> Response:
@@ -120,17 +122,19 @@ async def set_person(request: Request) -> Response:
         wish: dict[str, Any] = {"number": number, "values": data}
         made = await services.now("person-set", owner=file.id, data=version.data, **wish)
     except JobFailed as problem:
-        return _refused(request, problem)
+        return _refusal(request, problem)
     step = phrase("data of {name}", name=data.get("name") or now.get("name", ""))
-    return _kept(request, file, version.fingerprint, made, step)
+    return _keep_version(request, file, version.fingerprint, made, step)
 
 
 def _texts(values: Any) -> dict[str, str]:
-    found = values if isinstance(values, dict) else {}
-    return {str(key): str(value)[:300] for key, value in found.items()}
+    texts = values if isinstance(values, dict) else {}
+    return {str(key): str(value)[:300] for key, value in texts.items()}
 
 
-def _kept(request: Request, file: DeskFile, base: str, data: bytes, step: Phrase) -> Response:
+def _keep_version(
+    request: Request, file: DeskFile, base: str, data: bytes, step: Phrase
+) -> Response:
     """Keep a new version, unless somebody else was faster while it was made."""
     if file.current.fingerprint != base:
         return json_answer({"conflict": {"saw": "", "now": ""}}, 409)
@@ -139,7 +143,7 @@ def _kept(request: Request, file: DeskFile, base: str, data: bytes, step: Phrase
     return json_answer({"notice": words_of(request).of(said)})
 
 
-def _refused(request: Request, problem: JobFailed) -> Response:
+def _refusal(request: Request, problem: JobFailed) -> Response:
     return json_answer({"refused": words_of(request).of(problem.told)}, 422)
 
 

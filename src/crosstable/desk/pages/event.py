@@ -9,7 +9,7 @@ from crosstable.desk.pages.common import (
     back_to,
     file_of,
     services_of,
-    shown,
+    show_page,
     shown_of_event,
     small_form,
 )
@@ -34,15 +34,15 @@ async def overview(request: Request) -> Response:
     file = file_of(request)
     services = services_of(request)
     language = words_of(request).language
-    found = await services.of(file, "overview", language=language, **services.given(file))
+    summary = await services.of(file, "overview", language=language, **services.brought_with(file))
     return await shown_of_event(
         request,
         "overview.html",
         file,
         "",
-        found=found,
-        verdict=verdict(found["summary"], found["goes_on"]),
-        system=SYSTEM_NAMES[found["system"]],
+        found=summary,
+        verdict=verdict(summary["summary"], summary["goes_on"]),
+        system=SYSTEM_NAMES[summary["system"]],
         is_here=services.settings.is_local,
     )
 
@@ -70,7 +70,7 @@ async def close(request: Request) -> Response:
     file = file_of(request)
     form = await form_of(request, services.limits)
     if file.is_changed and form.get("sure") != "yes":
-        return shown(request, "close.html", file=file)
+        return show_page(request, "close.html", file=file)
     services.store.close(file.id)
     return back_to(request, "/", phrase("{name} was closed.", name=file.name))
 

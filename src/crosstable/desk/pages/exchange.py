@@ -10,7 +10,7 @@ from starlette.responses import Response
 from crosstable.desk.pages.common import back_to, file_of, services_of, shown_of_event, word_in
 from crosstable.desk.store import DeskFile, Version
 from crosstable.errors import JobFailed
-from crosstable.model.phrases import phrase
+from crosstable.model.phrases import joined, phrase
 from crosstable.text.dialectnames import dialect_named
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import as_download
@@ -45,16 +45,16 @@ async def convert(request: Request) -> Response:
     file = file_of(request)
     choices = _choices(request)
     is_chosen = choices["to"] is not None
-    found = await services.of(file, "convert", **choices) if is_chosen else None
+    conversion = await services.of(file, "convert", **choices) if is_chosen else None
     return await shown_of_event(
         request,
         "convert.html",
         file,
         "convert",
-        found=found,
+        found=conversion,
         choices=choices,
-        dialects=await services.known("dialects"),
-        preview="" if found is None else _beginning(found["data"], choices["encoding"]),
+        dialects=await services.result_without_file("dialects"),
+        preview="" if conversion is None else _beginning(conversion["data"], choices["encoding"]),
     )
 
 
@@ -63,15 +63,15 @@ def _beginning(data: bytes, encoding: str) -> str:
     return "\n".join(text.splitlines()[:LINES_SHOWN])
 
 
-async def converted(request: Request) -> Response:
+async def converted_file(request: Request) -> Response:
     """The converted file."""
     services = services_of(request)
     file = file_of(request)
-    found = await services.of(file, "convert", **_choices(request))
-    if found["refusals"]:
-        raise JobFailed("; ".join(found["refusals"]))
+    conversion = await services.of(file, "convert", **_choices(request))
+    if conversion["refusals"]:
+        raise JobFailed(joined(conversion["reasons"], "; "), is_refusal=True)
     stem = file.name.rpartition(".")[0] or file.name
-    return as_download(f"{stem}.{dialect_named(found['to']).suffix}", found["data"])
+    return as_download(f"{stem}.{dialect_named(conversion['to']).suffix}", conversion["data"])
 
 
 async def compare(request: Request) -> Response:
@@ -81,7 +81,7 @@ async def compare(request: Request) -> Response:
     other = _other(request, file)
     changes = None
     if other is not None:
-        changes = await services.compared(other[1], file.current)
+        changes = await services.compare_versions(other[1], file.current)
     return await shown_of_event(
         request,
         "compare.html",
@@ -89,7 +89,7 @@ async def compare(request: Request) -> Response:
         "compare",
         changes=changes,
         other=None if other is None else other[0],
-        others=[one for one in services.store if one.id != file.id],
+        others=[other_file for other_file in services.store if other_file.id != file.id],
         chosen=word_in(request, "with"),
     )
 

@@ -13,8 +13,6 @@ from crosstable.desk.pages.run.settings import LABELS, player_address, setting_a
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.serving.prefix import ROOT, below
 from crosstable.desk.store import DeskFile
-from crosstable.model.phrases import Words as PhraseWords
-from crosstable.output.language import in_language
 from crosstable.web.language import Words, words_of
 from crosstable.web.templating import severity_word
 
@@ -47,38 +45,38 @@ class FaultList(TypedDict):
 
 
 def fault_list(
-    request: Request, file: DeskFile, found: dict[str, Any], purpose: str | None
+    request: Request, file: DeskFile, checked: dict[str, Any], purpose: str | None
 ) -> FaultList:
     """The list as text for the page, the places for the editor, and how many of each severity."""
     said = words_of(request)
-    first = [_with_setting(d, file) for d in _first(found["diagnostics"], said)]
+    first = [_with_setting(d, file) for d in _first(checked["diagnostics"], said)]
     values = {
         "diagnostics": first,
-        "more": len(found["diagnostics"]) - len(first),
+        "more": len(checked["diagnostics"]) - len(first),
         "file": file,
         "purpose": purpose or "",
     }
     return {
         "list": Markup(text_of(request, "faults.html", **values)),
-        "diagnostics": [_marked(d) for d in first],
+        "diagnostics": [_marked_fault(d, said) for d in first],
         "counts": {
-            **found["summary"],
-            "all": len(found["diagnostics"]),
+            **checked["summary"],
+            "all": len(checked["diagnostics"]),
             "fixable": sum(bool(d["fix"] or d["choices"]) for d in first),
         },
-        "mendable": found["mendable"],
-        "said": summary(found["summary"], said),
+        "mendable": checked["mendable"],
+        "said": summary(checked["summary"], said),
     }
 
 
-def _marked(d: dict[str, Any]) -> MarkedFault:
+def _marked_fault(d: dict[str, Any], said: Words) -> MarkedFault:
     return {
         "line": d["line"],
         "column": d["column"],
         "end_column": d["end_column"],
         "severity": d["severity"],
         "code": d["code"],
-        "message": d["message"],
+        "message": said.of(d["message"]),
         "word": d["word"],
     }
 
@@ -113,7 +111,6 @@ def _first(diagnostics: list[dict[str, Any]], said: Words) -> list[dict[str, Any
     return [
         {
             **d,
-            **_sentence(d["message"], said.language),
             "id": _name(d, names),
             "related": d["related"][:MOST_RELATED],
             "fix": d["fix"] and {"title": d["fix"]["title"], "safe": d["fix"]["safe"]},
@@ -122,12 +119,6 @@ def _first(diagnostics: list[dict[str, Any]], said: Words) -> list[dict[str, Any
         }
         for d in diagnostics[:MOST_SHOWN]
     ]
-
-
-def _sentence(words: PhraseWords, language: str) -> dict[str, Any]:
-    """The sentence of a fault in a language, else the whole of it in English."""
-    text = in_language(words, language)
-    return {"message": str(words) if text is None else text, "is_english": text is None}
 
 
 def _name(d: dict[str, Any], taken: set[str]) -> str:

@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import file_of, is_part, services_of, shown, shown_of_event
+from crosstable.desk.pages.common import file_of, is_part, services_of, show_page, shown_of_event
 from crosstable.errors import JobFailed
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.web.refusals import Refused
@@ -25,11 +25,11 @@ _IN_OUR_WORDS = {
 }
 
 
-def _said(request: Request, status: int, title: Phrase, told: Phrase | str) -> Response:
+def _fault_answer(request: Request, status: int, title: Phrase, told: Phrase | str) -> Response:
     """A page for people, an object for programs."""
     if request.url.path.startswith("/api/"):
         return json_answer({"error": str(told)}, status)
-    return shown(request, "sorry.html", status, title=title, message=told)
+    return show_page(request, "sorry.html", status, title=title, message=told)
 
 
 async def on_refused_request(request: Request, fault: Exception) -> Response:
@@ -40,7 +40,7 @@ async def on_refused_request(request: Request, fault: Exception) -> Response:
     told = _IN_OUR_WORDS.get(status, fault.detail) if is_plain else fault.detail
     if isinstance(fault, Refused):
         told = fault.told
-    answer = _said(request, status, phrase("Sorry"), told)
+    answer = _fault_answer(request, status, phrase("Sorry"), told)
     if status in _UNREAD:
         answer.headers["connection"] = "close"
     return answer
@@ -55,7 +55,7 @@ async def on_failed_job(request: Request, fault: Exception) -> Response:
     """A job without a result: the page says why, and the desk goes on."""
     assert isinstance(fault, JobFailed)
     framed = None if is_part(request) else await _in_its_frame(request, fault)
-    return framed or _said(request, 422, phrase("This did not work"), fault.told)
+    return framed or _fault_answer(request, 422, phrase("This did not work"), fault.told)
 
 
 async def _in_its_frame(request: Request, fault: JobFailed) -> Response | None:
@@ -68,7 +68,7 @@ async def _in_its_frame(request: Request, fault: JobFailed) -> Response | None:
         values = {"status": 422, "message": fault.told, "back": f"/files/{file.id}"}
         return await shown_of_event(request, "failed.html", file, "", **values)
     except JobFailed as unreadable:
-        if isinstance(unreadable.told, str):  # the library says that it is no report
+        if unreadable.is_refusal:  # the library says that it is no report
             services_of(request).store.close(str(identity))
     except Refused:
         pass
@@ -80,4 +80,4 @@ async def on_fault(request: Request, fault: Exception) -> Response:
     _LOG.error("internal fault", exc_info=fault)
     name = type(fault).__name__
     told = phrase("Internal fault: {name}. Please report it with the file.", name=name)
-    return _said(request, 500, phrase("Something went wrong here"), told)
+    return _fault_answer(request, 500, phrase("Something went wrong here"), told)

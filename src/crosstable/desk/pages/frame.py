@@ -6,15 +6,15 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from crosstable.desk.jobs.events import EventKind
-from crosstable.desk.run.claims import undecided
+from crosstable.desk.run.claims import undecided_boards
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import local_time
 from crosstable.desk.store import DeskFile
 from crosstable.event.state import Event, Section
 from crosstable.event.status import phase_of
 from crosstable.event.systems.system import is_team, rounds_of
-from crosstable.model.phrases import Phrase, filled, phrase, plural
-from crosstable.web.rail import Link, Rail, grouped
+from crosstable.model.phrases import Phrase, fill_template, phrase, plural
+from crosstable.web.rail import Link, Rail, group_links
 
 RUN = phrase("Run")
 REPORT = phrase("Report")
@@ -52,7 +52,7 @@ def report_rail(file: DeskFile, tab: str, kind: EventKind) -> Rail:
         for each_tab in TABS
         if each_tab.path != "teams" or kind["is_team"]
     )
-    return Rail(kind["name"] or file.name, report_phase(kind), file.name, grouped(links))
+    return Rail(kind["name"] or file.name, report_phase(kind), file.name, group_links(links))
 
 
 def _address(file: DeskFile, path: str) -> str:
@@ -85,7 +85,7 @@ PHASES = {
 def phase_told(event: Event, section: Section) -> Phrase:
     """The phase of an event in words."""
     values = {"n": len(section.rounds), "m": rounds_of(section) or "?"}
-    return filled(PHASES[phase_of(event, section)].template, values)
+    return fill_template(PHASES[phase_of(event, section)].template, values)
 
 
 def event_rail(opened: OpenEvent, tab: str, section: Section | None = None) -> Rail:
@@ -100,7 +100,7 @@ def event_rail(opened: OpenEvent, tab: str, section: Section | None = None) -> R
         (RUN, _round_link(f"{run}/round{more}", chosen, tab)),
         (
             RUN,
-            _counted(
+            _link_with_count(
                 f"{run}/players{more}", phrase("Players"), tab == "players", len(chosen.people)
             ),
         ),
@@ -116,13 +116,16 @@ def event_rail(opened: OpenEvent, tab: str, section: Section | None = None) -> R
         (REPORT, Link(f"{files}/documents", phrase("Documents"), tab == "documents")),
         (REPORT, Link(f"{run}/send{more}", phrase("Send and publish"), tab == "send")),
         (REPORT, Link(f"{run}/backup{more}", phrase("Backup and restore"), tab == "backup")),
-        (REPORT, _counted(f"{run}/history{more}", phrase("History"), tab == "history", last.n)),
+        (
+            REPORT,
+            _link_with_count(f"{run}/history{more}", phrase("History"), tab == "history", last.n),
+        ),
     ]
     note = local_time(last.at, with_seconds=True)
-    return Rail(opened.event.name, phase_told(opened.event, chosen), note, grouped(links))
+    return Rail(opened.event.name, phase_told(opened.event, chosen), note, group_links(links))
 
 
-def _counted(address: str, word: Phrase, is_current: bool, number: int) -> Link:
+def _link_with_count(address: str, word: Phrase, is_current: bool, number: int) -> Link:
     return Link(address, word, is_current, phrase("{n}", n=number), "plain")
 
 
@@ -131,7 +134,7 @@ def _teams_link(address: str, section: Section, tab: str) -> list[tuple[Phrase, 
     if not is_team(section):
         return []
     word = phrase("Teams and line-ups")
-    return [(RUN, _counted(address, word, tab == "teams", len(section.teams)))]
+    return [(RUN, _link_with_count(address, word, tab == "teams", len(section.teams)))]
 
 
 def _prizes_link(address: str, section: Section, tab: str) -> list[tuple[Phrase, Link]]:
@@ -142,7 +145,7 @@ def _prizes_link(address: str, section: Section, tab: str) -> list[tuple[Phrase,
 
 
 def _hall_link(address: str, section: Section, tab: str) -> Link:
-    waiting = len(undecided(section))
+    waiting = len(undecided_boards(section))
     badge = plural(waiting, "{n} claim", "{n} claims") if waiting else ""
     return Link(address, phrase("Screens and phones"), tab == "hall", badge)
 

@@ -12,7 +12,7 @@ from starlette.datastructures import UploadFile
 from crosstable.desk.pages.common import back_to, file_of, services_of
 from crosstable.desk.store import RatingListFile
 from crosstable.errors import JobFailed
-from crosstable.model.phrases import Phrase, phrase
+from crosstable.model.phrases import phrase, with_data
 from crosstable.web.responses import as_download
 from crosstable.web.uploads import files_of, form_of, kept_upload
 
@@ -43,9 +43,9 @@ async def added_list(services: Services, name: str, path: Path, size: int) -> Ra
         head = await services.now("list-head", path=str(path))
     except JobFailed as problem:
         path.unlink(missing_ok=True)
-        if isinstance(problem.told, Phrase):
-            raise
-        raise JobFailed(problem.told.replace(path.name, RatingListFile(name, "", 0).name)) from None
+        shown_name = RatingListFile(name, "", 0).name
+        told = with_data(problem.told, lambda text: text.replace(path.name, shown_name))
+        raise JobFailed(told, is_refusal=problem.is_refusal) from None
     added = RatingListFile(name, str(path), size, head["month"])
     services.keep_list(added)
     return added
@@ -78,10 +78,10 @@ async def details(request: Request) -> Response:
     services = services_of(request)
     file = file_of(request)
     form = await form_of(request, services.limits, services.limits.details_bytes)
-    found = await files_of(form, services.limits, "details")
-    file.details = found[0][1] if found else None
+    files = await files_of(form, services.limits, "details")
+    file.details = files[0][1] if files else None
     said = phrase("No event details are used.")
-    if found:
+    if files:
         said = phrase("The event details are used from now on.")
     return back_to(request, _page(file.id, form.get("back")), said)
 
@@ -92,5 +92,5 @@ def _page(identity: str, back: Any) -> str:
 
 async def details_template(request: Request) -> Response:
     """A commented file to be filled in."""
-    data = await services_of(request).known("details-template")
+    data = await services_of(request).result_without_file("details-template")
     return as_download("EVENT.toml", data)

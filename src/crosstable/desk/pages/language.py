@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from crosstable.desk.pages.common import small_form
-from crosstable.output.language import LANGUAGES
+from crosstable.model.languages import LANGUAGES
 from crosstable.web.language import LANGUAGE_COOKIE
 
 _A_YEAR = 365 * 24 * 3600

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import RedirectResponse
 
-from crosstable.desk.pages.common import services_of, shown
+from crosstable.desk.pages.common import services_of, show_page
 from crosstable.model.phrases import phrase, plural
 from crosstable.web.uploads import form_of
 
@@ -25,7 +25,7 @@ async def login(request: Request) -> Response:
     if not door.has_lock:
         return RedirectResponse("/", status_code=303)
     if request.method == "GET":
-        return shown(request, "login.html", problem=None)
+        return show_page(request, "login.html", problem=None)
     address = request.client.host if request.client is not None else ""
     form = await form_of(request, services_of(request).limits, _LONGEST_FORM)
     if door.opens(str(form.get("password", "")), address):
@@ -41,4 +41,4 @@ async def login(request: Request) -> Response:
             "Too many wrong passwords: try again in {n} second.",
             "Too many wrong passwords: try again in {n} seconds.",
         )
-    return shown(request, "login.html", 429 if wait else 403, problem=problem)
+    return show_page(request, "login.html", 429 if wait else 403, problem=problem)

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from crosstable.desk.background.tasks import Task
-from crosstable.desk.pages.common import back_to, services_of, shown
+from crosstable.desk.pages.common import back_to, services_of, show_page
 from crosstable.model.phrases import phrase
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import as_download
@@ -21,7 +21,7 @@ def _task_of(request: Request) -> Task:
 
 async def task(request: Request) -> Response:
     """How far it is; the page asks again by itself until it is over."""
-    return shown(request, "task.html", task=_task_of(request))
+    return show_page(request, "task.html", task=_task_of(request))
 
 
 async def cancel(request: Request) -> Response:

@@ -18,10 +18,10 @@ async def pairings(request: Request) -> Response:
     """The boards of the current round or of the next one, or of one that was played, anew."""
     file = file_of(request)
     chosen = number_in(request, "round")
-    found: dict[str, Any] | None = None
+    answer: dict[str, Any] | None = None
     problem: Phrase | str | None = None
     try:
-        found = await services_of(request).of(
+        answer = await services_of(request).of(
             file, "pair", round_number=chosen, language=words_of(request).language
         )
     except JobFailed as failed:
@@ -31,7 +31,7 @@ async def pairings(request: Request) -> Response:
         "pairings.html",
         file,
         "pairings",
-        found=found,
+        found=answer,
         problem=problem,
         chosen=chosen,
         chosen_query=f"?round={chosen}" if chosen else "",
@@ -43,15 +43,15 @@ async def why(request: Request) -> Response:
     file = file_of(request)
     chosen = number_in(request, "round")
     number = request.path_params["number"]
-    found = await services_of(request).of(file, "pair-why", number=number, round_number=chosen)
-    return await shown_of_event(request, "pair_why.html", file, "pairings", found=found)
+    reasons = await services_of(request).of(file, "pair-why", number=number, round_number=chosen)
+    return await shown_of_event(request, "pair_why.html", file, "pairings", found=reasons)
 
 
-async def played(request: Request) -> Response:
+async def played_rounds(request: Request) -> Response:
     """Every played round against the rules; it takes longer than the next round alone."""
     file = file_of(request)
-    found = await services_of(request).of(file, "replay")
-    return await shown_of_event(request, "played.html", file, "pairings", found=found)
+    replayed = await services_of(request).of(file, "replay")
+    return await shown_of_event(request, "played.html", file, "pairings", found=replayed)
 
 
 async def report(request: Request) -> Response:

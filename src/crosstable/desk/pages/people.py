@@ -19,8 +19,8 @@ def _language(request: Request) -> str:
 async def crosstable(request: Request) -> Response:
     """Everybody's results in the final order."""
     file = file_of(request)
-    found = await services_of(request).of(file, "crosstable", language=_language(request))
-    return await shown_of_event(request, "crosstable.html", file, "crosstable", found=found)
+    view = await services_of(request).of(file, "crosstable", language=_language(request))
+    return await shown_of_event(request, "crosstable.html", file, "crosstable", found=view)
 
 
 async def players(request: Request) -> Response:
@@ -28,10 +28,8 @@ async def players(request: Request) -> Response:
     file = file_of(request)
     sought = request.query_params.get("q", "")[:100]
     language = _language(request)
-    found = await services_of(request).of(file, "players", sought=sought, language=language)
-    return await shown_of_event(
-        request, "players.html", file, "players", found=found, sought=sought
-    )
+    view = await services_of(request).of(file, "players", sought=sought, language=language)
+    return await shown_of_event(request, "players.html", file, "players", found=view, sought=sought)
 
 
 async def player(request: Request) -> Response:
@@ -40,12 +38,12 @@ async def player(request: Request) -> Response:
     file = file_of(request)
     number = request.path_params["number"]
     language = _language(request)
-    found = await services.of(
-        file, "player", number=number, language=language, **services.given(file)
+    view = await services.of(
+        file, "player", number=number, language=language, **services.brought_with(file)
     )
-    chart = performance_chart(found["performances"], found["rating"], messages(language))
+    chart = performance_chart(view["performances"], view["rating"], messages(language))
     return await shown_of_event(
-        request, "player.html", file, "players", found=found, chart=Markup(chart)
+        request, "player.html", file, "players", found=view, chart=Markup(chart)
     )
 
 
@@ -54,8 +52,8 @@ async def teams(request: Request) -> Response:
     file = file_of(request)
     chosen = number_in(request, "round")
     language = _language(request)
-    found = await services_of(request).of(file, "teams", round_number=chosen, language=language)
-    return await shown_of_event(request, "teams.html", file, "teams", found=found)
+    view = await services_of(request).of(file, "teams", round_number=chosen, language=language)
+    return await shown_of_event(request, "teams.html", file, "teams", found=view)
 
 
 async def team(request: Request) -> Response:
@@ -63,5 +61,5 @@ async def team(request: Request) -> Response:
     file = file_of(request)
     number = request.path_params["number"]
     language = _language(request)
-    found = await services_of(request).of(file, "team", number=number, language=language)
-    return await shown_of_event(request, "team.html", file, "teams", found=found)
+    view = await services_of(request).of(file, "team", number=number, language=language)
+    return await shown_of_event(request, "team.html", file, "teams", found=view)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from crosstable.desk.pages.common import file_of, services_of, shown_of_event, word_in
 from crosstable.desk.pictures import Bar, changes
+from crosstable.web.blocks import ShownTable
 from crosstable.web.language import words_of
 
 USUAL = ("id", "name", "rating", "w", "n", "rc", "we", "k", "change", "new")
 """The columns of the worksheet that most people look for, by their keys."""
 
 
-def _usual_columns(table: dict[str, Any]) -> dict[str, Any]:
+def _usual_columns(table: ShownTable) -> ShownTable:
     """The worksheet with the usual figures."""
     places = [place for place, column in enumerate(table["columns"]) if column["key"] in USUAL]
     return {
@@ -33,20 +33,20 @@ async def ratings(request: Request) -> Response:
     rules = word_in(request, "rules")
     is_all = word_in(request, "columns") == "all"
     said = words_of(request)
-    found = await services.of(
-        file, "rate", rules=rules, language=said.language, **services.given(file)
+    view = await services.of(
+        file, "rate", rules=rules, language=said.language, **services.brought_with(file)
     )
-    bars = [Bar(name, Fraction(value, 100), text) for name, value, text in found["changes"]]
+    bars = [Bar(name, Fraction(value, 100), text) for name, value, text in view["changes"]]
     return await shown_of_event(
         request,
         "ratings.html",
         file,
         "ratings",
-        found=found,
-        table=found["table"] if is_all else _usual_columns(found["table"]),
+        found=view,
+        table=view["table"] if is_all else _usual_columns(view["table"]),
         all_columns=is_all,
         rules=rules,
-        editions=await services.known("rules"),
+        editions=await services.result_without_file("rules"),
         lists=list(services.store.lists.values()),
         picture=changes(bars, said),
     )
@@ -58,8 +58,10 @@ async def rating_why(request: Request) -> Response:
     file = file_of(request)
     number = request.path_params["number"]
     rules = word_in(request, "rules")
-    found = await services.of(file, "rate-why", number=number, rules=rules, **services.given(file))
-    return await shown_of_event(request, "rating_why.html", file, "ratings", found=found)
+    view = await services.of(
+        file, "rate-why", number=number, rules=rules, **services.brought_with(file)
+    )
+    return await shown_of_event(request, "rating_why.html", file, "ratings", found=view)
 
 
 async def norms(request: Request) -> Response:
@@ -67,13 +69,13 @@ async def norms(request: Request) -> Response:
     services = services_of(request)
     file = file_of(request)
     language = words_of(request).language
-    found = await services.of(file, "norms", language=language, **services.given(file))
+    view = await services.of(file, "norms", language=language, **services.brought_with(file))
     return await shown_of_event(
         request,
         "norms.html",
         file,
         "norms",
-        found=found,
+        found=view,
         lists=list(services.store.lists.values()),
     )
 
@@ -83,5 +85,5 @@ async def norm_why(request: Request) -> Response:
     services = services_of(request)
     file = file_of(request)
     number = request.path_params["number"]
-    found = await services.of(file, "norms-why", number=number, **services.given(file))
-    return await shown_of_event(request, "norm_why.html", file, "norms", found=found)
+    view = await services.of(file, "norms-why", number=number, **services.brought_with(file))
+    return await shown_of_event(request, "norm_why.html", file, "norms", found=view)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -45,14 +45,14 @@ async def standings(request: Request) -> Response:
     file = file_of(request)
     choices = choices_of(request)
     said = words_of(request)
-    found = await services.of(file, "standings", language=said.language, **choices)
+    view = await services.of(file, "standings", language=said.language, **choices)
     ranks = NO_RANKS if choices["boards"] else await services.of(file, "ranks", **choices)
     return await shown_of_event(
         request,
         "standings.html",
         file,
         "standings",
-        found=found,
+        found=view,
         choices=choices,
         editions=edition_names(),
         **event_pictures(ranks, said),
@@ -76,14 +76,22 @@ async def why(request: Request) -> Response:
     number = request.path_params["number"]
     said = words_of(request)
     wish = {"number": number, "language": said.language, **choices_of(request)}
-    found = await services_of(request).of(file, "why", **wish)
-    pictures = {key: _parts(key, value["terms"], said) for key, value in found["values"].items()}
+    view = await services_of(request).of(file, "why", **wish)
+    pictures = {key: _parts(key, value["terms"], said) for key, value in view["values"].items()}
     return await shown_of_event(
-        request, "why.html", file, "standings", found=found, pictures=pictures, number=number
+        request, "why.html", file, "standings", found=view, pictures=pictures, number=number
     )
 
 
-def _parts(key: str, terms: list[dict[str, Any]], said: Words) -> str:
+class ShownTerm(TypedDict):
+    """A term of a tie-break."""
+
+    round: int | None
+    amount: str
+    status: str
+
+
+def _parts(key: str, terms: list[ShownTerm], said: Words) -> str:
     """The terms of a tie-break as columns, round by round; terms of no round make no picture."""
     if any(term["round"] is None for term in terms):
         return ""

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from anyio import to_thread
 
 from crosstable.desk.background.tasks import Task, Work
-from crosstable.desk.pages.common import back_to, services_of, shown
+from crosstable.desk.foreign import as_reports
+from crosstable.desk.pages.common import back_to, notice_of, services_of, show_page
 from crosstable.desk.pages.frame import report_phase
-from crosstable.desk.pages.run.start import recent_events
+from crosstable.desk.pages.run.start import open_backup, recent_events
+from crosstable.desk.run.kepttables import KeptTables
 from crosstable.errors import CrosstableError, JobFailed
-from crosstable.event.intake.entries import read_rows, understood
+from crosstable.event.intake.entries import read_rows, understand_table
 from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.reading.files import loads
+from crosstable.reading.foreign.formats import format_of
 from crosstable.reading.samples import sample as path_of_sample
 from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
@@ -52,9 +54,9 @@ _DAMAGE = (
 async def start(request: Request) -> Response:
     """The page to begin with."""
     services = services_of(request)
-    notice = request.query_params.get("said")
+    notice = notice_of(request)
     is_here = services.settings.is_local
-    return shown(
+    return show_page(
         request,
         "start.html",
         files=list(services.store),
@@ -80,11 +82,13 @@ class OpenFile(TypedDict):
 
 def _about(services: Services, file: DeskFile, language: str) -> OpenFile:
     """What is known of a file already: its event, how far it is, its errors."""
-    kind = services.seen(file, "kind")
+    kind = services.known_result(file, "kind")
     if kind is None:
         return {"name": "", "phase": "", "faults": None}
-    found = services.seen(file, "overview", language=language, **services.given(file))
-    faults = None if found is None else found["summary"]["error"]
+    overview = services.known_result(
+        file, "overview", language=language, **services.brought_with(file)
+    )
+    faults = None if overview is None else overview["summary"]["error"]
     return {"name": kind["name"], "phase": report_phase(kind), "faults": faults}
 
 
@@ -100,13 +104,30 @@ async def upload(request: Request) -> Response:
         return back_to(request, "/", phrase("No file was chosen, and no text was pasted."))
     if len(files) == 1 and (table := await _table_of_players(services, *files[0])) is not None:
         return back_to(request, f"/events/new?table={table[0]}", table[1])
-    opened = [services.store.open(name, data) for name, data in files]
+    event = await _event_of_backup(services, files)
+    if event is not None:
+        return back_to(request, f"/events/{event}")
+    reports, losses = await to_thread.run_sync(lambda: as_reports(files))
+    opened = [services.store.open(name, data) for name, data in reports]
     if len(opened) == 1:
-        return back_to(request, f"/files/{opened[0].id}")
+        return back_to(request, f"/files/{opened[0].id}", losses)
     title = plural(len(opened), "Check of {n} file", "Check of {n} files")
     task = Task(title, "/", len(opened))
     services.tasks.start(task, _looking_at(services, opened))
     return back_to(request, f"/tasks/{task.id}")
+
+
+async def _event_of_backup(services: Services, files: list[tuple[str, bytes]]) -> str | None:
+    """The id of the event of a backup (ZIP) that was dropped; None for everything else."""
+    name, data = files[0]
+    is_archive = len(files) == 1 and data[:2] == b"PK"
+    if not is_archive or not services.settings.is_local:
+        return None
+    try:
+        opened = await to_thread.run_sync(lambda: open_backup(services.hall, name, data))
+    except (CrosstableError, OSError):
+        return None
+    return str(opened.id)
 
 
 async def _table_of_players(
@@ -115,13 +136,12 @@ async def _table_of_players(
     """A table of players instead of a report: under which name it is kept, and what to say."""
     if not services.settings.is_local or not await to_thread.run_sync(lambda: _may_be(name, data)):
         return None
-    token = secrets.token_hex(8)
-    path = services.folder / f"entries-{token}"
-    path.write_bytes(data)
+    tables = KeptTables(services.folder)
+    token = tables.keep(name, data)
     try:
-        entries = await to_thread.run_sync(lambda: understood(read_rows(path)))
+        entries = await to_thread.run_sync(lambda: understand_table(read_rows(tables.path(token))))
     except (CrosstableError, OSError, ValueError):
-        path.unlink(missing_ok=True)
+        tables.forget(token)
         return None
     told = plural(
         len(entries.people),
@@ -133,6 +153,8 @@ async def _table_of_players(
 
 def _may_be(name: str, data: bytes) -> bool:
     """Whether it may be a table: by its name, or a text that is not a report."""
+    if format_of(data) is not None:
+        return False
     is_text = name == PASTED or name.lower().endswith((".txt", ".tsv"))
     return name.lower().endswith((".csv", ".xlsx")) or (is_text and loads(data).verdict is not None)
 
@@ -153,15 +175,15 @@ def _looking_at(services: Services, files: list[DeskFile]) -> Work:
 async def _line(services: Services, file: DeskFile) -> dict[str, Any]:
     line: dict[str, Any] = {"id": file.id, "name": file.name, "summary": None, "event": ""}
     try:
-        found = await services.of(file, "overview", **services.given(file))
+        overview = await services.of(file, "overview", **services.brought_with(file))
     except JobFailed as problem:
         return {**line, "verdict": phrase("Cannot be used: {why}", why=problem.told)}
-    summary = found["summary"]
+    summary = overview["summary"]
     return {
         **line,
         "summary": summary,
-        "event": found["event"]["name"] or "",
-        "verdict": _verdict_in_short(summary, found["goes_on"]),
+        "event": overview["event"]["name"] or "",
+        "verdict": _verdict_in_short(summary, overview["goes_on"]),
     }
 
 
@@ -174,7 +196,7 @@ def _verdict_in_short(summary: dict[str, int], goes_on: bool) -> Phrase:
     return phrase("to be checked") if summary["warning"] else phrase("in order")
 
 
-def _damaged() -> bytes:
+def _damage_sample() -> bytes:
     """A good sample with a few faults put in."""
     data = path_of_sample("individual-swiss").read_bytes()
     for right, wrong in _DAMAGE:
@@ -187,6 +209,6 @@ async def sample(request: Request) -> Response:
     name = request.path_params["name"]
     if name not in SAMPLES:
         raise Refused(404, phrase("There is no such sample."))
-    data = _damaged() if name == "damaged" else path_of_sample(name).read_bytes()
+    data = _damage_sample() if name == "damaged" else path_of_sample(name).read_bytes()
     file = services_of(request).store.open(f"{name}.trf", data)
     return back_to(request, f"/files/{file.id}")

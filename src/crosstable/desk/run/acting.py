@@ -7,18 +7,21 @@ confirmed), a conflict (somebody else was faster), or a refusal (it cannot be).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from crosstable.desk.run.opened import News, OpenEvent, answer_news
-from crosstable.desk.run.telling import told
+from crosstable.desk.run.telling import describe_act
 from crosstable.errors import CrosstableError, NotConfirmed, WrongData
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.disk.folder import Answer, Who, refuse_unconfirmed
 from crosstable.event.history.folding import last_undoable, taken_back
+from crosstable.event.journal import Line
 from crosstable.event.requests.request import NOTHING_SEEN, Body, Request
 from crosstable.event.requests.table import request_of
 from crosstable.event.warnings import Circumstance, Level
-from crosstable.web.language import Words
+from crosstable.model.phrases import Words
+from crosstable.web.language import Words as Language
+from crosstable.web.refusals import reason_of
 
 MOST_CONFIRMED = 4
 """What level 5 refuses nobody can confirm."""
@@ -34,11 +37,14 @@ class Done(NamedTuple):
     news: News | None = None
 
 
-def refusal_in_words(body: Mapping[str, Any], said: Words) -> dict[str, Any]:
+def refusal_in_words(body: Mapping[str, Any], said: Language) -> dict[str, Any]:
     """The body of an answer with what it refuses in the language of who asks."""
     answer = dict(body)
     if "refused" in answer:
         answer["refused"] = said.of(answer["refused"])
+    conflict = answer.get("conflict", {})
+    if "about" in conflict:
+        answer["conflict"] = {**conflict, "about": said.of(conflict["about"])}
     if "fields" in answer:
         answer["fields"] = {name: said.of(text) for name, text in answer["fields"].items()}
     return answer
@@ -51,7 +57,9 @@ def do(opened: OpenEvent, body: Body, by: str | Who) -> Done:
         try:
             opened.refresh()
             return (
-                _undone(opened, body, by) if body.get("act") == "undo" else _done(opened, body, by)
+                _take_back(opened, body, by)
+                if body.get("act") == "undo"
+                else _carry_out(opened, body, by)
             )
         except NotConfirmed as question:
             return _question(question)
@@ -60,17 +68,17 @@ def do(opened: OpenEvent, body: Body, by: str | Who) -> Done:
         except CrosstableError as problem:
             return Done(422, {"refused": problem.message})
         except OSError as problem:
-            return Done(422, {"refused": str(problem)})
+            return Done(422, {"refused": reason_of(problem)})
 
 
-def _done(opened: OpenEvent, body: Body, by: Who) -> Done:
+def _carry_out(opened: OpenEvent, body: Body, by: Who) -> Done:
     section = opened.section(body.get("section"))
     request = request_of(opened.event, section, str(body.get("act")), body)
     conflict = _conflict(opened, request, body)
     if conflict is not None:
         return conflict
     who = by._replace(source=SECOND_CHECK) if body.get("second") is True else by
-    confirmed = _confirmed(body)
+    confirmed = _level_confirmed(body)
     if len(request.acts) > 1:
         _refuse_half(opened, request, section.id, confirmed)
     of_section = None if request.is_of_event else section.id
@@ -79,7 +87,7 @@ def _done(opened: OpenEvent, body: Body, by: Who) -> Done:
         circumstance for answer in answers for circumstance in answer.circumstances
     )
     last = answers[-1]._replace(notes=answers[0].notes, circumstances=circumstances)
-    return _answered(last)
+    return _done_of(last)
 
 
 def _refuse_half(opened: OpenEvent, request: Request, section: str, confirmed: int) -> None:
@@ -92,25 +100,25 @@ def _refuse_half(opened: OpenEvent, request: Request, section: str, confirmed: i
     refuse_unconfirmed(circumstances, confirmed, opened.event)
 
 
-def _undone(opened: OpenEvent, body: Body, by: Who) -> Done:
+def _take_back(opened: OpenEvent, body: Body, by: Who) -> Done:
     """Take back the last act, or everything after one; only what its writer has seen."""
     lines = opened.folder.journal.lines
     if body.get("saw") != opened.event.at:
-        return _overtaken(opened, body.get("saw"), opened.event.at)
+        return _conflict_answer(opened, body.get("saw"), opened.event.at)
     to = body.get("to")
     wanted = to if isinstance(to, int) else last_undoable(lines)
-    gone = [told(line, opened.event) for line in taken_back(lines, wanted)]
-    answer = opened.folder.undo(wanted, who=by, confirmed=_confirmed(body))
-    done = _answered(answer)
+    gone = [describe_act(line, opened.event) for line in taken_back(lines, wanted)]
+    answer = opened.folder.undo(wanted, who=by, confirmed=_level_confirmed(body))
+    done = _done_of(answer)
     return done._replace(body={**done.body, "undone": gone})
 
 
-def _confirmed(body: Body) -> int:
+def _level_confirmed(body: Body) -> int:
     level = body.get("confirmed", 0)
     return min(level, MOST_CONFIRMED) if isinstance(level, int) else 0
 
 
-def _answered(answer: Answer) -> Done:
+def _done_of(answer: Answer) -> Done:
     line = answer.line
     notes = [
         *(str(note) for note in answer.notes),
@@ -135,22 +143,54 @@ def _conflict(opened: OpenEvent, request: Request, body: Body) -> Done | None:
         return None
     if isinstance(request.act, ResultEntered) and request.act.result == request.now:
         return None  # two who agree
-    return _overtaken(opened, None if saw is NOTHING_SEEN else saw, request.now)
+    seen = None if saw is NOTHING_SEEN else saw
+    return _conflict_answer(opened, seen, request.now, _last_act_on(opened, request), request.about)
 
 
-def _overtaken(opened: OpenEvent, saw: Any, now: Any) -> Done:
-    last = opened.latest()
-    found = {"saw": saw, "now": now, "by": last.by, "at": last.at, "n": opened.event.at}
-    return Done(409, {"conflict": found})
+def _last_act_on(opened: OpenEvent, request: Request) -> Line | None:
+    """The last act on the same board; None if the request is about something else."""
+    place = {key: getattr(request.act, key, None) for key in ("round", "board")}
+    if None in place.values():
+        return None
+    later = reversed(opened.folder.journal.lines)
+    return next((line for line in later if place.items() <= line.args.items()), None)
+
+
+def _conflict_answer(
+    opened: OpenEvent, saw: Any, now: Any, line: Line | None = None, about: Words = ""
+) -> Done:
+    last = opened.latest() if line is None else line
+    conflict = {"saw": saw, "now": now, "by": last.by, "at": last.at, "n": opened.event.at}
+    return Done(409, {"conflict": {**conflict, "about": about}})
 
 
 def _question(question: NotConfirmed) -> Done:
-    found = question.circumstances
-    level = max(warning.level for warning in found)
-    return Done(409, {"question": {"level": int(level), "warnings": [_warning(o) for o in found]}})
+    circumstances = question.circumstances
+    level = max(warning.level for warning in circumstances)
+    return Done(
+        409, {"question": {"level": int(level), "warnings": [_warning(o) for o in circumstances]}}
+    )
 
 
-def _warning(circumstance: Circumstance) -> dict[str, Any]:
+class ActWarning(TypedDict):
+    """What speaks against an act; the sentence is a template and its values."""
+
+    key: str
+    level: int
+    message: str
+    clause: str
+    sentence: str
+    values: dict[str, str]
+
+
+class ActQuestion(TypedDict):
+    """What is asked before an act is done."""
+
+    level: int
+    warnings: list[ActWarning]
+
+
+def _warning(circumstance: Circumstance) -> ActWarning:
     return {
         "key": circumstance.key,
         "level": int(circumstance.level),

@@ -12,12 +12,12 @@ from crosstable.event.results import BoardFacts, Claim, Fact
 from crosstable.event.state import Board, Round, Section, Status
 
 
-def undecided(section: Section) -> list[tuple[Round, Board, BoardFacts]]:
+def undecided_boards(section: Section) -> list[tuple[Round, Board, BoardFacts]]:
     """The boards of the round that is being played about which somebody has to decide."""
     last_round = section.last_round
     if last_round is None or last_round.status is not Status.PUBLISHED:
         return []
-    known = ((board, last_round.known(board)) for board in last_round.boards)
+    known = ((board, last_round.facts_of(board)) for board in last_round.boards)
     return [
         (last_round, board, facts) for board, facts in known if facts.claims or facts.contradictions
     ]
@@ -48,14 +48,14 @@ class ClaimRow(TypedDict):
 
 def claims_view(opened: OpenEvent, section: Section) -> list[ClaimRow]:
     """Everything that waits, as the arbiter's page lists it."""
-    return [_row(opened, section, *each) for each in undecided(section)]
+    return [_row(opened, section, *each) for each in undecided_boards(section)]
 
 
 def _row(
     opened: OpenEvent, section: Section, round_: Round, board: Board, known: BoardFacts
 ) -> ClaimRow:
-    claims = [_said(opened, each) for each in known.claims]
-    said = [*claims, *(_said(opened, each) for each in known.contradictions)]
+    claims = [_claim_said(opened, each) for each in known.claims]
+    said = [*claims, *(_claim_said(opened, each) for each in known.contradictions)]
     return {
         "round": round_.number,
         "board": board.number,
@@ -69,7 +69,7 @@ def _row(
     }
 
 
-def _said(opened: OpenEvent, each: Claim | Fact) -> ClaimSaid:
+def _claim_said(opened: OpenEvent, each: Claim | Fact) -> ClaimSaid:
     lines = opened.folder.journal.lines
     at = local_time(lines[each.n - 1].at) if 0 < each.n <= len(lines) else ""
     side = each.side if isinstance(each, Claim) else ""

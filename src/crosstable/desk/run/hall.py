@@ -55,13 +55,13 @@ class Hall:
                 return self.open(folder)
         return None
 
-    def known(self, identity: str) -> OpenEvent:
+    def known_event(self, identity: str) -> OpenEvent:
         """An event that can be found; everything else is refused."""
         try:
             opened = self.find(identity)
         except CrosstableError as problem:
-            why = problem.args[0] if problem.args else str(problem)
-            raise Refused(409, phrase("This event cannot be opened: {why}", why=why)) from problem
+            refusal = phrase("This event cannot be opened: {why}", why=problem.message)
+            raise Refused(409, refusal) from problem
         if opened is None:
             raise Refused(404, phrase("This event is not open. Open it from the start page."))
         return opened
@@ -81,13 +81,13 @@ class Hall:
         sizes: dict[str, int] = {}
         while True:
             await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
-            for one in self:
-                if not one.has_listeners:
+            for opened in self:
+                if not opened.has_listeners:
                     continue
-                size = one.size()
-                if sizes.get(one.id) == size:
+                size = opened.size()
+                if sizes.get(opened.id) == size:
                     continue
-                sizes[one.id] = size
+                sizes[opened.id] = size
                 with suppress(CrosstableError, OSError):
-                    if await to_thread.run_sync(one.refresh):
-                        one.tell(one.latest())
+                    if await to_thread.run_sync(opened.refresh):
+                        opened.tell(opened.latest())

@@ -6,11 +6,11 @@ import asyncio
 import threading
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from crosstable.desk.settings import Limits
 from crosstable.desk.store import DeskFile, Version
-from crosstable.event.disk.folder import JOURNAL, Answer, EventFolder, open_event
+from crosstable.event.disk.folder import JOURNAL, Answer, EventFolder, open_event_folder
 from crosstable.event.state import Event, Section
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Tournament
@@ -54,7 +54,7 @@ class OpenEvent:
     """
 
     def __init__(self, folder: Path) -> None:
-        self.folder: EventFolder = open_event(folder)
+        self.folder: EventFolder = open_event_folder(folder)
         self.id = identity_of(self.folder.folder)
         self.lock = threading.RLock()
         self._listeners: set[asyncio.Queue[News]] = set()
@@ -153,6 +153,15 @@ def answer_news(answer: Answer) -> News:
     return News(line.n, line.act, line.by, line.at)
 
 
-def plain_news(news: News) -> dict[str, Any]:
+class PlainNews(TypedDict):
     """News as open pages get them."""
-    return news._asdict()
+
+    n: int
+    act: str
+    by: str
+    at: str
+
+
+def plain_news(news: News) -> PlainNews:
+    """News as open pages get them."""
+    return {"n": news.n, "act": news.act, "by": news.by, "at": news.at}

@@ -23,10 +23,10 @@ class Recents:
     def folders(self) -> list[Path]:
         """Those that are still there."""
         try:
-            found = json.loads(self._path.read_text(encoding="utf-8"))
+            names = json.loads(self._path.read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return []
-        texts = found if isinstance(found, list) else []
+        texts = names if isinstance(names, list) else []
         paths = [Path(text) for text in texts if isinstance(text, str)]
         return [path for path in paths if (path / JOURNAL).is_file()][:MOST]
 

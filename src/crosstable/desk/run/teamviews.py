@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any, TypedDict
 
 from crosstable.desk.run.opened import OpenEvent
@@ -10,6 +11,7 @@ from crosstable.event.acts.boards import is_correctable
 from crosstable.event.intake.lineups import lineup_text
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.teams import (
+    BOARDS_OF_A_MATCH,
     boards_of,
     colours_of_white,
     lineup_of,
@@ -19,7 +21,13 @@ from crosstable.event.people.teams import (
     team_order_of,
 )
 from crosstable.event.requests.teams import results_now
-from crosstable.event.results import TEXT_OF, BoardResult, board_result, signs_of_results
+from crosstable.event.results import (
+    TEXT_OF,
+    BoardResult,
+    board_result,
+    signs_of_results,
+    turned_result,
+)
 from crosstable.event.state import Match, Round, Section, Status, Team
 from crosstable.rules.matches import NO_POINTS, MatchScore, TeamMatches, team_matches
 from crosstable.text.formats import with_halves
@@ -180,6 +188,109 @@ def people_without_team(section: Section) -> list[FreePlayer]:
     ]
 
 
+# -- the matches of a round, above their boards --------------------------------------------------
+
+
+class MatchState(TypedDict):
+    """What changes in a match while it is played."""
+
+    number: int
+    score: str
+    open: int
+    walkover: str
+
+
+class MatchTeam(TypedDict):
+    """A team of a match, with those who do not play."""
+
+    id: str
+    name: str
+    points: str
+    bench: list[str]
+
+
+class MatchHead(MatchState):
+    """A match with its two teams, the first one at the left."""
+
+    teams: list[MatchTeam]
+
+
+def match_states(opened: OpenEvent, section: Section, round_: Round) -> list[MatchState]:
+    """The running scores of a round; nothing in an event of individuals."""
+    if not round_.matches:
+        return []
+    rebuilt = team_matches(opened.tournament(section))
+    numbers = team_numbers_of(section)
+    return [_match_state(round_, match, rebuilt, numbers) for match in round_.matches]
+
+
+def _match_state(
+    round_: Round, match: Match, rebuilt: TeamMatches, numbers: Mapping[str, int]
+) -> MatchState:
+    boards = boards_of(round_, match)
+    has_results = any(round_.facts_of(board).result for board in boards)
+    walkover = round_.walkovers.get(match.number, "")
+    score = _match_score(rebuilt, round_.number, [numbers[key] for key in match.pair])
+    return {
+        "number": match.number,
+        "score": score if has_results or walkover else "",
+        "open": sum(1 for board in boards if round_.facts_of(board).result is None),
+        "walkover": walkover,
+    }
+
+
+def match_heads(opened: OpenEvent, section: Section, round_: Round) -> list[MatchHead]:
+    """The matches of a round with their teams."""
+    if not round_.matches:
+        return []
+    rebuilt = team_matches(opened.tournament(section))
+    points = _match_points_before(rebuilt, round_.number)
+    numbers = team_numbers_of(section)
+    return [
+        {
+            **_match_state(round_, match, rebuilt, numbers),
+            "teams": [
+                {
+                    "id": key,
+                    "name": section.teams[key].name,
+                    "points": with_halves(points.get(numbers[key], Decimal(0))),
+                    "bench": _bench(section, round_, key),
+                }
+                for key in match.pair
+            ],
+        }
+        for match in round_.matches
+    ]
+
+
+def _match_points_before(rebuilt: TeamMatches, number: int) -> dict[int, Decimal]:
+    points: dict[int, Decimal] = {}
+    for match in rebuilt.matches:
+        if match.round_number >= number:
+            continue
+        for team, score in ((match.white, match.white_score), (match.black, match.black_score)):
+            if team is not None:
+                points[team] = points.get(team, Decimal(0)) + score.match_points
+    return points
+
+
+def _bench(section: Section, round_: Round, key: str) -> list[str]:
+    """The players of a team without a board in this round."""
+    seated = {*lineup_of(section, round_, key)}
+    return [section.people[who].name for who in section.teams[key].roster if who not in seated]
+
+
+def first_team_has_black(section: Section, round_: Round) -> frozenset[int]:
+    """The boards at which the first team of the match has Black."""
+    letters = round_.colours or colours_of_white(section)
+    return frozenset(
+        board.number
+        for match in round_.matches
+        for board in boards_of(round_, match)
+        if letters[board.number % BOARDS_OF_A_MATCH - 1] != "W"
+    )
+
+
 # -- matches --------------------------------------------------------------------------------------
 
 
@@ -206,7 +317,7 @@ def matches_view(opened: OpenEvent, section: Section, number: int) -> MatchesVie
 def _is_open(round_: Round, match: Match) -> bool:
     is_there = match.number not in round_.walkovers
     return is_there and any(
-        round_.known(board).result is None for board in boards_of(round_, match)
+        round_.facts_of(board).result is None for board in boards_of(round_, match)
     )
 
 
@@ -215,15 +326,15 @@ def _match(
 ) -> MatchView:
     sides = [_side(section, round_, key, numbers) for key in match.pair]
     letters = round_.colours or colours_of_white(section)
-    found = _found(rebuilt, round_.number, [numbers[key] for key in match.pair])
+    score = _match_score(rebuilt, round_.number, [numbers[key] for key in match.pair])
     return {
         "number": match.number,
         "sides": sides,
         "boards": _boards(section, round_, match, letters),
-        "typed": _typed(section, round_, match),
+        "typed": _typed_result(section, round_, match),
         "saw": results_now(round_, match),
         "walkover": round_.walkovers.get(match.number, ""),
-        "score": found,
+        "score": score,
         "is_done": not _is_open(round_, match),
     }
 
@@ -243,7 +354,7 @@ def _side(section: Section, round_: Round, key: str, numbers: Mapping[str, int])
 
 def _boards(section: Section, round_: Round, match: Match, letters: str) -> list[MatchBoard]:
     own, other = (lineup_of(section, round_, key) for key in match.pair)
-    results = {board.number % 100: round_.known(board) for board in boards_of(round_, match)}
+    results = {board.number % 100: round_.facts_of(board) for board in boards_of(round_, match)}
     match_boards: list[MatchBoard] = []
     for place, (letter, who, opponent) in enumerate(zip(letters, own, other, strict=True), 1):
         known = results.get(place)
@@ -254,7 +365,7 @@ def _boards(section: Section, round_: Round, match: Match, letters: str) -> list
                 "colours": ("w", "b") if letter == "W" else ("b", "w"),
                 "own": _name(section, who),
                 "other": _name(section, opponent),
-                "result": _turned(result) if letter != "W" else result,
+                "result": turned_result(result) if letter != "W" else result,
                 "state": "" if known is None else known.state,
             }
         )
@@ -268,23 +379,17 @@ def _name(section: Section, who: str) -> MatchPlayer | None:
     return {"name": person.name, "title": person.title or "", "rating": person.rating or ""}
 
 
-def _turned(result: str) -> str:
-    """A result as the other side writes it."""
-    left, sign, right = result.partition("-") if ":" not in result else result.partition(":")
-    return f"{right}{sign}{left}" if sign else result
-
-
-def _typed(section: Section, round_: Round, match: Match) -> str:
+def _typed_result(section: Section, round_: Round, match: Match) -> str:
     """The result of a match as it is typed, board by board as the White team sees it."""
     own = {*lineup_of(section, round_, match.white)}
     signs = []
     for board in boards_of(round_, match):
-        both = signs_of_both().get(round_.known(board).result or "", "..")
+        both = signs_of_both().get(round_.facts_of(board).result or "", "..")
         signs.append(both[0] if board.white in own else both[1])
     return "" if {*signs} == {"."} else "".join(signs)
 
 
-def _found(rebuilt: TeamMatches, number: int, teams: list[int]) -> str:
+def _match_score(rebuilt: TeamMatches, number: int, teams: list[int]) -> str:
     """The score of a match, the White team first."""
     for match in rebuilt.matches:
         if match.round_number == number and {match.white, match.black} == {*teams}:

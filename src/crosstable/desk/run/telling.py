@@ -7,7 +7,7 @@ from typing import Any
 
 from crosstable.event.journal import Line
 from crosstable.event.state import Event
-from crosstable.model.phrases import Phrase, filled, phrase, plural
+from crosstable.model.phrases import Phrase, fill_template, phrase, plural
 
 _SENTENCES: Mapping[str, Phrase] = {
     "created": phrase("The event {name} is created"),
@@ -41,13 +41,13 @@ _NOT_HERE = phrase("{who} is not here")
 _OTHER = phrase("{act}: {what}")
 
 
-def told(line: Line, event: Event) -> Phrase:
+def describe_act(line: Line, event: Event) -> Phrase:
     """What an act did."""
     left_out = {"after": 0, "reason": "–"}
     about = {"who": _name(line, event), "what": _what(line), "act": line.act}
     values = {**left_out, **line.args, **about}
     if line.act == "checked-in" and line.args.get("present") is False:
-        return filled(_NOT_HERE.template, values)
+        return fill_template(_NOT_HERE.template, values)
     if line.act == "bye-requested":
         values |= {
             "rounds": ", ".join(map(str, line.args.get("rounds", ()))),
@@ -58,7 +58,7 @@ def told(line: Line, event: Event) -> Phrase:
         sentence.template.format(**values)
     except (KeyError, IndexError):
         sentence = _OTHER
-    return filled(sentence.template, values)
+    return fill_template(sentence.template, values)
 
 
 def undone_told(gone: Sequence[Phrase]) -> Phrase:

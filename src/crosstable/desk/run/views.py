@@ -8,6 +8,12 @@ from functools import lru_cache
 from typing import Any, TypedDict
 
 from crosstable.desk.run.opened import OpenEvent
+from crosstable.desk.run.teamviews import (
+    MatchState,
+    first_team_has_black,
+    match_heads,
+    match_states,
+)
 from crosstable.event.acts.boards import (
     CorrectedForRating,
     Decided,
@@ -22,9 +28,9 @@ from crosstable.event.journal import Line
 from crosstable.event.paper.codes import slip_code
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.presence import missing_people
-from crosstable.event.people.teams import board_label
-from crosstable.event.results import POSTPONED
-from crosstable.event.state import Board, Person, Round, Section
+from crosstable.event.people.teams import BOARDS_OF_A_MATCH, board_label
+from crosstable.event.results import POSTPONED, results_of_players, turned_result
+from crosstable.event.state import Board, Person, Round, Section, Status
 from crosstable.event.status import EventStatus, event_status
 from crosstable.model.tournament import GameScoring
 from crosstable.rules.scoring import computed_points
@@ -86,6 +92,8 @@ class BoardResult(TypedDict):
     result: str | None
     state: str
     entered: str
+    was: str | None
+    """The result that was replaced, as long as nobody has confirmed the new one."""
     other: list[OtherResult]
 
 
@@ -113,6 +121,8 @@ class RoundState(TypedDict):
     open: int
     total: int
     results: list[BoardResult]
+    matches: Sequence[MatchState]
+    """The running scores; nothing in an event of individuals."""
 
 
 class BoardView(BoardResult):
@@ -121,6 +131,10 @@ class BoardView(BoardResult):
     white: Seat
     black: Seat
     code: str
+    match: int
+    """The number of its match; 0 in an event of individuals."""
+    is_turned: bool
+    """Whether the first team of the match, which is at the left, has Black."""
 
 
 class AbsentSeat(Seat):
@@ -148,17 +162,21 @@ def round_view(
     if round_ is None:
         return None
     seats = Seats(section, points_before(opened, section, number))
+    turned = first_team_has_black(section, round_)
     boards: list[BoardView] = [
         {
             **_result(opened, round_, board),
             "white": seats.of(board.white),
             "black": seats.of(board.black),
             "code": slip_code(section, round_, board),
+            "match": board.number // BOARDS_OF_A_MATCH if round_.matches else 0,
+            "is_turned": board.number in turned,
         }
         for board in shown(round_.boards)
     ]
     return {
         **round_state(opened, section, round_),
+        "matches": match_heads(opened, section, round_),
         "boards": boards,
         "bye": None if round_.bye is None else seats.of(round_.bye),
         "absent": [
@@ -190,6 +208,7 @@ def round_state(
             _result(opened, round_, board)
             for board in (round_.boards if boards is None else boards)
         ],
+        "matches": match_states(opened, section, round_),
     }
 
 
@@ -236,19 +255,33 @@ def _lines_after(
 
 
 def _result(opened: OpenEvent, round_: Round, board: Board) -> BoardResult:
-    known = round_.known(board)
+    known = round_.facts_of(board)
     fact = next((f for f in reversed(known.facts) if f.result == known.result), None)
     return {
         "number": board.number,
         "label": board_label(board.number, of_teams=bool(round_.matches)),
         "result": known.result,
         "state": known.state,
-        "entered": "" if fact is None else _entered(opened, fact.n, fact.by),
+        "entered": "" if fact is None else _entry_note(opened, fact.n, fact.by),
+        "was": known.was if known.state == "in" and round_.status is not Status.CLOSED else None,
         "other": [{"result": f.result, "by": f.by} for f in known.contradictions],
     }
 
 
-def _entered(opened: OpenEvent, number: int, by: str) -> str:
+def results_of_left(board: BoardView) -> list[tuple[str, str]]:
+    """The results of a button each, with what is shown on it: who sits at the left comes first."""
+    results = results_of_players()
+    meant = [turned_result(result) for result in results] if board["is_turned"] else results
+    return [(result, shown.replace("-", "–")) for result, shown in zip(meant, results, strict=True)]
+
+
+def as_left_sees(board: BoardView) -> str:
+    """The result of a board as who sits at the left sees it."""
+    result = board["result"] or ""
+    return turned_result(result) if board["is_turned"] else result
+
+
+def _entry_note(opened: OpenEvent, number: int, by: str) -> str:
     lines = opened.folder.journal.lines
     return f"{local_time(lines[number - 1].at)} {by}" if 0 < number <= len(lines) else by
 
@@ -299,7 +332,7 @@ def open_games(section: Section) -> list[OpenGame]:
         for round_ in section.rounds
         if last is not None and round_.number < last.number
         for board in round_.boards
-        if round_.known(board).result == POSTPONED
+        if round_.facts_of(board).result == POSTPONED
     ]
 
 

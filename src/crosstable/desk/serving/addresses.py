@@ -40,13 +40,13 @@ class Addresses:
 
     def of(self, keys: Iterable[str], host: str) -> list[Address]:
         """Where these were last, in this order; those of another host are not asked for."""
-        known = self._known()
-        found = [known[key] for key in keys if key in known and known[key].host == host]
-        return list(dict.fromkeys(found))
+        known = self._read_known()
+        addresses = [known[key] for key in keys if key in known and known[key].host == host]
+        return list(dict.fromkeys(addresses))
 
     def remember(self, keys: Sequence[str], address: Address) -> None:
         """Keep an address; a data folder that cannot be written is no reason to stop."""
-        known = {key: entry for key, entry in self._known().items() if key not in keys}
+        known = {key: entry for key, entry in self._read_known().items() if key not in keys}
         kept = [*((key, address) for key in keys), *known.items()][:MOST]
         text = json.dumps({key: list(kept_row) for key, kept_row in kept})
         with suppress(OSError):
@@ -55,16 +55,16 @@ class Addresses:
                 self._path.unlink(missing_ok=True)
             replace_bytes(self._path, text.encode("ascii"), is_private=True)
 
-    def _known(self) -> dict[str, Address]:
+    def _read_known(self) -> dict[str, Address]:
         if not _is_private(self._path):
             return {}
         try:
-            found = json.loads(self._path.read_bytes())
+            entries_read = json.loads(self._path.read_bytes())
         except (OSError, ValueError, RecursionError):
             return {}
-        entries = found.items() if isinstance(found, dict) else ()
+        entries = entries_read.items() if isinstance(entries_read, dict) else ()
         read = {key: _address(value) for key, value in entries}
-        return {key: one for key, one in read.items() if one is not None}
+        return {key: address for key, address in read.items() if address is not None}
 
 
 def _address(value: object) -> Address | None:
@@ -79,10 +79,10 @@ def _is_private(path: Path) -> bool:
     if os.name != "posix":
         return path.is_file()  # the data folder of Windows is the user's own
     try:
-        found = path.lstat()
+        status = path.lstat()
     except OSError:
         return False
-    is_own = found.st_uid == os.getuid() and not found.st_mode & _FOR_OTHERS
+    is_own = status.st_uid == os.getuid() and not status.st_mode & _FOR_OTHERS
     return is_own and path.is_file() and not path.is_symlink()
 
 

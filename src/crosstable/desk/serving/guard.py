@@ -57,7 +57,7 @@ class Guard:
         elif scope["path"] == PROOF and scope["method"] == "GET":
             await self._prove(scope, send)
         elif self._brings_in_address(scope):
-            await self._opened(scope, send)
+            await self._open_door(scope, send)
         elif not self._brings_token(headers):
             told = phrase("Open the desk with the full address that it printed when it started.")
             await self._refuse(scope, send, 403, told)
@@ -68,7 +68,7 @@ class Guard:
             else:
                 await _redirect(send, LOGIN)
         else:
-            await self._guarded(scope, receive, send)
+            await self._serve_guarded(scope, receive, send)
 
     def _is_own(self, host: str, scope: Scope) -> bool:
         """Whether the host is one that the desk is reached by: a foreign name is refused (421)."""
@@ -120,7 +120,7 @@ class Guard:
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": text.encode("ascii")})
 
-    async def _opened(self, scope: Scope, send: Send) -> None:
+    async def _open_door(self, scope: Scope, send: Send) -> None:
         """Put the token into a cookie and take it out of the address, where it could be seen."""
         query = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         for name in ("token", "ticket"):
@@ -171,7 +171,7 @@ class Guard:
 
     # -- what a page may do -----------------------------------------------------------------------
 
-    async def _guarded(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _serve_guarded(self, scope: Scope, receive: Receive, send: Send) -> None:
         nonce = secrets.token_urlsafe(16)
         scope.setdefault("state", {})["nonce"] = nonce
         framed_by = "'self'" if self.settings.in_browser else "'none'"

@@ -56,10 +56,10 @@ class Door:
     def wait_of(self, address: str) -> int:
         """How many seconds an address still has to wait before its next guess."""
         _, until = self._wrong.get(address, (0, 0.0))
-        of_all = (1 - self._left()) * SECONDS_EACH
+        of_all = (1 - self._guesses_left()) * SECONDS_EACH
         return max(0, ceil(until - self._now()), ceil(of_all))
 
-    def _left(self) -> float:
+    def _guesses_left(self) -> float:
         """The guesses that are left to all addresses together: who has many gains nothing."""
         now = self._now()
         gained = (now - self._counted) / SECONDS_EACH
@@ -100,7 +100,7 @@ class Door:
         return False
 
     def _note_wrong(self, address: str) -> None:
-        self._guesses = self._left() - 1
+        self._guesses = self._guesses_left() - 1
         wrong = self._wrong.pop(address, (0, 0.0))[0] + 1
         over = min(wrong - FREE_GUESSES, 20)
         wait = min(FIRST_WAIT * 2**over, LONGEST_WAIT) if over >= 0 else 0.0

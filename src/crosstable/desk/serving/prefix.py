@@ -72,7 +72,7 @@ class _Outgoing:
         if message["type"] == "http.response.start":
             message = {
                 **message,
-                "headers": [self._pointed(*header) for header in message["headers"]],
+                "headers": [self._point_header(*header) for header in message["headers"]],
             }
             kind = dict(message["headers"]).get(b"content-type", b"")
             if kind.startswith(b"text/html"):
@@ -84,13 +84,13 @@ class _Outgoing:
         else:
             self._page += message.get("body", b"")
             if not message.get("more_body"):
-                await self._sent(self._start)
+                await self._send_page(self._start)
 
-    def _pointed(self, name: bytes, value: bytes) -> tuple[bytes, bytes]:
+    def _point_header(self, name: bytes, value: bytes) -> tuple[bytes, bytes]:
         is_ours = name in _POINTS and value.startswith(b"/") and not value.startswith(b"//")
         return name, self._root + value if is_ours else value
 
-    async def _sent(self, start: Message) -> None:
+    async def _send_page(self, start: Message) -> None:
         page = _ADDRESS.sub(rb"\g<1>" + self._root, self._page)
         headers = [header for header in start["headers"] if header[0] != b"content-length"]
         headers.append((b"content-length", str(len(page)).encode("ascii")))

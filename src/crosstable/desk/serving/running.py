@@ -7,6 +7,7 @@ its port meanwhile.
 from __future__ import annotations
 
 import hmac
+import http.client
 import secrets
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING
@@ -28,15 +29,13 @@ def proof(token: str, question: str) -> str:
 def ticket_of_running(address: Address) -> str | None:
     """What opens the desk that runs at an address, once; None if none of ours does."""
     question = secrets.token_urlsafe(16)
-    given = _asked(address, "GET", f"{PROOF}?question={question}", {})
+    given = _ask(address, "GET", f"{PROOF}?question={question}", {})
     if given is None or not hmac.compare_digest(given, proof(address.token, question)):
         return None
-    return _asked(address, "POST", TICKETS, {"Authorization": f"Bearer {address.token}"})
+    return _ask(address, "POST", TICKETS, {"Authorization": f"Bearer {address.token}"})
 
 
-def _asked(address: Address, method: str, path: str, headers: dict[str, str]) -> str | None:
-    import http.client
-
+def _ask(address: Address, method: str, path: str, headers: dict[str, str]) -> str | None:
     host = "127.0.0.1" if address.host in ("0.0.0.0", "localhost") else address.host
     with suppress(OSError, http.client.HTTPException, UnicodeDecodeError):
         connection = http.client.HTTPConnection(host, address.port, timeout=_SECONDS)

@@ -11,7 +11,7 @@ from crosstable.errors import CannotAct
 from crosstable.event.journal import Line
 from crosstable.event.state import Board, Event, Person, Round, Section
 from crosstable.event.warnings import Circumstance
-from crosstable.model.phrases import phrase
+from crosstable.model.phrases import Joined, Phrase, phrase
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,8 @@ class Act(ABC):
     """Something that happens to an event; its fields are the arguments in the journal."""
 
     NAME: ClassVar[str] = ""
+    IS_A_RECORD: ClassVar[bool] = False
+    """Whether it is worth its line in the journal although the event stays as it is."""
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """What speaks against the act; raises `CannotAct` where it cannot be."""
@@ -45,13 +47,15 @@ def _plain(value: Any) -> Any:
         return {key: _plain(item) for key, item in sorted((str(k), v) for k, v in value.items())}
     if isinstance(value, (tuple, list)):
         return [_plain(item) for item in value]
+    if isinstance(value, Phrase | Joined):
+        return str(value)
     return value
 
 
-def frozen(value: Any) -> Any:
+def freeze(value: Any) -> Any:
     """A value of the journal as acts hold it: lists become tuples."""
     if isinstance(value, list):
-        return tuple(map(frozen, value))
+        return tuple(map(freeze, value))
     return value
 
 
@@ -60,10 +64,10 @@ class OfSection(Act):
 
     def apply(self, event: Event, line: Line) -> Event:
         """The event with the section changed."""
-        return event.with_section(self.changed(event.section(line.section), line))
+        return event.with_section(self.change(event.section(line.section), line))
 
     @abstractmethod
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The section after the act."""
 
 
@@ -84,8 +88,8 @@ def round_of(section: Section, number: int) -> Round:
 
 def board_of(round_: Round, number: int) -> Board:
     """A board of a round by its printed number."""
-    found = round_.board(number)
-    if found is None:
+    board = round_.board(number)
+    if board is None:
         numbers = [board.number for board in round_.boards]
         raise CannotAct(
             phrase(
@@ -98,4 +102,4 @@ def board_of(round_: Round, number: int) -> Board:
             if numbers
             else phrase("round {round} has no boards", round=round_.number)
         )
-    return found
+    return board

@@ -38,37 +38,41 @@ class ResultEntered(OfSection):
 
         Somebody who did not see the result that counts contradicts it, and both are kept.
         """
-        found = event.section(section)
-        one, board = _played_board(found, self.round, self.board)
+        current = event.section(section)
+        round_, board = _played_board(current, self.round, self.board)
         if self.result not in RESULTS or self.result == POSTPONED:
             raise CannotAct(phrase("{result} is not a result", result=self.result))
-        old = one.known(board).result
+        old = round_.facts_of(board).result
         if old is None or old == self.result:
             return
         if self.was == old:
-            yield from _about_a_change(found, one, board, old, self.result)
+            yield from _about_a_change(current, round_, board, old, self.result)
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The fact joins what is known about the board."""
-        one, board = _played_board(section, self.round, self.board)
+        round_, board = _played_board(section, self.round, self.board)
         fact = Fact(known_result(self.result), line.source, line.by, line.n, line.device)
-        known = one.known(board)
-        return section.with_round(one.with_facts(board, known.reported(fact, self.was)))
+        known = round_.facts_of(board)
+        return section.with_round(round_.with_facts(board, known.report(fact, self.was)))
 
     def comment(self, event: Event, section: str | None) -> str | None:
         """A change after the next round was paired is recorded (Q163, Q190)."""
-        found = event.section(section)
-        one, board = _played_board(found, self.round, self.board)
-        old = one.known(board).result
-        if one == found.last_round or old != self.was or old in (None, self.result):
+        current = event.section(section)
+        round_, board = _played_board(current, self.round, self.board)
+        old = round_.facts_of(board).result
+        if round_ == current.last_round or old != self.was or old in (None, self.result):
             return None
         if old == POSTPONED:
             is_draw = self.result == "½-½"
-            return None if is_draw else _recorded("Adjournment", found, one, board, self.result)
-        return _recorded("Correction", found, one, board, f"{old} -> {self.result}")
+            return (
+                None
+                if is_draw
+                else _comment_on_board("Adjournment", current, round_, board, self.result)
+            )
+        return _comment_on_board("Correction", current, round_, board, f"{old} -> {self.result}")
 
 
-def _recorded(kind: str, section: Section, round_: Round, board: Board, what: str) -> str:
+def _comment_on_board(kind: str, section: Section, round_: Round, board: Board, what: str) -> str:
     white, black = (section.people[who].name for who in board.pair)
     return f"{kind} @ Round {round_.number}: board {board.number}, {white} - {black}: {what}"
 
@@ -121,20 +125,20 @@ class ResultCleared(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Only in the round that is being played."""
-        found = event.section(section)
-        one, board = _played_board(found, self.round, self.board)
-        if one != found.last_round or one.status is Status.CLOSED:
+        current = event.section(section)
+        round_, board = _played_board(current, self.round, self.board)
+        if round_ != current.last_round or round_.status is Status.CLOSED:
             raise CannotAct(
                 phrase("round {round} is over; correct the result instead", round=self.round)
             )
-        if one.known(board).result is None:
+        if round_.facts_of(board).result is None:
             raise CannotAct(phrase("board {board} has no result", board=self.board))
         yield from ()
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The board is open again."""
-        one, board = _played_board(section, self.round, self.board)
-        return section.with_round(one.with_facts(board, one.known(board).cleared()))
+        round_, board = _played_board(section, self.round, self.board)
+        return section.with_round(round_.with_facts(board, round_.facts_of(board).clear()))
 
 
 @dataclass(frozen=True)
@@ -148,16 +152,16 @@ class Postponed(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Only a board without a result."""
-        one, board = _played_board(event.section(section), self.round, self.board)
-        if one.known(board).result is not None:
+        round_, board = _played_board(event.section(section), self.round, self.board)
+        if round_.facts_of(board).result is not None:
             raise CannotAct(phrase("board {board} has a result", board=self.board))
         yield from ()
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The board stands as `?`."""
-        one, board = _played_board(section, self.round, self.board)
+        round_, board = _played_board(section, self.round, self.board)
         fact = Fact(POSTPONED, line.source, line.by, line.n, line.device)
-        return section.with_round(one.with_facts(board, BoardFacts(POSTPONED, (fact,))))
+        return section.with_round(round_.with_facts(board, BoardFacts(POSTPONED, (fact,))))
 
 
 @dataclass(frozen=True)
@@ -172,18 +176,18 @@ class Decided(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """There is something to decide."""
-        one, board = _played_board(event.section(section), self.round, self.board)
-        if not one.known(board).contradictions:
+        round_, board = _played_board(event.section(section), self.round, self.board)
+        if not round_.facts_of(board).contradictions:
             raise CannotAct(phrase("board {board} has no conflicting results", board=self.board))
         if self.result not in RESULTS:
             raise CannotAct(phrase("{result} is not a result", result=self.result))
         yield from ()
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The decision counts, and the contradiction is settled."""
-        one, board = _played_board(section, self.round, self.board)
+        round_, board = _played_board(section, self.round, self.board)
         fact = Fact(known_result(self.result), line.source, line.by, line.n, line.device)
-        return section.with_round(one.with_facts(board, one.known(board).decided(fact)))
+        return section.with_round(round_.with_facts(board, round_.facts_of(board).decide(fact)))
 
 
 @dataclass(frozen=True)
@@ -198,10 +202,10 @@ class CorrectedForRating(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """The board has a result, and the new one can be rated."""
-        one, board = _played_board(event.section(section), self.round, self.board)
+        round_, board = _played_board(event.section(section), self.round, self.board)
         if self.result not in RESULTS or self.result == POSTPONED:
             raise CannotAct(phrase("{result} is not a result", result=self.result))
-        old = one.known(board).result
+        old = round_.facts_of(board).result
         if old in (None, POSTPONED):
             raise CannotAct(phrase("board {board} has no result to correct", board=self.board))
         if old == self.result:
@@ -211,7 +215,7 @@ class CorrectedForRating(OfSection):
         values = {"board": self.board, "round": self.round, "old": old, "result": self.result}
         yield Circumstance("corrected-for-rating", values)
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """Kept apart: it appears in the sent report only (Q192, Q193)."""
         key = (self.round, self.board)
         result = known_result(self.result)

@@ -45,11 +45,11 @@ class Claimed(OfSection):
             raise CannotAct(phrase("{side} is not a side of the board", side=self.side))
         yield from ()
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The claim waits, or counts because both sides agree."""
-        one, board = _board_in_play(section, self.round, self.board)
+        round_, board = _board_in_play(section, self.round, self.board)
         claim = Claim(known_result(self.result), self.side, line.by, line.n, line.device)
-        return section.with_round(one.with_facts(board, one.known(board).claimed(claim)))
+        return section.with_round(round_.with_facts(board, round_.facts_of(board).claim(claim)))
 
 
 @dataclass(frozen=True)
@@ -63,15 +63,15 @@ class ClaimDeclined(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """There is a claim."""
-        one, board = _board_in_play(event.section(section), self.round, self.board)
-        if not one.known(board).claims:
+        round_, board = _board_in_play(event.section(section), self.round, self.board)
+        if not round_.facts_of(board).claims:
             raise CannotAct(phrase("board {board} has no claim", board=self.board))
         yield from ()
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The board is as it was before the claims."""
-        one, board = _board_in_play(section, self.round, self.board)
-        return section.with_round(one.with_facts(board, one.known(board).without_claims()))
+        round_, board = _board_in_play(section, self.round, self.board)
+        return section.with_round(round_.with_facts(board, round_.facts_of(board).without_claims()))
 
 
 def _board_in_play(section: Section, number: int, board_number: int) -> tuple[Round, Board]:

@@ -32,7 +32,7 @@ def _tests_of(act: type[Act]) -> Mapping[str, Test]:
 
 
 @cache
-def _needed(act: type[Act]) -> frozenset[str]:
+def _needed_fields(act: type[Act]) -> frozenset[str]:
     return frozenset(
         field.name
         for field in fields(act)
@@ -88,7 +88,7 @@ def wrong_argument(act: type[Act], args: Mapping[str, object]) -> str | None:
     for name, value in args.items():
         if name not in tests or not tests[name](value):
             return name
-    missing = _needed(act) - args.keys()
+    missing = _needed_fields(act) - args.keys()
     if missing:
         return min(missing)
     data = args.get("data")

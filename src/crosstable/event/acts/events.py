@@ -29,6 +29,7 @@ from crosstable.event.state import Event, Section
 from crosstable.event.systems.system import is_table
 from crosstable.event.typed import one_line
 from crosstable.event.warnings import Circumstance
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.tiebreak_codes import parse_tiebreak
 from crosstable.model.tournament import Tournament
 from crosstable.rules.prizes import parse_fund
@@ -39,14 +40,15 @@ class Created(Act):
     """An event begins, with one section."""
 
     NAME = "created"
+    IS_A_RECORD = True
 
     name: str
     section: str = "main"
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """An event has a name."""
-        if not one_line("the name", self.name).strip():
-            raise CannotAct("an event needs a name")
+        if not one_line(phrase("the name"), self.name).strip():
+            raise CannotAct(phrase("an event needs a name"))
         yield from ()
 
     def apply(self, event: Event, line: Line) -> Event:
@@ -60,33 +62,34 @@ class SettingsChanged(OfSection):
     """Settings of a section, by key (`event/settings.py` has the keys)."""
 
     NAME = "settings"
+    IS_A_RECORD = True  # to state the usual value is a decision too
 
     values: Mapping[str, Any] = field(default_factory=dict)
-    differences: str = ""
+    differences: Words = ""
     """How the last paired round differs from what the rules give with the new number of rounds."""
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Some settings are fixed, or asked for twice, once round 1 is paired."""
-        found = event.section(section)
+        current = event.section(section)
         for key, value in self.values.items():
             if key not in SETTINGS:
                 _check_detail(key, value)
                 continue
             setting = SETTINGS[key]
-            old = setting.shown(found)
-            changed_header(found, key, value)
-            if found.rounds and setting.after_start and old != str(value):
+            old = setting.show(current)
+            changed_header(current, key, value)
+            if current.rounds and setting.after_start and old != str(value):
                 circumstance = after_start(key, old, str(value))
                 yield Circumstance(circumstance, {"old": old, "new": value})
         if {"start", "end", "round-dates"} & self.values.keys():
-            refuse_impossible_days(self.changed(found, Line(0, "", "", self.NAME)))
-        yield from _buchholz_in_a_table(found, self.values)
+            refuse_impossible_days(self.change(current, Line(0, "", "", self.NAME)))
+        yield from _buchholz_in_a_table(current, self.values)
         if self.differences:
-            values = {"new": self.values.get("rounds"), "round": len(found.rounds)}
+            values = {"new": self.values.get("rounds"), "round": len(current.rounds)}
             values["differences"] = self.differences
             yield Circumstance("last-round-differs-now", values)
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The header of the report follows the settings."""
         for key, value in self.values.items():
             if key in SETTINGS:
@@ -105,16 +108,16 @@ class SettingsChanged(OfSection):
 
     def comment(self, event: Event, section: str | None) -> str | None:
         """A change of the configuration after the start is recorded (Q59, Q202)."""
-        found = event.section(section)
-        last = found.last_round
+        current = event.section(section)
+        last = current.last_round
         if last is None:
             return None
         changes = "; ".join(
-            f"{key} {SETTINGS[key].shown(found)} -> {value}"
+            f"{key} {SETTINGS[key].show(current)} -> {value}"
             for key, value in self.values.items()
             if key in SETTINGS
         )
-        told = "; ".join(filter(None, (changes, self.differences)))
+        told = "; ".join(filter(None, (changes, str(self.differences))))
         return f"Configuration @ Round {last.number}: {told}" if told else None
 
 
@@ -138,7 +141,9 @@ def _check_detail(key: str, value: object) -> None:
     full = detail_key(key)
     if full is None:
         names = [*SETTINGS, *(name.replace("_", "-") for name in RUNNING_KEYS)]
-        raise CannotAct(f"{key} is not a setting; choose from {', '.join(names)}")
+        raise CannotAct(
+            phrase("{key} is not a setting; choose from {names}", key=key, names=", ".join(names))
+        )
     read = read_value(full, str(value))
     if full == f"{RUNNING}.prizes":
         parse_fund(read)  # refused when it is written, not when prizes are to be given
@@ -148,7 +153,9 @@ def with_details(event: Event, text: str) -> Event:
     """The event with another text of details; board numbers begin where it says."""
     details = values_of(text)
     first = running(details, "first_board", 1)
-    sections = {name: replace(one, first_board=first) for name, one in event.sections.items()}
+    sections = {
+        name: replace(section, first_board=first) for name, section in event.sections.items()
+    }
     return replace(event, details=details, details_text=text, sections=sections)
 
 
@@ -157,6 +164,7 @@ class DetailsImported(Act):
     """Somebody changed `event.toml` by hand, and the event follows."""
 
     NAME = "details-imported"
+    IS_A_RECORD = True
 
     text: str = ""
 
@@ -195,16 +203,17 @@ class Remark(OfSection):
     """A remark of an arbiter, which the report carries as a comment."""
 
     NAME = "remark"
+    IS_A_RECORD = True
 
     text: str = ""
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """A comment is one line of the report."""
-        if not one_line("a remark", self.text).strip():
-            raise CannotAct("a remark needs a text")
+        if not one_line(phrase("a remark"), self.text).strip():
+            raise CannotAct(phrase("a remark needs a text"))
         yield from ()
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """Nothing but the comment."""
         return section
 
@@ -218,9 +227,10 @@ class Undone(Act):
     """Acts are taken back: the state is again what it was after the act `to`."""
 
     NAME = "undone"
+    IS_A_RECORD = True
 
     to: int = 0
-    publication: str = ""
+    publication: Words = ""
     """What was published and is taken back, for the comment."""
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:

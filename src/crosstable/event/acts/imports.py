@@ -8,10 +8,10 @@ from hashlib import sha256
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
-from crosstable.event.acts.reconciling import reconciled
+from crosstable.event.acts.reconciling import reconcile
 from crosstable.event.acts.teamimport import with_imported_teams
 from crosstable.event.journal import Line
-from crosstable.event.report.deriving import announced
+from crosstable.event.report.deriving import bye_announced
 from crosstable.event.report.records import without_implied
 from crosstable.event.results import BoardFacts, BoardResult, Fact
 from crosstable.event.state import (
@@ -25,6 +25,7 @@ from crosstable.event.state import (
     Status,
 )
 from crosstable.event.warnings import Circumstance
+from crosstable.model.phrases import phrase
 from crosstable.model.records import ProhibitedPairing
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import Bye, Entry, Game, GameScoring, Player, Tournament
@@ -40,6 +41,7 @@ class Imported(Act):
     """A report is imported; `report` is its text in TRF26, `sha256` that of the original."""
 
     NAME = "imported"
+    IS_A_RECORD = True
 
     report: str
     sha256: str = ""
@@ -52,7 +54,7 @@ class Imported(Act):
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """A report of nobody is none."""
         if not loads(self.report).players:
-            raise CannotAct("the report has no players")
+            raise CannotAct(phrase("the report has no players"))
         if self.differing:
             rounds = ", ".join(map(str, self.differing))
             yield Circumstance("import-round-differs", {"rounds": rounds})
@@ -63,19 +65,21 @@ class Imported(Act):
         known = event.sections[self.section] if self.keeps else None
         taken = section_of(t, self.section, self.sha256, line, known)
         if known is not None:
-            taken = reconciled(known, taken, _expected(known))
+            taken = reconcile(known, taken, _expected_byes(known))
         noted = tuple(f"Import @ Round {n}: not what the rules give" for n in self.differing)
         taken = replace(taken, comments=(*taken.comments, *noted))
         return replace(event, name=event.name or t.name or "").with_section(taken)
 
 
-def _expected(known: Section) -> dict[str, dict[int, str]]:
+def _expected_byes(known: Section) -> dict[str, dict[int, str]]:
     """The byes of coming rounds in the report of a section, by person."""
     last = known.base.declared_rounds or len(known.rounds)
     coming = range(len(known.rounds) + 1, last + 1)
     return {
-        who: {n: entry.kind.code for n in coming if isinstance(entry := announced(one, n), Bye)}
-        for who, one in known.people.items()
+        who: {
+            n: entry.kind.code for n in coming if isinstance(entry := bye_announced(person, n), Bye)
+        }
+        for who, person in known.people.items()
     }
 
 
@@ -116,7 +120,7 @@ def _individual(
         order if is_begun or not contiguous else None,
         numbers,
         () if t.is_team_event else tuple(_rounds(t, ids, line)),
-        tuple(_prohibited(t, ids)),
+        tuple(_prohibitions(t, ids)),
     )
 
 
@@ -129,34 +133,34 @@ def _is_for_people(prohibited_pairing: ProhibitedPairing, t: Tournament) -> bool
 
 
 def _by_number(t: Tournament) -> tuple[ProhibitedPairing, ...]:
-    return tuple(one for one in t.prohibited if not _is_for_people(one, t))
+    return tuple(pairing for pairing in t.prohibited if not _is_for_people(pairing, t))
 
 
-def _prohibited(t: Tournament, ids: Mapping[int, str]) -> Iterator[Prohibition]:
-    for one in t.prohibited:
-        if _is_for_people(one, t):
-            group = tuple(ids[number] for number in one.participants)
-            yield Prohibition(group, one.first_round or 0, one.last_round or 0)
+def _prohibitions(t: Tournament, ids: Mapping[int, str]) -> Iterator[Prohibition]:
+    for pairing in t.prohibited:
+        if _is_for_people(pairing, t):
+            group = tuple(ids[number] for number in pairing.participants)
+            yield Prohibition(group, pairing.first_round or 0, pairing.last_round or 0)
 
 
 def _scoring(t: Tournament) -> GameScoring | None:
     """The scoring that the report states, else another one than 1-½-0 that its points show."""
     if t.stated_scoring is not None:
         return t.stated_scoring
-    found = scoring_in_force(t).scoring
-    return None if found == GameScoring() else found
+    scoring = scoring_in_force(t).scoring
+    return None if scoring == GameScoring() else scoring
 
 
 def _ids(t: Tournament, seed: str, known: Mapping[str, Person]) -> dict[int, str]:
     """The ids by number: those of people who are known already, else made from the report."""
-    by_key = {(one.fide_id or one.name): one.id for one in known.values()}
+    by_key = {(person.fide_id or person.name): person.id for person in known.values()}
     return {
-        number: by_key.get(player.fide_id or player.name) or _made(seed, number)
+        number: by_key.get(player.fide_id or player.name) or _make_id(seed, number)
         for number, player in t.by_number.items()
     }
 
 
-def _made(seed: str, number: int) -> str:
+def _make_id(seed: str, number: int) -> str:
     return "p" + sha256(f"{seed}:{number}".encode()).hexdigest()[:8]
 
 
@@ -180,7 +184,7 @@ def _rounds(t: Tournament, ids: Mapping[int, str], line: Line) -> Iterator[Round
         facts = {
             (ids[white], ids[black]): known
             for (white, black), result in games.items()
-            if (known := _known(result, line)) is not None
+            if (known := _facts_of(result, line)) is not None
         }
         is_over = len(facts) == len(boards)
         yield Round(
@@ -214,7 +218,7 @@ def _games(t: Tournament, number: int) -> Iterator[tuple[tuple[int, int], BoardR
             yield (player.number, entry.opponent), BoardResult(entry.result, opposite.result)
 
 
-def _known(result: BoardResult, line: Line) -> BoardFacts | None:
+def _facts_of(result: BoardResult, line: Line) -> BoardFacts | None:
     if result.is_open:
         return None
     return BoardFacts(result.text, (Fact(result.text, "import", line.by, line.n),))
@@ -234,8 +238,8 @@ def _odd(
 
 def _bye(t: Tournament, number: int, ids: Mapping[int, str]) -> str | None:
     allocated = Bye(ByeKind.PAIRING_ALLOCATED)
-    found = (p.number for p in t.by_number.values() if p.entry(number) == allocated)
-    return next((ids[one] for one in found), None)
+    numbers = (p.number for p in t.by_number.values() if p.entry(number) == allocated)
+    return next((ids[number] for number in numbers), None)
 
 
 def _absent(t: Tournament, number: int, ids: Mapping[int, str]) -> dict[str, str]:

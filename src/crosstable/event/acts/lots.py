@@ -17,6 +17,7 @@ from crosstable.event.systems.system import (
     participants,
 )
 from crosstable.event.warnings import Circumstance
+from crosstable.model.phrases import phrase
 
 
 @dataclass(frozen=True)
@@ -31,25 +32,25 @@ class LotsDrawn(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Only before round 1 is paired; the Varma tables have their sizes."""
-        found = event.section(section)
-        if found.rounds:
-            raise CannotAct("round 1 is paired, so the numbers are fixed")
-        if not participants(found):
-            raise CannotAct("no players are entered")
-        self._order(found)
-        if not has_fixed_field(found) and not is_team(found):
+        current = event.section(section)
+        if current.rounds:
+            raise CannotAct(phrase("round 1 is paired, so the numbers are fixed"))
+        if not participants(current):
+            raise CannotAct(phrase("no players are entered"))
+        self._order(current)
+        if not has_fixed_field(current) and not is_team(current):
             yield Circumstance("lots-in-swiss")
-        if numbers_are_fixed(found):
+        if numbers_are_fixed(current):
             yield Circumstance("lots-again")
 
     def _order(self, section: Section) -> tuple[str, ...]:
         if not self.varma:
             return plain_order(participants(section), self.seed)
         if is_team(section):
-            raise CannotAct("the Varma tables are for players, not for teams")
+            raise CannotAct(phrase("the Varma tables are for players, not for teams"))
         return varma_order(section, self.seed)
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The numbers are the drawn ones."""
         if is_team(section):
             return replace(section, team_order=self._order(section))

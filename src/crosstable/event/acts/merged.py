@@ -11,6 +11,7 @@ from crosstable.event.acts.act import Act
 from crosstable.event.journal import Line
 from crosstable.event.state import Event
 from crosstable.event.warnings import Circumstance
+from crosstable.model.phrases import phrase
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,7 @@ class Merged(Act):
     """The acts of another machine join the journal: its lines with their hashes."""
 
     NAME = "merged"
+    IS_A_RECORD = True
 
     branch: tuple[Mapping[str, Any], ...] = ()
     head: str = ""
@@ -33,6 +35,7 @@ class Resolved(Act):
     """Somebody decides between acts of two machines that contradict each other."""
 
     NAME = "resolved"
+    IS_A_RECORD = True
 
     key: str
     """What is decided, as the list of open decisions names it."""
@@ -41,12 +44,17 @@ class Resolved(Act):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Only what is open can be decided, and only for one of the acts."""
-        found = next((one for one in event.pending if one.key == self.key), None)
-        if found is None:
-            raise CannotAct(f"there is nothing to decide about {self.key}")
-        choices = {option.id for option in found.options}
-        if self.choice not in choices and not (found.is_undo and not self.choice):
-            raise CannotAct(f"{self.choice[:40]} is not one of the acts that contradict each other")
+        pending = next((conflict for conflict in event.pending if conflict.key == self.key), None)
+        if pending is None:
+            raise CannotAct(phrase("there is nothing to decide about {key}", key=self.key))
+        choices = {option.id for option in pending.options}
+        if self.choice not in choices and not (pending.is_undo and not self.choice):
+            raise CannotAct(
+                phrase(
+                    "{choice} is not one of the acts that contradict each other",
+                    choice=self.choice[:40],
+                )
+            )
         yield from ()
 
     def apply(self, event: Event, line: Line) -> Event:

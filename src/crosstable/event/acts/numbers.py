@@ -19,9 +19,9 @@ LAST_ROUND_FOR_NUMBERS = 4
 """Once this round is paired numbers change for late entries only (C.04.2, 2.3)."""
 
 
-def _fixed(section: Section) -> Iterator[Circumstance]:
+def _circumstances_of_numbers(section: Section) -> Iterator[Circumstance]:
     if section.imported_numbers:
-        raise CannotAct("the numbers of an imported report cannot be changed")
+        raise CannotAct(phrase("the numbers of an imported report cannot be changed"))
     if len(section.rounds) >= LAST_ROUND_FOR_NUMBERS:
         yield Circumstance("numbers-after-round-4")
 
@@ -37,33 +37,33 @@ class NumbersExchanged(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Among equals only, and not once round 4 is paired (Q148 to Q152)."""
-        found = event.section(section)
-        one = person_of(found, self.one)
-        other = person_of(found, self.other)
-        if one == other:
-            raise CannotAct("numbers can only be swapped between two different players")
-        yield from _fixed(found)
-        numbers = numbers_of(found)
-        ratings = [playing_strength(person, found) for person in (one, other)]
+        current = event.section(section)
+        person = person_of(current, self.one)
+        other = person_of(current, self.other)
+        if person == other:
+            raise CannotAct(phrase("numbers can only be swapped between two different players"))
+        yield from _circumstances_of_numbers(current)
+        numbers = numbers_of(current)
+        ratings = [playing_strength(person, current) for person in (person, other)]
         if ratings[0] != ratings[1]:
-            values: dict[str, object] = {"one": one.name, "rating": ratings[0]}
+            values: dict[str, object] = {"one": person.name, "rating": ratings[0]}
             values |= {"other": other.name, "other_rating": ratings[1]}
             yield Circumstance("numbers-exchanged-unequal", values)
         values = {"one": numbers[self.one], "other": numbers[self.other]}
         yield Circumstance("numbers-exchanged", values)
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The order with the two in each other's places."""
         swap = {self.one: self.other, self.other: self.one}
         return replace(section, order=tuple(swap.get(who, who) for who in order_of(section)))
 
     def comment(self, event: Event, section: str | None) -> str | None:
         """Recorded once the event has begun (Q113)."""
-        found = event.section(section)
-        if not found.rounds:
+        current = event.section(section)
+        if not current.rounds:
             return None
-        one, other = (found.people[who].name for who in (self.one, self.other))
-        return f"Exchange @ Round {len(found.rounds)}: {one} and {other}"
+        name, other = (current.people[who].name for who in (self.one, self.other))
+        return f"Exchange @ Round {len(current.rounds)}: {name} and {other}"
 
 
 @dataclass(frozen=True)
@@ -74,19 +74,19 @@ class NumbersMadeAgain(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Until round 4 is paired, for corrected ratings (Q153 to Q155)."""
-        found = event.section(section)
-        yield from _fixed(found)
-        if found.rounds:
-            yield Circumstance("numbers-made-again", {"round": len(found.rounds)})
+        current = event.section(section)
+        yield from _circumstances_of_numbers(current)
+        if current.rounds:
+            yield Circumstance("numbers-made-again", {"round": len(current.rounds)})
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """By rating and title; equals keep their order."""
         return replace(section, order=made_again(section))
 
     def comment(self, event: Event, section: str | None) -> str | None:
         """Recorded once the event has begun (Q113)."""
-        found = event.section(section)
-        return f"Regeneration @ Round {len(found.rounds)}" if found.rounds else None
+        current = event.section(section)
+        return f"Regeneration @ Round {len(current.rounds)}" if current.rounds else None
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ class Prohibited(OfSection):
     def _lifts_any(self, section: Section) -> bool:
         return any(self._is_lifted(other) for other in section.prohibited)
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The group joins the others, or leaves them."""
         if self.lifted:
             rest = tuple(other for other in section.prohibited if not self._is_lifted(other))

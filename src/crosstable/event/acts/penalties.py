@@ -65,7 +65,7 @@ class Penalised(OfSection):
                 last=len(own.rounds),
             )
             raise CannotAct(message)
-        if points and not one_line("the reason", self.reason).strip():
+        if points and not one_line(phrase("the reason"), self.reason).strip():
             raise CannotAct(phrase("a penalty needs a reason"))
         if not points and self._others(own) == own.penalties:
             raise CannotAct(phrase("{name} has no such penalty", name=penalised.name))
@@ -80,7 +80,7 @@ class Penalised(OfSection):
             if (other.who, other.after, other.is_match_points) != own
         )
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The last value for a round counts."""
         points = points_of(self.points)
         new = (Penalty(self.who, points, self.after, self.match_points, self.reason),)

@@ -10,7 +10,7 @@ from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, person_of
 from crosstable.event.details import running
 from crosstable.event.journal import Line
-from crosstable.event.people.numbering import inserted, numbers_of, strength
+from crosstable.event.people.numbering import insert_late_entry, numbers_of, strength
 from crosstable.event.state import Event, Person, Section
 from crosstable.event.systems.system import has_fixed_field, is_table
 from crosstable.event.typed import check_person
@@ -45,37 +45,37 @@ class Entered(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Twice the same person is asked about; a late entry is noted."""
-        found = event.section(section)
+        current = event.section(section)
         _check_data(self.data)
         if not self.data.get("name"):
             raise CannotAct(phrase("a player needs a name"))
-        if self.person in found.people:
+        if self.person in current.people:
             raise CannotAct(phrase("the id {person} is taken", person=self.person))
         name = self.data["name"]
         fide_id = self.data.get("fide_id")
-        yield from _number_faults(found, name, fide_id)
-        for other in found.people.values():
+        yield from _number_faults(current, name, fide_id)
+        for other in current.people.values():
             if other.name == name and (not fide_id or other.fide_id != fide_id):
-                number = numbers_of(found).get(other.id)
+                number = numbers_of(current).get(other.id)
                 yield Circumstance("same-name", {"name": name, "number": number})
-        if found.rounds and has_fixed_field(found):
+        if current.rounds and has_fixed_field(current):
             raise CannotAct(phrase("round 1 is paired, so {name} can no longer enter", name=name))
-        if found.rounds:
+        if current.rounds:
             yield Circumstance("late-entry", {"name": name})
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """Before round 1 the number follows from the strength; later it is inserted by it."""
         last = section.last_round
         joins = last.number + 1 if last else 1
-        return entered(section, Person(self.person, joins_in=joins, **self.data))
+        return enter_person(section, Person(self.person, joins_in=joins, **self.data))
 
 
-def entered(section: Section, person: Person) -> Section:
+def enter_person(section: Section, person: Person) -> Section:
     """The section with somebody more."""
     section = section.with_person(person)
     if section.order is None or (is_table(section) and not section.rounds):
         return replace(section, order=None)  # lots are drawn again (C.05, 6)
-    return replace(section, order=inserted(section, section.order, person))
+    return replace(section, order=insert_late_entry(section, section.order, person))
 
 
 @dataclass(frozen=True)
@@ -89,28 +89,28 @@ class DataChanged(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """The person exists and the values can be; two with one FIDE number are asked about."""
-        found = event.section(section)
-        person = person_of(found, self.person)
+        current = event.section(section)
+        person = person_of(current, self.person)
         _check_data(self.data)
         name = str(self.data.get("name", person.name))
-        yield from _number_faults(found, name, self.data.get("fide_id"), person.id)
+        yield from _number_faults(current, name, self.data.get("fide_id"), person.id)
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The numbers of a started event stay; a late entry gets its own with the first pairing."""
         before = section.people[self.person]
         person = before._replace(**self.data)
         section = section.with_person(person)
         if strength(person, section) == strength(before, section):
             return section
-        return _placed(section, person)
+        return _place_by_strength(section, person)
 
 
-def _placed(section: Section, person: Person) -> Section:
+def _place_by_strength(section: Section, person: Person) -> Section:
     """Somebody who came late and was never paired stands where the strength belongs (2.4)."""
     if section.order is None or not is_waiting(section, person):
         return section
     others = tuple(who for who in section.order if who != person.id)
-    return replace(section, order=inserted(section, others, person))
+    return replace(section, order=insert_late_entry(section, others, person))
 
 
 def is_waiting(section: Section, person: Person) -> bool:
@@ -133,7 +133,7 @@ class CheckedIn(OfSection):
         person_of(event.section(section), self.person)
         yield from ()
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """Checked in, or no longer."""
         person = section.people[self.person]
         return section.with_person(person._replace(is_checked_in=self.present))
@@ -151,9 +151,9 @@ class ByeRequested(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Only for coming rounds; half-point byes have a limit (Q174)."""
-        found = event.section(section)
-        person = person_of(found, self.person)
-        if has_fixed_field(found):
+        current = event.section(section)
+        person = person_of(current, self.person)
+        if has_fixed_field(current):
             raise CannotAct(phrase("this system has no byes; enter the game as a forfeit"))
         if self.kind not in ("H", "F", "Z", ""):
             raise CannotAct(
@@ -162,25 +162,25 @@ class ByeRequested(OfSection):
                     kind=self.kind,
                 )
             )
-        last = found.last_round
+        last = current.last_round
         for number in self.rounds:
             if (
                 last is not None
                 and number <= last.number
-                and not _was_missed(found, person, number)
+                and not _was_missed(current, person, number)
             ):
                 raise CannotAct(phrase("round {number} is already paired", number=number))
-            if found.base.declared_rounds and not 1 <= number <= found.base.declared_rounds:
+            if current.base.declared_rounds and not 1 <= number <= current.base.declared_rounds:
                 raise CannotAct(
                     phrase(
                         "there is no round {number}; the event has {rounds} rounds",
                         number=number,
-                        rounds=found.base.declared_rounds,
+                        rounds=current.base.declared_rounds,
                     )
                 )
         if self.kind == "F":
             yield Circumstance("full-point-bye")
-        yield from self._over_the_limit(event, found, person)
+        yield from self._over_the_limit(event, current, person)
 
     def _over_the_limit(
         self, event: Event, section: Section, person: Person
@@ -201,7 +201,7 @@ class ByeRequested(OfSection):
             values = {"name": person.name, "count": count, "limit": limit}
             yield Circumstance("second-half-point-bye", values)
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The byes stand with the person until the round is paired; none takes one back."""
         person = section.people[self.person]
         byes = {number: kind for number, kind in person.byes.items() if number not in self.rounds}
@@ -233,18 +233,18 @@ class Withdrawn(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """A round that is paired is played or lost; an expulsion is asked about."""
-        found = event.section(section)
-        person = person_of(found, self.person)
+        current = event.section(section)
+        person = person_of(current, self.person)
         if person.withdrawn_after is not None:
             raise CannotAct(phrase("{name} has already withdrawn", name=person.name))
-        last = found.last_round
+        last = current.last_round
         if last is not None and any(self.person in b.pair for b in last.open_boards):
             values = {"name": person.name, "round": last.number}
             yield Circumstance("withdraw-paired", values)
         if self.expelled:
             yield Circumstance("expelled", {"name": person.name})
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """From the next round on the person is not paired."""
         last = section.last_round
         person = section.people[self.person]
@@ -271,7 +271,7 @@ class Returned(OfSection):
             raise CannotAct(phrase("{name} was expelled", name=person.name))
         yield from ()
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The rounds between stay without points."""
         return section.with_person(section.people[self.person]._replace(withdrawn_after=None))
 
@@ -286,29 +286,33 @@ class Removed(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Nobody who has a number for good is removed."""
-        found = event.section(section)
-        person = person_of(found, self.person)
-        if found.rounds:
+        current = event.section(section)
+        person = person_of(current, self.person)
+        if current.rounds:
             raise CannotAct(
                 phrase(
                     "round 1 is paired, so {name} cannot be removed, only withdrawn",
                     name=person.name,
                 )
             )
-        if any(self.person in team.roster for team in found.teams.values()):
+        if any(self.person in team.roster for team in current.teams.values()):
             raise CannotAct(
                 phrase("{name} is in a team; change its roster first", name=person.name)
             )
         yield from ()
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The others move up."""
-        people = {key: one for key, one in section.people.items() if key != self.person}
+        people = {key: person for key, person in section.people.items() if key != self.person}
         order = section.order
         if order is not None:
             rest = tuple(who for who in order if who != self.person)
             order = None if is_table(section) else rest  # lots are drawn again (C.05, 6)
-        prohibited = tuple(one for one in section.prohibited if self.person not in one.group)
+        prohibited = tuple(
+            prohibition
+            for prohibition in section.prohibited
+            if self.person not in prohibition.group
+        )
         return replace(section, people=people, order=order, prohibited=prohibited)
 
 

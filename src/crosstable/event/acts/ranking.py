@@ -15,6 +15,7 @@ from crosstable.event.report.long import lasts_long
 from crosstable.event.report.ranking import external_codes
 from crosstable.event.state import Event, Section
 from crosstable.event.warnings import Circumstance
+from crosstable.model.phrases import phrase
 
 
 @dataclass(frozen=True)
@@ -28,26 +29,26 @@ class RankedByHand(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Only players who share a rank."""
-        found = event.section(section)
-        names = [person_of(found, who).name for who in self.people]
+        current = event.section(section)
+        names = [person_of(current, who).name for who in self.people]
         if len(self.people) < 2 or len({*self.people}) != len(self.people):
-            raise CannotAct("a ranking by hand needs two or more different players")
-        if not is_tied(found, self.people):
-            raise CannotAct(f"{', '.join(names)} do not share a rank")
+            raise CannotAct(phrase("a ranking by hand needs two or more different players"))
+        if not is_tied(current, self.people):
+            raise CannotAct(phrase("{names} do not share a rank", names=", ".join(names)))
         values = {"names": ", ".join(names), "reason": self.reason}
         yield Circumstance("ranked-by-hand", values)
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The last decision about somebody counts."""
         others = tuple(group for group in section.ranked_by_hand if not {*group} & {*self.people})
         return replace(section, ranked_by_hand=(*others, self.people))
 
     def comment(self, event: Event, section: str | None) -> str | None:
         """Recorded: nobody can find the order from the results."""
-        found = event.section(section)
-        numbers = numbers_of(found)
+        current = event.section(section)
+        numbers = numbers_of(current)
         order = ", ".join(str(numbers[who]) for who in self.people)
-        return f"Ranking @ Round {len(found.rounds)}: {order} ({self.reason})"
+        return f"Ranking @ Round {len(current.rounds)}: {order} ({self.reason})"
 
 
 def is_tied(section: Section, people: tuple[str, ...]) -> bool:
@@ -69,38 +70,48 @@ class ExternalValues(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """The list has such a tie-break, and the values are numbers."""
-        found = event.section(section)
+        current = event.section(section)
         for who, text in self.values.items():
-            person = person_of(found, who)
+            person = person_of(current, who)
             try:
                 is_number = Decimal(text).is_finite()
             except InvalidOperation:
                 is_number = False
             if not is_number:
-                raise CannotAct(f"{text[:20]} is not a value for {person.name}")
-        yield Circumstance("external-values", {"code": self._meant(found)})
+                raise CannotAct(
+                    phrase("{text} is not a value for {name}", text=text[:20], name=person.name)
+                )
+        yield Circumstance("external-values", {"code": self._code_meant(current)})
 
-    def _meant(self, section: Section) -> str:
+    def _code_meant(self, section: Section) -> str:
         codes = external_codes(section)
         if not codes:
-            raise CannotAct("the list has no external tie-break, such as OTHER_QUIZ")
+            raise CannotAct(phrase("the list has no external tie-break, such as OTHER_QUIZ"))
         if self.code and self.code not in codes:
-            raise CannotAct(f"{self.code} is not in the list; choose from {', '.join(codes)}")
+            raise CannotAct(
+                phrase(
+                    "{code} is not in the list; choose from {codes}",
+                    code=self.code,
+                    codes=", ".join(codes),
+                )
+            )
         return self.code or codes[-1]
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The values join those that are known."""
-        code = self._meant(section)
+        code = self._code_meant(section)
         new = {who: Decimal(text) for who, text in self.values.items()}
         known = section.external.get(code, {})
         return replace(section, external={**section.external, code: {**known, **new}})
 
     def comment(self, event: Event, section: str | None) -> str | None:
         """Recorded: nobody can find the values from the results."""
-        found = event.section(section)
-        numbers = numbers_of(found)
+        current = event.section(section)
+        numbers = numbers_of(current)
         values = ", ".join(f"{numbers[who]}: {text}" for who, text in self.values.items())
-        return f"External values @ Round {len(found.rounds)}: {self._meant(found)} {values}"
+        return (
+            f"External values @ Round {len(current.rounds)}: {self._code_meant(current)} {values}"
+        )
 
 
 @dataclass(frozen=True)
@@ -116,17 +127,19 @@ class RatingFromRound(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Only long events have several ratings (Q210 to Q216)."""
-        found = event.section(section)
-        person_of(found, self.person)
-        if not lasts_long(found):
-            raise CannotAct("later ratings count only in events of more than 30 days")
-        if not 2 <= self.round <= (found.base.declared_rounds or 99):
-            raise CannotAct(f"round {self.round} is not a later round of the event")
+        current = event.section(section)
+        person_of(current, self.person)
+        if not lasts_long(current):
+            raise CannotAct(phrase("later ratings count only in events of more than 30 days"))
+        if not 2 <= self.round <= (current.base.declared_rounds or 99):
+            raise CannotAct(
+                phrase("round {round} is not a later round of the event", round=self.round)
+            )
         if not 0 <= self.rating <= 9999:
-            raise CannotAct(f"{self.rating} is not a rating")
+            raise CannotAct(phrase("{value} is not a rating", value=self.rating))
         yield from ()
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The first rating stays."""
         person = section.people[self.person]
         later = {**person.later_ratings, self.round: self.rating}
@@ -134,7 +147,7 @@ class RatingFromRound(OfSection):
 
     def comment(self, event: Event, section: str | None) -> str | None:
         """Recorded: a report has one rating for each player."""
-        found = event.section(section)
+        current = event.section(section)
         source = f" ({self.rating_list})" if self.rating_list else ""
-        number = numbers_of(found)[self.person]
+        number = numbers_of(current)[self.person]
         return f"Rating @ Round {self.round}: {number} has {self.rating}{source}"

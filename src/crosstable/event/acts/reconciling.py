@@ -15,15 +15,15 @@ from crosstable.event.state import Board, Person, Round, Section, Status
 Codes = Mapping[int, str]
 
 
-def reconciled(known: Section, taken: Section, expected: Mapping[str, Codes]) -> Section:
+def reconcile(known: Section, taken: Section, expected: Mapping[str, Codes]) -> Section:
     """The known section with everything that the report holds.
 
     `expected` are the byes of coming rounds that the report of the known section had, by person: a
     person whose byes are still the same goes on as before.
     """
     people = {
-        who: _person(known.people.get(who), one, expected.get(who, {}))
-        for who, one in taken.people.items()
+        who: _person(known.people.get(who), person, expected.get(who, {}))
+        for who, person in taken.people.items()
     }
     rounds = tuple(_round(known.round(round_.number), round_) for round_ in taken.rounds)
     return replace(
@@ -52,14 +52,14 @@ def _person(known: Person | None, taken: Person, expected: Codes) -> Person:
 def _round(known: Round | None, taken: Round) -> Round:
     if known is None:
         return taken
-    facts = {pair: _facts(known, pair, one) for pair, one in taken.facts.items()}
+    facts = {pair: _facts(known, pair, facts_taken) for pair, facts_taken in taken.facts.items()}
     status = known.status
     if status is Status.DRAFT and facts:
         status = Status.PUBLISHED
     if taken.matches:
         return _of_teams(known, taken._replace(facts=facts, status=status))
     if {board.pair for board in known.boards} != {board.pair for board in taken.boards}:
-        return taken._replace(boards=_renumbered(known, taken), facts=facts, status=status)
+        return taken._replace(boards=_renumber_boards(known, taken), facts=facts, status=status)
     return known._replace(
         bye=taken.bye, absent=taken.absent, odd=taken.odd, facts=facts, status=status
     )
@@ -86,6 +86,6 @@ def _facts(known: Round, pair: tuple[str, str], taken: BoardFacts) -> BoardFacts
     return before if before is not None and before.result == taken.result else taken
 
 
-def _renumbered(known: Round, taken: Round) -> tuple[Board, ...]:
+def _renumber_boards(known: Round, taken: Round) -> tuple[Board, ...]:
     first = known.boards[0].number if known.boards else 1
-    return tuple(Board(number, *one.pair) for number, one in enumerate(taken.boards, first))
+    return tuple(Board(number, *board.pair) for number, board in enumerate(taken.boards, first))

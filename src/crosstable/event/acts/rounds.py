@@ -11,7 +11,7 @@ from crosstable.event.acts.act import OfSection, round_of
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import order_of
 from crosstable.event.people.presence import has_check_in, missing_people
-from crosstable.event.people.teams import seated, team_order_of
+from crosstable.event.people.teams import seat_teams, team_order_of
 from crosstable.event.results import POSTPONED, BoardFacts, Fact
 from crosstable.event.state import Board, Event, Match, Round, Section, Status
 from crosstable.event.systems.scheveningen import seating
@@ -23,9 +23,8 @@ from crosstable.event.systems.system import (
     numbers_are_fixed,
 )
 from crosstable.event.warnings import Circumstance
-from crosstable.model.phrases import phrase
+from crosstable.model.phrases import Words, phrase, plural
 from crosstable.model.results import BYE_OF_CODE
-from crosstable.text.wording import counted
 
 MOST_NAMES = 12
 """Names of missing players that a question lists; the table of players has all of them."""
@@ -61,15 +60,15 @@ class Paired(OfSection):
     """The system and edition that gave the pairs, for whoever proves the round."""
     evidence: Mapping[str, Any] = field(default_factory=dict)
     """The hash of the input, the program and the criteria, for the certificate of the round."""
-    faults: tuple[str, ...] = ()
+    faults: tuple[Words, ...] = ()
     """Of a round that was made by hand, the rules that it breaks (Q66)."""
-    differences: str = ""
+    differences: Words = ""
     """How such a round differs from what the rules give (Q68, Q69); empty if they gave it."""
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Rounds follow each other; missing results are postponed games (Q158)."""
-        found = event.section(section)
-        last = found.last_round
+        current = event.section(section)
+        last = current.last_round
         expected = last.number + 1 if last else 1
         if self.round != expected:
             raise CannotAct(
@@ -83,24 +82,24 @@ class Paired(OfSection):
             raise CannotAct(
                 phrase("round {number} is a draft; publish it first", number=last.number)
             )
-        if last is None and is_table(found) and not numbers_are_fixed(found):
+        if last is None and is_table(current) and not numbers_are_fixed(current):
             yield Circumstance("numbers-not-drawn")
         yield from _missing(last)
-        yield from _missing_people(found, self)
-        yield from _older_open_games(found)
+        yield from _missing_people(current, self)
+        yield from _older_open_games(current)
         yield from _made_by_hand(self)
 
     def comment(self, event: Event, section: str | None) -> str | None:
         """A round that the rules do not give is recorded (Q69)."""
         return f"MPA @ Round {self.round}: {self.differences}" if self.differences else None
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """Numbers are given with round 1; missing results become postponed games."""
         _refuse_strangers(section, self.pairs, self.bye)
         _refuse_unknown_byes(self.absent)
         before = section.last_round
         if before is not None:
-            section = section.with_round(_postponed(before, line))
+            section = section.with_round(_postpone_open_boards(before, line))
         if is_team(section):
             return self._of_teams(section)
         boards = boards_of(section, self.pairs)
@@ -131,7 +130,7 @@ class Paired(OfSection):
             first, second, colours = seating(numbered, self.round)
             lineups = dict(zip(self.pairs[0], (first, second), strict=True))
             paired = paired._replace(lineups=lineups, colours=colours)
-        return replace(numbered, rounds=(*section.rounds, seated(numbered, paired)))
+        return replace(numbered, rounds=(*section.rounds, seat_teams(numbered, paired)))
 
 
 def matches_of(section: Section, pairs: Pairs) -> tuple[Match, ...]:
@@ -167,7 +166,7 @@ def _missing(last: Round | None) -> Iterator[Circumstance]:
     if last is None or not last.open_boards:
         return
     boards = ", ".join(str(board.number) for board in last.open_boards)
-    count = counted(len(last.open_boards), "board")
+    count = plural(len(last.open_boards), "{n} board", "{n} boards")
     values = {"count": count, "round": last.number, "boards": boards}
     yield Circumstance("results-missing", values)
 
@@ -177,12 +176,12 @@ def _missing_people(section: Section, act: Paired) -> Iterator[Circumstance]:
     if is_team(section) or not has_check_in(section):
         return
     missing = missing_people(section)
-    found = [who for who in _seated(act.pairs, act.bye) if who in missing]
-    if found:
-        names = [section.people[who].name for who in found[:MOST_NAMES]]
-        more = ["…"] if len(found) > MOST_NAMES else []
-        values = {"count": len(found), "names": "; ".join([*names, *more]), "round": act.round}
-        able = () if has_fixed_field(section) else found  # who can be left out by a bye
+    paired = [who for who in _seated_people(act.pairs, act.bye) if who in missing]
+    if paired:
+        names = [section.people[who].name for who in paired[:MOST_NAMES]]
+        more = ["…"] if len(paired) > MOST_NAMES else []
+        values = {"count": len(paired), "names": "; ".join([*names, *more]), "round": act.round}
+        able = () if has_fixed_field(section) else paired  # who can be left out by a bye
         yield Circumstance("missing-paired", {**values, "people": " ".join(able)})
 
 
@@ -192,13 +191,13 @@ def _older_open_games(section: Section) -> Iterator[Circumstance]:
         f"{round_.number}.{board.number}"
         for round_ in section.rounds
         for board in round_.boards
-        if round_.known(board).result == POSTPONED
+        if round_.facts_of(board).result == POSTPONED
     ]
     if older:
         yield Circumstance("old-open-games", {"boards": ", ".join(older)})
 
 
-def _postponed(round_: Round, line: Line) -> Round:
+def _postpone_open_boards(round_: Round, line: Line) -> Round:
     """The round with its open boards as postponed games."""
     fact = Fact(POSTPONED, line.source, line.by, line.n)
     new = {board.pair: BoardFacts(POSTPONED, (fact,)) for board in round_.open_boards}
@@ -214,32 +213,36 @@ class ChangedByHand(OfSection):
     round: int
     pairs: Pairs
     bye: str | None = None
-    faults: tuple[str, ...] = ()
+    faults: tuple[Words, ...] = ()
     """The rules that the new pairs break, in sentences (Q66)."""
-    differences: str = ""
+    differences: Words = ""
     """How the round differs from what the rules give (Q68, Q69)."""
-    turned: tuple[str, ...] = ()
+    turned: tuple[Words, ...] = ()
     """Pairs in which both get the colour that they should not have (Q67)."""
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """The same people sit at the boards; broken rules are confirmed one by one."""
         draft = _draft(event.section(section), self.round)
         before = tuple(item.pair for item in draft.matches or draft.boards)
-        if sorted(_seated(self.pairs, self.bye)) != sorted(_seated(before, draft.bye)):
+        if sorted(_seated_people(self.pairs, self.bye)) != sorted(
+            _seated_people(before, draft.bye)
+        ):
             raise CannotAct(phrase("the changed round has different players from the paired one"))
+        if self.pairs == before and self.bye == draft.bye:
+            raise CannotAct(phrase("this changes nothing: the pairs are the same"))
         for pair in self.turned:
             yield Circumstance("wrong-colours-by-hand", {"pair": pair})
         yield from _made_by_hand(self)
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """Other pairs, the same round."""
         _refuse_strangers(section, self.pairs, self.bye)
-        one = _draft(section, self.round)
-        one = one._replace(bye=self.bye, is_by_hand=bool(self.differences))
-        if one.matches:
+        draft = _draft(section, self.round)
+        draft = draft._replace(bye=self.bye, is_by_hand=bool(self.differences))
+        if draft.matches:
             matches = matches_of(section, self.pairs)
-            return section.with_round(seated(section, one._replace(matches=matches)))
-        return section.with_round(one._replace(boards=boards_of(section, self.pairs)))
+            return section.with_round(seat_teams(section, draft._replace(matches=matches)))
+        return section.with_round(draft._replace(boards=boards_of(section, self.pairs)))
 
     def comment(self, event: Event, section: str | None) -> str | None:
         """A round that the rules do not give is recorded (Q69)."""
@@ -254,7 +257,7 @@ def _made_by_hand(act: Paired | ChangedByHand) -> Iterator[Circumstance]:
         yield Circumstance("paired-by-hand", values)
 
 
-def _seated(pairs: Pairs, bye: str | None) -> list[str]:
+def _seated_people(pairs: Pairs, bye: str | None) -> list[str]:
     return [who for pair in pairs for who in pair] + ([bye] if bye else [])
 
 
@@ -278,7 +281,7 @@ class Published(OfSection):
         _draft(event.section(section), self.round)
         yield from ()
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """Results can come in from now on."""
         return section.with_round(_draft(section, self.round)._replace(status=Status.PUBLISHED))
 
@@ -293,15 +296,15 @@ class Unpublished(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Not once a result is in."""
-        one = _last_published(event.section(section), self.round)
-        if any(fact.source != "table" for known in one.facts.values() for fact in known.facts):
+        round_ = _last_published(event.section(section), self.round)
+        if any(fact.source != "table" for known in round_.facts.values() for fact in known.facts):
             raise CannotAct(phrase("round {round} has results; clear them first", round=self.round))
         yield Circumstance("unpublish", {"round": self.round})
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """A draft again."""
-        one = _last_published(section, self.round)
-        return section.with_round(one._replace(status=Status.DRAFT))
+        round_ = _last_published(section, self.round)
+        return section.with_round(round_._replace(status=Status.DRAFT))
 
     def comment(self, event: Event, section: str | None) -> str | None:
         """Recorded, because players may have seen it."""
@@ -325,19 +328,19 @@ class Closed(OfSection):
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Open boards and contradictions are settled first."""
-        one = _last_published(event.section(section), self.round)
-        if one.open_boards:
-            boards = ", ".join(str(board.number) for board in one.open_boards)
+        round_ = _last_published(event.section(section), self.round)
+        if round_.open_boards:
+            boards = ", ".join(str(board.number) for board in round_.open_boards)
             raise CannotAct(
                 phrase("boards without a result: {boards}; enter or postpone them", boards=boards)
             )
-        disputed = [b.number for b in one.boards if one.known(b).contradictions]
+        disputed = [b.number for b in round_.boards if round_.facts_of(b).contradictions]
         if disputed:
             boards = ", ".join(map(str, disputed))
             raise CannotAct(phrase("boards with conflicting results: {boards}", boards=boards))
         yield from ()
 
-    def changed(self, section: Section, line: Line) -> Section:
+    def change(self, section: Section, line: Line) -> Section:
         """The round is complete."""
-        one = _last_published(section, self.round)
-        return section.with_round(one._replace(status=Status.CLOSED))
+        round_ = _last_published(section, self.round)
+        return section.with_round(round_._replace(status=Status.CLOSED))

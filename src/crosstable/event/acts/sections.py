@@ -9,11 +9,12 @@ from typing import Any
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act, person_of
-from crosstable.event.acts.people import entered
+from crosstable.event.acts.people import enter_person
 from crosstable.event.journal import Line
 from crosstable.event.settings import SETTINGS, changed_header
 from crosstable.event.state import Event, Section
 from crosstable.event.warnings import Circumstance
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 
 _NAME = re.compile(r"\w[\w -]{0,39}")
@@ -33,16 +34,24 @@ class SectionAdded(Act):
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Its name is also that of a file, and no other section has it."""
         if not _NAME.fullmatch(self.section) or self.section.casefold() in _RESERVED:
-            raise CannotAct(f"{self.section[:40]} cannot be the name of a section")
+            raise CannotAct(
+                phrase("{section} cannot be the name of a section", section=self.section[:40])
+            )
         if self.section.casefold() in (section.casefold() for section in event.sections):
-            raise CannotAct(f"there is already a section {self.section}")
+            raise CannotAct(phrase("there is already a section {section}", section=self.section))
         for key in self.values:
             if key not in SETTINGS:
-                raise CannotAct(f"{key} is not a setting; choose from {', '.join(SETTINGS)}")
-        self._begun(event)
+                raise CannotAct(
+                    phrase(
+                        "{key} is not a setting; choose from {names}",
+                        key=key,
+                        names=", ".join(SETTINGS),
+                    )
+                )
+        self._begin_section(event)
         yield from ()
 
-    def _begun(self, event: Event) -> Section:
+    def _begin_section(self, event: Event) -> Section:
         first = next(iter(event.sections.values()))
         begun = Section(
             self.section,
@@ -56,12 +65,14 @@ class SectionAdded(Act):
 
     def apply(self, event: Event, line: Line) -> Event:
         """A section without anybody in it."""
-        return event.with_section(self._begun(event))
+        return event.with_section(self._begin_section(event))
 
 
 def _common(source: object, *, is_of_section: bool) -> dict[str, Any]:
     """The settings that a new section has from the first one, by their attributes."""
-    attributes = (one.attribute for one in SETTINGS.values() if one.is_of_section == is_of_section)
+    attributes = (
+        setting.attribute for setting in SETTINGS.values() if setting.is_of_section == is_of_section
+    )
     return {name: getattr(source, name) for name in attributes}
 
 
@@ -76,14 +87,20 @@ class SectionRemoved(Act):
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """An event keeps one section, and nobody loses an entry by this."""
         if event.section(self.section).people:
-            raise CannotAct(f"section {self.section} has players; move or remove them first")
+            raise CannotAct(
+                phrase(
+                    "section {section} has players; move or remove them first", section=self.section
+                )
+            )
         if len(event.sections) == 1:
-            raise CannotAct("an event needs at least one section")
+            raise CannotAct(phrase("an event needs at least one section"))
         yield from ()
 
     def apply(self, event: Event, line: Line) -> Event:
         """The event without it."""
-        rest = {key: one for key, one in event.sections.items() if key != self.section}
+        rest = {
+            key: section_kept for key, section_kept in event.sections.items() if key != self.section
+        }
         return replace(event, sections=rest)
 
 
@@ -103,15 +120,20 @@ class Moved(Act):
         to = event.section(self.to)
         person = person_of(origin, self.person)
         if self.origin == self.to:
-            raise CannotAct(f"{person.name} is already in {self.to}")
-        for one in (origin, to):
-            if one.rounds:
+            raise CannotAct(phrase("{name} is already in {to}", name=person.name, to=self.to))
+        for side in (origin, to):
+            if side.rounds:
                 raise CannotAct(
-                    f"round 1 of {one.id} is paired; {person.name} can withdraw and enter another "
-                    "section"
+                    phrase(
+                        "round 1 of {id} is paired; {name} can withdraw and enter another section",
+                        id=side.id,
+                        name=person.name,
+                    )
                 )
         if any(self.person in team.roster for team in origin.teams.values()):
-            raise CannotAct(f"{person.name} is in a team; change its roster first")
+            raise CannotAct(
+                phrase("{name} is in a team; change its roster first", name=person.name)
+            )
         yield from ()
 
     def apply(self, event: Event, line: Line) -> Event:
@@ -119,6 +141,6 @@ class Moved(Act):
         origin = event.section(self.origin)
         to = event.section(self.to)
         person = origin.people[self.person]
-        people = {key: one for key, one in origin.people.items() if key != self.person}
+        people = {key: person for key, person in origin.people.items() if key != self.person}
         left = replace(origin, people=people, order=None)
-        return event.with_section(left).with_section(entered(to, person))
+        return event.with_section(left).with_section(enter_person(to, person))

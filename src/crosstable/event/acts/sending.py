@@ -12,6 +12,7 @@ from crosstable.event.results import POSTPONED
 from crosstable.event.state import Event, Section, Status
 from crosstable.event.systems.system import rounds_of
 from crosstable.event.warnings import Circumstance
+from crosstable.model.phrases import phrase
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,7 @@ class Sent(Act):
     """The report was made for a purpose; the hash of each section's report is kept."""
 
     NAME = "sent"
+    IS_A_RECORD = True
 
     purpose: str
     reports: Mapping[str, str] = field(default_factory=dict)
@@ -27,11 +29,11 @@ class Sent(Act):
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Never while a game is open (Q161, Q169); an unfinished event is asked about."""
         for name in self.reports:
-            found = event.sections[name]
-            _refuse_open_games(found)
-            rounds = rounds_of(found)
-            if rounds is not None and len(found.rounds) < rounds:
-                values = {"section": name, "round": len(found.rounds), "rounds": rounds}
+            current = event.sections[name]
+            _refuse_open_games(current)
+            rounds = rounds_of(current)
+            if rounds is not None and len(current.rounds) < rounds:
+                values = {"section": name, "round": len(current.rounds), "rounds": rounds}
                 yield Circumstance("sent-unfinished", values)
         if event.is_sent:
             yield Circumstance("sent-again")
@@ -44,17 +46,22 @@ class Sent(Act):
 def _refuse_open_games(section: Section) -> None:
     last = section.last_round
     if last is None:
-        raise CannotAct(f"section {section.id}: no round has been played")
+        raise CannotAct(phrase("section {id}: no round has been played", id=section.id))
     if last.status is Status.DRAFT:
-        raise CannotAct(f"round {last.number} is a draft")
+        raise CannotAct(phrase("round {number} is a draft", number=last.number))
     waiting = [
         f"{round_.number}.{board.number}"
         for round_ in section.rounds
         for board in round_.boards
-        if round_.known(board).result in (None, POSTPONED)
+        if round_.facts_of(board).result in (None, POSTPONED)
     ]
     if waiting:
-        raise CannotAct(f"the report cannot be sent while games are open: {', '.join(waiting)}")
+        raise CannotAct(
+            phrase(
+                "the report cannot be sent while games are open: {waiting}",
+                waiting=", ".join(waiting),
+            )
+        )
 
 
 HARMLESS = ("remark", "undone", Sent.NAME)

@@ -21,7 +21,7 @@ from crosstable.event.acts import (
     sending,
     teams,
 )
-from crosstable.event.acts.act import Act, frozen
+from crosstable.event.acts.act import Act, freeze
 from crosstable.event.acts.content import wrong_argument
 from crosstable.event.journal import Line
 
@@ -43,17 +43,18 @@ _MODULES = (
     teams,
 )
 ACTS: Mapping[str, type[Act]] = {
-    one.NAME: one
+    member.NAME: member
     for module in _MODULES
-    for one in vars(module).values()
-    if Act in getattr(one, "__mro__", ()) and one.NAME  # `issubclass` would ask all acts each time
+    for member in vars(module).values()
+    if Act in getattr(member, "__mro__", ())
+    and member.NAME  # `issubclass` would ask all acts each time
 }
 
 
 def act_of(line: Line) -> Act:
     """The act that a line of the journal holds; raises `KeyError` or `TypeError` if it has none."""
     kind = ACTS[line.act]
-    args = {key: frozen(value) for key, value in line.args.items()}
+    args = {key: freeze(value) for key, value in line.args.items()}
     wrong = wrong_argument(kind, args)
     if wrong is not None:
         raise TypeError(wrong)

@@ -21,13 +21,14 @@ from crosstable.event.report.deriving import trf
 from crosstable.event.report.files import COPIES, keep_copy, kept_copies
 from crosstable.event.rounds.certificates import PROGRAM, keep_missing_certificates
 from crosstable.event.state import Event, Section, Status
+from crosstable.model.phrases import Words, phrase
 
 
 class CopyFault(NamedTuple):
     """A copy that is missing, or is not what it was."""
 
     kind: str
-    message: str
+    sentence: Words
 
 
 def copy_name(section: Section, number: int) -> str:
@@ -41,15 +42,21 @@ def published_faults(folder: Path, section: Section) -> Iterator[CopyFault]:
     Another version of the program may have written a report in another way; its copies are kept
     and not compared.
     """
-    one = section.last_round
-    if one is None or one.evidence.get("program") != PROGRAM:
+    round_ = section.last_round
+    if round_ is None or round_.evidence.get("program") != PROGRAM:
         return
-    name = copy_name(section, one.number)
+    name = copy_name(section, round_.number)
     kept = kept_copies(folder, name)
     if not kept:
-        yield CopyFault("copy-missing", f"the copy of round {one.number} is missing")
+        yield CopyFault(
+            "copy-missing",
+            phrase("the copy of round {number} is missing", number=round_.number),
+        )
     elif trf(section) not in kept:
-        yield CopyFault("copy-changed", f"{COPIES}/{name} differs from what was published")
+        yield CopyFault(
+            "copy-changed",
+            phrase("{copies}/{name} differs from what was published", copies=COPIES, name=name),
+        )
 
 
 def import_faults(folder: Path, lines: Sequence[Line]) -> Iterator[CopyFault]:
@@ -65,7 +72,12 @@ def import_faults(folder: Path, lines: Sequence[Line]) -> Iterator[CopyFault]:
             known.add(sha256(node.line.args["text"].encode("utf-8")).hexdigest())
     for path in files:
         if sha256(path.read_bytes()).hexdigest() not in known:
-            yield CopyFault("copy-changed", f"{COPIES}/{path.name} differs from what was imported")
+            yield CopyFault(
+                "copy-changed",
+                phrase(
+                    "{copies}/{name} differs from what was imported", copies=COPIES, name=path.name
+                ),
+            )
 
 
 def keep_missing_copies(folder: Path, event: Event, lines: Sequence[Line]) -> None:

@@ -29,7 +29,7 @@ from crosstable.event.rounds.certificates import (
     has_certificate,
 )
 from crosstable.event.state import Event
-from crosstable.model.details.files import EVENT_DETAILS
+from crosstable.model.details.naming import EVENT_DETAILS
 
 
 class Change(NamedTuple):

@@ -8,8 +8,9 @@ in `derived.py`, what shows that it lacks acts in `missing.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,8 +18,12 @@ from crosstable.errors import (
     CannotAct,
     ChangedOutside,
     JournalBehind,
+    NeedsAcknowledgement,
+    NeedsConfirmation,
+    NeedsTwoConfirmations,
     NotConfirmed,
     ReadOnlyEvent,
+    RefusedInFideMode,
 )
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import DetailsImported, Undone
@@ -31,22 +36,30 @@ from crosstable.event.clock import now
 from crosstable.event.disk.copies import keep_missing_copies
 from crosstable.event.disk.derived import Change, DerivedFiles
 from crosstable.event.disk.journalfile import JOURNAL, JournalFile, Reading
-from crosstable.event.disk.lock import LOCK, is_unused, locked
+from crosstable.event.disk.lock import LOCK, hold_lock, is_unused
 from crosstable.event.disk.missing import MissingActs, missing_acts
 from crosstable.event.disk.second import mirror, refuse_missing_place
-from crosstable.event.history.applying import applied
+from crosstable.event.history.applying import apply_line
 from crosstable.event.history.fidemode import refuse_return
 from crosstable.event.history.folding import fold, taken_back
 from crosstable.event.journal import Journal, Line, next_line, with_line
 from crosstable.event.report.deriving import tournament
 from crosstable.event.state import Event, Section
 from crosstable.event.warnings import Circumstance, Level
-from crosstable.model.details.files import EVENT_DETAILS
+from crosstable.model.details.naming import EVENT_DETAILS
 from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.text.safefiles import sweep
 
-__all__ = ["JOURNAL", "NOBODY_ELSE", "Answer", "EventFolder", "Who", "begin_event", "open_event"]
+__all__ = [
+    "JOURNAL",
+    "NOBODY_ELSE",
+    "Answer",
+    "EventFolder",
+    "Who",
+    "begin_event_folder",
+    "open_event_folder",
+]
 
 
 class Answer(NamedTuple):
@@ -143,7 +156,7 @@ class EventFolder:
 
         The reports are written once, after the last act.
         """
-        with locked(self.folder) as dead:
+        with hold_lock(self.folder) as dead:
             if (self.folder / JOURNAL).exists():
                 self.read()
             self._refuse_if_read_only()
@@ -164,18 +177,18 @@ class EventFolder:
         first = len(journal.lines) + 1 if is_group else 0
         steps: list[Answer] = []
         for act in acts:
-            found = (*after_sending(event, act), *act.circumstances(event, section))
-            steps.append(Answer(event, Line(0, "", "", act.NAME), found))
-            if _unconfirmed(found, confirmed, event):
+            circumstances = (*after_sending(event, act), *act.circumstances(event, section))
+            steps.append(Answer(event, Line(0, "", "", act.NAME), circumstances))
+            if _still_to_confirm(circumstances, confirmed, event):
                 continue  # all that speaks against any of them is named together
-            asked = max((int(one.level) for one in found), default=0)
+            asked = max((int(circumstance.level) for circumstance in circumstances), default=0)
             line = self._line(act, section, who, min(confirmed, asked))
             line = next_line(journal, line._replace(first=first))
-            after = applied(event, line)
+            after = apply_line(event, line)
             if event.pending or isinstance(act, (Undone, Merged, Resolved)):
                 after = fold((*journal.lines, line))
                 refuse_return(event, after)
-            steps[-1] = Answer(after, line, found)
+            steps[-1] = Answer(after, line, circumstances)
             event = after
             journal = with_line(journal, line)
         refuse_unconfirmed(
@@ -183,7 +196,15 @@ class EventFolder:
             confirmed,
             event,
         )
+        self._refuse_idle(acts, event)
         return steps
+
+    def _refuse_idle(self, acts: Sequence[Act], after: Event) -> None:
+        """Acts that leave the event as it is would be lines of the journal that say nothing."""
+        if not acts or any(act.IS_A_RECORD for act in acts):
+            return
+        if replace(after, at=self.event.at) == self.event:
+            raise CannotAct(phrase("this changes nothing: it is so already"))
 
     def _carry_out(
         self, acts: Sequence[Act], steps: Sequence[Answer], left_alone: Sequence[str] = ()
@@ -228,7 +249,7 @@ class EventFolder:
 
     def adopt(self, lines: Sequence[Line]) -> None:
         """Add the lines of the same journal that another machine wrote after our last one."""
-        with locked(self.folder):
+        with hold_lock(self.folder):
             self.read()
             self._refuse_if_read_only()
             if lines[0].prev != self.journal.head:
@@ -283,7 +304,7 @@ class EventFolder:
         """
         if self.journal.broken or self._derived.is_complete(self.event, self.journal):
             return
-        with locked(self.folder):
+        with hold_lock(self.folder):
             self.read()
             if self.missing_acts():
                 return
@@ -333,9 +354,12 @@ class EventFolder:
 def _journal_behind(missing: Sequence[MissingActs]) -> JournalBehind:
     message = phrase(
         "the journal lacks acts that were answered: {evidence}",
-        evidence=joined([one.message for one in missing[:_MOST_NAMED]], "; "),
+        evidence=joined([missing_acts.message for missing_acts in missing[:_MOST_NAMED]], "; "),
     )
-    return JournalBehind(message, [one.source for one in missing if one.source is not None])
+    return JournalBehind(
+        message,
+        [missing_acts.source for missing_acts in missing if missing_acts.source is not None],
+    )
 
 
 _MOST_NAMED = 3
@@ -366,34 +390,48 @@ def _notes(journal: Journal) -> Iterator[Words]:
 
 def refuse_unconfirmed(circumstances: Sequence[Circumstance], confirmed: int, event: Event) -> None:
     """Raise for the strongest circumstance that nobody confirmed."""
-    open_ones = _unconfirmed(circumstances, confirmed, event)
+    open_ones = _still_to_confirm(circumstances, confirmed, event)
     if open_ones:
-        raise NotConfirmed(max(open_ones, key=lambda one: one.level), tuple(open_ones))
+        strongest = max(open_ones, key=lambda circumstance: circumstance.level)
+        raise _BY_LEVEL[strongest.level](strongest, tuple(open_ones))
 
 
-def _unconfirmed(
+_BY_LEVEL: Mapping[Level, type[NotConfirmed]] = {
+    Level.ACKNOWLEDGE: NeedsAcknowledgement,
+    Level.CONFIRM: NeedsConfirmation,
+    Level.CONFIRM_TWICE: NeedsTwoConfirmations,
+    Level.REFUSE: RefusedInFideMode,
+}
+"""What is raised for a warning that nobody confirmed."""
+
+
+def _still_to_confirm(
     circumstances: Iterable[Circumstance], confirmed: int, event: Event
 ) -> list[Circumstance]:
     """What nobody confirmed; level 5 holds in FIDE mode only, and nobody can confirm it."""
     has_left = event.fide_loss is not None
     return [
-        one
-        for one in circumstances
-        if (not has_left if one.level is Level.REFUSE else one.level > max(confirmed, Level.NOTE))
+        circumstance
+        for circumstance in circumstances
+        if (
+            not has_left
+            if circumstance.level is Level.REFUSE
+            else circumstance.level > max(confirmed, Level.NOTE)
+        )
     ]
 
 
-def _publication(gone: Iterable[Line]) -> str:
+def _publication(gone: Iterable[Line]) -> Words:
     """What was published by acts that are taken back."""
     rounds = [
         f"{act.round}{f' ({line.section})' if line.section else ''}"
         for line in gone
         if isinstance(act := act_of(line), Published)
     ]
-    return f"publication of round {', '.join(rounds)}" if rounds else ""
+    return phrase("publication of round {rounds}", rounds=", ".join(rounds)) if rounds else ""
 
 
-def begin_event(
+def begin_event_folder(
     folder: Path | str,
     *acts: Act,
     who: Who = NOBODY_ELSE,
@@ -418,6 +456,6 @@ def begin_event(
         raise
 
 
-def open_event(folder: Path | str, clock: Callable[[], str] = now) -> EventFolder:
+def open_event_folder(folder: Path | str, clock: Callable[[], str] = now) -> EventFolder:
     """Open the event in a folder."""
     return EventFolder(Path(folder), clock).read()

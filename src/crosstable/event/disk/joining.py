@@ -11,11 +11,12 @@ from crosstable.errors import CannotAct, NotAnEvent
 from crosstable.event.acts.merged import Merged
 from crosstable.event.disk.copies import keep_missing_copies
 from crosstable.event.disk.folder import JOURNAL, NOBODY_ELSE, EventFolder, Who
-from crosstable.event.history.graph import Graph, embedded
+from crosstable.event.history.graph import Graph, embedded_lines
 from crosstable.event.history.united import refuse_unknown
 from crosstable.event.journal import Journal, Line, digest, read_journal
 from crosstable.event.report.files import COPIES, RECEIPT, free_copy, keep_copy
 from crosstable.event.state import Held, Pending
+from crosstable.model.phrases import phrase
 
 
 class MergeAnswer(NamedTuple):
@@ -51,11 +52,20 @@ def other_journal(path: Path) -> Journal:
     try:
         journal = read_journal(file.read_bytes())
     except FileNotFoundError:
-        raise NotAnEvent(f"{path} is not an event: it has no {JOURNAL}") from None
+        raise NotAnEvent(
+            phrase("{path} is not an event: it has no {journal}", path=path, journal=JOURNAL)
+        ) from None
     if journal.broken is not None:
-        raise CannotAct(f"{file}, line {journal.broken.line}: {journal.broken.reason}")
+        raise CannotAct(
+            phrase(
+                "{file}, line {line}: {reason}",
+                file=file,
+                line=journal.broken.line,
+                reason=journal.broken.reason,
+            )
+        )
     if not journal.lines:
-        raise CannotAct(f"{file} is empty")
+        raise CannotAct(phrase("{file} is empty", file=file))
     return journal
 
 
@@ -80,7 +90,7 @@ def news_of(own: Journal, other: Journal) -> News:
     lines = other.lines
     digests = [*(line.prev for line in lines[1:]), other.head]
     if digests[0] not in known.place:
-        raise CannotAct("the two events do not share a common journal")
+        raise CannotAct(phrase("the two events do not share a common journal"))
     rest = [line for line, its in zip(lines, digests, strict=True) if its not in known.place]
     while rest and rest[-1].act == Merged.NAME and not _new_acts(known, rest[-1:]):
         rest.pop()
@@ -91,17 +101,17 @@ def news_of(own: Journal, other: Journal) -> News:
 
 def _new_acts(known: Graph, lines: list[Line]) -> int:
     """How many acts are new, those of embedded branches included."""
-    found: set[str] = set()
+    reached: set[str] = set()
     waiting = [(line, digest(line.data)) for line in lines]
     while waiting:
         line, own = waiting.pop()
         if own in known.place:
             continue
         if line.act == Merged.NAME:
-            waiting += embedded(line)
+            waiting += embedded_lines(line)
         else:
-            found.add(own)
-    return len(found)
+            reached.add(own)
+    return len(reached)
 
 
 def _keep_copies(folder: EventFolder, other: Path) -> None:
@@ -125,5 +135,5 @@ def contradictions_in(folder: EventFolder) -> list[str]:
         for section in folder.event.sections.values()
         for round_ in section.rounds
         for board in round_.boards
-        if (known := round_.known(board)).contradictions
+        if (known := round_.facts_of(board)).contradictions
     ]

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from crosstable.errors import HeldElsewhere, NotAnEvent
 from crosstable.event.journal import Journal, Line, digest, read_journal
 from crosstable.event.report.files import keep_copy, kept_copies
-from crosstable.model.details.files import EVENT_JOURNAL
+from crosstable.model.details.naming import EVENT_JOURNAL
 from crosstable.model.phrases import phrase
 from crosstable.text.safefiles import sync_folder
 

@@ -48,7 +48,7 @@ _guard = threading.Lock()
 
 
 @contextmanager
-def locked(folder: Path, patience: float = PATIENCE) -> Iterator[Words | None]:
+def hold_lock(folder: Path, patience: float = PATIENCE) -> Iterator[Words | None]:
     """Hold the lock of an event; gives the name of a dead holder from whom it was taken over."""
     path = folder / LOCK
     until = time.monotonic() + patience

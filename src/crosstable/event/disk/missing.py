@@ -51,8 +51,8 @@ def missing_acts(folder: Path, reading: Reading) -> tuple[MissingActs, ...]:
     evidence = (
         *_kept_journals(folder, chain),
         *_second_place(folder, chain),
-        *_derived(folder, chain),
-        *_published(folder, chain),
+        *_missing_in_reports(folder, chain),
+        *_missing_in_copies(folder, chain),
         *_certificates(folder, chain),
         *_receipts(folder, chain),
     )
@@ -131,7 +131,7 @@ def _second_place(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
     yield MissingActs(message, place / JOURNAL, place)
 
 
-def _derived(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
+def _missing_in_reports(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
     """The reports, if they were written after a later act."""
     record = read_record(folder)
     if not record.head or chain.has(record.head):
@@ -147,7 +147,7 @@ def _derived(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
     yield MissingActs(message, folder)
 
 
-def _published(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
+def _missing_in_copies(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
     """Copies of rounds that were published more often than the journal knows."""
     published: Counter[tuple[str | None, int]] = Counter()
     for line in chain.all_lines:
@@ -175,16 +175,18 @@ def _certificates(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
     """Certificates of rounds that know another journal."""
     for path in sorted((folder / COPIES).glob("*-round-*.json")):
         if not path.name.startswith(_OF_OTHERS):
-            yield from _anchored(path, path.name, path, chain)
+            yield from _missing_in_document(path, path.name, path, chain)
 
 
 def _receipts(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
     """Receipts of sent reports that know another journal."""
     for path in sorted((folder / COPIES).glob(f"sent-*/{RECEIPT}")):
-        yield from _anchored(path, f"{path.parent.name}/{path.name}", path.parent, chain)
+        yield from _missing_in_document(path, f"{path.parent.name}/{path.name}", path.parent, chain)
 
 
-def _anchored(path: Path, name: str, shown: Path, chain: _Chain) -> Iterator[MissingActs]:
+def _missing_in_document(
+    path: Path, name: str, shown: Path, chain: _Chain
+) -> Iterator[MissingActs]:
     """A document that holds the hash of the journal's last line at its time."""
     digest = _journal_of(path)
     if digest and not chain.has(digest):

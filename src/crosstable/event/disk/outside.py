@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import ndiff
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -11,12 +12,13 @@ from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import DetailsImported, Remark
 from crosstable.event.acts.imports import Imported
 from crosstable.event.disk.folder import NOBODY_ELSE, Answer, EventFolder, Who
-from crosstable.event.disk.lock import locked
+from crosstable.event.disk.lock import hold_lock
 from crosstable.event.disk.missing import MissingActs
 from crosstable.event.intake.importing import canonical_report
 from crosstable.event.report.deriving import trf
 from crosstable.event.report.files import free_copy, keep_copy
-from crosstable.model.details.files import EVENT_DETAILS
+from crosstable.model.details.naming import EVENT_DETAILS
+from crosstable.model.phrases import Words, phrase
 from crosstable.reading.files import loads
 from crosstable.rules.changes import diff
 
@@ -27,7 +29,7 @@ class OutsideChange(NamedTuple):
     file: str
     section: str | None
     """The section whose report it is; None for the details of the event."""
-    changes: tuple[str, ...]
+    changes: tuple[Words, ...]
 
 
 def outside_changes(folder: EventFolder) -> tuple[OutsideChange, ...]:
@@ -42,7 +44,7 @@ def _difference(folder: EventFolder, name: str) -> OutsideChange:
         return OutsideChange(name, None, tuple(_line_changes(folder.event.details_text, data)))
     t = loads(data)
     if t.verdict is not None:
-        return OutsideChange(name, section, (t.verdict.message,))
+        return OutsideChange(name, section, (t.verdict.sentence,))
     now = loads(trf(folder.event.sections[section]))
     return OutsideChange(name, section, tuple(change.message for change in diff(now, t)))
 
@@ -53,8 +55,6 @@ def _section_of(folder: EventFolder, name: str) -> str | None:
 
 
 def _line_changes(text: str, data: bytes) -> list[str]:
-    from difflib import ndiff
-
     new = data.decode("utf-8", "replace")
     lines = ndiff(text.splitlines(), new.splitlines())
     return [line for line in lines if line.startswith(("+ ", "- "))]
@@ -72,10 +72,10 @@ def take_over_file(
 
     `data` are the new bytes if they are not on disk, for instance of a fixed report.
     """
-    found = (folder.folder / name).read_bytes() if data is None else data
-    act = _act_of(folder, name, found)
+    content = (folder.folder / name).read_bytes() if data is None else data
+    act = _act_of(folder, name, content)
     answer = folder.do(act, who=who, confirmed=confirmed)
-    keep_copy(folder.folder, f"import-{name}", found)
+    keep_copy(folder.folder, f"import-{name}", content)
     return answer
 
 
@@ -84,11 +84,11 @@ def _act_of(folder: EventFolder, name: str, data: bytes) -> Act:
     if section is not None:
         return Imported(canonical_report(data), sha256(data).hexdigest(), section, keeps=True)
     if name != EVENT_DETAILS:
-        raise CannotAct(f"{name} is not a file of the event")
+        raise CannotAct(phrase("{name} is not a file of the event", name=name))
     try:
         return DetailsImported(data.decode("utf-8"))
     except UnicodeDecodeError as problem:
-        raise CannotAct(f"{name} is not text in UTF-8") from problem
+        raise CannotAct(phrase("{name} is not text in UTF-8", name=name)) from problem
 
 
 def put_aside(folder: EventFolder, *, who: Who = NOBODY_ELSE) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ def put_aside(folder: EventFolder, *, who: Who = NOBODY_ELSE) -> tuple[str, ...]
     The changed bytes are kept in `copies/`; gives the names of the files. If the journal was
     behind, a remark says from now on that the event goes on without the missing acts.
     """
-    with locked(folder.folder):
+    with hold_lock(folder.folder):
         folder.read()
         names = folder.changed_outside()
         for name in names:
@@ -114,7 +114,7 @@ def put_aside(folder: EventFolder, *, who: Who = NOBODY_ELSE) -> tuple[str, ...]
 
 def settle(folder: EventFolder, *, who: Who = NOBODY_ELSE) -> None:
     """After the newer reports were taken over: go on without the acts that the journal lacks."""
-    with locked(folder.folder):
+    with hold_lock(folder.folder):
         folder.read()
         missing = folder.missing_acts()
         _refuse_elsewhere(missing)
@@ -127,21 +127,23 @@ def settle(folder: EventFolder, *, who: Who = NOBODY_ELSE) -> None:
 
 def _refuse_elsewhere(missing: Sequence[MissingActs]) -> None:
     """A second place that is ahead is not put aside: its acts can be merged."""
-    for one in missing:
-        if one.source is not None and one.source.is_dir():
-            raise PartedPlace(one.message, one.source)
+    for missing_acts in missing:
+        if missing_acts.source is not None and missing_acts.source.is_dir():
+            raise PartedPlace(missing_acts.message, missing_acts.source)
 
 
 def _set_aside(folder: EventFolder, missing: Sequence[MissingActs]) -> None:
     """What shows that acts are missing stays, under another name."""
-    for one in missing:
-        if one.path != folder.folder:
-            one.path.rename(free_copy(folder.folder, f"unmatched-{one.path.name}"))
+    for missing_acts in missing:
+        if missing_acts.path != folder.folder:
+            missing_acts.path.rename(
+                free_copy(folder.folder, f"unmatched-{missing_acts.path.name}")
+            )
 
 
 def _note(folder: EventFolder, missing: Sequence[MissingActs], who: Who) -> None:
     """Say in the journal and in the report what is missing."""
     if missing:
-        evidence = "; ".join(str(one.message) for one in missing)
+        evidence = "; ".join(str(missing_acts.message) for missing_acts in missing)
         text = f"The journal lacked acts, and the event continued without them: {evidence}"
         folder.do(Remark(text), section=next(iter(folder.event.sections)), who=who)

@@ -52,7 +52,7 @@ def refuse_large(archive: zipfile.ZipFile) -> None:
         raise ValueError("it is too large")
 
 
-def packed(folder: Path) -> bytes:
+def pack_folder(folder: Path) -> bytes:
     """All files of an event below the name of its folder; the lock of a writer stays here."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -65,7 +65,7 @@ def packed(folder: Path) -> bytes:
     return target.getvalue()
 
 
-def unpacked(data: bytes, parent: Path, name: str = "event") -> Path:
+def unpack_folder(data: bytes, parent: Path, name: str = "event") -> Path:
     """The folder that was made of a packed one, below `parent`; raises `NotAnEvent`.
 
     `name` is for an archive that has no folder. A folder that is there already stays as it is, and
@@ -115,7 +115,7 @@ def _depth(path: PurePosixPath) -> int:
 
 def _free(folder: Path) -> Path:
     names = (folder.name, *(f"{folder.name}-{n}" for n in range(2, 1000)))
-    return next(one for name in names if not (one := folder.with_name(name)).exists())
+    return next(path for name in names if not (path := folder.with_name(name)).exists())
 
 
 def _write(

@@ -16,7 +16,7 @@ from crosstable.errors import CannotAct, NoSecondPlace, PartedPlace
 from crosstable.event.history.graph import Graph
 from crosstable.event.journal import read_journal
 from crosstable.event.report.files import keep_copy
-from crosstable.model.details.files import EVENT_JOURNAL
+from crosstable.model.details.naming import EVENT_JOURNAL
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.text.safefiles import replace_bytes
 

@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 from crosstable.errors import CannotAct
 from crosstable.event.state import Person, Section
 from crosstable.model.dates import PartialDate
+from crosstable.model.phrases import phrase
 from crosstable.rules.prizes import EVERYBODY
 
-CATEGORIES = (
+CATEGORIES = phrase(
     "women, unrated, u1800 (rating below 1800), u16 and s60 (age in the year of the event), a "
     "title or a federation"
 )
@@ -102,10 +103,22 @@ def category_code(kind: str, value: str) -> str:
     ('u1800', 'women')
     """
     if kind not in KINDS:
-        raise CannotAct(f"there is no category {kind[:20]}; the categories are {CATEGORIES}")
+        raise CannotAct(
+            phrase(
+                "there is no category {kind}; the categories are {categories}",
+                kind=kind[:20],
+                categories=CATEGORIES,
+            )
+        )
     code = KINDS[kind].form.format(value=value.strip().lower())
     if not re.fullmatch(KINDS[kind].pattern, code):
-        raise CannotAct(f"{value[:20]!r} does not fit; the categories are {CATEGORIES}")
+        raise CannotAct(
+            phrase(
+                "{value} does not fit; the categories are {categories}",
+                value=repr(value[:20]),
+                categories=CATEGORIES,
+            )
+        )
     return code
 
 
@@ -130,14 +143,14 @@ def is_in(category: str, person: Person, section: Section) -> bool:
 
 def _age(person: Person, section: Section) -> int | None:
     """The age that somebody reaches in the year in which the event begins."""
-    born = _born(person)
+    born = _birth_year(person)
     start = section.base.start
     if born is None or start is None or start.year is None:
         return None
     return start.year - born
 
 
-def _born(person: Person) -> int | None:
+def _birth_year(person: Person) -> int | None:
     born = PartialDate.parse(person.born) if person.born else None
     return None if born is None else born.year
 
@@ -147,13 +160,13 @@ def unknown_people(category: str, people: Iterable[Person]) -> int:
     needs = KINDS[read_category(category).kind].needs
     if needs == "sex":
         return sum(1 for person in people if not person.sex)
-    return sum(1 for person in people if _born(person) is None) if needs == "born" else 0
+    return sum(1 for person in people if _birth_year(person) is None) if needs == "born" else 0
 
 
 def why_empty(category: str, people: Iterable[Person], section: Section) -> str:
     """The reason for which nobody is in a category; empty if somebody is."""
     everybody = list(people)
-    if any(is_in(category, one, section) for one in everybody):
+    if any(is_in(category, person, section) for person in everybody):
         return ""
     needs = KINDS[read_category(category).kind].needs
     if needs and everybody and unknown_people(category, everybody) == len(everybody):

@@ -8,11 +8,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct, CrosstableError
-from crosstable.event.foresight.outcomes import RESULTS_OF_A_GAME, assumed
+from crosstable.event.foresight.outcomes import RESULTS_OF_A_GAME, assume_results
 from crosstable.event.foresight.prizegiving import claimants
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.report.deriving import tournament
 from crosstable.event.state import Section
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 from crosstable.ratings.rating import rate
 from crosstable.rules.norms.event import norms
@@ -44,31 +45,31 @@ def consequences(
     last = section.last_round
     board = None if last is None else last.board(number)
     if last is None or board is None:
-        raise CannotAct(f"there is no board {number} in the current round")
+        raise CannotAct(phrase("there is no board {number} in the current round", number=number))
     numbers = numbers_of(section)
-    found = []
+    meanings = []
     for result in RESULTS_OF_A_GAME:
-        then = assumed(section, {(last.number, number): result})
+        then = assume_results(section, {(last.number, number): result})
         t = tournament(then, ranks_so_far=True)
         changes = _changes(t)
         made = _norms(t)
         prizes = _prizes(then, fund, sharing)
         for who in board.pair:
-            one = numbers[who]
-            player = t.by_number[one]
-            found.append(
+            own_number = numbers[who]
+            player = t.by_number[own_number]
+            meanings.append(
                 Consequence(
                     result,
-                    one,
+                    own_number,
                     player.name,
                     player.points or Decimal(0),
                     player.rank or 0,
-                    changes.get(one),
-                    made.get(one, ()),
+                    changes.get(own_number),
+                    made.get(own_number, ()),
                     prizes.get(who, Fraction()) if fund else None,
                 )
             )
-    return tuple(found)
+    return tuple(meanings)
 
 
 def _changes(t: Tournament) -> dict[int, Decimal]:
@@ -77,7 +78,7 @@ def _changes(t: Tournament) -> dict[int, Decimal]:
         sheet = rate(t)
     except CrosstableError:
         return {}
-    return {line.id: Decimal(line.change) / 100 for line in sheet.lines if line.change is not None}
+    return {line.id: line.change for line in sheet if line.change is not None}
 
 
 def _prizes(section: Section, fund: Sequence[Prizes], sharing: str) -> dict[str, Fraction]:

@@ -9,10 +9,11 @@ from math import prod
 from typing import NamedTuple
 
 from crosstable.event.people.teams import BOARDS_OF_A_MATCH, team_of
-from crosstable.event.results import POSTPONED, BoardFacts
+from crosstable.event.results import POSTPONED, BoardFacts, results_of_players
 from crosstable.event.state import Board, Section
+from crosstable.model.phrases import Words, phrase
 
-RESULTS_OF_A_GAME = ("1-0", "½-½", "0-1")
+RESULTS_OF_A_GAME = results_of_players()
 """What is considered; forfeits and other results an arbiter decides are not."""
 MOST_EXACT = 243
 """So many ways are all looked at: five open games."""
@@ -40,8 +41,8 @@ class Outcomes(NamedTuple):
     games: tuple[OpenGame, ...]
     ways: tuple[Results, ...]
     possible: int
-    what: str = "games"
-    """What ends in so many ways: games, or the scores of matches."""
+    of_matches: bool = False
+    """Whether scores of matches end in so many ways, not games."""
 
     @property
     def is_exact(self) -> bool:
@@ -49,12 +50,19 @@ class Outcomes(NamedTuple):
         return len(self.ways) == self.possible
 
     @property
-    def method(self) -> str:
+    def method(self) -> Words:
         """How they were found, in words."""
+        what = phrase("matches") if self.of_matches else phrase("games")
         if self.is_exact:
-            return f"exact: all {self.possible} possible outcomes of the open {self.what}"
-        looked_at = f"{len(self.ways)} of {self.possible}"
-        return f"sampled: {looked_at} possible outcomes of the open {self.what}"
+            return phrase(
+                "exact: all {n} possible outcomes of the open {what}", n=self.possible, what=what
+            )
+        return phrase(
+            "sampled: {n} of {m} possible outcomes of the open {what}",
+            n=len(self.ways),
+            m=self.possible,
+            what=what,
+        )
 
 
 def open_games(section: Section) -> tuple[OpenGame, ...]:
@@ -63,7 +71,7 @@ def open_games(section: Section) -> tuple[OpenGame, ...]:
         OpenGame(round_.number, board)
         for round_ in section.rounds
         for board in round_.boards
-        if round_.known(board).result in (None, POSTPONED)
+        if round_.facts_of(board).result in (None, POSTPONED)
     )
 
 
@@ -80,25 +88,25 @@ def outcomes(section: Section, most: int = MOST_EXACT, seed: str = "") -> Outcom
         else [[{game.key: result} for result in RESULTS_OF_A_GAME] for game in games]
     )
     possible = prod(len(group) for group in groups)
-    what = "matches" if section.teams else "games"
+    of_matches = bool(section.teams)
     if possible <= most:
-        return Outcomes(games, tuple(map(_joined, product(*groups))), possible, what)
+        return Outcomes(games, tuple(map(_join_results, product(*groups))), possible, of_matches)
     chance = random.Random(seed or section.id)
     drawn = ([chance.choice(group) for group in groups] for _ in range(min(SAMPLES, most)))
-    return Outcomes(games, tuple(map(_joined, drawn)), possible, what)
+    return Outcomes(games, tuple(map(_join_results, drawn)), possible, of_matches)
 
 
-def _joined(parts: Iterable[Results]) -> Results:
+def _join_results(parts: Iterable[Results]) -> Results:
     return {key: result for part in parts for key, result in part.items()}
 
 
 def _of_matches(section: Section, games: Iterable[OpenGame]) -> list[list[Results]]:
     """For each match with open games the scores that these can bring, each by one example."""
-    found: dict[tuple[int, int], list[OpenGame]] = {}
+    matches: dict[tuple[int, int], list[OpenGame]] = {}
     for game in games:
         match = game.board.number // BOARDS_OF_A_MATCH
-        found.setdefault((game.round, match), []).append(game)
-    return [_scores(section, group) for group in found.values()]
+        matches.setdefault((game.round, match), []).append(game)
+    return [_scores(section, group) for group in matches.values()]
 
 
 def _scores(section: Section, games: list[OpenGame]) -> list[Results]:
@@ -118,7 +126,7 @@ def _scores(section: Section, games: list[OpenGame]) -> list[Results]:
     return ways
 
 
-def assumed(section: Section, results: Results) -> Section:
+def assume_results(section: Section, results: Results) -> Section:
     """The section as if some games had ended so."""
     for round_ in section.rounds:
         new = {

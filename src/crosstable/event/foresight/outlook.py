@@ -12,14 +12,14 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct
-from crosstable.event.foresight.outcomes import MOST_EXACT, Outcomes, assumed, outcomes
+from crosstable.event.foresight.outcomes import MOST_EXACT, Outcomes, assume_results, outcomes
 from crosstable.event.foresight.pointlimits import limits_by_points
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.report.deriving import tournament
 from crosstable.event.report.ranking import is_ranked
 from crosstable.event.state import Section
 from crosstable.event.systems.system import rounds_of
-from crosstable.text.wording import counted
+from crosstable.model.phrases import Words, phrase, plural
 
 
 class Prospect(NamedTuple):
@@ -61,7 +61,7 @@ class Outlook(NamedTuple):
     """The prospects of everybody, in the order of their points, and how they were found."""
 
     prospects: tuple[Prospect, ...]
-    method: str
+    method: Words
     is_exact: bool
 
     def of(self, who: str) -> Prospect:
@@ -72,14 +72,18 @@ class Outlook(NamedTuple):
 def outlook(section: Section, most: int = MOST_EXACT, seed: str = "") -> Outlook:
     """What places everybody can still reach."""
     if section.teams:
-        raise CannotAct("places cannot be predicted for teams")
+        raise CannotAct(phrase("places cannot be predicted for teams"))
     to_come = (rounds_of(section) or len(section.rounds)) - len(section.rounds)
     limits = limits_by_points(section, to_come)
     if to_come:
-        rounds = counted(to_come, "round")
-        return _answer(section, limits, {}, f"limits by points, with {rounds} to come")
+        method = plural(
+            to_come,
+            "limits by points, with {n} round to come",
+            "limits by points, with {n} rounds to come",
+        )
+        return _answer(section, limits, {}, method)
     ways = outcomes(section, most, seed)
-    seen = _seen(section, ways)
+    seen = _places_seen(section, ways)
     return _answer(section, seen if ways.is_exact else limits, seen, ways.method, ways)
 
 
@@ -87,13 +91,13 @@ def _answer(
     section: Section,
     limits: Mapping[str, tuple[int, int]],
     seen: Mapping[str, tuple[int, int]],
-    method: str,
+    method: Words,
     ways: Outcomes | None = None,
 ) -> Outlook:
     numbers = numbers_of(section)
     t = tournament(section)
     points = {player.number: player.points or Decimal(0) for player in t.players}
-    found = [
+    prospects = [
         Prospect(
             who,
             numbers[who],
@@ -104,16 +108,18 @@ def _answer(
         )
         for who in limits
     ]
-    found.sort(key=lambda one: (-one.points, one.best, one.worst, one.number))
-    return Outlook(tuple(found), method, ways is not None and ways.is_exact)
+    prospects.sort(
+        key=lambda prospect: (-prospect.points, prospect.best, prospect.worst, prospect.number)
+    )
+    return Outlook(tuple(prospects), method, ways is not None and ways.is_exact)
 
 
-def _seen(section: Section, ways: Outcomes) -> Mapping[str, tuple[int, int]]:
+def _places_seen(section: Section, ways: Outcomes) -> Mapping[str, tuple[int, int]]:
     """The best and the worst place of everybody in the ways that were looked at."""
     numbers = numbers_of(section)
     places: dict[str, list[int]] = {who: [] for who in numbers if is_ranked(section, who)}
     for way in ways.ways:
-        t = tournament(assumed(section, way), ranks_so_far=True)
-        for who, found in places.items():
-            found.append(t.by_number[numbers[who]].rank or len(numbers))
-    return {who: (min(found), max(found)) for who, found in places.items()}
+        t = tournament(assume_results(section, way), ranks_so_far=True)
+        for who, ranks in places.items():
+            ranks.append(t.by_number[numbers[who]].rank or len(numbers))
+    return {who: (min(ranks), max(ranks)) for who, ranks in places.items()}

@@ -70,7 +70,7 @@ def _field(section: Section) -> _Field:
     }
     for game in open_games(section):
         round_ = section.round(game.round)
-        if round_ is not None and round_.known(game.board).result == POSTPONED:
+        if round_ is not None and round_.facts_of(game.board).result == POSTPONED:
             for who in game.board.pair:  # it counts as a draw until it is played
                 points[who] = points.get(who, Decimal(0)) - scoring.unknown
     return _Field(points, games, scoring)
@@ -99,7 +99,7 @@ def _count(
 ) -> int:
     """How many others are before somebody who wins or loses, with every other game chosen."""
     own_game = field.games.get(who)
-    found = sum(
+    count = sum(
         is_before(points)
         for other, points in field.points.items()
         if other != who and other not in field.games
@@ -107,10 +107,10 @@ def _count(
     for game in {game.key: game for game in field.games.values()}.values():
         if own_game is not None and game.key == own_game.key:
             rival = game.board.black if who == game.board.white else game.board.white
-            found += is_before(field.reach(rival)[0 if wins else 1])
+            count += is_before(field.reach(rival)[0 if wins else 1])
         else:
-            found += choose(sum(map(is_before, ends)) for ends in field.ends(game))
-    return found
+            count += choose(sum(map(is_before, ends)) for ends in field.ends(game))
+    return count
 
 
 # -- rounds to come -------------------------------------------------------------------------------

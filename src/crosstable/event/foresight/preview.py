@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct, NotPaired
-from crosstable.event.foresight.outcomes import MOST_EXACT, assumed, outcomes
+from crosstable.event.foresight.outcomes import MOST_EXACT, assume_results, outcomes
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.teams import team_numbers_of
 from crosstable.event.rounds.drawing import draw, pairing_of
 from crosstable.event.state import Section
 from crosstable.event.systems.system import is_knockout, is_scheveningen, is_team, rounds_of
+from crosstable.model.phrases import Words, phrase
 
 
 class PreviewedPair(NamedTuple):
@@ -36,7 +37,7 @@ class Preview(NamedTuple):
     likely: tuple[PreviewedPair, ...]
     """Other pairs that occur in most of the ways, the most frequent first."""
     open_games: int
-    method: str
+    method: Words
     is_exact: bool
     ways: int
     unpaired: int
@@ -48,14 +49,14 @@ def preview(section: Section, most: int = MOST_EXACT, seed: str = "") -> Preview
     number = len(section.rounds) + 1
     rounds = rounds_of(section)
     if rounds is not None and number > rounds:
-        raise CannotAct(f"round {rounds} is the last one")
+        raise CannotAct(phrase("round {rounds} is the last one", rounds=rounds))
     ways = outcomes(section, most, seed)
     seen: Counter[tuple[str, str | None]] = Counter()
     unpaired = 0
     ids = {number: who for who, number in _numbers(section).items()}
     for way in ways.ways:
         try:
-            paired, bye = _next_pairs(assumed(section, way), ids)
+            paired, bye = _next_pairs(assume_results(section, way), ids)
         except NotPaired:
             unpaired += 1
             continue
@@ -64,11 +65,11 @@ def preview(section: Section, most: int = MOST_EXACT, seed: str = "") -> Preview
             seen[bye, None] += 1
     count = len(ways.ways)
     pairs = [_pair(section, *pair, times) for pair, times in seen.items()]
-    pairs.sort(key=lambda one: (-one.ways, one.white))
+    pairs.sort(key=lambda pair: (-pair.ways, pair.white))
     return Preview(
         number,
-        tuple(sorted((one for one in pairs if one.ways == count), key=lambda one: one.white)),
-        tuple(one for one in pairs if count > one.ways > count / 2),
+        tuple(sorted((pair for pair in pairs if pair.ways == count), key=lambda pair: pair.white)),
+        tuple(pair for pair in pairs if count > pair.ways > count / 2),
         len(ways.games),
         ways.method,
         ways.is_exact,

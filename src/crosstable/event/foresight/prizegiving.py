@@ -19,7 +19,7 @@ from crosstable.event.foresight.categories import (
 from crosstable.event.foresight.outcomes import (
     MOST_EXACT,
     RESULTS_OF_A_GAME,
-    assumed,
+    assume_results,
     open_games,
     outcomes,
 )
@@ -27,6 +27,7 @@ from crosstable.event.people.numbering import numbers_of
 from crosstable.event.report.deriving import tournament
 from crosstable.event.report.ranking import is_ranked
 from crosstable.event.state import Event, Section
+from crosstable.model.phrases import Words, phrase
 from crosstable.rules.prizes import EVERYBODY, Award, Claimant, Prizes, parse_fund, shared_out
 
 MOST_AT_ONCE = 27
@@ -73,7 +74,7 @@ class PrizeList(NamedTuple):
     total: Fraction
     given: Fraction
     sharing: str
-    method: str
+    method: Words
     is_exact: bool
     categories: tuple[CategoryShare, ...]
 
@@ -97,13 +98,13 @@ def prize_list(
 ) -> PrizeList:
     """Who gets what as things stand, and the least and the most that the open games leave."""
     if section.teams:
-        raise CannotAct("prizes cannot be distributed to teams")
+        raise CannotAct(phrase("prizes cannot be distributed to teams"))
     if not fund:
-        raise CannotAct("no prizes are set; for example: event set prizes='[\"500, 300\"]'")
+        raise CannotAct(phrase("no prizes are set; for example: event set prizes='[\"500, 300\"]'"))
     _refuse_unknown(section, fund)
-    now = _given(section, fund, sharing)
+    now = _give_prizes(section, fund, sharing)
     ways = outcomes(section, most, seed)
-    cases = [_given(assumed(section, way), fund, sharing) for way in ways.ways]
+    cases = [_give_prizes(assume_results(section, way), fund, sharing) for way in ways.ways]
     rows = tuple(_rows(section, now, cases))
     shares = tuple(_share(section, prizes, now.values()) for prizes in fund)
     given = sum((share.given for share in shares), Fraction())
@@ -117,8 +118,8 @@ def ways_at_once(section: Section, most: int = MOST_AT_ONCE) -> int:
     return possible if possible <= most else 1
 
 
-def _given(section: Section, fund: Sequence[Prizes], sharing: str) -> dict[str, Award]:
-    return {one.id: one for one in shared_out(fund, claimants(section, fund), sharing)}
+def _give_prizes(section: Section, fund: Sequence[Prizes], sharing: str) -> dict[str, Award]:
+    return {award.id: award for award in shared_out(fund, claimants(section, fund), sharing)}
 
 
 def _rows(
@@ -142,7 +143,7 @@ def _rows(
             min(amounts),
             max(amounts),
             0 if award is None else award.place,
-            () if award is None else tuple(sorted(numbers[one] for one in award.shared_with)),
+            () if award is None else tuple(sorted(numbers[who] for who in award.shared_with)),
         )
 
 
@@ -157,14 +158,14 @@ def claimants(section: Section, fund: Sequence[Prizes]) -> Iterator[Claimant]:
     for who, person in section.people.items():
         if is_ranked(section, who):
             player = t.by_number[numbers[who]]
-            found = frozenset(name for name in names if is_in(name, person, section))
-            yield Claimant(who, player.rank or 0, player.points or Decimal(0), found)
+            categories = frozenset(name for name in names if is_in(name, person, section))
+            yield Claimant(who, player.rank or 0, player.points or Decimal(0), categories)
 
 
 def _share(section: Section, prizes: Prizes, awards: Iterable[Award]) -> CategoryShare:
     """What a category gave to whom, and the reason if something is left over."""
     category = prizes.category
-    people = [one for who, one in section.people.items() if is_ranked(section, who)]
+    people = [person for who, person in section.people.items() if is_ranked(section, who)]
     inside = sum(1 for person in people if is_in(category, person, section))
     given = sum((award.amount for award in awards if award.category == category), Fraction())
     total = sum(prizes.amounts, Fraction())
@@ -183,4 +184,10 @@ def _refuse_unknown(section: Section, fund: Sequence[Prizes]) -> None:
             is_in(name, p, section) for p in section.people.values()
         )
         if not is_known:
-            raise CannotAct(f"nobody is in the category {name}; the categories are {CATEGORIES}")
+            raise CannotAct(
+                phrase(
+                    "nobody is in the category {name}; the categories are {categories}",
+                    name=name,
+                    categories=CATEGORIES,
+                )
+            )

@@ -18,20 +18,20 @@ NOT_UNDERSTOOD = (LookupError, TypeError, ValueError, AttributeError, Arithmetic
 """What content that no act of ours has leads to."""
 
 
-def applied(event: Event, line: Line) -> Event:
+def apply_line(event: Event, line: Line) -> Event:
     """The state after one more act, with the comment that its report gets."""
-    return replace(_applied(event, line), at=line.n)
+    return replace(_apply(event, line), at=line.n)
 
 
-def folded(lines: Iterable[Line]) -> Event:
+def fold_lines(lines: Iterable[Line]) -> Event:
     """The state after acts of which none is taken back."""
     event = Event()
     for line in lines:
-        event = _applied(event, line)
+        event = _apply(event, line)
     return event
 
 
-def _applied(event: Event, line: Line) -> Event:
+def _apply(event: Event, line: Line) -> Event:
     try:
         act = act_of(line)
         comments = dict(_comments(act, event, line))
@@ -42,11 +42,11 @@ def _applied(event: Event, line: Line) -> Event:
     if event.is_sent and act.NAME not in HARMLESS:
         after = replace(after, is_sent=False)  # what was sent is no longer what the event is
     for name, comment in comments.items():
-        after = _commented(after, name, comment)
+        after = _add_comment(after, name, comment)
     after = with_fide_mode(event, after, line)
     for name in after.sections if after.fide_loss else ():
         lost = fide_comment(event, after, name)
-        after = after if lost is None else _commented(after, name, lost)
+        after = after if lost is None else _add_comment(after, name, lost)
     return after
 
 
@@ -59,6 +59,6 @@ def _comments(act: Act, event: Event, line: Line) -> Iterator[tuple[str, str]]:
                 yield name, comment
 
 
-def _commented(event: Event, section: str, comment: str) -> Event:
-    found = event.sections[section]
-    return event.with_section(replace(found, comments=(*found.comments, comment)))
+def _add_comment(event: Event, section: str, comment: str) -> Event:
+    current = event.sections[section]
+    return event.with_section(replace(current, comments=(*current.comments, comment)))

@@ -71,8 +71,8 @@ def _is_about(line: Line, section: Section, who: str, seats: set[tuple[int, int]
 def _deeds(lines: Sequence[Line]) -> Iterator[tuple[Line, Deed]]:
     counted = {line.n for line in counting(history(lines)[-1])}
     own = {line.id for line in lines} if has_merged(lines) else set()
-    found = [node.line for node in Graph(lines).nodes] if own else lines
-    for line in found:
+    all_lines = [node.line for node in Graph(lines).nodes] if own else lines
+    for line in all_lines:
         counts = line.n in counted if not own or line.id in own else True
         yield line, _deed(line, counts)
 
@@ -112,7 +112,7 @@ def _words(args: Mapping[str, Any]) -> Iterator[str]:
         if isinstance(value, Mapping):
             yield from _words(value)
         elif isinstance(value, (list, tuple)):
-            yield f"{key} {', '.join(_item(one) for one in value)}"
+            yield f"{key} {', '.join(_item(item) for item in value)}"
         elif value is not None:
             yield f"{key} {_item(value)}"
 

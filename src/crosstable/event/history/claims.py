@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from crosstable.event.journal import Line, canonical
-from crosstable.lists.store import folded
+from crosstable.lists.store import fold_name
 
 Claims = Mapping[str, str]
 """What an act decides, by key; acts of the same content agree."""
@@ -52,10 +52,10 @@ def _of_values(name: str) -> Callable[[Line], Claims]:
     return claims
 
 
-def _entered(line: Line) -> Claims:
+def _entry_claims(line: Line) -> Claims:
     """The same person entered twice, under two ids."""
     data = line.args.get("data", {})
-    return {f"entry {data.get('fide_id') or folded(str(data.get('name')))}": _content(line.args)}
+    return {f"entry {data.get('fide_id') or fold_name(str(data.get('name')))}": _content(line.args)}
 
 
 def _bye(line: Line) -> Claims:
@@ -81,7 +81,7 @@ def _about(name: str, *keys: str) -> Callable[[Line], Claims]:
 _SPECIAL: Mapping[str, Callable[[Line], Claims]] = {
     "settings": _of_values("values"),
     "data-changed": _of_values("data"),
-    "entered": _entered,
+    "entered": _entry_claims,
     "bye-requested": _bye,
     "withdrawn": _about("attendance", "person"),
     "returned": _about("attendance", "person"),

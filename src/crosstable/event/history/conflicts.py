@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from crosstable.event.history.claims import claims_of
-from crosstable.event.history.counting import choices_in, counted, latest, members, undo_key
+from crosstable.event.history.counting import choices_in, count_lines, latest, members, undo_key
 from crosstable.event.history.graph import Graph
 from crosstable.event.state import Option, Pending
 
@@ -25,12 +25,12 @@ class Conflicts(NamedTuple):
 
 def conflicts_in(graph: Graph) -> Conflicts:
     """Every contradiction in a history; nothing in one of a single machine."""
-    counting, undecided = counted(graph, graph.before[-1] | 1 << len(graph.nodes) - 1)
+    counting, undecided = count_lines(graph, graph.before[-1] | 1 << len(graph.nodes) - 1)
     chosen = choices_in(graph, counting)
     waiting: dict[int, set[str]] = defaultdict(set)
-    pending = [_pending(graph, undo_key(graph, one), {one}, is_undo=True) for one in undecided]
-    for one in undecided:
-        counting &= ~(1 << one)  # its comment is for the report of what it took back
+    pending = [_pending(graph, undo_key(graph, undo), {undo}, is_undo=True) for undo in undecided]
+    for undo in undecided:
+        counting &= ~(1 << undo)  # its comment is for the report of what it took back
     for key, claims in sorted(_claims(graph, counting).items()):
         apart = _contradicting(graph, claims)
         if not apart:
@@ -45,11 +45,11 @@ def conflicts_in(graph: Graph) -> Conflicts:
 
 
 def _claims(graph: Graph, counting: int) -> dict[str, dict[int, str]]:
-    found: dict[str, dict[int, str]] = defaultdict(dict)
+    claims: dict[str, dict[int, str]] = defaultdict(dict)
     for here in members(counting):
         for key, content in claims_of(graph.nodes[here].line).items():
-            found[key][here] = content
-    return found
+            claims[key][here] = content
+    return claims
 
 
 def _contradicting(graph: Graph, claims: Mapping[int, str]) -> set[int]:
@@ -64,7 +64,7 @@ def _contradicting(graph: Graph, claims: Mapping[int, str]) -> set[int]:
 def _is_superseded(graph: Graph, claims: Mapping[int, str], apart: set[int]) -> bool:
     """Whether somebody who knew all of them has set it again."""
     return any(
-        here not in apart and all(graph.has_seen(here, one) for one in apart) for here in claims
+        here not in apart and all(graph.has_seen(here, other) for other in apart) for here in claims
     )
 
 

@@ -69,11 +69,11 @@ def members(lines: int) -> Iterator[int]:
         lines ^= lowest
 
 
-def counted(graph: Graph, lines: int) -> Counted:
+def count_lines(graph: Graph, lines: int) -> Counted:
     """Of a set of lines those that count."""
-    found = _counted(graph, lines, {})
-    chosen = choices_in(graph, found.lines)
-    return _counted(graph, lines, chosen) if chosen else found
+    first_count = _count(graph, lines, {})
+    chosen = choices_in(graph, first_count.lines)
+    return _count(graph, lines, chosen) if chosen else first_count
 
 
 def undo_key(graph: Graph, here: int) -> str:
@@ -83,14 +83,14 @@ def undo_key(graph: Graph, here: int) -> str:
 
 def choices_in(graph: Graph, lines: int) -> dict[str, int | None]:
     """The line that was decided for, by key; machines that decided differently decide nothing."""
-    found: dict[str, dict[int, str]] = defaultdict(dict)
+    by_key: dict[str, dict[int, str]] = defaultdict(dict)
     for here in members(lines):
         line = graph.nodes[here].line
         if line.act == Resolved.NAME:
-            found[line.args["key"]][here] = line.args.get("choice", "")
+            by_key[line.args["key"]][here] = line.args.get("choice", "")
     chosen: dict[str, int | None] = {}
-    for key, decisions in found.items():
-        choices = {decisions[one] for one in latest(graph, decisions)}
+    for key, decisions in by_key.items():
+        choices = {decisions[decision] for decision in latest(graph, decisions)}
         if len(choices) == 1:
             chosen[key] = graph.by_id(choices.pop())
     return chosen
@@ -105,13 +105,13 @@ def latest(graph: Graph, lines: Mapping[int, object]) -> list[int]:
     ]
 
 
-def _counted(graph: Graph, lines: int, chosen: Mapping[str, int | None]) -> Counted:
-    undos = {here: one for here, one in graph.effects.items() if lines >> here & 1}
+def _count(graph: Graph, lines: int, chosen: Mapping[str, int | None]) -> Counted:
+    undos = {here: effect for here, effect in graph.effects.items() if lines >> here & 1}
     holding = {here: _holding(graph, lines, here, chosen) for here in undos}
     gone = 0
     undecided = set()
     for line in members(reduce(or_, (undo.both for undo in undos.values()), 0)):
-        last = latest(graph, {here: 0 for here, one in undos.items() if one.both >> line & 1})
+        last = latest(graph, {here: 0 for here, effect in undos.items() if effect.both >> line & 1})
         if any(undos[here].brought_back >> line & 1 for here in last):
             continue
         held = [here for here in last if holding[here] >> line & 1]
@@ -122,10 +122,10 @@ def _counted(graph: Graph, lines: int, chosen: Mapping[str, int | None]) -> Coun
 
 
 def _containers(graph: Graph, lines: int) -> int:
-    found = 0
+    containers = 0
     for here in graph.containers:
-        found |= 1 << here
-    return found & lines
+        containers |= 1 << here
+    return containers & lines
 
 
 def _holding(graph: Graph, lines: int, here: int, chosen: Mapping[str, int | None]) -> int:

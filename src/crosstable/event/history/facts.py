@@ -10,11 +10,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct
-from crosstable.event.history.applying import applied
+from crosstable.event.history.applying import apply_line
 from crosstable.event.history.graph import Graph
 from crosstable.event.journal import Line
 from crosstable.event.results import POSTPONED, BoardFacts, Fact
 from crosstable.event.state import Board, Event, Section
+from crosstable.model.phrases import phrase
 
 
 class _Source(NamedTuple):
@@ -44,23 +45,29 @@ def with_fact(
     number: int = line.args["round"]
     round_ = section.round(number)
     if round_ is None:
-        raise CannotAct(f"round {number} is not paired")
+        raise CannotAct(phrase("round {number} is not paired", number=number))
     pair = _pair(graph, here, line, section, view)
     board = next((each for each in round_.boards if each.pair == pair), None)
     if board is None:
-        raise CannotAct(f"the pair of board {line.args['board']} does not meet in round {number}")
-    known = round_.known(board)
+        raise CannotAct(
+            phrase(
+                "the pair of board {board} does not meet in round {number}",
+                board=line.args["board"],
+                number=number,
+            )
+        )
+    known = round_.facts_of(board)
     sources = reported.setdefault((section.id, number, pair), [])
     new = _after(known, line, sources, graph, here)
     if line.act != "result-cleared":
         result = line.args.get("result", POSTPONED)
         sources += [_Source(here, fact) for fact in _own(new, line) if fact.result == result]
     moved = line._replace(args={**line.args, "board": board.number})
-    after = event if new.result == known.result else applied(event, moved)
-    found = after.section(line.section)
-    changed = found.round(number)
+    after = event if new.result == known.result else apply_line(event, moved)
+    current = after.section(line.section)
+    changed = current.round(number)
     assert changed is not None
-    return after.with_section(found.with_round(changed.with_facts(board, new)))
+    return after.with_section(current.with_round(changed.with_facts(board, new)))
 
 
 def _pair(
@@ -81,10 +88,10 @@ def _pair(
         white, black = next(iter(seen.values()))
         return white, black
     round_ = (view(here).section(line.section) if seen else section).round(number)
-    found: Board | None = None if round_ is None else round_.board(board)
-    if found is None:
-        raise CannotAct(f"round {number} has no board {board}")
-    return found.pair
+    board_found: Board | None = None if round_ is None else round_.board(board)
+    if board_found is None:
+        raise CannotAct(phrase("round {round} has no board {board}", round=number, board=board))
+    return board_found.pair
 
 
 def _after(
@@ -93,7 +100,7 @@ def _after(
     unseen = [source.fact for source in sources if not graph.has_seen(here, source.here)]
     stands_unseen = any(fact.result == known.result for fact in unseen)
     if line.act == "result-cleared":
-        return known if stands_unseen or known.result is None else known.cleared()
+        return known if stands_unseen or known.result is None else known.clear()
     if line.act == "postponed":
         postponed = BoardFacts(POSTPONED, (_fact(line, POSTPONED),))
         return known if known.result is not None else postponed
@@ -102,18 +109,20 @@ def _after(
         # Two machines that agree are two sources, also where both are called arbiter.
         fact = fact._replace(device=fact.device or graph.nodes[here].digest[:8])
     if line.act == "decided":
-        return _decided(known, fact, unseen, stands_unseen)
+        return _decide_facts(known, fact, unseen, stands_unseen)
     if stands_unseen and known.result != fact.result:
         return known._replace(contradictions=(*known.contradictions, fact))
-    new = known.reported(fact, line.args.get("was"))
+    new = known.report(fact, line.args.get("was"))
     return _keeping(new, known, unseen)
 
 
-def _decided(known: BoardFacts, fact: Fact, unseen: list[Fact], stands_unseen: bool) -> BoardFacts:
-    new = _keeping(known.decided(fact), known, unseen)
+def _decide_facts(
+    known: BoardFacts, fact: Fact, unseen: list[Fact], stands_unseen: bool
+) -> BoardFacts:
+    new = _keeping(known.decide(fact), known, unseen)
     if not stands_unseen or known.result == fact.result:
         return new
-    against = tuple(one for one in unseen if one.result == known.result)
+    against = tuple(fact_unseen for fact_unseen in unseen if fact_unseen.result == known.result)
     return new._replace(contradictions=(*new.contradictions, *against))
 
 

@@ -12,11 +12,12 @@ from dataclasses import replace
 from crosstable.errors import CannotAct
 from crosstable.event.journal import Line
 from crosstable.event.state import Event, FideLoss, Section
+from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.rules.recorded import fide_mode_left
 
-ON_PURPOSE = "left on purpose"
-BEFORE_THE_IMPORT = "left before the report was taken over"
+ON_PURPOSE = phrase("left on purpose")
+BEFORE_THE_IMPORT = phrase("left before the report was taken over")
 """A report that says so cannot become one in FIDE mode by way of an import (Q45)."""
 
 
@@ -57,8 +58,12 @@ def refuse_return(before: Event, after: Event) -> None:
     kept = after.fide_loss
     if lost is not None and lost.is_final and (kept is None or not kept.is_final):
         raise CannotAct(
-            f"act {lost.act} left FIDE mode after round {lost.round} was paired; that cannot be "
-            f"undone, nor can anything before it"
+            phrase(
+                "act {act} left FIDE mode after round {round} was paired; that cannot be "
+                "undone, nor can anything before it",
+                act=lost.act,
+                round=lost.round,
+            )
         )
 
 
@@ -67,7 +72,7 @@ def _round(event: Event) -> int:
     return max((len(section.rounds) for section in event.sections.values()), default=0)
 
 
-def _reason(event: Event) -> str | None:
+def _reason(event: Event) -> Phrase | None:
     """Why the event is not in FIDE mode as it is now."""
     if event.left_fide_mode is not None:
         return ON_PURPOSE
@@ -77,11 +82,11 @@ def _reason(event: Event) -> str | None:
     return next(filter(None, map(_foreign_system, sections)), None)
 
 
-def _foreign_system(section: Section) -> str | None:
+def _foreign_system(section: Section) -> Phrase | None:
     kind = parse_type_code(section.base.type_code) if section.base.type_code else None
-    if kind is None or kind.pairing != "custom":
+    if kind is None or kind.is_fides:
         return None
-    return f"{kind.code} is not one of FIDE's systems"
+    return phrase("{code} is not one of FIDE's systems", code=kind.code)
 
 
 def fide_comment(before: Event, after: Event, section: str) -> str | None:
@@ -97,14 +102,21 @@ def fide_comment(before: Event, after: Event, section: str) -> str | None:
     return f"FIDE mode left @ Round 0: {loss.reason}" if begins else None
 
 
-def mode_text(event: Event) -> str:
+def mode_text(event: Event) -> Words:
     """The mode in one line, for whoever looks at the event.
 
-    >>> mode_text(Event())
+    >>> str(mode_text(Event()))
     'FIDE mode'
     """
     loss = event.fide_loss
     if loss is None:
-        return "FIDE mode"
-    since = f"since round {loss.round}" if loss.round else "since before round 1"
-    return f"outside FIDE mode {since} (act {loss.act}: {loss.reason})"
+        return phrase("FIDE mode")
+    since = (
+        phrase("since round {n}", n=loss.round) if loss.round else phrase("since before round 1")
+    )
+    return phrase(
+        "outside FIDE mode {since} (act {act}: {reason})",
+        since=since,
+        act=loss.act,
+        reason=loss.reason,
+    )

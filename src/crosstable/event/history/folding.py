@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.events import Undone
-from crosstable.event.history.applying import applied, folded
-from crosstable.event.history.united import has_merged, paired_chains, united
+from crosstable.event.history.applying import apply_line, fold_lines
+from crosstable.event.history.united import has_merged, paired_chains, unite_lines
 from crosstable.event.journal import Line
 from crosstable.event.state import Event
+from crosstable.model.phrases import phrase
 
 
 class Step(NamedTuple):
@@ -58,8 +59,8 @@ def counting(step: Step | None) -> list[Line]:
 def fold(lines: Sequence[Line]) -> Event:
     """The state after all lines."""
     if has_merged(lines):
-        return united(lines)
-    event = folded(counting(history(lines)[-1]))
+        return unite_lines(lines)
+    event = fold_lines(counting(history(lines)[-1]))
     return replace(event, at=lines[-1].n if lines else 0)
 
 
@@ -75,7 +76,7 @@ def round_steps(lines: Sequence[Line]) -> Iterator[RoundStep]:
         return
     event = Event()
     for line in counting(history(lines)[-1]):
-        after = applied(event, line)
+        after = apply_line(event, line)
         yield RoundStep(event, line, after)
         event = after
 
@@ -92,7 +93,13 @@ def last_undoable(lines: Sequence[Line], count: int = 1) -> int:
         if after is None or not line.first or line.first != after.first
     ]
     if not 1 <= count < len(ends):
-        raise CannotAct(f"cannot undo {count} acts; only {max(0, len(ends) - 1)} can be undone")
+        raise CannotAct(
+            phrase(
+                "cannot undo {count} acts; only {n} can be undone",
+                count=count,
+                n=max(0, len(ends) - 1),
+            )
+        )
     return ends[-count - 1]
 
 

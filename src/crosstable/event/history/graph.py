@@ -12,8 +12,9 @@ from heapq import heappop, heappush
 from crosstable.errors import CannotAct
 from crosstable.event.acts.events import Undone
 from crosstable.event.acts.merged import Merged, Resolved
-from crosstable.event.history.counting import Effect, Node, counted
+from crosstable.event.history.counting import Effect, Node, count_lines
 from crosstable.event.journal import Broken, Line, canonical, digest, read_line
+from crosstable.model.phrases import phrase
 
 
 class Graph:
@@ -41,9 +42,9 @@ class Graph:
             return
         parents = [self.place[line.prev]] if line.prev in self.place else []
         if line.act == Merged.NAME:
-            branch = embedded(line)
-            for one, its in branch:
-                self._add(one, its)
+            branch = embedded_lines(line)
+            for inner, its in branch:
+                self._add(inner, its)
             parents.append(self.place[branch[-1][1]])
         here = len(self.nodes)
         self.nodes.append(Node(line, own, tuple(parents)))
@@ -84,7 +85,7 @@ class Graph:
             self.effects[here] = Effect(before & ~kept, kept & ~before)
             return kept | 1 << here
         if node.line.act in (Merged.NAME, Resolved.NAME):
-            return counted(self, self.before[here] | 1 << here).lines
+            return count_lines(self, self.before[here] | 1 << here).lines
         return before | 1 << here
 
     def _counting_at(self, here: int, number: object) -> int:
@@ -97,11 +98,11 @@ class Graph:
 
     def chain(self, here: int) -> list[Line]:
         """The journal that a line ends, as its writer had it."""
-        found = [self.nodes[here].line]
+        chain = [self.nodes[here].line]
         while self.nodes[here].parents:
             here = self.nodes[here].parents[0]
-            found.append(self.nodes[here].line)
-        return found[::-1]
+            chain.append(self.nodes[here].line)
+        return chain[::-1]
 
     def by_id(self, wanted: str) -> int | None:
         """The place of the line with an id."""
@@ -111,9 +112,9 @@ class Graph:
         """Whether a line has seen another one, or is the same."""
         return later == earlier or bool(self.before[later] >> earlier & 1)
 
-    def are_apart(self, one: int, other: int) -> bool:
+    def are_apart(self, here: int, other: int) -> bool:
         """Whether two lines were written without knowing of each other."""
-        return not self.has_seen(one, other) and not self.has_seen(other, one)
+        return not self.has_seen(here, other) and not self.has_seen(other, here)
 
     def order(self) -> list[int]:
         """All lines, each after those that it has seen; else by their acts, never by machine."""
@@ -126,15 +127,15 @@ class Graph:
         for here, count in enumerate(waits):
             if not count:
                 heappush(heap, self._rank(here))
-        found = []
+        ordered = []
         while heap:
             here = heappop(heap)[-1]
-            found.append(here)
+            ordered.append(here)
             for child in children[here]:
                 waits[child] -= 1
                 if not waits[child]:
                     heappush(heap, self._rank(child))
-        return found
+        return ordered
 
     def _rank(self, here: int) -> tuple[int, int, str, int]:
         node = self.nodes[here]
@@ -169,15 +170,22 @@ def _digests(lines: Sequence[Line]) -> list[str]:
     return [*(line.prev for line in lines[1:]), digest(lines[-1].data)]
 
 
-def embedded(line: Line) -> list[tuple[Line, str]]:
+def embedded_lines(line: Line) -> list[tuple[Line, str]]:
     """The lines of the branch that a *merged* line embeds, each with its hash."""
     lines: list[tuple[Line, str]] = []
-    for one in line.args["branch"]:
-        text = canonical(one)
-        read = read_line(text, one.get("n"), one.get("prev"))
+    for data in line.args["branch"]:
+        text = canonical(data)
+        read = read_line(text, data.get("n"), data.get("prev"))
         if isinstance(read, Broken):
-            raise CannotAct(f"act {line.n}: line {one.get('n')} of the branch: {read.reason}")
+            raise CannotAct(
+                phrase(
+                    "act {n}: line {line} of the branch: {reason}",
+                    n=line.n,
+                    line=data.get("n"),
+                    reason=read.reason,
+                )
+            )
         lines.append((read, digest(text)))
     if not lines:
-        raise CannotAct(f"act {line.n} merges an empty branch")
+        raise CannotAct(phrase("act {n} merges an empty branch", n=line.n))
     return lines

@@ -10,13 +10,14 @@ from crosstable.errors import CannotAct, CrosstableError
 from crosstable.event.acts.events import FideModeLeft
 from crosstable.event.acts.merged import Merged, Resolved
 from crosstable.event.acts.table import act_of
-from crosstable.event.history.applying import applied
+from crosstable.event.history.applying import apply_line
 from crosstable.event.history.claims import FACTS, OF_VALUES, without
 from crosstable.event.history.conflicts import Conflicts, conflicts_in
 from crosstable.event.history.facts import Reported, with_fact
 from crosstable.event.history.graph import Graph
 from crosstable.event.journal import Line, canonical
 from crosstable.event.state import Event, Held
+from crosstable.model.phrases import phrase
 
 _NO_EFFECT = frozenset((Merged.NAME, Resolved.NAME))
 _UNCHECKED = frozenset(("closed", "undone", "remark"))
@@ -46,20 +47,23 @@ class _Folding:
     def steps(self) -> Iterator[int]:
         """Apply what counts, and give the place of each act."""
         for here in self.graph.order():
-            line = self._counted(here)
+            line = self._line_that_counts(here)
             if line is None:
                 continue
             try:
                 self.event = self._after(here, line)
             except (CrosstableError, KeyError, TypeError, ValueError, AssertionError) as problem:
-                is_ours = isinstance(problem, CrosstableError)
-                reason = str(problem) if is_ours else "it no longer applies"
+                reason = (
+                    problem.message
+                    if isinstance(problem, CrosstableError)
+                    else phrase("it no longer applies")
+                )
                 self._held[here] = Held(line.n, line.by, line.act, reason)
             else:
                 self._done[_content(line)].append(here)
                 yield here
 
-    def _counted(self, here: int) -> Line | None:
+    def _line_that_counts(self, here: int) -> Line | None:
         """The line as far as it counts; None for one that waits, or that says nothing new."""
         line = self.graph.nodes[here].line
         if not self.conflicts.counting >> here & 1 or line.act in _NO_EFFECT:
@@ -75,11 +79,11 @@ class _Folding:
             return False
         return any(self.graph.are_apart(here, other) for other in self._done[_content(line)])
 
-    def held(self) -> tuple[Held, ...]:
+    def acts_held(self) -> tuple[Held, ...]:
         """The acts that do not fit, without those that the other machine did as well."""
         nodes = self.graph.nodes
         return tuple(
-            one for here, one in self._held.items() if not self._is_repeated(here, nodes[here].line)
+            act for here, act in self._held.items() if not self._is_repeated(here, nodes[here].line)
         )
 
     def _after(self, here: int, line: Line) -> Event:
@@ -92,7 +96,7 @@ class _Folding:
             for _ in act_of(line).circumstances(self.event, line.section):
                 pass  # warnings were confirmed on the machine that acted
             _refuse_strangers(self.event, line)
-        return _accounted(applied(self.event, line), line)
+        return _account_for_absent(apply_line(self.event, line), line)
 
     def _as_seen_before(self, here: int) -> Event:
         """The event as its writer had it when its pairs became what they were before a line."""
@@ -120,10 +124,10 @@ def _refuse_strangers(event: Event, line: Line) -> None:
     people = {who for pair in pairs for who in pair} | {*absent} | ({bye} if bye else set())
     section = event.section(line.section) if people else None
     if section is not None and not people <= {*section.people, *section.teams}:
-        raise CannotAct("it is about somebody who is not entered")
+        raise CannotAct(phrase("it is about somebody who is not entered"))
 
 
-def _accounted(event: Event, line: Line) -> Event:
+def _account_for_absent(event: Event, line: Line) -> Event:
     """After a round was paired: who entered on the other machine meanwhile is absent."""
     if line.act != "paired":
         return event
@@ -138,13 +142,13 @@ def _accounted(event: Event, line: Line) -> Event:
     return event.with_section(section.with_round(last._replace(absent={**last.absent, **missing})))
 
 
-def united(lines: Sequence[Line]) -> Event:
+def unite_lines(lines: Sequence[Line]) -> Event:
     """The state after all lines of a journal that has merged others."""
     work = _Folding(lines)
     for _ in work.steps():
         pass
     event = _with_final_loss(work)
-    return replace(event, pending=work.conflicts.pending, held=work.held(), at=lines[-1].n)
+    return replace(event, pending=work.conflicts.pending, held=work.acts_held(), at=lines[-1].n)
 
 
 def _with_final_loss(work: _Folding) -> Event:
@@ -190,4 +194,6 @@ def refuse_unknown(lines: Sequence[Line]) -> None:
         try:
             act_of(line)
         except (KeyError, TypeError) as problem:
-            raise CannotAct(f"act {line.n} ({line.act}) cannot be understood") from problem
+            raise CannotAct(
+                phrase("act {n} ({act}) cannot be understood", n=line.n, act=line.act)
+            ) from problem

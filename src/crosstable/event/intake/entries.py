@@ -6,49 +6,67 @@ A file with nothing but FIDE numbers is enough. Coming again with a newer file g
 
 from __future__ import annotations
 
-import csv
-import io
 import re
-import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from crosstable.errors import CannotAct, MissingExtra, extra_needed
+from crosstable.errors import CannotAct
+from crosstable.event.intake.tables import Row, Sheet, read_sheets
 from crosstable.event.state import Person, Section
-from crosstable.lists.store import folded
+from crosstable.event.typed import PersonData, PersonValue
+from crosstable.lists.store import fold_name
 from crosstable.model.dates import PartialDate
 from crosstable.model.federations import FEDERATIONS
 from crosstable.model.fideids import LONGEST, SHORTEST
-from crosstable.model.phrases import phrase
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.titles import TITLES
 
 HEADINGS = """
 name        name, player, spieler, nom, joueur, nombre, jugador, nome, giocatore, naam, speler
-name        full name, fullname
+name        full name, fullname, navn, spiller, namn, spelare, nimi, pelaaja, nafn, jmeno, hrac
+name        nev, jatekos, nazwisko i imie, zawodnik, meno, ime, ime i prezime, priimek in ime, igrac
+name        nume, jogador, isim, ad soyad, mangija, vards uzvards, vardas, vardas pavarde, deltaker
+name        prezime i ime, имя, фио, фамилия имя, участник, прізвище ім'я, ονομα, ονοματεπωνυμο
 surname     surname, last name, lastname, family name, nachname, nom de famille, apellido
-surname     apellidos, cognome, achternaam
+surname     apellidos, cognome, achternaam, etternavn, efternavn, efternamn, sukunimi, nazwisko
+surname     prijmeni, priezvisko, vezeteknev, prezime, priimek, apelido, nume de familie, soyadi
+surname     perekonnanimi, uzvards, pavarde, фамилия, прізвище, επωνυμο, familjenamn, eftirnafn
 first_name  first name, firstname, given name, vorname, prenom, nome proprio, voornaam
-first_name  nombre de pila
+first_name  nombre de pila, fornavn, fornamn, etunimi, imie, krestni jmeno, keresztnev, prenume
+first_name  eesnimi, vards, adi, fornafn, krstne meno
 fide_id     fide id, fideid, fide, fide-id, fide no, fide number, fide nr, id fide, idfide, id
-fide_id     code fide, fide-nr
-rating      rating, elo, rtg, fide rating, elo fide, rating fide, irtg, std, standard
-rating      wertung, classement, puntaje
+fide_id     code fide, fide-nr, fidenr, fide kod, numer fide, fide-tunnus, fide kodas
+rating      rating, elo, rtg, fide rating, elo fide, rating fide, irtg, std, standard, styrke
+rating      wertung, classement, puntaje, ranking, rejting, reiting, reitings, рейтинг, ελο
+rating      elo-tall, vahvuusluku, elo rating, elo-rating, ertekszam
 national    national rating, rating national, nat rating, national, nrtg, natrtg, dwz, nwz
 national    elo national, classement national, elo nacional, elo nazionale, nationale elo
-title       title, titel, titre, titulo, titolo
+national    nasjonal elo, nasjonal rating, lask, nelo, selo, ranking krajowy, narodni elo
+title       title, titel, titre, titulo, titolo, tittel, titteli, tytul, titul, cim, titula, титул
+title       unvan, tiitel, tituls, τιτλος
 federation  federation, fed, country, nation, land, verband, pays, pais, federazione, federatie
-sex         sex, gender, geschlecht, sexe, sexo, sesso, geslacht, m/f
+federation  forbund, federasjon, maa, federacja, kraj, zeme, federace, orszag, drzava, tara, ulke
+federation  federacao, riik, valsts, salis, страна, федерация, χωρα, nasjon, krajina
+sex         sex, gender, geschlecht, sexe, sexo, sesso, geslacht, m/f, kjonn, kon, sukupuoli, plec
+sex         pohlavi, nem, spol, cinsiyet, sugu, dzimums, lytis, пол, kyn, sex (m/k)
 born        born, birth, birthday, date of birth, birth date, year of birth, b-year, geboren
-born        geburtsdatum, jahrgang, naissance, nacimiento, nascita, geboortedatum
-club        club, verein, equipe, circolo, vereniging, team
+born        geburtsdatum, jahrgang, naissance, nacimiento, nascita, geboortedatum, fodt, fodd
+born        fodselsar, fodselsdato, fodelsear, syntynyt, syntymaaika, syntymavuosi, rok urodzenia
+born        data urodzenia, narozen, rok narozeni, szuletesi ev, szuletett, godina rodenja
+born        datum rodenja, rojen, letnik, an nastere, data nasterii, dogum tarihi, dogum yili
+born        data de nascimento, ano, sunniaeg, gimimo metai, год рождения, ημ/νια γεννησης
+born        birthyear, yob, dob, geb datum, geb, geburtsjahr, faeddur, fodselsdag
+club        club, verein, equipe, circolo, vereniging, team, klubb, klub, forening, seura, kerho
+club        oddil, egyesulet, egyesület, klubas, klubs, clube, kulup, клуб, συλλογος, felag, societa
+club        asociatia, klubi, sjakklubb, schaakvereniging, schachclub, skakklub, schackklubb, sk
 """
-"""Words that head a column in English, German, French, Spanish, Italian and Dutch."""
+"""Words that head a column in the languages of Europe, without accents."""
 
 FIELDS = ("name", "fide_id", "title", "federation", "sex", "born", "club", "rating", "national")
 """What a table can say about a person."""
 FIELD_OF = {
-    word.strip(): line[:12].strip()
+    fold_name(word.strip()): line[:12].strip()
     for line in HEADINGS.strip().split("\n")
     for word in line[12:].split(",")
 }
@@ -56,10 +74,6 @@ FIELD_OF = {
 _WOMEN = frozenset(("w", "f", "v", "d", "woman", "female", "m.w", "weiblich", "femme", "mujer"))
 _MEN = frozenset(("m", "h", "u", "man", "male", "m.m", "männlich", "homme", "hombre"))
 _SEXES = {**dict.fromkeys(_WOMEN, "w"), **dict.fromkeys(_MEN, "m")}
-MOST_BYTES_OF_A_WORKBOOK = 100 * 1024 * 1024
-"""All of its parts, unpacked; a list of a thousand players has half a megabyte."""
-MOST_ROWS = 20_000
-MOST_COLUMNS = 200
 _ENOUGH = 0.7
 """The share of a column that has to look like a thing for the column to be taken for it."""
 
@@ -69,130 +83,205 @@ class Guess(NamedTuple):
 
     field: str
     column: int
-    reason: str
+    reason: Words
+
+
+class Column(NamedTuple):
+    """A column of a table as somebody sees it, with what it is taken for."""
+
+    place: int
+    """Its index in a row."""
+    heading: str
+    samples: tuple[str, ...]
+    field: str
+    """Empty if it is not used."""
+
+    @property
+    def letter(self) -> str:
+        """Its name in a workbook: A, B, … Z, AA."""
+        place = self.place
+        name = ""
+        while place >= 0:
+            name = chr(ord("A") + place % 26) + name
+            place = place // 26 - 1
+        return name
+
+
+class OtherRow(NamedTuple):
+    """A row that is no player: a title, a footer."""
+
+    number: int
+    text: str
 
 
 class Entries(NamedTuple):
     """The people of a table, and how its columns were understood."""
 
     guesses: tuple[Guess, ...]
-    people: tuple[Mapping[str, Any], ...]
-    problems: tuple[str, ...] = ()
+    people: tuple[PersonData, ...]
+    problems: tuple[Words, ...] = ()
     left: tuple[tuple[int, str], ...] = ()
     """The columns that are not taken over, each with its heading."""
+    numbers: tuple[int, ...] = ()
+    """The rows of the people, as their writer counts them."""
+    heading_row: int = 0
+    """The row that heads the columns; 0 if none does."""
+    outside: tuple[OtherRow, ...] = ()
+    """Rows that are no players: titles, footers."""
+    columns: tuple[Column, ...] = ()
 
 
 class Differences(NamedTuple):
     """What a table changes about those who are entered."""
 
-    new: tuple[Mapping[str, Any], ...] = ()
-    changed: tuple[tuple[Person, Mapping[str, Any]], ...] = ()
+    new: tuple[PersonData, ...] = ()
+    changed: tuple[tuple[Person, PersonData], ...] = ()
     gone: tuple[Person, ...] = ()
 
 
 # -- tables ---------------------------------------------------------------------------------------
 
 
-def read_rows(path: Path) -> list[list[str]]:
-    """The rows of a CSV or XLSX file, without empty ones."""
-    data = path.read_bytes()
-    rows = _rows_of_workbook(data) if data[:2] == b"PK" else _rows_of_text(data)
-    found = [[" ".join(cell.split()) for cell in row] for row in rows]
-    return [row for row in found if any(row)]
+def read_rows(path: Path) -> list[Row]:
+    """The rows of the sheet of a CSV or XLSX file that looks most like a table of players."""
+    return list(best_sheet(read_sheets(path)).rows)
 
 
-def _rows_of_text(data: bytes) -> list[list[str]]:
-    if b"\0" in data[:1000] and data[:2] not in (b"\xff\xfe", b"\xfe\xff"):
-        raise CannotAct("this is not a table of players; use a CSV or XLSX file")
-    text = _decoded(data)
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    separator = max(";\t,|", key=first.count)
-    rows: list[list[str]] = []
-    try:
-        rows += csv.reader(io.StringIO(text, newline=None), delimiter=separator)
-    except csv.Error as problem:
-        message = phrase(
-            "row {n}: the table cannot be read: a cell is too long, or a quote is not closed",
-            n=len(rows) + 1,
-        )
-        raise CannotAct(message) from problem
-    _refuse_open_quote(text, rows)
-    return rows
+def best_sheet(sheets: Sequence[Sheet]) -> Sheet:
+    """The sheet with the row that has most of our headings, else the one with most rows."""
+    return max(sheets, key=lambda sheet: (_best_heading(sheet.rows)[1], len(sheet.rows)))
 
 
-def _refuse_open_quote(text: str, rows: Sequence[Sequence[str]]) -> None:
-    """A quote that nobody closes swallows all lines behind it."""
-    if text.count('"') % 2 == 0:
-        return
-    for number, row in enumerate(rows, 1):
-        if any("\n" in cell for cell in row):
-            raise CannotAct(phrase("row {n}: a quote is not closed", n=number))
+def _best_heading(rows: Sequence[Row]) -> tuple[int | None, int]:
+    """The index of the row that heads the columns, and how many of them it names."""
+    counts = [len(_by_headings(row)) for row in rows[:_ROWS_ABOVE]]
+    most = max(counts, default=0)
+    if most == 0:
+        return None, 0
+    return counts.index(most), most
 
 
-def _decoded(data: bytes) -> str:
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return data.decode("utf-16", "replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
-
-
-def _rows_of_workbook(data: bytes) -> list[list[str]]:
-    try:
-        from openpyxl import load_workbook  # type: ignore[import-untyped]
-    except ImportError as problem:
-        raise MissingExtra(extra_needed("XLSX files need", "event")) from problem
-    try:
-        _refuse_large_workbook(data)
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        rows = book.worksheets[0].iter_rows(
-            values_only=True, max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS
-        )
-        texts = [["" if cell is None else _cell_text(cell) for cell in row] for row in rows]
-    except CannotAct:
-        raise
-    except Exception as problem:  # openpyxl raises what its ZIP and XML readers raise
-        raise CannotAct(phrase("the workbook cannot be read")) from problem
-    if len(texts) > MOST_ROWS:
-        raise CannotAct(phrase("the table has more than {n} rows", n=MOST_ROWS))
-    return texts
-
-
-def _refuse_large_workbook(data: bytes) -> None:
-    """A small file can become a large one: the sizes that it states are asked first."""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        if sum(entry.file_size for entry in archive.infolist()) > MOST_BYTES_OF_A_WORKBOOK:
-            raise CannotAct(phrase("the workbook is too large for a table of players"))
-
-
-def _cell_text(value: object) -> str:
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return f"{value:%Y-%m-%d}" if hasattr(value, "strftime") else str(value)
+_ROWS_ABOVE = 20
+"""How far down the headings are looked for, below titles and empty rows."""
 
 
 # -- columns --------------------------------------------------------------------------------------
 
 
-def understood(rows: Sequence[Sequence[str]]) -> Entries:
-    """The people of a table; raises `CannotAct` if neither names nor FIDE numbers are in it."""
-    if not rows:
-        raise CannotAct("the table is empty")
-    guesses = _by_headings(rows[0])
-    body = rows[1:] if guesses else rows
-    guesses += _by_content(body, {guess.field for guess in guesses}, {g.column for g in guesses})
-    fields = {guess.field for guess in guesses}
-    if not fields & {"name", "surname", "fide_id"}:
-        raise CannotAct("no column has names or FIDE numbers")
-    people: list[Mapping[str, Any]] = []
-    problems: list[str] = []
-    first = len(rows) - len(body) + 1
-    for number, row in enumerate(body, first):
+def understand_table(rows: Sequence[Row], choices: Mapping[int, str] | None = None) -> Entries:
+    """The people of a table; raises `CannotAct` if neither names nor FIDE numbers are in it.
+
+    `choices` has what somebody says that a column is, by its index; an empty text leaves it out.
+    """
+    if not any(map(any, rows)):
+        raise CannotAct(phrase("the table is empty"))
+    heading, named = _best_heading(rows)
+    is_headed = heading is not None and (named > 1 or _is_narrow(rows))
+    first = heading + 1 if heading is not None and is_headed else 0
+    heads = rows[first - 1] if first else ()
+    body = [(number, row) for number, row in enumerate(rows[first:], first + 1) if any(row)]
+    cells = [row for _, row in body]
+    guessed = _guess_columns(heads, cells, is_headed=bool(first))
+    if not first and _is_unknown_heading(cells[0], guessed):
+        first = body[0][0]
+        heads = cells[0]
+        body = body[1:]
+        cells = cells[1:]
+    guesses = _apply_choices(guessed, choices)
+    if not {guess.field for guess in guesses} & {"name", "surname", "fide_id"}:
+        raise CannotAct(phrase("no column has names or FIDE numbers"))
+    people: list[PersonData] = []
+    numbers: list[int] = []
+    problems: list[Words] = []
+    above = rows[: max(first - 1, 0)]
+    outside = [OtherRow(n, _text_of(row)) for n, row in enumerate(above, 1) if any(row)]
+    for number, row in body:
+        if _is_footer(row, guesses):
+            outside.append(OtherRow(number, _text_of(row)))
+            continue
         person = _person(row, guesses, number, problems)
         if person:
             people.append(person)
-    return Entries(tuple(guesses), tuple(people), tuple(problems), _left(rows, body, guesses))
+            numbers.append(number)
+    return Entries(
+        tuple(guesses),
+        tuple(people),
+        tuple(problems),
+        _columns_left(cells, heads, guesses),
+        tuple(numbers),
+        first,
+        tuple(outside),
+        _columns(cells, heads, guesses),
+    )
+
+
+def _is_narrow(rows: Sequence[Row]) -> bool:
+    """Whether the table has one column: then one word may head it."""
+    return max((sum(map(bool, row)) for row in rows), default=0) == 1
+
+
+def _text_of(row: Row) -> str:
+    return " ".join(filter(None, row))[:60]
+
+
+def _guess_columns(heads: Row, body: Sequence[Row], *, is_headed: bool) -> list[Guess]:
+    guesses = _by_headings(heads) if is_headed else []
+    fields = {guess.field for guess in guesses}
+    return guesses + _by_content(body, fields, {guess.column for guess in guesses})
+
+
+def _is_unknown_heading(row: Row, guesses: Sequence[Guess]) -> bool:
+    """Whether words that we do not know head the columns: no number where all others have one."""
+    looks = dict(_LOOKS)
+    cells = [(g.field, row[g.column]) for g in guesses if g.column < len(row) and g.field != "name"]
+    filled = [(field, cell) for field, cell in cells if cell]
+    return bool(filled) and not any(looks[field](cell) for field, cell in filled)
+
+
+def _apply_choices(guesses: Sequence[Guess], choices: Mapping[int, str] | None) -> list[Guess]:
+    """The columns as somebody chose them; what is not chosen stays as it was guessed."""
+    if not choices:
+        return list(guesses)
+    taken = {field for field in choices.values() if field}
+    kept = [g for g in guesses if g.column not in choices and g.field not in taken]
+    said = [Guess(field, column, "chosen") for column, field in choices.items() if field]
+    return sorted((*kept, *said), key=lambda guess: guess.column)
+
+
+_FOOTERS = frozenset(
+    (
+        *("total", "totalt", "sum", "summe", "gesamt", "insgesamt", "antall", "antal", "anzahl"),
+        *("somma", "totale", "totaal", "yhteensa", "razem", "celkem", "osszesen", "ukupno"),
+    )
+)
+
+
+def _is_footer(row: Row, guesses: Sequence[Guess]) -> bool:
+    """A row below the players that counts or explains them, and names nobody."""
+    filled = [cell for cell in row if cell]
+    first_word = fold_name(filled[0]).split()[0].strip(":.") if fold_name(filled[0]).split() else ""
+    if first_word in _FOOTERS:
+        return True
+    is_alone = len(filled) == 1 and len(guesses) > 2
+    return is_alone and any(sign.isdigit() for sign in filled[0]) and not is_fide_id(filled[0])
+
+
+def _columns(body: Sequence[Row], heads: Row, guesses: Sequence[Guess]) -> tuple[Column, ...]:
+    """Every column with something in it, with a sample of its content."""
+    field_of = {guess.column: guess for guess in guesses}
+    width = max((len(row) for row in (heads, *body)), default=0)
+    found: list[Column] = []
+    for index in range(width):
+        cells = [row[index] for row in body if index < len(row) and row[index]]
+        if cells or (index < len(heads) and heads[index]):
+            guess = field_of.get(index)
+            heading = heads[index] if index < len(heads) else ""
+            field = "" if guess is None else guess.field
+            found.append(Column(index, heading, tuple(cells[:_SAMPLES]), field))
+    return tuple(found)
+
+
+_SAMPLES = 3
 
 
 def has_headings(row: Sequence[str]) -> bool:
@@ -200,13 +289,12 @@ def has_headings(row: Sequence[str]) -> bool:
     return bool(_by_headings(row))
 
 
-def _left(
-    rows: Sequence[Sequence[str]], body: Sequence[Sequence[str]], guesses: Sequence[Guess]
+def _columns_left(
+    body: Sequence[Row], heads: Row, guesses: Sequence[Guess]
 ) -> tuple[tuple[int, str], ...]:
     """The columns with something in them that nothing was made of."""
     taken = {guess.column for guess in guesses}
     filled = {column for row in body for column, cell in enumerate(row) if cell}
-    heads = rows[0] if len(body) < len(rows) else ()
     return tuple(
         (column, heads[column] if column < len(heads) else "") for column in sorted(filled - taken)
     )
@@ -215,13 +303,13 @@ def _left(
 def _by_headings(row: Sequence[str]) -> list[Guess]:
     guesses: dict[str, Guess] = {}
     for column, text in enumerate(row):
-        field = FIELD_OF.get(re.sub(r"[\s._]+", " ", folded(text)).strip())
+        field = FIELD_OF.get(re.sub(r"[\s._]+", " ", fold_name(text)).strip())
         if field is not None and field not in guesses:
-            guesses[field] = Guess(field, column, f'heading "{text}"')
+            guesses[field] = Guess(field, column, phrase('heading "{text}"', text=text))
     return list(guesses.values())
 
 
-def _by_content(rows: Sequence[Sequence[str]], known: set[str], taken: set[int]) -> list[Guess]:
+def _by_content(rows: Sequence[Row], known: set[str], taken: set[int]) -> list[Guess]:
     """Columns without a heading that say by their content what they are."""
     guesses: list[Guess] = []
     width = max((len(row) for row in rows), default=0)
@@ -232,7 +320,9 @@ def _by_content(rows: Sequence[Sequence[str]], known: set[str], taken: set[int])
         for field, looks_like in _LOOKS:
             share = sum(map(looks_like, cells)) / len(cells)
             if field not in known and share >= _ENOUGH:
-                guesses.append(Guess(field, column, f"{share:.0%} of its cells match"))
+                guesses.append(
+                    Guess(field, column, phrase("{share} of its cells match", share=f"{share:.0%}"))
+                )
                 known = known | {field}
                 break
     return guesses
@@ -261,24 +351,32 @@ _LOOKS = (
 
 
 def _person(
-    row: Sequence[str], guesses: Sequence[Guess], number: int, problems: list[str]
-) -> dict[str, Any]:
+    row: Sequence[str], guesses: Sequence[Guess], number: int, problems: list[Words]
+) -> dict[str, PersonValue]:
     cells = {
         guess.field: row[guess.column]
         for guess in guesses
         if guess.column < len(row) and row[guess.column]
     }
-    if "name" not in cells and "surname" in cells:
-        cells["name"] = ", ".join(filter(None, (cells["surname"], cells.get("first_name"))))
+    if "surname" in cells:  # beside it a column "name" has the first name
+        first_name = cells.get("first_name") or cells.get("name")
+        cells["name"] = ", ".join(filter(None, (cells["surname"], first_name)))
     elif "name" in cells and "first_name" in cells:
         cells["name"] = f"{cells['name']}, {cells['first_name']}"
-    person: dict[str, Any] = {}
+    person: dict[str, PersonValue] = {}
     for field in FIELDS:
         text = cells.get(field)
         if text is not None:
             value = _value(field, text)
             if value is None:
-                problems.append(f"row {number}: {field} {text!r} cannot be read")
+                problems.append(
+                    phrase(
+                        "row {number}: {field} {text} cannot be read",
+                        number=number,
+                        field=field,
+                        text=repr(text),
+                    )
+                )
             else:
                 person[field] = value
     return person if person.get("name") or person.get("fide_id") else {}
@@ -308,12 +406,14 @@ def _value(field: str, text: str) -> Any:
 def differences(section: Section, entries: Entries) -> Differences:
     """What the table changes: who is new, who has other data, who is entered and not in it."""
     by_id = {person.fide_id: person for person in section.people.values() if person.fide_id}
-    by_name = {folded(person.name): person for person in section.people.values()}
+    by_name = {fold_name(person.name): person for person in section.people.values()}
     new = []
     changed = []
     seen = set()
     for data in entries.people:
-        person = by_id.get(data.get("fide_id", "")) or by_name.get(folded(data.get("name", "")))
+        number = str(data.get("fide_id") or "")
+        name = str(data.get("name") or "")
+        person = by_id.get(number) or by_name.get(fold_name(name))
         if person is None:
             new.append(data)
             continue

@@ -7,14 +7,16 @@ that somebody has to choose. What was given stays, and the list and its date are
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from crosstable.errors import CannotAct
+from crosstable.event.typed import PersonData
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.names import Person as Sought
 from crosstable.lists.names import candidates, is_same_name
-from crosstable.lists.store import ListStore, StoredList, StoredPlayer, folded
+from crosstable.lists.store import ListStore, StoredList, StoredPlayer, fold_name
 from crosstable.model.dates import PartialDate
+from crosstable.model.phrases import Words, phrase
 
 KINDS = ("standard", "rapid", "blitz")
 SEQUENCES: Mapping[str, tuple[str, ...]] = {
@@ -36,7 +38,7 @@ class Found(NamedTuple):
 
     player: StoredPlayer
     score: int
-    reasons: tuple[str, ...]
+    reasons: tuple[Words, ...]
 
 
 class Match(NamedTuple):
@@ -60,52 +62,73 @@ class Source(NamedTuple):
     kinds: tuple[str, ...] = SEQUENCES["standard"]
 
 
-def matched(data: Mapping[str, Any], store: ListStore, name: str) -> Match:
+def match_entry(data: PersonData, store: ListStore, name: str) -> Match:
     """Who of a list an entry may be: by FIDE number, else by name and what else is known."""
     used = list_named(store, name)
     own = str(data.get("name") or f"FIDE {data.get('fide_id')}")
     if data.get("fide_id"):
-        numbered = [one for one in store.search(str(data["fide_id"])) if one.list == used.name]
-        return Match(own, tuple(_by_number(data, one) for one in numbered[:1]))
-    near = {_key(one): one for one in _near(store, own) if one.list == used.name}
-    best = candidates(_sought(data), [_listed(one) for one in near.values()])
-    return Match(own, tuple(Found(near[_key(one.player)], one.score, one.reasons) for one in best))
+        numbered = [
+            player for player in store.search(str(data["fide_id"])) if player.list == used.name
+        ]
+        return Match(own, tuple(_by_number(data, player) for player in numbered[:1]))
+    near = {_key(player): player for player in _near(store, own) if player.list == used.name}
+    best = candidates(_what_to_seek(data), [_listed_player(player) for player in near.values()])
+    return Match(
+        own,
+        tuple(
+            Found(near[_key(candidate.player)], candidate.score, candidate.evidence)
+            for candidate in best
+        ),
+    )
 
 
 def _key(player: StoredPlayer | ListedPlayer) -> tuple[str, str]:
     return player.fide_id, player.name
 
 
-def _by_number(data: Mapping[str, Any], player: StoredPlayer) -> Found:
+def _by_number(data: PersonData, player: StoredPlayer) -> Found:
     """Whoever has the number is meant, unless the names are those of two people."""
     if not data.get("name") or is_same_name(str(data["name"]), player.name):
-        return Found(player, 100, ("same FIDE number",))
-    return Found(player, 50, ("same FIDE number", f"name differs: {data['name']}/{player.name}"))
+        return Found(player, 100, (phrase("same FIDE number"),))
+    return Found(
+        player,
+        50,
+        (
+            phrase("same FIDE number"),
+            phrase("name differs: {own}/{name}", own=data["name"], name=player.name),
+        ),
+    )
 
 
 def _near(store: ListStore, name: str) -> Sequence[StoredPlayer]:
     """Players worth a comparison: they share a word, or the beginning of the longest one."""
-    words = sorted(folded(name).replace(",", " ").split(), key=len, reverse=True)
+    words = sorted(fold_name(name).replace(",", " ").split(), key=len, reverse=True)
     asked = [" ".join(words), *words[:2], *(word[:4] for word in words[:1])]
-    return [one for text in dict.fromkeys(asked) for one in store.search(text, _MOST_NEAR)]
+    return [player for text in dict.fromkeys(asked) for player in store.search(text, _MOST_NEAR)]
 
 
 _MOST_NEAR = 300
 
 
-def _sought(data: Mapping[str, Any]) -> Sought:
+def _what_to_seek(data: PersonData) -> Sought:
     born = PartialDate.parse(str(data.get("born") or ""))
+    rating = data.get("rating")
     return Sought(
         str(data.get("name", "")),
-        data.get("federation"),
+        _text(data, "federation"),
         born.year if born else None,
-        data.get("rating"),
-        data.get("sex"),
-        data.get("title"),
+        rating if isinstance(rating, int) else None,
+        _text(data, "sex"),
+        _text(data, "title"),
     )
 
 
-def _listed(player: StoredPlayer) -> ListedPlayer:
+def _text(data: PersonData, key: str) -> str | None:
+    value = data.get(key)
+    return None if value is None else str(value)
+
+
+def _listed_player(player: StoredPlayer) -> ListedPlayer:
     return ListedPlayer(
         player.fide_id,
         player.name,
@@ -119,9 +142,9 @@ def _listed(player: StoredPlayer) -> ListedPlayer:
     )
 
 
-def completed(
-    data: Mapping[str, Any], player: StoredPlayer, used: StoredList, kinds: Sequence[str]
-) -> Mapping[str, Any]:
+def complete_entry(
+    data: PersonData, player: StoredPlayer, used: StoredList, kinds: Sequence[str]
+) -> PersonData:
     """An entry with what the list says about the person; what was given stays."""
     listed = listed_data(player)
     known = {key: value for key, value in listed.items() if value and not data.get(key)}
@@ -144,7 +167,7 @@ def listed_rating(
     player: StoredPlayer, used: StoredList, kinds: Sequence[str]
 ) -> dict[str, int | str]:
     """The first rating of the sequence that the list has, with the list and its date."""
-    rating = next((found for kind in kinds if (found := getattr(player, kind))), None)
+    rating = next((known for kind in kinds if (known := getattr(player, kind))), None)
     if rating is None:
         return {}
     label = " ".join(filter(None, (used.name, used.date)))
@@ -156,6 +179,8 @@ def list_named(store: ListStore, name: str) -> StoredList:
     lists = store.lists()
     list_ = next((list_ for list_ in lists if list_.name == name), None)
     if list_ is None:
-        known = ", ".join(list_.name for list_ in lists) or "none"
-        raise CannotAct(f"there is no list {name}; choose from: {known}")
+        known = ", ".join(list_.name for list_ in lists) or phrase("none")
+        raise CannotAct(
+            phrase("there is no list {name}; choose from: {known}", name=name, known=known)
+        )
     return list_

@@ -11,11 +11,11 @@ from crosstable.errors import CannotAct
 from crosstable.event.acts.imports import Imported, section_of
 from crosstable.event.journal import Line
 from crosstable.event.report.deriving import tournament
+from crosstable.model.phrases import Words, joined, phrase, plural
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.replay import Replay, replay
 from crosstable.reading.files import loads
 from crosstable.rules.changes import Change, diff
-from crosstable.text.wording import counted
 from crosstable.writing.conversion import Conversion, convert
 
 _ANY_LINE = Line(0, "", "", Imported.NAME)
@@ -25,22 +25,22 @@ class TakenOver(NamedTuple):
     """The act that takes over a report, and what has to be reported about it (Q47 to Q55)."""
 
     act: Imported
-    losses: tuple[str, ...]
+    losses: tuple[Words, ...]
     """What cannot be read or kept, with its line."""
-    changes: tuple[str, ...]
+    changes: tuple[Words, ...]
     """What is otherwise in the event than in the report."""
-    rounds: tuple[str, ...]
+    rounds: tuple[Words, ...]
     """Rounds that the rules would have paired otherwise."""
 
     @property
-    def adjustments(self) -> tuple[str, ...]:
+    def adjustments(self) -> tuple[Words, ...]:
         """What is not in the event as it was in the report."""
-        return (*(f"lost: {text}" for text in self.losses), *self.changes)
+        return (*(phrase("lost: {text}", text=text) for text in self.losses), *self.changes)
 
 
 def take_over(data: bytes, section: str = "main") -> TakenOver:
     """A report as the act that begins an event with it; raises `CannotAct` if it is none."""
-    t, conversion = _converted(data)
+    t, conversion = _convert_report(data)
     rounds = replay(t)
     differing = tuple(
         judgement.round_number for judgement in rounds.judgements if not judgement.is_right
@@ -48,38 +48,45 @@ def take_over(data: bytes, section: str = "main") -> TakenOver:
     text = conversion.to_bytes().decode("utf-8")
     origin = sha256(data).hexdigest()
     act = Imported(text, origin, section, differing=differing)
-    lost = tuple(map(str, conversion.losses))
+    lost = tuple(loss.words for loss in conversion.losses)
     changes = (*_usual_values(t, act), *_changes(act))
     return TakenOver(act, lost, changes, tuple(_about_rounds(rounds)))
 
 
 def canonical_report(data: bytes) -> str:
     """The text of a report in TRF26; raises `CannotAct` if it cannot be taken over."""
-    return _converted(data)[1].to_bytes().decode("utf-8")
+    return _convert_report(data)[1].to_bytes().decode("utf-8")
 
 
-def _converted(data: bytes) -> tuple[Tournament, Conversion]:
+def _convert_report(data: bytes) -> tuple[Tournament, Conversion]:
     t = loads(data)
     if t.verdict is not None:
-        raise CannotAct(t.verdict.message)
+        raise CannotAct(t.verdict.sentence)
     repeated = len(t.players) - len(t.by_number)
     if repeated:
         raise CannotAct(
-            f"{counted(repeated, 'player')} share a starting number with others; check the report"
+            plural(
+                repeated,
+                "{n} player shares a starting number with others; check the report",
+                "{n} players share a starting number with others; check the report",
+            )
         )
     conversion = convert(replace(t, informative=()), "trf26")
     if conversion.refusals:
-        raise CannotAct("; ".join(conversion.refusals))
+        raise CannotAct(joined(conversion.reasons, "; "))
     return t, conversion
 
 
-def _usual_values(t: Tournament, act: Imported) -> Iterator[str]:
+def _usual_values(t: Tournament, act: Imported) -> Iterator[Words]:
     """Values of record 162 that are not repeated, because they hold where nothing is stated."""
     stated = _stated_values(t)
     kept = _stated_values(loads(act.report))
     left_out = [f"{symbol} {value}" for symbol, value in stated.items() if symbol not in kept]
     if kept and left_out:
-        yield f"record 162: {', '.join(left_out)} not repeated, because that is the default"
+        yield phrase(
+            "record 162: {left_out} not repeated, because that is the default",
+            left_out=", ".join(left_out),
+        )
 
 
 def _stated_values(t: Tournament) -> dict[str, str]:
@@ -92,27 +99,33 @@ def _stated_values(t: Tournament) -> dict[str, str]:
     }
 
 
-def _changes(act: Imported) -> tuple[str, ...]:
+def _changes(act: Imported) -> tuple[Words, ...]:
     """How the report of the new event differs from the one that was taken over."""
     t = loads(act.report)
     made = tournament(section_of(t, act.section, act.sha256, _ANY_LINE))
     return tuple(map(_in_a_line, diff(t, made)))
 
 
-def _in_a_line(change: Change) -> str:
+def _in_a_line(change: Change) -> Words:
     """A change; of the players of a line-up, whom it names twice, only that they differ."""
     if change.kind != "line-up":
         return change.message
     team = (change.old or change.new or "").partition(" against ")[0]
-    happened = {(True, False): "left out", (False, True): "added"}
-    what = happened.get((change.old is not None, change.new is not None), "changed")
-    return f"round {change.round_number}: line-up of {team} {what}"
+    values = {"n": change.round_number, "team": team}
+    if change.new is None:
+        return phrase("round {n}: line-up of {team} left out", **values)
+    if change.old is None:
+        return phrase("round {n}: line-up of {team} added", **values)
+    return phrase("round {n}: line-up of {team} changed", **values)
 
 
-def _about_rounds(replay: Replay) -> Iterator[str]:
+def _about_rounds(replay: Replay) -> Iterator[Words]:
     """The rounds that are not what the rules give, and those that could not be checked (Q54)."""
     for judgement in replay.judgements:
         if not judgement.is_right:
-            yield f"round {judgement.round_number} does not follow the rules"
+            yield phrase(
+                "round {round} does not follow the rules",
+                round=judgement.round_number,
+            )
     if replay.refusal is not None:
-        yield f"the rounds were not checked: {replay.refusal}"
+        yield phrase("the rounds were not checked: {refusal}", refusal=replay.refusal.words)

@@ -9,18 +9,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from crosstable.errors import CannotAct
 from crosstable.event.intake.entries import (
     FIELD_OF,
     Entries,
+    best_sheet,
     has_headings,
     is_fide_id,
-    read_rows,
-    understood,
+    understand_table,
 )
+from crosstable.event.intake.tables import Row, read_sheets
+from crosstable.event.typed import PersonData, PersonValue
 from crosstable.model.federations import FEDERATIONS
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.titles import TITLES
 
 _MARKS = "()[]{}<>,;:"
@@ -28,7 +30,7 @@ _NUMBERS = ("rating", "national", "fide_id")
 _LETTERS_OF_A_NAME = 2
 
 
-def typed_line(text: str) -> dict[str, Any]:
+def typed_line(text: str) -> dict[str, PersonValue]:
     """What a line says about a player; without a name if it has none.
 
     >>> typed_line("Müller, Hans 1845 GER")
@@ -39,30 +41,30 @@ def typed_line(text: str) -> dict[str, Any]:
     ({'fide_id': '9990017'}, {'name': 'Hans LIE'})
     """
     words = text.replace(",", ", ").split()
-    found: dict[str, Any] = {}
+    entry: dict[str, PersonValue] = {}
     while words:
-        field = _meant(words[-1].strip(_MARKS), words[:-1], found)
-        if field is None or field in found:
+        field = _meaning_of_word(words[-1].strip(_MARKS), words[:-1], entry)
+        if field is None or field in entry:
             break
         value = words.pop().strip(_MARKS)
         named = FIELD_OF.get(words[-1].strip(_MARKS).casefold()) if len(words) > 1 else None
         if field in _NUMBERS and named in _NUMBERS:  # "Elo 1845", "DWZ 1720", "FIDE 9990017"
             words.pop()
             field = "national" if field == "rating" and named == "national" else field
-        found[field] = int(value) if field in ("rating", "national") else value
-    if len(words) > 1 and "title" not in found and words[0] in TITLES:
-        found["title"] = words.pop(0)
+        entry[field] = int(value) if field in ("rating", "national") else value
+    if len(words) > 1 and "title" not in entry and words[0] in TITLES:
+        entry["title"] = words.pop(0)
     name = " ".join(words).strip(" ,;")
     has_name = sum(sign.isalpha() for sign in name) >= _LETTERS_OF_A_NAME
-    return {**({"name": name} if has_name else {}), **_in_order(found)}
+    return {**({"name": name} if has_name else {}), **_in_order(entry)}
 
 
-def _in_order(found: Mapping[str, Any]) -> dict[str, Any]:
+def _in_order(entry: PersonData) -> dict[str, PersonValue]:
     order = ("rating", "national", "federation", "fide_id", "title")
-    return {key: found[key] for key in order if key in found}
+    return {key: entry[key] for key in order if key in entry}
 
 
-def _meant(word: str, before: Sequence[str], found: Mapping[str, Any]) -> str | None:
+def _meaning_of_word(word: str, before: Sequence[str], entry: PersonData) -> str | None:
     """What a word behind a name is; None for a part of the name.
 
     Codes are taken in capitals only, and not for the one family name that they could be.
@@ -71,7 +73,7 @@ def _meant(word: str, before: Sequence[str], found: Mapping[str, Any]) -> str | 
         return (
             "fide_id" if is_fide_id(word) else "rating" if before and 3 <= len(word) <= 4 else None
         )
-    is_behind = len(before) > 1 or any(key in found for key in _NUMBERS)
+    is_behind = len(before) > 1 or any(key in entry for key in _NUMBERS)
     if not before or not is_behind:
         return None
     return "federation" if word in FEDERATIONS else "title" if word in TITLES else None
@@ -82,14 +84,21 @@ def _meant(word: str, before: Sequence[str], found: Mapping[str, Any]) -> str | 
 
 def read_entries(path: Path) -> Entries:
     """The people of a file: a table, or one player a line; raises `CannotAct` for neither."""
-    rows = read_rows(path)
-    if _is_of_lines(rows):
+    return entries_of(best_sheet(read_sheets(path)).rows)
+
+
+def entries_of(rows: Sequence[Row], choices: Mapping[int, str] | None = None) -> Entries:
+    """The people of a sheet; `choices` has what somebody says that a column is."""
+    if choices:
+        return understand_table(rows, choices)
+    filled = [row for row in rows if any(row)]
+    if _is_of_lines(filled):
         return _of_lines(rows)
     try:
-        return understood(rows)
+        return understand_table(rows)
     except CannotAct:
         found = _of_lines(rows)
-        if found.problems or not rows or has_headings(rows[0]):
+        if found.problems or not filled or has_headings(filled[0]):
             raise
         return found
 
@@ -112,13 +121,20 @@ def _has_letters(text: str) -> bool:
     return re.search(r"[^\W\d_]", text) is not None
 
 
-def _of_lines(rows: Sequence[Sequence[str]]) -> Entries:
-    people: list[Mapping[str, Any]] = []
-    problems: list[str] = []
+def _of_lines(rows: Sequence[Row]) -> Entries:
+    people: list[PersonData] = []
+    numbers: list[int] = []
+    problems: list[Words] = []
     for number, row in enumerate(rows, 1):
+        if not any(row):
+            continue
         person = typed_line(", ".join(filter(None, row)))
         if "name" in person or "fide_id" in person:
             people.append(person)
+            numbers.append(number)
         else:
-            problems.append(f"row {number}: {' '.join(row)[:40]!r} is not a name")
-    return Entries((), tuple(people), tuple(problems))
+            text = " ".join(row)[:40]
+            problems.append(
+                phrase("row {number}: {text} is not a name", number=number, text=repr(text))
+            )
+    return Entries((), tuple(people), tuple(problems), numbers=tuple(numbers))

@@ -10,6 +10,7 @@ from crosstable.event.acts.teams import TeamEntered
 from crosstable.event.people.numbering import initial_order
 from crosstable.event.people.teams import EMPTY, boards_of_a_match, team_of
 from crosstable.event.state import Section, Team
+from crosstable.model.phrases import phrase
 from crosstable.text.formats import read_whole
 
 _BETWEEN = re.compile(r"[\s,;]+")
@@ -23,7 +24,7 @@ def lineup_typed(section: Section, team: Team, text: str) -> tuple[str, ...]:
     parts = [part for part in _BETWEEN.split(text.strip()) if part]
     places = [read_whole(part) for part in parts]
     if not places or any(place is None or not 0 <= place <= len(team.roster) for place in places):
-        raise CannotAct(f"{team.name} has places 1 to {len(team.roster)}")
+        raise CannotAct(phrase("{name} has places 1 to {n}", name=team.name, n=len(team.roster)))
     players = tuple(team.roster[place - 1] if place else EMPTY for place in places)
     return players + (EMPTY,) * (boards_of_a_match(section) - len(players))
 
@@ -45,7 +46,7 @@ def teams_of_clubs(section: Section) -> tuple[TeamEntered, ...]:
         if person.club and team_of(section, person.id) is None:
             clubs.setdefault(person.club, []).append(person.id)
     if not clubs:
-        raise CannotAct("no player without a team has a club")
+        raise CannotAct(phrase("no player without a team has a club"))
     return tuple(
         TeamEntered(new_team_id(), {"name": club}, tuple(roster)) for club, roster in clubs.items()
     )

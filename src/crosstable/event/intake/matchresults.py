@@ -48,5 +48,5 @@ def _acts(
             if board.white not in own:
                 result = BoardResult(result.black, result.white)
             yield ResultEntered(
-                round_.number, board.number, TEXT_OF[result], round_.known(board).result
+                round_.number, board.number, TEXT_OF[result], round_.facts_of(board).result
             )

@@ -6,8 +6,8 @@ Nothing happens before everything was looked at, and then all of it or nothing.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
 
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.people import DataChanged, Entered
@@ -19,11 +19,12 @@ from crosstable.event.intake.fromlists import (
     Found,
     Match,
     Source,
-    completed,
+    complete_entry,
     list_named,
-    matched,
+    match_entry,
 )
 from crosstable.event.state import Event, Section
+from crosstable.event.typed import PersonData
 from crosstable.lists.store import ListStore
 from crosstable.model.timecontrol import parse_time_control
 from crosstable.rules.rateofplay import STANDARD, kind_of_play
@@ -48,7 +49,7 @@ class Registration(NamedTuple):
 
     def acts(self, parts: Collection[str] = PARTS) -> tuple[Act, ...]:
         """The acts that it needs."""
-        new = [Entered(new_id(), _named(data)) for data in self.found.new]
+        new = [Entered(new_id(), _with_name(data)) for data in self.found.new]
         changed = [DataChanged(person.id, other) for person, other in self.found.changed]
         return (*(new if "new" in parts else ()), *(changed if "changed" in parts else ()))
 
@@ -58,7 +59,7 @@ def new_id() -> str:
     return f"p{secrets.token_hex(4)}"
 
 
-def _named(data: Mapping[str, Any]) -> Mapping[str, Any]:
+def _with_name(data: PersonData) -> PersonData:
     """Somebody of whom only the number is known is called by it until a list is asked."""
     return data if data.get("name") else {**data, "name": f"FIDE {data['fide_id']}"}
 
@@ -88,23 +89,23 @@ def registration(
     matches: tuple[Match, ...] = ()
     if source is not None:
         store = ListStore() if store is None else store
-        matches = tuple(matched(data, store, source.list) for data in entries.people)
-        people = _completed(entries.people, matches, source, choose, store)
+        matches = tuple(match_entry(data, store, source.list) for data in entries.people)
+        people = _complete_entries(entries.people, matches, source, choose, store)
         entries = entries._replace(people=people)
     return Registration(entries, differences(section, entries), matches)
 
 
-def _completed(
-    people: Sequence[Mapping[str, Any]],
+def _complete_entries(
+    people: Sequence[PersonData],
     matches: Sequence[Match],
     source: Source,
     choose: Chooser,
     store: ListStore,
-) -> tuple[Mapping[str, Any], ...]:
+) -> tuple[PersonData, ...]:
     used = list_named(store, source.list)
-    done: list[Mapping[str, Any]] = []
+    done: list[PersonData] = []
     for data, match in zip(people, matches, strict=True):
         chosen = match.found[0] if match.is_certain else choose(match) if match.found else None
         player = None if chosen is None else chosen.player
-        done.append(data if player is None else completed(data, player, used, source.kinds))
+        done.append(data if player is None else complete_entry(data, player, used, source.kinds))
     return tuple(done)

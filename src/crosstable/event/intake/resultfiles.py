@@ -16,6 +16,7 @@ from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.teams import board_number
 from crosstable.event.results import POSTPONED, result_of
 from crosstable.event.state import Round, Section
+from crosstable.model.phrases import Words, phrase
 from crosstable.text.formats import read_whole
 
 VEGA_CODES: Mapping[int, str | None] = {
@@ -35,26 +36,32 @@ class GivenResults(NamedTuple):
     """The results of a file by board, what is wrong with it, and what was left out."""
 
     results: tuple[tuple[int, str], ...] = ()
-    problems: tuple[str, ...] = ()
-    left_out: tuple[str, ...] = ()
+    problems: tuple[Words, ...] = ()
+    left_out: tuple[Words, ...] = ()
 
 
 def read_results(data: bytes, section: Section, round_: Round) -> GivenResults:
     """The results in a file; raises `CannotAct` if they are of another round."""
-    text = _decoded(data)
+    text = _decode(data)
     rows = [row for row in map(str.strip, text.splitlines()) if row]
     if not rows:
-        raise CannotAct("there are no results in the file")
+        raise CannotAct(phrase("there are no results in the file"))
     vega = _vega_rows(rows)
     if vega is None:
         return _of_table(rows, round_)
     number = vega[0][1]
     if number != round_.number:
-        raise CannotAct(f"the file has the results of round {number}, not round {round_.number}")
+        raise CannotAct(
+            phrase(
+                "the file has the results of round {number}, not round {current}",
+                number=number,
+                current=round_.number,
+            )
+        )
     return _of_vega(vega[1:], section, round_)
 
 
-def _decoded(data: bytes) -> str:
+def _decode(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -66,20 +73,35 @@ def _decoded(data: bytes) -> str:
 
 def _of_table(rows: Sequence[str], round_: Round) -> GivenResults:
     results: dict[int, str] = {}
-    problems = []
-    left_out = []
+    problems: list[Words] = []
+    left_out: list[Words] = []
     for place, row in enumerate(rows, 1):
         words = _words(row)
         board = board_number(words[0]) if len(words) > 1 else None
         result = result_of(words[-1]) if len(words) > 1 else None
         if board is None:
-            left_out.append(f"row {place}: {row[:40]}")
+            left_out.append(phrase("row {place}: {text}", place=place, text=row[:40]))
         elif result is None:
-            problems.append(f"row {place}: {words[-1][:20]} is not a result")
+            problems.append(
+                phrase("row {place}: {text} is not a result", place=place, text=words[-1][:20])
+            )
         elif round_.board(board) is None:
-            problems.append(f"row {place}: round {round_.number} has no board {words[0]}")
+            problems.append(
+                phrase(
+                    "row {place}: round {number} has no board {board}",
+                    place=place,
+                    number=round_.number,
+                    board=words[0],
+                )
+            )
         elif results.get(board, result) != result:
-            problems.append(f"row {place}: board {words[0]} has another result further up")
+            problems.append(
+                phrase(
+                    "row {place}: board {board} has another result further up",
+                    place=place,
+                    board=words[0],
+                )
+            )
         else:
             results[board] = result
     return GivenResults(tuple(results.items()), tuple(problems), tuple(left_out))
@@ -102,24 +124,27 @@ def _words(row: str) -> list[str]:
 
 def _vega_rows(rows: Sequence[str]) -> list[tuple[int, ...]] | None:
     """The numbers of a file of Vega; None for any other file."""
-    found = [tuple(read_whole(word) for word in row.split()) for row in rows]
-    if not found or len(found[0]) != 2 or any(len(row) != 3 for row in found[1:]):
+    numbers = [tuple(read_whole(word) for word in row.split()) for row in rows]
+    if not numbers or len(numbers[0]) != 2 or any(len(row) != 3 for row in numbers[1:]):
         return None
-    if any(number is None for row in found for number in row) or found[0][0] != len(found) - 1:
+    if (
+        any(number is None for row in numbers for number in row)
+        or numbers[0][0] != len(numbers) - 1
+    ):
         return None
-    return [tuple(number for number in row if number is not None) for row in found]
+    return [tuple(number for number in row if number is not None) for row in numbers]
 
 
 def _of_vega(rows: Sequence[tuple[int, ...]], section: Section, round_: Round) -> GivenResults:
     numbers = numbers_of(section)
     boards = {tuple(numbers[who] for who in board.pair): board.number for board in round_.boards}
     results = []
-    problems = []
+    problems: list[Words] = []
     for place, (white, black, code) in enumerate(rows, 2):
         if 0 in (white, black):
             continue  # the bye
         for message in _faults(boards, white, black, code):
-            problems.append(f"row {place}: {message}")
+            problems.append(phrase("row {place}: {text}", place=place, text=message))
         result = VEGA_CODES.get(code)
         if result is not None and (white, black) in boards:
             results.append((boards[white, black], result))
@@ -128,8 +153,8 @@ def _of_vega(rows: Sequence[tuple[int, ...]], section: Section, round_: Round) -
 
 def _faults(
     boards: Mapping[tuple[int, ...], int], white: int, black: int, code: int
-) -> Iterator[str]:
+) -> Iterator[Words]:
     if (white, black) not in boards:
-        yield f"{white} and {black} do not meet with these colours"
+        yield phrase("{white} and {black} do not meet with these colours", white=white, black=black)
     if code not in VEGA_CODES:
-        yield f"{code} is not a result code"
+        yield phrase("{code} is not a result code", code=code)

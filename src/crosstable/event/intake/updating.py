@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from crosstable.event.acts.people import DataChanged
 from crosstable.event.intake.fromlists import Source, list_named, listed_data, listed_rating
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.state import Person, Section
+from crosstable.event.typed import PersonData, PersonValue
 from crosstable.lists.names import is_same_name
 from crosstable.lists.store import ListStore, StoredPlayer
 from crosstable.model.dates import PartialDate
@@ -21,11 +22,11 @@ class Difference(NamedTuple):
 
     person: Person
     number: int
-    data: Mapping[str, Any]
+    data: PersonData
     """What the list has, by the names of the journal."""
 
     @property
-    def was(self) -> dict[str, Any]:
+    def was(self) -> dict[str, PersonValue]:
         """What the event has instead."""
         return {key: getattr(self.person, key) for key in self.data}
 
@@ -62,12 +63,14 @@ def compared_with_list(
     differences: list[Difference] = []
     missing: list[str] = []
     for person in sorted(section.people.values(), key=lambda person: numbers[person.id]):
-        player = _listed(person, store, used.name)
+        player = _find_in_list(person, store, used.name)
         if player is None:
             missing.append(person.name)
             continue
         rating = listed_rating(player, used, source.kinds)
-        known = {NATIONAL: rating.get("rating")} if national else _known(player, person, rating)
+        known = (
+            {NATIONAL: rating.get("rating")} if national else _known_data(player, person, rating)
+        )
         other = {key: value for key, value in known.items() if _differs(person, key, value)}
         if "rating" in other:
             other["rating_list"] = rating["rating_list"]
@@ -77,22 +80,24 @@ def compared_with_list(
     return Comparison(used.name, used.date, in_force, tuple(differences), tuple(missing))
 
 
-def _listed(person: Person, store: ListStore, name: str) -> StoredPlayer | None:
+def _find_in_list(person: Person, store: ListStore, name: str) -> StoredPlayer | None:
     if not person.fide_id:
         return None
-    return next((one for one in store.search(person.fide_id) if one.list == name), None)
+    return next((player for player in store.search(person.fide_id) if player.list == name), None)
 
 
-def _known(player: StoredPlayer, person: Person, rating: Mapping[str, int | str]) -> dict[str, Any]:
+def _known_data(
+    player: StoredPlayer, person: Person, rating: Mapping[str, int | str]
+) -> dict[str, PersonValue]:
     """What a list says, but for what only looks different: a spelling, a year for a whole date."""
-    found: dict[str, Any] = {**listed_data(player), **rating}
-    del found["fide_id"]
+    data: dict[str, PersonValue] = {**listed_data(player), **rating}
+    del data["fide_id"]
     if is_same_name(person.name, player.name):
-        del found["name"]
+        del data["name"]
     born = PartialDate.parse(person.born or "")
     if born is not None and born.year == player.birth_year:
-        del found["born"]
-    return found
+        del data["born"]
+    return data
 
 
 def _differs(person: Person, key: str, value: object) -> bool:

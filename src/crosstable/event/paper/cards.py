@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from crosstable.errors import CannotAct
-from crosstable.event.paper.pages import cut, stacked
+from crosstable.event.paper.pages import cut, stack_items
 from crosstable.event.paper.printing import Data, Printing
 from crosstable.event.people.teams import board_label, boards_of_a_match, team_of
 from crosstable.event.state import Board
 from crosstable.event.systems.system import is_team
+from crosstable.model.phrases import phrase
 
 TENTS = "tent-cards"
 BOARD_NUMBERS = "board-numbers"
@@ -23,7 +24,9 @@ def _people(printing: Printing) -> list[Data]:
     section = printing.section
     players = (person for person in section.people.values() if person.withdrawn_after is None)
     ordered = sorted(players, key=lambda player: printing.numbers[player.id])
-    return [{**printing.person(one.id), "team": _team(printing, one.id)} for one in ordered]
+    return [
+        {**printing.person(person.id), "team": _team(printing, person.id)} for person in ordered
+    ]
 
 
 def _team(printing: Printing, who: str) -> str:
@@ -37,7 +40,7 @@ def tents_sheet(printing: Printing) -> Data:
         TENTS,
         printing.say("Tent cards"),
         of_round=False,
-        pages=stacked(_people(printing), _TENTS_OF_A_PAGE[printing.paper.name]),
+        pages=stack_items(_people(printing), _TENTS_OF_A_PAGE[printing.paper.name]),
     )
 
 
@@ -47,7 +50,7 @@ def board_numbers_sheet(printing: Printing) -> Data:
         BOARD_NUMBERS,
         printing.say("Board numbers"),
         of_round=False,
-        pages=stacked(_board_labels(printing), _TENTS_OF_A_PAGE[printing.paper.name]),
+        pages=stack_items(_board_labels(printing), _TENTS_OF_A_PAGE[printing.paper.name]),
         words={"board": printing.say("Board")},
     )
 
@@ -82,7 +85,7 @@ def score_sheets_sheet(printing: Printing) -> Data:
     """Two score sheets for each board, White's and Black's, with the names in them."""
     _ = printing.say
     if not printing.round.boards:
-        raise CannotAct(f"round {printing.round.number} has no boards")
+        raise CannotAct(phrase("round {round} has no boards", round=printing.round.number))
     return printing.sheet(
         SCORE_SHEETS,
         _("Score sheets"),

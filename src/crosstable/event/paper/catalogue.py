@@ -72,7 +72,7 @@ _SHEETS = (
         needs_prizes=True,
     ),
 )
-SHEETS: Mapping[str, HallSheet] = MappingProxyType({one.name: one for one in _SHEETS})
+SHEETS: Mapping[str, HallSheet] = MappingProxyType({sheet.name: sheet for sheet in _SHEETS})
 
 
 def sheet_data(printing: Printing, name: str) -> Data:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from fractions import Fraction
 
-from crosstable.event.paper.pages import cut, filled
+from crosstable.event.paper.pages import cut, fill_pages
 from crosstable.event.paper.printing import Data, Printing
 from crosstable.event.people.teams import board_label, boards_of
 from crosstable.event.state import Person
@@ -31,7 +31,7 @@ def wall_sheet(printing: Printing) -> Data:
     """The boards of a round in rows that grow until the page is full."""
     _ = printing.say
     rows = _wall_rows(printing)
-    laid = filled(len(rows), printing.paper.height - _FRAME, Fraction(6), Fraction(26))
+    laid = fill_pages(len(rows), printing.paper.height - _FRAME, Fraction(6), Fraction(26))
     away = _away(printing)
     return printing.sheet(
         WALL,
@@ -56,16 +56,16 @@ def wall_sheet(printing: Printing) -> Data:
 
 def _wall_rows(printing: Printing) -> list[Data]:
     """Boards; in a team event a line with both teams before those of each match."""
-    one = printing.round
+    round_ = printing.round
     of_teams = is_team(printing.section)
     if not of_teams:
-        return [_board_row(printing, board.number) for board in one.boards]
-    found: list[Data] = []
-    for match in one.matches:
+        return [_board_row(printing, board.number) for board in round_.boards]
+    rows: list[Data] = []
+    for match in round_.matches:
         names = [printing.section.teams[team].name for team in match.pair]
-        found.append({"match": str(match.number), "teams": names})
-        found += [_board_row(printing, board.number) for board in boards_of(one, match)]
-    return found
+        rows.append({"match": str(match.number), "teams": names})
+        rows += [_board_row(printing, board.number) for board in boards_of(round_, match)]
+    return rows
 
 
 def _board_row(printing: Printing, number: int) -> Data:
@@ -81,14 +81,16 @@ def _board_row(printing: Printing, number: int) -> Data:
 
 def _away(printing: Printing) -> list[str]:
     """Who does not play, with what the bye is worth."""
-    one = printing.round
+    round_ = printing.round
     section = printing.section
-    away = {**({} if one.bye is None else {one.bye: "U"}), **one.absent}
+    away = {**({} if round_.bye is None else {round_.bye: "U"}), **round_.absent}
     people = section.people.values()
     teams = section.teams.values()
     names = {person.id: person.name for person in people} | {team.id: team.name for team in teams}
-    found = [(names[who], _BYES.get(kind, kind)) for who, kind in away.items() if who in names]
-    return [f"{name} ({mark})" for name, mark in sorted(found, key=lambda one: sorted_as(one[0]))]
+    absent = [(names[who], _BYES.get(kind, kind)) for who, kind in away.items() if who in names]
+    return [
+        f"{name} ({mark})" for name, mark in sorted(absent, key=lambda entry: sorted_as(entry[0]))
+    ]
 
 
 # -- names ----------------------------------------------------------------------------------------
@@ -114,12 +116,12 @@ def names_sheet(printing: Printing) -> Data:
     """Everybody by name, with board, colour and opponent."""
     _ = printing.say
     seats = _seats(printing)
-    people = [one for one in _by_name(printing) if one.id in seats]
+    people = [person for person in _by_name(printing) if person.id in seats]
     entries = [{**printing.person(person.id), **seats[person.id]} for person in people]
     columns = 1 if len(entries) <= _ONE_COLUMN else 2
     room = printing.paper.height - _FRAME + _HEADINGS
     lines = -(-len(entries) // columns)
-    laid = filled(lines, room, Fraction(5), Fraction(12))
+    laid = fill_pages(lines, room, Fraction(5), Fraction(12))
     return printing.sheet(
         NAMES,
         _("Where do I sit?"),
@@ -140,40 +142,40 @@ def names_sheet(printing: Printing) -> Data:
 
 def _in_columns(entries: Sequence[Data], columns: int) -> list[list[Data]]:
     """The entries of a page in columns of the same length, read downwards."""
-    return [list(one) for one in cut(entries, -(-len(entries) // columns))]
+    return [list(column) for column in cut(entries, -(-len(entries) // columns))]
 
 
 def _seats(printing: Printing) -> dict[str, Data]:
     """Where everybody of the round sits, and against whom."""
-    one = printing.round
+    round_ = printing.round
     section = printing.section
     of_teams = is_team(section)
-    found: dict[str, Data] = {}
-    for board in one.boards:
+    seats: dict[str, Data] = {}
+    for board in round_.boards:
         label = board_label(board.number, of_teams=of_teams)
         for who, other, colour in (
             (board.white, board.black, "white"),
             (board.black, board.white, "black"),
         ):
             opponent = section.people[other].name
-            found[who] = {"board": label, "colour": colour, "opponent": opponent}
+            seats[who] = {"board": label, "colour": colour, "opponent": opponent}
     word = printing.say("bye")
-    for who, kind in {**one.absent, **({} if one.bye is None else {one.bye: "U"})}.items():
+    for who, kind in {**round_.absent, **({} if round_.bye is None else {round_.bye: "U"})}.items():
         if who in section.people:
             mark = f"{word} {_BYES.get(kind, kind)}"
-            found[who] = {"board": "–", "colour": "", "opponent": mark}
-    return found
+            seats[who] = {"board": "–", "colour": "", "opponent": mark}
+    return seats
 
 
 def check_in_sheet(printing: Printing) -> Data:
     """Everybody by name with a box to tick and a line to sign on."""
     _ = printing.say
-    people = [one for one in _by_name(printing) if one.withdrawn_after is None]
+    people = [person for person in _by_name(printing) if person.withdrawn_after is None]
     entries = [
         {**printing.person(person.id), "is_here": bool(person.is_checked_in)} for person in people
     ]
     room = printing.paper.height - _FRAME
-    laid = filled(len(entries), room, Fraction(13, 2), Fraction(9))
+    laid = fill_pages(len(entries), room, Fraction(13, 2), Fraction(9))
     here = sum(1 for person in people if person.is_checked_in)
     return printing.sheet(
         CHECK_IN,

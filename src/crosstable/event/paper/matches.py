@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crosstable.errors import CannotAct
 from crosstable.event.paper.codes import ONLY_BOARD, slip_code
-from crosstable.event.paper.pages import stacked
+from crosstable.event.paper.pages import stack_items
 from crosstable.event.paper.printing import Data, Printing
 from crosstable.event.people.teams import (
     boards_of,
@@ -14,6 +14,7 @@ from crosstable.event.people.teams import (
     team_numbers_of,
 )
 from crosstable.event.state import Match
+from crosstable.model.phrases import phrase
 from crosstable.output.drawing.barcodes import qr_svg
 
 MATCH_SHEETS = "match-sheets"
@@ -26,13 +27,13 @@ def match_sheets_sheet(printing: Printing) -> Data:
     _ = printing.say
     matches = printing.round.matches
     if not matches:
-        raise CannotAct("match sheets are for team events only")
+        raise CannotAct(phrase("match sheets are for team events only"))
     boards = boards_of_a_match(printing.section)
     is_small = boards <= _MOST_ON_HALF and printing.paper.name != "a5"
     return printing.sheet(
         MATCH_SHEETS,
         _("Match sheets"),
-        pages=stacked([_match(printing, match) for match in matches], 2 if is_small else 1),
+        pages=stack_items([_match(printing, match) for match in matches], 2 if is_small else 1),
         words={
             "match": _("Match"),
             "board": _("Board"),
@@ -49,13 +50,13 @@ def match_sheets_sheet(printing: Printing) -> Data:
 
 def _match(printing: Printing, match: Match) -> Data:
     section = printing.section
-    one = printing.round
+    round_ = printing.round
     teams = [section.teams[team] for team in match.pair]
     numbers = team_numbers_of(section)
-    own, other = (lineup_of(section, one, team) for team in match.pair)
-    letters = one.colours or colours_of_white(section)
-    boards = boards_of(one, match)
-    code = f"{slip_code(section, one, boards[0])}{ONLY_BOARD}" if boards else ""
+    own, other = (lineup_of(section, round_, team) for team in match.pair)
+    letters = round_.colours or colours_of_white(section)
+    boards = boards_of(round_, match)
+    code = f"{slip_code(section, round_, boards[0])}{ONLY_BOARD}" if boards else ""
     return {
         "number": str(match.number),
         "teams": [

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from crosstable.errors import CrosstableError
+from crosstable.model.phrases import phrase
 
 Item = TypeVar("Item")
 
@@ -29,17 +30,23 @@ PAPERS: Mapping[str, Paper] = {
 def paper_named(name: str) -> Paper:
     """A paper by its name; raises `CrosstableError`."""
     if name not in PAPERS:
-        raise CrosstableError(f"unknown paper size {name}; choose from {', '.join(PAPERS)}")
+        raise CrosstableError(
+            phrase(
+                "unknown paper size {name}; choose from {papers}",
+                name=name,
+                papers=", ".join(PAPERS),
+            )
+        )
     return PAPERS[name]
 
 
-def stacked(items: Sequence[Item], places: int) -> list[list[Item | None]]:
+def stack_items(items: Sequence[Item], places: int) -> list[list[Item | None]]:
     """Items on sheets with so many places, so that cut stacks laid upon each other are in order.
 
     The first place of all sheets holds the first items, the second place those that follow, and
     so on; places that are left are None.
 
-    >>> stacked([1, 2, 3, 4, 5], 2)
+    >>> stack_items([1, 2, 3, 4, 5], 2)
     [[1, 4], [2, 5], [3, None]]
     """
     sheets = -(-len(items) // places)
@@ -59,12 +66,12 @@ class Rows(NamedTuple):
     height: Fraction
 
 
-def filled(count: int, room: Fraction, least: Fraction, most: Fraction) -> Rows:
+def fill_pages(count: int, room: Fraction, least: Fraction, most: Fraction) -> Rows:
     """Rows that fill the page: as few pages as the least height allows, about as many on each.
 
-    >>> filled(13, Fraction(208), Fraction(6), Fraction(30))
+    >>> fill_pages(13, Fraction(208), Fraction(6), Fraction(30))
     Rows(number=13, height=Fraction(16, 1))
-    >>> filled(100, Fraction(208), Fraction(6), Fraction(30)).number
+    >>> fill_pages(100, Fraction(208), Fraction(6), Fraction(30)).number
     34
     """
     on_a_page = max(1, int(room / least))

@@ -18,6 +18,7 @@ from crosstable.event.people.numbering import numbers_of
 from crosstable.event.report.deriving import tournament
 from crosstable.event.state import Event, Person, Round, Section
 from crosstable.model.details.reading import parse_details
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import GameScoring, Tournament
 from crosstable.output.drawing.sheetdata import printable
 from crosstable.output.forms.case import day_text
@@ -65,11 +66,14 @@ class Printing:
     def round(self) -> Round:
         """The round that is meant, else the last one; raises `CannotAct`."""
         wanted = self.round_number
-        found = self.section.last_round if wanted is None else self.section.round(wanted)
-        if found is None:
-            which = "no round is" if wanted is None else f"round {wanted} is not"
-            raise CannotAct(f"{which} paired yet")
-        return found
+        round_ = self.section.last_round if wanted is None else self.section.round(wanted)
+        if round_ is None:
+            raise CannotAct(
+                phrase("no round is paired yet")
+                if wanted is None
+                else phrase("round {n} is not paired yet", n=wanted)
+            )
+        return round_
 
     # -- people ---------------------------------------------------------------------------------
 
@@ -89,10 +93,10 @@ class Printing:
 
     def person(self, who: str, *, with_points: bool = False) -> Data:
         """Somebody as the sheets show them."""
-        one = self.section.people[who]
+        person = self.section.people[who]
         number = self.numbers[who]
         score = points(self.points_before.get(number)).text if with_points else ""
-        return {**person_data(one), "no": str(number), "points": score}
+        return {**person_data(person), "no": str(number), "points": score}
 
     # -- the head and the foot ------------------------------------------------------------------
 
@@ -200,7 +204,7 @@ def clean(value: Any) -> Any:
     if isinstance(value, str):
         return printable(value)
     if isinstance(value, Mapping):
-        return {key: clean(one) for key, one in value.items()}
+        return {key: clean(inner) for key, inner in value.items()}
     if isinstance(value, (list, tuple)):
-        return [clean(one) for one in value]
+        return [clean(inner) for inner in value]
     return value

@@ -12,7 +12,7 @@ from crosstable.event.foresight.prizegiving import (
     prize_list,
     sharing_of,
 )
-from crosstable.event.paper.pages import cut, filled
+from crosstable.event.paper.pages import cut, fill_pages
 from crosstable.event.paper.printing import Data, Printing, person_data
 from crosstable.output.language import Say
 from crosstable.output.table import points
@@ -33,9 +33,9 @@ def prizes_sheet(printing: Printing) -> Data:
     """Everybody who gets a prize, the highest first, and what is left over."""
     _ = printing.say
     event = printing.event
-    found = prize_list(printing.section, fund_of(event), sharing_of(event), most=1)
-    rows = [_row(printing, row) for row in found.rows if row.amount]
-    laid = filled(len(rows), printing.paper.height - _FRAME, Fraction(9), Fraction(14))
+    prizes = prize_list(printing.section, fund_of(event), sharing_of(event), most=1)
+    rows = [_row(printing, row) for row in prizes.rows if row.amount]
+    laid = fill_pages(len(rows), printing.paper.height - _FRAME, Fraction(9), Fraction(14))
     return printing.sheet(
         PRIZES,
         _("Prizes"),
@@ -43,10 +43,10 @@ def prizes_sheet(printing: Printing) -> Data:
         pages=[list(page) for page in cut(rows, laid.number)] or [[]],
         row_height=float(laid.height),
         summary=_("{given} of {total} given").format(
-            given=amount_text(found.given), total=amount_text(found.total)
+            given=amount_text(prizes.given), total=amount_text(prizes.total)
         ),
-        sharing=_(SHARING_WORDS[found.sharing]),
-        left_over=_left_over(found, _),
+        sharing=_(SHARING_WORDS[prizes.sharing]),
+        left_over=_left_over(prizes, _),
         words={
             "prize": _("Prize"),
             "place": _("Place"),

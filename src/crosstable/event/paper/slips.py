@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from crosstable.errors import CannotAct
 from crosstable.event.paper.codes import ONLY_BOARD, result_codes, slip_code
-from crosstable.event.paper.pages import stacked
+from crosstable.event.paper.pages import stack_items
 from crosstable.event.paper.printing import Data, Printing
 from crosstable.event.people.teams import board_label
 from crosstable.event.results import results_of_players
 from crosstable.event.state import Board
 from crosstable.event.systems.system import is_team
+from crosstable.model.phrases import phrase
 from crosstable.output.drawing.barcodes import code_128_svg, qr_svg
 
 SLIPS = "slips"
@@ -25,7 +26,13 @@ def slips_sheet(printing: Printing) -> Data:
     _ = printing.say
     count = printing.per_page or _USUAL[printing.paper.name]
     if count not in PER_PAGE:
-        raise CannotAct(f"a page can have {', '.join(map(str, PER_PAGE))} slips, not {count}")
+        raise CannotAct(
+            phrase(
+                "a page can have {per_page} slips, not {count}",
+                per_page=", ".join(map(str, PER_PAGE)),
+                count=count,
+            )
+        )
     columns = 2 if count >= _TWO_COLUMNS and printing.paper.name != "a5" else 1
     slips = [_slip(printing, board) for board in printing.round.boards]
     return printing.sheet(
@@ -33,7 +40,7 @@ def slips_sheet(printing: Printing) -> Data:
         _("Result slips"),
         columns=columns,
         rows=count // columns,
-        pages=stacked(slips, count),
+        pages=stack_items(slips, count),
         words={
             "results": ["1 – 0", "½ – ½", "0 – 1"],
             "meanings": [_("White wins"), _("draw"), _("Black wins")],
@@ -50,9 +57,9 @@ def slips_sheet(printing: Printing) -> Data:
 
 def _slip(printing: Printing, board: Board) -> Data:
     section = printing.section
-    one = printing.round
-    code = slip_code(section, one, board)
-    codes = result_codes(section, one, board)
+    round_ = printing.round
+    code = slip_code(section, round_, board)
+    codes = result_codes(section, round_, board)
     return {
         "board": board_label(board.number, of_teams=is_team(section)),
         "white": printing.person(board.white, with_points=True),

@@ -17,32 +17,32 @@ def person_meant(section: Section, text: str) -> Person:
     if wanted in section.people:
         return section.people[wanted]
     if wanted.isascii() and wanted.isdecimal():
-        found = [who for who, number in numbers.items() if str(number) == wanted.lstrip("0")]
-        if not found:
+        numbered = [who for who, number in numbers.items() if str(number) == wanted.lstrip("0")]
+        if not numbered:
             raise CannotAct(phrase("nobody has the number {wanted}", wanted=wanted[:20]))
-        return section.people[found[0]]
-    return _named(section, wanted, numbers)
+        return section.people[numbered[0]]
+    return _person_of_name(section, wanted, numbers)
 
 
-def _named(section: Section, wanted: str, numbers: object) -> Person:
+def _person_of_name(section: Section, wanted: str, numbers: object) -> Person:
     folded = wanted.casefold()
     people = list(section.people.values())
     exact = [person for person in people if person.name.casefold() == folded]
-    found = exact or [person for person in people if folded and folded in person.name.casefold()]
-    if not found:
+    matching = exact or [person for person in people if folded and folded in person.name.casefold()]
+    if not matching:
         raise CannotAct(
             phrase(
                 'nobody matches "{wanted}"; give a starting number or part of a name', wanted=wanted
             )
         )
-    if len(found) > 1:
-        names = ", ".join(one.name for one in found[:_MOST_SHOWN])
+    if len(matching) > 1:
+        names = ", ".join(person.name for person in matching[:_MOST_SHOWN])
         raise CannotAct(
             phrase(
                 '"{wanted}" matches {n} players: {names}',
                 wanted=wanted,
-                n=len(found),
+                n=len(matching),
                 names=names,
             )
         )
-    return found[0]
+    return matching[0]

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from crosstable.errors import CannotAct
 from crosstable.event.state import Person, Section
+from crosstable.model.phrases import phrase
 
 Item = TypeVar("Item")
 
@@ -40,7 +41,7 @@ class Lots:
         self._seed = seed
         self._drawn = 0
 
-    def drawn(self, items: Sequence[Item]) -> Item:
+    def draw(self, items: Sequence[Item]) -> Item:
         """One of the items; all are equally likely but for less than one in 2^200."""
         self._drawn += 1
         text = f"{self._seed}:{self._drawn}"
@@ -53,7 +54,7 @@ def plain_order(ids: Iterable[str], seed: str) -> tuple[str, ...]:
     waiting = sorted(ids)
     order: list[str] = []
     while waiting:
-        order.append(lots.drawn(waiting))
+        order.append(lots.draw(waiting))
         waiting.remove(order[-1])
     return tuple(order)
 
@@ -63,7 +64,9 @@ def varma_order(section: Section, seed: str) -> tuple[str, ...]:
     count = len(section.people)
     size = count + count % 2
     if size not in VARMA:
-        raise CannotAct(f"the Varma tables are for 9 to 24 players, not for {count}")
+        raise CannotAct(
+            phrase("the Varma tables are for 9 to 24 players, not for {count}", count=count)
+        )
     envelopes = [[n for n in numbers if n <= count] for numbers in VARMA[size]]
     lots = Lots(seed)
     number_of: dict[str, int] = {}
@@ -78,7 +81,10 @@ def _contingents(people: Iterable[Person]) -> list[list[Person]]:
     for person in people:
         by_federation.setdefault(person.federation or f"\uffff{person.id}", []).append(person)
     ordered = sorted(by_federation.items(), key=lambda item: (-len(item[1]), item[0]))
-    return [sorted(group, key=lambda one: (one.name.casefold(), one.id)) for _, group in ordered]
+    return [
+        sorted(group, key=lambda person: (person.name.casefold(), person.id))
+        for _, group in ordered
+    ]
 
 
 def _draw(
@@ -93,8 +99,8 @@ def _draw(
     while waiting:
         enough = [numbers for numbers in envelopes if len(numbers) >= len(waiting)]
         fullest = [max(envelopes, key=len)]
-        chosen = lots.drawn(enough or fullest)
+        chosen = lots.draw(enough or fullest)
         for _ in range(min(len(chosen), len(waiting))):
-            number = lots.drawn(chosen)
+            number = lots.draw(chosen)
             chosen.remove(number)
             number_of[waiting.pop(0).id] = number

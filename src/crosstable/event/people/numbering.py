@@ -38,10 +38,10 @@ def _among_equals(person: Person, section: Section) -> str:
     """The name, or the lot of a player."""
     if section.equals_by.startswith(LOT):
         return sha256(f"{section.equals_by.removeprefix(LOT)}:{person.id}".encode()).hexdigest()
-    return _letters(person.name)
+    return letters_of(person.name)
 
 
-def _letters(name: str) -> str:
+def letters_of(name: str) -> str:
     """The letters of a name without accents, as a list of names is sorted."""
     base = unicodedata.normalize("NFKD", name.casefold())
     return "".join(sign for sign in base if not unicodedata.combining(sign))
@@ -70,7 +70,7 @@ def made_again(section: Section) -> tuple[str, ...]:
     return tuple(sorted(order_of(section), key=lambda who: strength(people[who], section)[:2]))
 
 
-def inserted(section: Section, order: tuple[str, ...], person: Person) -> tuple[str, ...]:
+def insert_late_entry(section: Section, order: tuple[str, ...], person: Person) -> tuple[str, ...]:
     """The order with a late entry before the first one who is weaker (C.04.2, 2.4).
 
     The others keep their order, whatever their ratings are by now.

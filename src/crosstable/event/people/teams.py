@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from crosstable.errors import CannotAct
 from crosstable.event.state import Board, Match, Person, Round, Section, Team
+from crosstable.model.phrases import phrase
 from crosstable.model.results import Colour, Result
 from crosstable.model.tournament import Entry, Game
 from crosstable.text.formats import read_whole
@@ -69,11 +70,20 @@ def team_meant(section: Section, text: str) -> Team:
     folded = wanted.casefold()
     exact = [team for team in section.teams.values() if team.name.casefold() == folded]
     part = [team for team in section.teams.values() if folded and folded in team.name.casefold()]
-    found = exact or part
-    if len(found) != 1:
-        what = "matches no team" if not found else f"matches {len(found)} teams"
-        raise CannotAct(f'"{wanted}" {what}; give a number or part of a name')
-    return found[0]
+    matching = exact or part
+    if len(matching) != 1:
+        raise CannotAct(
+            phrase(
+                '"{wanted}" matches {n} teams; give a number or part of a name',
+                wanted=wanted,
+                n=len(matching),
+            )
+            if matching
+            else phrase(
+                '"{wanted}" matches no team; give a number or part of a name', wanted=wanted
+            )
+        )
+    return matching[0]
 
 
 def team_of(section: Section, person: str) -> Team | None:
@@ -112,7 +122,7 @@ def is_in_roster_order(roster: Sequence[str], players: Sequence[str]) -> bool:
 # -- boards ---------------------------------------------------------------------------------------
 
 
-def seated(section: Section, round_: Round) -> Round:
+def seat_teams(section: Section, round_: Round) -> Round:
     """The round with the boards of its matches, and with wins against nobody."""
     boards: list[Board] = []
     odd: dict[str, Entry] = {}
@@ -139,12 +149,12 @@ def _seats(section: Section, round_: Round, match: Match) -> Iterator[tuple[str,
 
 def _walkover(section: Section, round_: Round, match: Match) -> dict[str, Entry]:
     """Who came to a match without an opponent wins on every board."""
-    found: dict[str, Entry] = {}
+    entries: dict[str, Entry] = {}
     for team, mark in zip(match.pair, round_.walkovers[match.number], strict=True):
         if mark == "+":
             players = filter(None, lineup_of(section, round_, team))
-            found |= dict.fromkeys(players, Game(None, None, Result.FORFEIT_WIN))
-    return found
+            entries |= dict.fromkeys(players, Game(None, None, Result.FORFEIT_WIN))
+    return entries
 
 
 def board_label(number: int, *, of_teams: bool) -> str:

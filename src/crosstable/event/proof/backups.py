@@ -14,15 +14,14 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct, NotAnEvent
-from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event
+from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
 from crosstable.event.disk.lock import is_unused
 from crosstable.event.disk.packing import BAD_ARCHIVE, is_bad_archive, refuse_large
 from crosstable.event.disk.second import mirror
 from crosstable.event.journal import Line, read_journal
 from crosstable.event.proof.verifying import Fault, verify
-from crosstable.model.phrases import phrase
+from crosstable.model.phrases import phrase, plural
 from crosstable.text.safefiles import ASIDE
-from crosstable.text.wording import counted
 
 ZIP = ".zip"
 
@@ -53,13 +52,19 @@ class Comparison(NamedTuple):
         return "newer" if self.only_there else "same"
 
 
-def compared(folder: EventFolder, source: Path) -> Comparison:
+def compare_backup(folder: EventFolder, source: Path) -> Comparison:
     """What would be lost by going back to a backup, and what it has that is not here."""
     folder.read()
-    with _opened(source) as found:
-        path = found / JOURNAL
+    with _open_backup(source) as folder_there:
+        path = folder_there / JOURNAL
         if not path.is_file():
-            raise NotAnEvent(f"{source} is not a backup of an event: it has no {JOURNAL}")
+            raise NotAnEvent(
+                phrase(
+                    "{source} is not a backup of an event: it has no {journal}",
+                    source=source,
+                    journal=JOURNAL,
+                )
+            )
         there = read_journal(path.read_bytes()).lines
     here = folder.journal.lines
     common = next(
@@ -73,26 +78,28 @@ def back_up(folder: EventFolder, to: Path) -> Backup:
     """Copy the event into a folder, in which it keeps its name, or into a new ZIP file."""
     folder.read()
     if to.suffix.lower() == ZIP:
-        return _zipped(folder, to)
+        return _zip_folder(folder, to)
     place = to / folder.folder.name
     if place.resolve() == folder.folder:
-        raise CannotAct(f"{to} is the folder of the event itself; choose another place")
+        raise CannotAct(
+            phrase("{to} is the folder of the event itself; choose another place", to=to)
+        )
     place.mkdir(parents=True, exist_ok=True)
     _refuse_losing(place, folder.folder)
     mirror(folder.folder, place)
-    return Backup(place, len(folder.journal.lines), verify(open_event(place)))
+    return Backup(place, len(folder.journal.lines), verify(open_event_folder(place)))
 
 
-def _zipped(folder: EventFolder, to: Path) -> Backup:
+def _zip_folder(folder: EventFolder, to: Path) -> Backup:
     if to.exists():
-        raise CannotAct(f"{to} already exists")
+        raise CannotAct(phrase("{to} already exists", to=to))
     aside = to.with_name(f"{ASIDE}{to.name}")
     try:
         with zipfile.ZipFile(aside, "x", zipfile.ZIP_DEFLATED) as archive:
             for path in _files(folder.folder):
                 archive.write(path, Path(folder.folder.name) / path.relative_to(folder.folder))
-        with _opened(aside) as copy:
-            faults = verify(open_event(copy))
+        with _open_backup(aside) as copy:
+            faults = verify(open_event_folder(copy))
         aside.rename(to)
     finally:
         aside.unlink(missing_ok=True)
@@ -108,15 +115,21 @@ def _files(folder: Path) -> Iterator[Path]:
 
 def restore(source: Path, folder: Path) -> Backup:
     """Put a backup into a folder that is empty, or that has the beginning of the same journal."""
-    with _opened(source) as found:
-        if not (found / JOURNAL).is_file():
-            raise NotAnEvent(f"{source} is not a backup of an event: it has no {JOURNAL}")
+    with _open_backup(source) as folder_there:
+        if not (folder_there / JOURNAL).is_file():
+            raise NotAnEvent(
+                phrase(
+                    "{source} is not a backup of an event: it has no {journal}",
+                    source=source,
+                    journal=JOURNAL,
+                )
+            )
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / JOURNAL).exists() and not is_unused(folder):
-            raise CannotAct(f"{folder} is not empty")
-        _refuse_losing(folder, found)
-        mirror(found, folder)
-    event = open_event(folder)
+            raise CannotAct(phrase("{folder} is not empty", folder=folder))
+        _refuse_losing(folder, folder_there)
+        mirror(folder_there, folder)
+    event = open_event_folder(folder)
     event.bring_up_to_date()
     return Backup(folder, len(event.journal.lines), verify(event))
 
@@ -126,18 +139,24 @@ def _refuse_losing(place: Path, source: Path) -> None:
     path = place / JOURNAL
     if not path.exists():
         return
-    there, own = (read_journal((one / JOURNAL).read_bytes()).lines for one in (place, source))
+    there, own = (read_journal((folder / JOURNAL).read_bytes()).lines for folder in (place, source))
     common = sum(1 for a, b in zip(there, own, strict=False) if a == b)
     if common < len(there):
-        lost = counted(len(there) - common, "act")
-        raise CannotAct(f"{place} has {lost} that would be lost; merge the two instead")
+        raise CannotAct(
+            plural(
+                len(there) - common,
+                "{place} has {n} act that would be lost; merge the two instead",
+                "{place} has {n} acts that would be lost; merge the two instead",
+                place=place,
+            )
+        )
 
 
 @contextmanager
-def _opened(source: Path) -> Iterator[Path]:
+def _open_backup(source: Path) -> Iterator[Path]:
     """The folder of a backup; of a ZIP file a folder that lasts as long as it is needed."""
     if source.is_dir():
-        inner = [one.parent for one in source.glob(f"*/{JOURNAL}")]
+        inner = [journal.parent for journal in source.glob(f"*/{JOURNAL}")]
         is_event = (source / JOURNAL).exists() or len(inner) != 1
         yield source if is_event else inner[0]
         return
@@ -155,7 +174,13 @@ def _opened(source: Path) -> Iterator[Path]:
                 why=str(problem),
             )
             raise CannotAct(message) from problem
-        inner = [one.parent for one in Path(name).glob(f"*/{JOURNAL}")]
+        inner = [journal.parent for journal in Path(name).glob(f"*/{JOURNAL}")]
         if len(inner) != 1:
-            raise NotAnEvent(f"{source} is not a backup of an event: it has no {JOURNAL}")
+            raise NotAnEvent(
+                phrase(
+                    "{source} is not a backup of an event: it has no {journal}",
+                    source=source,
+                    journal=JOURNAL,
+                )
+            )
         yield inner[0]

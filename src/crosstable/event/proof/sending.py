@@ -26,10 +26,11 @@ from crosstable.event.state import Event, Section
 from crosstable.model.details.event import EventDetails
 from crosstable.model.details.reading import parse_details
 from crosstable.model.diagnostics import Diagnostic, Severity
+from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.results import RESULT_OF_CODE
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.output.forms.folder import files_of_forms, reports_of_folder
-from crosstable.output.forms.making import case_of, printed
+from crosstable.output.forms.making import case_of, print_report
 from crosstable.pairing.verdict import check
 from crosstable.ratings.editions import rule_set_of
 from crosstable.reading.files import loads
@@ -81,19 +82,19 @@ class Sending(NamedTuple):
     answer: Answer
     folder: Path
     receipt: Receipt
-    notes: tuple[str, ...] = ()
+    notes: tuple[Words, ...] = ()
 
 
 def report_to_send(section: Section) -> Tournament:
     """The report with corrections for rating only: the games change, points and ranks do not."""
     t = tournament(section)
     for correction in rating_corrections_of(section, numbers_of(section)):
-        players = tuple(_corrected(player, correction) for player in t.players)
+        players = tuple(_correct_player(player, correction) for player in t.players)
         t = replace(t, players=players, comments=(*t.comments, f" {correction.comment}"))
     return replace(t, pairing_controller=t.pairing_controller or PROGRAM)
 
 
-def _corrected(player: Player, rating_correction: RatingCorrection) -> Player:
+def _correct_player(player: Player, rating_correction: RatingCorrection) -> Player:
     sides = {
         rating_correction.white: rating_correction.result[0],
         rating_correction.black: rating_correction.result[1],
@@ -132,13 +133,13 @@ class Prepared(NamedTuple):
         return () if self.purpose == PLAIN else self.errors
 
 
-def prepared(section: Section, purpose: str, details: EventDetails) -> Prepared:
+def prepare_report(section: Section, purpose: str, details: EventDetails) -> Prepared:
     """The report of a section, checked for a purpose."""
     data = convert(report_to_send(section), "trf26").to_bytes()
     t = loads(data)
     assert t.document is not None
-    found = check(t, None if purpose == PLAIN else purpose, details=details)
-    return Prepared(section.id, data, found, t.document, purpose)
+    faults = check(t, None if purpose == PLAIN else purpose, details=details)
+    return Prepared(section.id, data, faults, t.document, purpose)
 
 
 def usual_purpose(event: Event) -> str:
@@ -160,10 +161,18 @@ def send(
     Raises `CannotAct` if the check finds an error or a game is open; nothing is written then.
     """
     if purpose not in PURPOSES:
-        raise CannotAct(f"a report can be sent for {' or '.join(PURPOSES)}, not for {purpose}")
+        raise CannotAct(
+            phrase(
+                "a report can be sent for {purposes}, not for {purpose}",
+                purposes=joined(PURPOSES, phrase(" or ")),
+                purpose=purpose,
+            )
+        )
     folder.read()
     details, _ = parse_details(folder.event.details_text)
-    reports = [prepared(section, purpose, details) for section in folder.event.sections.values()]
+    reports = [
+        prepare_report(section, purpose, details) for section in folder.event.sections.values()
+    ]
     hashes = {report.section: sha256(report.data).hexdigest() for report in reports}
     act = Sent(purpose, hashes, PROGRAM)
     tuple(act.circumstances(folder.event, None))  # an open game says more than its errors
@@ -178,28 +187,32 @@ def send(
         aside.rename(target)
     not_copied = bring_second_place_up_to_date(folder.folder)
     if not_copied is not None:
-        notes = (*notes, str(not_copied))
+        notes = (*notes, not_copied)
     return Sending(answer, target, receipt, notes)
 
 
 def _refuse_errors(reports: list[Prepared]) -> None:
-    errors = [
-        f"{obstacle.code} {obstacle.message}" for report in reports for obstacle in report.obstacles
+    errors: list[Words] = [
+        phrase("{code} {sentence}", code=obstacle.code, sentence=obstacle.sentence)
+        for report in reports
+        for obstacle in report.obstacles
     ]
     if errors:
-        more = f"; {len(errors) - _MOST_SHOWN} more" if len(errors) > _MOST_SHOWN else ""
-        raise CannotAct(f"not ready to be sent: {'; '.join(errors[:_MOST_SHOWN])}{more}")
+        others = len(errors) - _MOST_SHOWN
+        more = [phrase("{n} more", n=others)] if others > 0 else []
+        shown = joined((*errors[:_MOST_SHOWN], *more), "; ")
+        raise CannotAct(phrase("not ready to be sent: {errors}", errors=shown))
 
 
 def _files(
     folder: EventFolder, reports: list[Prepared], details: EventDetails, *, forms: bool
-) -> tuple[dict[str, bytes], tuple[str, ...]]:
+) -> tuple[dict[str, bytes], tuple[Words, ...]]:
     """Everything that is sent but the receipt, and what has to be said about it."""
     files = {report_name(report.section, folder.folder): report.data for report in reports}
-    notes: list[str] = []
-    for one in reports if forms else ():
-        prefix = "" if len(reports) == 1 else f"{one.section}-"
-        made, said = _forms(loads(one.data), details)
+    notes: list[Words] = []
+    for report in reports if forms else ():
+        prefix = "" if len(reports) == 1 else f"{report.section}-"
+        made, said = _forms(loads(report.data), details)
         files |= {f"{prefix}{name}": data for name, data in made.items()}
         notes += said
     return files, tuple(dict.fromkeys(notes))
@@ -228,14 +241,14 @@ def _write_through(path: Path, data: bytes) -> None:
         os.fsync(file.fileno())
 
 
-def _forms(t: Tournament, details: EventDetails) -> tuple[Mapping[str, bytes], list[str]]:
+def _forms(t: Tournament, details: EventDetails) -> tuple[Mapping[str, bytes], list[Words]]:
     """The forms that the event has; as pages where the packages for PDF are not installed."""
     reports = reports_of_folder(case_of(t, details=details))
     try:
         return {made.name: made.data for made in files_of_forms(reports)}, []
     except MissingExtra as problem:
-        pages = {f"{form.name}.html": printed(made, "html").data for form, made in reports}
-        return pages, [f"the forms are pages: {problem}"]
+        pages = {f"{form.name}.html": print_report(made, "html").data for form, made in reports}
+        return pages, [phrase("the forms are pages: {problem}", problem=problem.message)]
 
 
 def _receipt(
@@ -260,12 +273,12 @@ def _receipt(
     )
 
 
-def _sent_report(one: Prepared, name: str) -> SentReport:
-    t = loads(one.data)
+def _sent_report(report: Prepared, name: str) -> SentReport:
+    t = loads(report.data)
     return SentReport(
         file=name,
-        sha256=sha256(one.data).hexdigest(),
-        warnings=len(one.diagnostics) - len(one.errors),
+        sha256=sha256(report.data).hexdigest(),
+        warnings=len(report.diagnostics) - len(report.errors),
         rules=_rules(t),
     )
 
@@ -279,21 +292,26 @@ def _rules(t: Tournament) -> Rules:
     )
 
 
-def sent_faults(folder: EventFolder) -> Iterator[tuple[str, int]]:
+def sent_faults(folder: EventFolder) -> Iterator[tuple[Words, int]]:
     """What does not hold of the copies of sent reports: sentences, and the lines of the acts."""
     for line in folder.journal.lines:
         if line.act == Sent.NAME:
             yield from ((text, line.n) for text in _sent_fault(folder, line.n, line.args))
 
 
-def _sent_fault(folder: EventFolder, number: int, args: Mapping[str, object]) -> Iterator[str]:
+def _sent_fault(folder: EventFolder, number: int, args: Mapping[str, object]) -> Iterator[Words]:
     place = folder.folder / COPIES / f"sent-{number}"
     reports = args.get("reports")
-    found = {path.name: sha256(path.read_bytes()).hexdigest() for path in place.glob("*.trf")}
+    hashes = {path.name: sha256(path.read_bytes()).hexdigest() for path in place.glob("*.trf")}
     for section, expected in dict(reports if isinstance(reports, Mapping) else {}).items():
-        if not found:
-            yield f"the copy of the report sent by act {number} is missing"
-        elif expected not in found.values():  # the folder may have another name by now
+        if not hashes:
+            yield phrase("the copy of the report sent by act {number} is missing", number=number)
+        elif expected not in hashes.values():  # the folder may have another name by now
             name = report_name(section, folder.folder)
-            path = name if name in found else next(iter(found))
-            yield f"{COPIES}/{place.name}/{path} differs from what was sent"
+            path = name if name in hashes else next(iter(hashes))
+            yield phrase(
+                "{copies}/{name}/{path} differs from what was sent",
+                copies=COPIES,
+                name=place.name,
+                path=path,
+            )

@@ -21,15 +21,21 @@ from crosstable.event.rounds.certificates import (
 )
 from crosstable.event.rounds.drawing import draw, illegalities
 from crosstable.event.state import Event, Section
-from crosstable.model.details.files import EVENT_DETAILS
+from crosstable.model.details.naming import EVENT_DETAILS
+from crosstable.model.phrases import Words, phrase
 
 
 class Fault(NamedTuple):
     """A fault that verification found."""
 
     kind: str
-    message: str
+    sentence: Words
     line: int | None = None
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self.sentence)
 
 
 def verify(folder: EventFolder) -> tuple[Fault, ...]:
@@ -39,19 +45,24 @@ def verify(folder: EventFolder) -> tuple[Fault, ...]:
         *_reports(folder),
         *_rounds(folder),
         *_imports(folder),
-        *_sent(folder),
+        *_faults_of_sent(folder),
     )
 
 
 def _chain(folder: EventFolder) -> Iterator[Fault]:
     journal = folder.journal
     if journal.broken is not None:
-        message = f"{JOURNAL}, line {journal.broken.line}: {journal.broken.reason}"
+        message = phrase(
+            "{file}, line {line}: {reason}",
+            file=JOURNAL,
+            line=journal.broken.line,
+            reason=journal.broken.reason,
+        )
         yield Fault("journal-broken", message, journal.broken.line)
     for missing in folder.missing_acts():
-        yield Fault("journal-behind", str(missing.message))
+        yield Fault("journal-behind", missing.message)
     if journal.torn:
-        yield Fault("journal-torn", "the last line of the journal was cut off")
+        yield Fault("journal-torn", phrase("the last line of the journal was cut off"))
 
 
 def _reports(folder: EventFolder) -> Iterator[Fault]:
@@ -59,11 +70,14 @@ def _reports(folder: EventFolder) -> Iterator[Fault]:
     for name, data in files.items():
         path = folder.folder / name
         if not path.exists():
-            yield Fault("report-missing", f"{name} is missing")
+            yield Fault("report-missing", phrase("{name} is missing", name=name))
         elif path.read_bytes() != data:
-            yield Fault("report-changed", f"{name} does not match the journal")
+            yield Fault("report-changed", phrase("{name} does not match the journal", name=name))
     if EVENT_DETAILS not in files and (folder.folder / EVENT_DETAILS).exists():
-        yield Fault("report-changed", f"{EVENT_DETAILS} does not match the journal")
+        yield Fault(
+            "report-changed",
+            phrase("{name} does not match the journal", name=EVENT_DETAILS),
+        )
 
 
 def _imports(folder: EventFolder) -> Iterator[Fault]:
@@ -71,7 +85,7 @@ def _imports(folder: EventFolder) -> Iterator[Fault]:
         yield Fault(kind, message)
 
 
-def _sent(folder: EventFolder) -> Iterator[Fault]:
+def _faults_of_sent(folder: EventFolder) -> Iterator[Fault]:
     for message, number in sent_faults(folder):
         yield Fault("sent-copy", message, number)
 
@@ -87,29 +101,36 @@ def _rounds(folder: EventFolder) -> Iterator[Fault]:
         if line.act == Published.NAME:
             section = after.section(line.section)
             paired = begun.get((section.id, len(section.rounds)))
-            yield from _published(folder, after, section, paired, line.n)
+            yield from _faults_of_published(folder, after, section, paired, line.n)
 
 
-def _published(
+def _faults_of_published(
     folder: EventFolder, event: Event, section: Section, before: Section | None, number: int
 ) -> Iterator[Fault]:
     """The copy and the certificate of a round, and its pairs by the independent verifier."""
-    one = section.last_round
-    if one is None or not has_certificate(one):
+    round_ = section.last_round
+    if round_ is None or not has_certificate(round_):
         return
     for kind, message in published_faults(folder.folder, section):
         yield Fault(kind, message, number)
-    kept = kept_certificates(folder.folder, section, one)
+    kept = kept_certificates(folder.folder, section, round_)
     if not kept:
-        message = f"the certificate of round {one.number} is missing"
+        message = phrase("the certificate of round {number} is missing", number=round_.number)
         yield Fault("certificate-missing", message, number)
-    elif not any(is_certificate_of(data, event, section, one) for data in kept):
-        message = f"the certificate of round {one.number} differs from the published one"
+    elif not any(is_certificate_of(data, event, section, round_) for data in kept):
+        message = phrase(
+            "the certificate of round {number} differs from the published one",
+            number=round_.number,
+        )
         yield Fault("certificate-changed", message, number)
-    if before is not None and not one.is_by_hand:
-        pairs = tuple(item.pair for item in one.matches or one.boards)
-        for text in illegalities(before, pairs, one.bye):
-            yield Fault("round-illegal", f"round {one.number}: {text}", number)
+    if before is not None and not round_.is_by_hand:
+        pairs = tuple(item.pair for item in round_.matches or round_.boards)
+        for text in illegalities(before, pairs, round_.bye):
+            yield Fault(
+                "round-illegal",
+                phrase("round {number}: {text}", number=round_.number, text=text),
+                number,
+            )
 
 
 def _round(event: Event, section: str | None, act: object, number: int) -> Iterator[Fault]:
@@ -119,11 +140,21 @@ def _round(event: Event, section: str | None, act: object, number: int) -> Itera
     try:
         ours = draw(event.section(section))
     except (NotPaired, CannotAct) as problem:
-        message = f"round {act.round} cannot be paired again: {problem}"
+        message = phrase(
+            "round {round} cannot be paired again: {problem}",
+            round=act.round,
+            problem=problem.message,
+        )
         yield Fault("round-not-paired", message, number)
         return
     if (ours.pairs, ours.bye) != (act.pairs, act.bye):
-        yield Fault("round-differs", f"round {act.round} does not follow the rules", number)
+        yield Fault(
+            "round-differs",
+            phrase("round {round} does not follow the rules", round=act.round),
+            number,
+        )
     elif act.evidence.get("program") == PROGRAM and act.evidence != ours.evidence:
-        message = f"round {act.round}: the input or the criteria do not match its certificate"
+        message = phrase(
+            "round {round}: the input or the criteria do not match its certificate", round=act.round
+        )
         yield Fault("evidence-differs", message, number)

@@ -9,10 +9,10 @@ from fractions import Fraction
 from crosstable.errors import CrosstableError
 from crosstable.event.people.numbering import numbers_of, order_of
 from crosstable.event.people.teams import team_numbers_of
-from crosstable.event.report.exclusion import excluded, with_last, worthless_games
+from crosstable.event.report.exclusion import excluded_people, with_last, worthless_games
 from crosstable.event.report.long import rating_in_force
 from crosstable.event.report.memory import Cells, Memory, RoundCells
-from crosstable.event.report.ranking import decided, external_values
+from crosstable.event.report.ranking import external_values, split_by_hand
 from crosstable.event.report.records import penalties_of, with_records
 from crosstable.event.report.teamrecords import ranked_teams, team_cells, with_teams
 from crosstable.event.results import OPEN, board_result
@@ -38,15 +38,15 @@ def tournament(
     `memory` is for those who ask after every act: what did not change is not made again.
     """
     if ranks_so_far:
-        return _derived(section, Memory(), ranks_so_far=True)
+        return _derive(section, Memory(), ranks_so_far=True)
     memory = Memory() if memory is None else memory
     with memory.lock:
         if memory.last is None or memory.last[0] is not section:
-            memory.last = section, _derived(section, memory)
+            memory.last = section, _derive(section, memory)
         return memory.last[1]
 
 
-def _derived(section: Section, memory: Memory, *, ranks_so_far: bool = False) -> Tournament:
+def _derive(section: Section, memory: Memory, *, ranks_so_far: bool = False) -> Tournament:
     numbers = numbers_of(section)
     rounds = [_round_cells(section, round_, numbers, memory) for round_ in section.rounds]
     players = _players(section, numbers, rounds, memory)
@@ -54,9 +54,9 @@ def _derived(section: Section, memory: Memory, *, ranks_so_far: bool = False) ->
         section.base,
         players=players,
         player_count=Count(len(players), str(len(players))),
-        rated_count=_rated(players),
+        rated_count=_count_rated(players),
         declared_rounds=rounds_of(section),
-        prohibited=section.base.prohibited + _prohibited(section, numbers),
+        prohibited=section.base.prohibited + _prohibited_pairings(section, numbers),
         abnormal_points=tuple(
             dict.fromkeys(
                 (
@@ -75,12 +75,12 @@ def _derived(section: Section, memory: Memory, *, ranks_so_far: bool = False) ->
     if section.teams:  # before the records: an acceleration lends points to teams
         t = with_records(with_teams(t, section, numbers), has_put_off=has_put_off)
         return ranked_teams(_with_points(t, len(section.rounds), memory), section, after)
-    return _ranked(with_records(t, has_put_off=has_put_off), section, memory, after)
+    return _rank(with_records(t, has_put_off=has_put_off), section, memory, after)
 
 
 def _last_finished(t: Tournament, rounds: Sequence[RoundCells]) -> int:
     """The round whose standings the ranks are: the last one before a game without a result."""
-    waiting = (n for n, one in enumerate(rounds) if Result.PENDING in one.results)
+    waiting = (n for n, round_ in enumerate(rounds) if Result.PENDING in round_.results)
     return next(waiting, t.paired_rounds)
 
 
@@ -88,8 +88,8 @@ def trf(section: Section, memory: Memory | None = None) -> bytes:
     """The report of a section in TRF26."""
     memory = Memory() if memory is None else memory
     with memory.lock:
-        found = tournament(section, memory)
-        return convert(found, "trf26", known_lines=memory.lines).to_bytes()
+        t = tournament(section, memory)
+        return convert(t, "trf26", known_lines=memory.lines).to_bytes()
 
 
 def _players(
@@ -127,23 +127,25 @@ def _with_points(
     scoring = t.stated_scoring or GameScoring()
     changed = t.abnormal_points
 
-    def scored(player: Player, rank: int | None) -> Player:
+    def give_points(player: Player, rank: int | None) -> Player:
         more = adjustments(t, player.number, after, scoring=scoring) if changed else ()
         points = computed_points(player, scoring, after, more)
         return replace(player, points=points, rank=rank)
 
     columns = t.players, [ranks.get(player.number) for player in t.players]
     if changed:  # what they change depends on more than the player
-        return replace(t, players=tuple(map(scored, *columns)))
-    return replace(t, players=memory.players(key, (scoring, after), columns, scored))
+        return replace(t, players=tuple(map(give_points, *columns)))
+    return replace(t, players=memory.players(key, (scoring, after), columns, give_points))
 
 
-def _rated(players: tuple[Player, ...]) -> Count:
+def _count_rated(players: tuple[Player, ...]) -> Count:
     count = sum(bool(player.rating) for player in players)
     return Count(count, str(count))
 
 
-def _prohibited(section: Section, numbers: Mapping[str, int]) -> tuple[ProhibitedPairing, ...]:
+def _prohibited_pairings(
+    section: Section, numbers: Mapping[str, int]
+) -> tuple[ProhibitedPairing, ...]:
     known = team_numbers_of(section) if section.teams else numbers
     return tuple(
         ProhibitedPairing(
@@ -175,14 +177,14 @@ def _entries(
     expected = 0 if section.teams else rounds_of(section) or paired
 
     def entries(person: Person, cells: Sequence[Cells]) -> tuple[Entry, ...]:
-        found = [cell.get(person.id) for cell in cells]
+        own_cells = [cell.get(person.id) for cell in cells]
         if not _has_announced(person, paired):
-            return tuple(found)  # nearly everybody
-        found = [cell or missed(person, number) for number, cell in enumerate(found, 1)]
-        coming = [announced(person, number) for number in range(paired + 1, expected + 1)]
+            return tuple(own_cells)  # nearly everybody
+        own_cells = [cell or missed_bye(person, number) for number, cell in enumerate(own_cells, 1)]
+        coming = [bye_announced(person, number) for number in range(paired + 1, expected + 1)]
         while coming and coming[-1] is None:
             coming.pop()
-        return (*found, *coming)
+        return (*own_cells, *coming)
 
     return memory.entries(section.people, [round_.cells for round_ in rounds], expected, entries)
 
@@ -191,7 +193,7 @@ def _cells(round_: Round, numbers: Mapping[str, int]) -> dict[str, Entry]:
     cells: dict[str, Entry] = {who: Bye(BYE_OF_CODE[code]) for who, code in round_.absent.items()}
     cells |= round_.odd
     for board in round_.boards:
-        text = round_.known(board).result
+        text = round_.facts_of(board).result
         white, black = OPEN if text is None else board_result(text)
         cells[board.white] = Game(numbers[board.black], Colour.WHITE, white)
         cells[board.black] = Game(numbers[board.white], Colour.BLACK, black)
@@ -211,13 +213,13 @@ def _has_announced(person: Person, paired: int) -> bool:
     return is_gone or bool(person.byes) or person.joins_in > paired + 1
 
 
-def missed(person: Person, number: int) -> Entry:
+def missed_bye(person: Person, number: int) -> Entry:
     """The bye of a late entry for a round that was paired before; None without one."""
     code = person.byes.get(number) if number < person.joins_in else None
     return None if code is None else Bye(BYE_OF_CODE[code])
 
 
-def announced(person: Person, number: int) -> Entry:
+def bye_announced(person: Person, number: int) -> Entry:
     """The bye of somebody in a round that is not paired yet; None for somebody who will play."""
     if person.withdrawn_after is not None and number > person.withdrawn_after:
         return Bye(ByeKind.ZERO_POINT)
@@ -230,7 +232,7 @@ def announced(person: Person, number: int) -> Entry:
 # -- ranks ----------------------------------------------------------------------------------------
 
 
-def _ranked(t: Tournament, section: Section, memory: Memory, after: int) -> Tournament:
+def _rank(t: Tournament, section: Section, memory: Memory, after: int) -> Tournament:
     """The points of all rounds, and the ranks after one of them.
 
     Ranks follow from points and tie-breaks, before round 1 from the starting numbers.
@@ -244,11 +246,11 @@ def _ranked(t: Tournament, section: Section, memory: Memory, after: int) -> Tour
         external = external_values(section)
         made_from = (then, after, external)
         ranks = memory.ranks(made_from, lambda: _computed_ranks(t, then, after, external))
-    gone = excluded(section)
+    gone = excluded_people(section)
     if gone:
         numbers = numbers_of(section)
         ranks = with_last(ranks, {numbers[who] for who in gone})
-    ranks = decided(ranks, section)
+    ranks = split_by_hand(ranks, section)
     return _with_points(t, len(section.rounds), memory, ranks=ranks)
 
 

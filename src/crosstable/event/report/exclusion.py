@@ -27,12 +27,12 @@ _WORTH = {Result.WIN: "W", Result.SHORT_WIN: "W", Result.FORFEIT_WIN: "+"} | {
 """The kinds of result that give points, by the letters of record 299."""
 
 
-def excluded(section: Section) -> frozenset[str]:
+def excluded_people(section: Section) -> frozenset[str]:
     """The ids of those who withdrew with less than half of their games completed."""
     if not is_table(section) or is_team(section):
         return frozenset()
     gone = (person for person in section.people.values() if person.withdrawn_after is not None)
-    return frozenset(one.id for one in gone if _is_early(section, one))
+    return frozenset(person.id for person in gone if _is_early(section, person))
 
 
 def _is_early(section: Section, person: Person) -> bool:
@@ -48,7 +48,7 @@ def _is_early(section: Section, person: Person) -> bool:
 
 def _is_completed(round_: Round, board: Board, who: str) -> bool:
     """A game that was played, or that the opponent lost by forfeit."""
-    text = round_.known(board).result
+    text = round_.facts_of(board).result
     if text is None:
         return False
     result = board_result(text)
@@ -58,14 +58,14 @@ def _is_completed(round_: Round, board: Board, who: str) -> bool:
 
 def worthless_games(section: Section, numbers: Mapping[str, int]) -> Iterator[AbnormalPoints]:
     """Records 299 for the games of those who are excluded: no points on either side."""
-    gone = excluded(section)
+    gone = excluded_people(section)
     if not gone:
         return
     nothing = Decimal(0)
     for round_ in section.rounds:
         kinds: dict[str, list[int]] = {}
         for board in round_.boards:
-            text = round_.known(board).result
+            text = round_.facts_of(board).result
             if text is not None and gone & {*board.pair}:
                 for who, result in zip(board.pair, board_result(text), strict=True):
                     if result in _WORTH:
@@ -93,10 +93,10 @@ def excluded_teams(section: Section) -> frozenset[str]:
         return frozenset()
     matches = (len(section.teams) - 1) * schedule_of(section).cycles
     gone = (team for team in section.teams.values() if team.withdrawn_after is not None)
-    return frozenset(team.id for team in gone if 2 * _completed(section, team.id) < matches)
+    return frozenset(team.id for team in gone if 2 * _completed_games(section, team.id) < matches)
 
 
-def _completed(section: Section, team: str) -> int:
+def _completed_games(section: Section, team: str) -> int:
     played = (
         round_.walkovers.get(match.number, "++")[match.pair.index(team)] == "+"
         for round_ in section.rounds

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from crosstable.event.report.deriving import trf
 from crosstable.event.state import Event
-from crosstable.model.details.files import EVENT_DETAILS
+from crosstable.model.details.naming import EVENT_DETAILS
 from crosstable.text.safefiles import replace_all, replace_bytes
 
 COPIES = "copies"
@@ -47,7 +47,7 @@ def report_name(section: str, folder: Path) -> str:
 
 def derived_files(event: Event, folder: Path) -> dict[str, bytes]:
     """Every file that follows from a state, by name."""
-    files = {report_name(name, folder): trf(one) for name, one in event.sections.items()}
+    files = {report_name(name, folder): trf(section) for name, section in event.sections.items()}
     if event.details_text:
         files[EVENT_DETAILS] = event.details_text.encode("utf-8")
     return files

@@ -134,7 +134,7 @@ class Memory:
             and known.expected == expected
             and _is_same_frame(known, people, rounds)
         ):
-            concerned = _changed(known, people, rounds)
+            concerned = _changed_people(known, people, rounds)
             made = {**known.made}
         made |= {who: make(people[who], rounds) for who in concerned}
         self._entries = _KnownEntries(people, tuple(rounds), expected, made)
@@ -147,7 +147,7 @@ def _with_results(
     """The cells of a round that was known with fewer results, or otherwise."""
     if not _differ_in_facts(known.round, round_):
         return make(round_, known.numbers)
-    boards = tuple(b for b in round_.boards if round_.known(b) is not known.round.known(b))
+    boards = tuple(b for b in round_.boards if round_.facts_of(b) is not known.round.facts_of(b))
     only = round_._replace(boards=boards, bye=None, absent={}, odd={})
     return {**known.made.cells, **make(only, known.numbers)}
 
@@ -164,12 +164,12 @@ def _is_same_frame(
     return len(known.rounds) == len(rounds) and known.people.keys() == people.keys()
 
 
-def _changed(
+def _changed_people(
     known: _KnownEntries, people: Mapping[str, Person], rounds: Sequence[Cells]
 ) -> set[str]:
     """Of whom anything is not the very same as before."""
-    found = {who for who, person in people.items() if known.people[who] is not person}
+    changed = {who for who, person in people.items() if known.people[who] is not person}
     for before, now in zip(known.rounds, rounds, strict=True):
         if before is not now:
-            found |= {who for who in people if before.get(who) is not now.get(who)}
-    return found
+            changed |= {who for who in people if before.get(who) is not now.get(who)}
+    return changed

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.state import Section
+from crosstable.rules.standings.orders import KEIZER_ORDER
 
 _EXTERNAL = "OTHER_"
 
@@ -14,7 +15,9 @@ _EXTERNAL = "OTHER_"
 def external_codes(section: Section) -> tuple[str, ...]:
     """The tie-breaks of the list whose values come from outside."""
     codes = section.base.tiebreaks or ()
-    return tuple(code for code in codes if code.upper().startswith(_EXTERNAL))
+    return tuple(
+        code for code in codes if code.upper().startswith(_EXTERNAL) and code != KEIZER_ORDER
+    )
 
 
 def external_values(section: Section) -> dict[str, dict[int, Fraction]]:
@@ -26,12 +29,12 @@ def external_values(section: Section) -> dict[str, dict[int, Fraction]]:
     }
 
 
-def decided(ranks: Mapping[int, int], section: Section) -> Mapping[int, int]:
+def split_by_hand(ranks: Mapping[int, int], section: Section) -> Mapping[int, int]:
     """The ranks with ties split by hand; the expelled have none."""
-    if not (section.ranked_by_hand or _expelled(section)):
+    if not (section.ranked_by_hand or _expelled_people(section)):
         return ranks
     numbers = numbers_of(section)
-    gone = {numbers[who] for who in _expelled(section)}
+    gone = {numbers[who] for who in _expelled_people(section)}
     place = {
         numbers[who]: index for group in section.ranked_by_hand for index, who in enumerate(group)
     }
@@ -44,7 +47,7 @@ def decided(ranks: Mapping[int, int], section: Section) -> Mapping[int, int]:
     return {number: ordered.index(own) + 1 for number, own in key.items()} | dict.fromkeys(gone, 0)
 
 
-def _expelled(section: Section) -> tuple[str, ...]:
+def _expelled_people(section: Section) -> tuple[str, ...]:
     return tuple(person.id for person in section.people.values() if person.is_expelled)
 
 

@@ -11,7 +11,7 @@ from crosstable.event.results import board_result
 from crosstable.event.state import Section
 from crosstable.model.records import AbnormalPoints, Acceleration
 from crosstable.model.tournament import GameScoring, Tournament
-from crosstable.model.tournament_types import words_of_type
+from crosstable.model.tournament_types import code_to_write, words_of_type
 from crosstable.rules.acceleration.systems import named_acceleration
 from crosstable.rules.recorded import RatingCorrection
 
@@ -28,7 +28,8 @@ def with_records(t: Tournament, *, has_put_off: bool) -> Tournament:
         t = replace(t, accelerations=named_acceleration(t))
     if t.stated_scoring is None and has_put_off:
         t = replace(t, stated_scoring=GameScoring())
-    return t if t.type_text else replace(t, type_text=words_of_type(t.type_code))
+    words = t.type_text or words_of_type(t.type_code)
+    return replace(t, type_code=code_to_write(t.type_code), type_text=words)
 
 
 def without_implied(t: Tournament) -> Tournament:
@@ -36,15 +37,19 @@ def without_implied(t: Tournament) -> Tournament:
 
     Records 250 follow numbers that move, the words of record 092 a system that may be changed.
     """
-    if t.type_text and t.type_text == words_of_type(t.type_code):
-        t = replace(t, type_text=None)
+    code = t.type_code if t.type is None else t.type.code
+    if t.type_text and t.type_text == words_of_type(code):
+        is_written_otherwise = code_to_write(code) != code
+        t = replace(t, type_text=None, type_code=code if is_written_otherwise else t.type_code)
     named = named_acceleration(replace(t, accelerations=()))
-    if not named or [*map(_lent, t.accelerations)] != [*map(_lent, named)]:
+    if not named or [*map(_content_of_acceleration, t.accelerations)] != [
+        *map(_content_of_acceleration, named)
+    ]:
         return t
     return replace(t, accelerations=())
 
 
-def _lent(acceleration: Acceleration) -> tuple[object, ...]:
+def _content_of_acceleration(acceleration: Acceleration) -> tuple[object, ...]:
     """What a record 250 says, wherever it stands."""
     rounds = (acceleration.first_round, acceleration.last_round)
     people = (acceleration.first, acceleration.last)
@@ -71,16 +76,16 @@ def rating_corrections_of(
     section: Section, numbers: Mapping[str, int]
 ) -> tuple[RatingCorrection, ...]:
     """The results that are rated otherwise than they count."""
-    found = []
+    corrections = []
     for (number, board_number), text in sorted(section.rating_only.items()):
         round_ = section.round(number)
         board = None if round_ is None else round_.board(board_number)
-        if round_ is None or board is None or round_.known(board).result is None:
+        if round_ is None or board is None or round_.facts_of(board).result is None:
             continue
-        was = board_result(round_.known(board).result or "")
+        was = board_result(round_.facts_of(board).result or "")
         new = board_result(text)
         white = numbers[board.white]
         black = numbers[board.black]
         codes = (was.white.code, was.black.code), (new.white.code, new.black.code)
-        found.append(RatingCorrection(number, white, black, *codes))
-    return tuple(found)
+        corrections.append(RatingCorrection(number, white, black, *codes))
+    return tuple(corrections)

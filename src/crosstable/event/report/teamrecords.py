@@ -58,7 +58,7 @@ def _with_records(
         # of a Scheveningen match the colours follow from its tables, not from record 352
         board_colours=None if is_scheveningen(section) else colours_of_white(section),
         stated_match_scoring=t.stated_match_scoring or MatchScoring(),
-        team_pairing_bye=_allocated(section, of_team),
+        team_pairing_bye=_team_pairing_bye(section, of_team),
         team_byes=(*section.base.team_byes, *_byes(section, of_team)),
         team_forfeits=(*section.base.team_forfeits, *_forfeits(section, of_team)),
         lineups=(*section.base.lineups, *_lineups(section, of_team, numbers)),
@@ -98,7 +98,7 @@ def announced_bye(team: Team, number: int) -> ByeKind | None:
     return None if code is None else BYE_OF_CODE[code]
 
 
-def _allocated(section: Section, of_team: Mapping[str, int]) -> TeamPairingBye | None:
+def _team_pairing_bye(section: Section, of_team: Mapping[str, int]) -> TeamPairingBye | None:
     """Record 320: a drawn match and half of the games, unless the section states otherwise."""
     if has_fixed_field(section):
         return None

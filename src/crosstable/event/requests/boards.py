@@ -35,7 +35,7 @@ def make_result(event: Event, section: Section, body: Body) -> Request:
     round_ = round_in(section, body)
     board = board_in(round_, body)
     result = result_in(body)
-    now = round_.known(board).result
+    now = round_.facts_of(board).result
     if result == POSTPONED and now is None:
         return make_postponed(event, section, body)
     act = ResultEntered(round_.number, board.number, result, now)
@@ -65,7 +65,7 @@ def make_cleared(event: Event, section: Section, body: Body) -> Request:
     round_ = round_in(section, body)
     board = board_in(round_, body)
     act = ResultCleared(round_.number, board.number)
-    return Request((act,), round_.known(board).result, _about(round_, board))
+    return Request((act,), round_.facts_of(board).result, _about(round_, board))
 
 
 def make_postponed(event: Event, section: Section, body: Body) -> Request:
@@ -73,7 +73,7 @@ def make_postponed(event: Event, section: Section, body: Body) -> Request:
     round_ = round_in(section, body)
     board = board_in(round_, body)
     act = Postponed(round_.number, board.number)
-    return Request((act,), round_.known(board).result, _about(round_, board))
+    return Request((act,), round_.facts_of(board).result, _about(round_, board))
 
 
 def make_decided(event: Event, section: Section, body: Body) -> Request:
@@ -81,7 +81,7 @@ def make_decided(event: Event, section: Section, body: Body) -> Request:
     round_ = round_in(section, body)
     board = board_in(round_, body)
     act = Decided(round_.number, board.number, result_in(body))
-    return Request((act,), round_.known(board).result, _about(round_, board))
+    return Request((act,), round_.facts_of(board).result, _about(round_, board))
 
 
 def make_corrected_for_rating(event: Event, section: Section, body: Body) -> Request:
@@ -89,7 +89,7 @@ def make_corrected_for_rating(event: Event, section: Section, body: Body) -> Req
     round_ = round_in(section, body)
     board = board_in(round_, body)
     act = CorrectedForRating(round_.number, board.number, result_in(body))
-    return Request((act,), round_.known(board).result, _about(round_, board))
+    return Request((act,), round_.facts_of(board).result, _about(round_, board))
 
 
 def make_claim_declined(event: Event, section: Section, body: Body) -> Request:
@@ -102,7 +102,7 @@ def make_claim_declined(event: Event, section: Section, body: Body) -> Request:
 
 def claims_now(round_: Round, board: Board) -> list[list[str]]:
     """What somebody saw of the claims of a board."""
-    return [[claim.side, claim.result] for claim in round_.known(board).claims]
+    return [[claim.side, claim.result] for claim in round_.facts_of(board).claims]
 
 
 OF_BOARDS: Mapping[str, Maker] = {

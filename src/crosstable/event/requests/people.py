@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.numbers import NumbersExchanged, NumbersMadeAgain, Prohibited
@@ -32,7 +31,7 @@ from crosstable.event.requests.request import (
 )
 from crosstable.event.state import Event, Section
 from crosstable.event.systems.system import is_team
-from crosstable.event.typed import MOST_ROUNDS, typed_value
+from crosstable.event.typed import MOST_ROUNDS, PersonValue, typed_value
 from crosstable.model.phrases import phrase
 from crosstable.text.formats import read_whole
 
@@ -58,12 +57,12 @@ def shown_value(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def _data_in(body: Body) -> dict[str, Any]:
+def _data_in(body: Body) -> dict[str, PersonValue]:
     """What is known about a person: texts, empty ones for nothing."""
     values = body.get("data")
     if not isinstance(values, Mapping):
         raise CannotAct(phrase("{key} is missing", key="data"))
-    data: dict[str, Any] = {}
+    data: dict[str, PersonValue] = {}
     for key, value in values.items():
         field = str(key).strip().replace("-", "_")
         if field not in _FIELDS or not isinstance(value, str) or len(value) > LONGEST_TEXT:

@@ -13,7 +13,7 @@ from crosstable.event.journal import Line
 from crosstable.event.people.finding import person_meant
 from crosstable.event.people.teams import team_meant
 from crosstable.event.requests.request import Body, Maker, Request, text_in
-from crosstable.event.rounds.drawing import draw, exchanged
+from crosstable.event.rounds.drawing import draw, exchange_people
 from crosstable.event.state import Event, Section, Status
 from crosstable.event.systems.system import is_team
 from crosstable.model.phrases import Words, enumerated, phrase
@@ -43,7 +43,7 @@ def make_paired(event: Event, section: Section, body: Body) -> Request:
     number = len(section.rounds) + 1
     byes = tuple(ByeRequested(who, (number,), "Z") for who in _left_out(section, body))
     for bye in byes:
-        section = bye.changed(section, Line(0, "", "", bye.NAME))
+        section = bye.change(section, Line(0, "", "", bye.NAME))
     acts: tuple[Act, ...] = (*byes, draw(section))
     return Request(acts, now, _about(number))
 
@@ -81,7 +81,7 @@ def make_swapped(event: Event, section: Section, body: Body) -> Request:
     meant = team_meant if is_team(section) else person_meant
     first = meant(section, text_in(body, "one"))
     second = meant(section, text_in(body, "other"))
-    act = exchanged(section, first.id, second.id)
+    act = exchange_people(section, first.id, second.id)
     return Request((act,), pairs_now(section), enumerated([first.name, second.name]))
 
 

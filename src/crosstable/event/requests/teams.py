@@ -106,7 +106,7 @@ def make_lineup(event: Event, section: Section, body: Body) -> Request:
 
 def results_now(round_: Round, match: Match) -> list[str]:
     """What somebody saw of a match: the results of its boards."""
-    return [round_.known(board).result or "" for board in boards_of(round_, match)]
+    return [round_.facts_of(board).result or "" for board in boards_of(round_, match)]
 
 
 def _about(section: Section, match: Match) -> Words:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.events import FideModeLeft, Remark, SettingsChanged
 from crosstable.event.acts.sections import Moved, SectionAdded, SectionRemoved
-from crosstable.event.details import running, written
+from crosstable.event.details import running, write_value
 from crosstable.event.foresight.categories import category_code
 from crosstable.event.foresight.prizegiving import sharing_of
 from crosstable.event.requests.request import (
@@ -25,28 +24,13 @@ from crosstable.event.rounds.configuring import settings_act
 from crosstable.event.settings import SETTINGS
 from crosstable.event.state import Event, Section
 from crosstable.event.systems.system import usual_tiebreaks
+from crosstable.event.typed import time_code
 from crosstable.model.phrases import phrase
 from crosstable.rules.prizes import fund_line
 
-LONGEST_IN_MINUTES = 120
-"""A number up to this one means minutes: no game lasts two minutes, and codes count seconds."""
-_PLAIN_TIME = re.compile(r"(\d{1,3})\s*(?:\+\s*(\d{1,3}))?")
 _LONGEST_VALUE = 5000
 _MOST_LINES = 50
 """Categories that have prizes."""
-
-
-def time_code(text: str) -> str:
-    """The code of a time control that was typed as minutes and seconds a move.
-
-    >>> time_code("90+30"), time_code("15 + 10"), time_code("60"), time_code("180+2")
-    ('5400+30', '900+10', '3600', '180+2')
-    """
-    match = _PLAIN_TIME.fullmatch(text.strip())
-    if match is None or not 0 < int(match[1]) <= LONGEST_IN_MINUTES:
-        return text
-    more = f"+{int(match[2])}" if match[2] else ""
-    return f"{int(match[1]) * 60}{more}"
 
 
 def make_settings(event: Event, section: Section, body: Body) -> Request:
@@ -56,7 +40,7 @@ def make_settings(event: Event, section: Section, body: Body) -> Request:
     }
     if "time-control" in texts:
         texts["time-control"] = time_code(texts["time-control"])
-    now = {key: SETTINGS[key].shown(section) for key in texts if key in SETTINGS}
+    now = {key: SETTINGS[key].show(section) for key in texts if key in SETTINGS}
     return Request((settings_act(section, texts),), now)
 
 
@@ -73,7 +57,7 @@ def make_prizes(event: Event, section: Section, body: Body) -> Request:
         raise CannotAct(phrase("{key} is missing", key="lines"))
     fund = [_fund_line(line) for line in lines if isinstance(line, Mapping)]
     values = {
-        "prizes": written([line for line in fund if line]),
+        "prizes": write_value([line for line in fund if line]),
         "prize-sharing": text_in(body, "sharing"),
     }
     return Request((SettingsChanged(values),), prizes_now(event))

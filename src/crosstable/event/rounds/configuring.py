@@ -16,6 +16,7 @@ from crosstable.event.rounds.drawing import pairing_before
 from crosstable.event.settings import changed_header
 from crosstable.event.state import Section
 from crosstable.event.systems.system import has_fixed_field
+from crosstable.model.phrases import Words, phrase
 
 
 def settings_act(section: Section, values: Mapping[str, Any]) -> SettingsChanged:
@@ -23,7 +24,7 @@ def settings_act(section: Section, values: Mapping[str, Any]) -> SettingsChanged
     return SettingsChanged(values, _differences(section, values))
 
 
-def _differences(section: Section, values: Mapping[str, Any]) -> str:
+def _differences(section: Section, values: Mapping[str, Any]) -> Words:
     last = section.last_round
     old = section.base.declared_rounds
     if last is None or "rounds" not in values or has_fixed_field(section):
@@ -37,4 +38,8 @@ def _differences(section: Section, values: Mapping[str, Any]) -> str:
         pairs = tuple(board.pair for board in last.boards)
         return pairing_before(replace(before, rounds=changed.rounds), pairs, last.bye)[1]
     except CrosstableError as problem:
-        return f"round {last.number} cannot be paired again: {problem}"
+        return phrase(
+            "round {round} cannot be paired again: {problem}",
+            round=last.number,
+            problem=problem.message,
+        )

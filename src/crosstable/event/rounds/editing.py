@@ -13,6 +13,7 @@ from crosstable.event.people.finding import person_meant
 from crosstable.event.rounds.drawing import changed_by_hand, drawn_by_hand, expected_players
 from crosstable.event.state import Section, Status
 from crosstable.event.systems.system import is_knockout, is_team, rounds_of
+from crosstable.model.phrases import phrase, plural
 
 
 class Draft(NamedTuple):
@@ -31,11 +32,13 @@ def begun_draft(section: Section) -> Draft:
     """
     last = section.last_round
     if is_team(section) or is_knockout(section):
-        raise CannotAct("event edit is for individual events only; use event swap for teams")
+        raise CannotAct(
+            phrase("event edit is for individual events only; use event swap for teams")
+        )
     if not has_draft(section):
         rounds = rounds_of(section)
         if rounds is not None and len(section.rounds) >= rounds:
-            raise CannotAct(f"all {rounds} rounds are paired")
+            raise CannotAct(phrase("all {n} rounds are paired", n=rounds))
         return Draft((), None, expected_players(section))
     assert last is not None
     return Draft(tuple(board.pair for board in last.boards), last.bye)
@@ -47,39 +50,49 @@ def has_draft(section: Section) -> bool:
     return last is not None and last.status is Status.DRAFT
 
 
-def edited(section: Section, draft: Draft, text: str) -> Draft:
+def edit_draft(section: Section, draft: Draft, text: str) -> Draft:
     """The draft after one step: swap A B, pair A B, unpair A, bye A."""
     verb, *words = text.split()
     count = {"swap": 2, "pair": 2, "unpair": 1, "bye": 1}.get(verb)
     if count is None:
         raise CannotAct(
-            f"{verb[:20]} is not a step; use swap A B, pair A B, unpair A, bye A or done"
+            phrase(
+                "{verb} is not a step; use swap A B, pair A B, unpair A, bye A or done",
+                verb=verb[:20],
+            )
         )
     if len(words) != count:
-        raise CannotAct(f"{verb} needs {count} starting number{'s' * (count > 1)}")
+        raise CannotAct(
+            plural(
+                count,
+                "{verb} needs {n} starting number",
+                "{verb} needs {n} starting numbers",
+                verb=verb,
+            )
+        )
     people = [person_meant(section, word).id for word in words]
     if len({*people}) < count:
-        raise CannotAct("these are not two different players")
+        raise CannotAct(phrase("these are not two different players"))
     if verb == "swap":
-        return _swapped(draft, *people)
+        return _swap(draft, *people)
     if verb == "pair":
-        return _paired(draft, *people)
-    return _unpaired(draft, people[0]) if verb == "unpair" else _with_bye(draft, people[0])
+        return _pair(draft, *people)
+    return _unpair(draft, people[0]) if verb == "unpair" else _with_bye(draft, people[0])
 
 
-def _seated(draft: Draft) -> set[str]:
-    found = {who for pair in draft.pairs if pair for who in pair}
-    return found if draft.bye is None else found | {draft.bye}
+def _seated_people(draft: Draft) -> set[str]:
+    seated = {who for pair in draft.pairs if pair for who in pair}
+    return seated if draft.bye is None else seated | {draft.bye}
 
 
 def _refuse_absent(draft: Draft, *people: str) -> None:
-    if not {*people} <= _seated(draft) | {*draft.waiting}:
-        raise CannotAct("one of the players does not play in this round")
+    if not {*people} <= _seated_people(draft) | {*draft.waiting}:
+        raise CannotAct(phrase("one of the players does not play in this round"))
 
 
-def _swapped(draft: Draft, one: str, other: str) -> Draft:
-    _refuse_absent(draft, one, other)
-    swap = {one: other, other: one}
+def _swap(draft: Draft, person: str, other: str) -> Draft:
+    _refuse_absent(draft, person, other)
+    swap = {person: other, other: person}
     pairs = tuple(
         None if pair is None else (swap.get(pair[0], pair[0]), swap.get(pair[1], pair[1]))
         for pair in draft.pairs
@@ -88,24 +101,24 @@ def _swapped(draft: Draft, one: str, other: str) -> Draft:
     return Draft(pairs, bye, tuple(swap.get(who, who) for who in draft.waiting))
 
 
-def _unpaired(draft: Draft, who: str) -> Draft:
+def _unpair(draft: Draft, who: str) -> Draft:
     """Nobody sits at the board of somebody any more; both wait."""
     if draft.bye == who:
         return draft._replace(bye=None, waiting=(*draft.waiting, who))
     place = next((i for i, pair in enumerate(draft.pairs) if pair and who in pair), None)
     if place is None:
-        raise CannotAct("this player has no board")
+        raise CannotAct(phrase("this player has no board"))
     pair = draft.pairs[place]
     assert pair is not None
     return Draft(_put(draft, place, None), draft.bye, (*draft.waiting, *pair))
 
 
-def _paired(draft: Draft, white: str, black: str) -> Draft:
+def _pair(draft: Draft, white: str, black: str) -> Draft:
     """Two people at the first free board; whoever they sat with waits."""
     _refuse_absent(draft, white, black)
     for who in (white, black):
-        if who in _seated(draft):
-            draft = _unpaired(draft, who)
+        if who in _seated_people(draft):
+            draft = _unpair(draft, who)
     waiting = tuple(who for who in draft.waiting if who not in (white, black))
     if None not in draft.pairs:
         return Draft((*draft.pairs, (white, black)), draft.bye, waiting)
@@ -114,10 +127,10 @@ def _paired(draft: Draft, white: str, black: str) -> Draft:
 
 def _with_bye(draft: Draft, who: str) -> Draft:
     _refuse_absent(draft, who)
-    if who in _seated(draft):
-        draft = _unpaired(draft, who)
+    if who in _seated_people(draft):
+        draft = _unpair(draft, who)
     before = () if draft.bye is None else (draft.bye,)
-    waiting = tuple(one for one in draft.waiting if one != who)
+    waiting = tuple(person for person in draft.waiting if person != who)
     return Draft(draft.pairs, who, (*waiting, *before))
 
 
@@ -127,11 +140,11 @@ def _put(
     return (*draft.pairs[:place], pair, *draft.pairs[place + 1 :])
 
 
-def ended(section: Section, draft: Draft) -> ChangedByHand | Paired:
+def end_editing(section: Section, draft: Draft) -> ChangedByHand | Paired:
     """The act that ends the session; raises `CannotAct` while somebody sits nowhere."""
     if draft.waiting:
         names = ", ".join(section.people[who].name for who in draft.waiting)
-        raise CannotAct(f"not paired yet: {names}")
+        raise CannotAct(phrase("not paired yet: {names}", names=names))
     pairs: Pairs = tuple(pair for pair in draft.pairs if pair is not None)
     if not has_draft(section):
         return drawn_by_hand(section, pairs, draft.bye)

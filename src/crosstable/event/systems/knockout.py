@@ -15,6 +15,7 @@ from crosstable.errors import NotPaired
 from crosstable.event.people.numbering import order_of
 from crosstable.event.results import board_result
 from crosstable.event.state import Round, Section
+from crosstable.model.phrases import enumerated, phrase
 from crosstable.model.results import Colour, Result
 
 TIEBREAK_GAMES = 2
@@ -70,16 +71,16 @@ class Bracket:
         return self.duels[0].winner(games) if is_last else None
 
 
-def seeded(players: Sequence[str]) -> list[str | None]:
+def bracket_slots(players: Sequence[str]) -> list[str | None]:
     """The players in the slots of a bracket, the strongest as far apart as can be.
 
-    >>> seeded(["1", "2", "3", "4", "5", "6"])
+    >>> bracket_slots(["1", "2", "3", "4", "5", "6"])
     ['1', None, '4', '5', '2', None, '3', '6']
     """
     places = [0]
     while len(places) < len(players):
         size = 2 * len(places)
-        places = [one for place in places for one in (place, size - 1 - place)]
+        places = [slot for place in places for slot in (place, size - 1 - place)]
     return [players[place] if place < len(players) else None for place in places]
 
 
@@ -102,7 +103,7 @@ def bracket_of(section: Section) -> Bracket:
 
 def _slots(section: Section) -> list[str | None]:
     """The bracket by seeds; of an imported event as its first round was paired."""
-    slots = seeded(order_of(section))
+    slots = bracket_slots(order_of(section))
     first = section.round(1)
     pairs = {duel.pair for duel in _first_duels(slots)}
     if first is None or {frozenset(board.pair) for board in first.boards} <= pairs:
@@ -136,7 +137,7 @@ def _after(duel: Duel, round_: Round, section: Section) -> Duel:
     """The match after a round, in which it may have had a game, or a winner who was named."""
     for board in round_.boards:
         if frozenset(board.pair) == duel.pair:
-            text = round_.known(board).result
+            text = round_.facts_of(board).result
             if text is None:
                 return replace(duel, games=duel.games + 1, is_open=True)
             white, black = map(_points, board_result(text))
@@ -157,17 +158,24 @@ def _points(result: Result) -> Fraction:
 def next_games(section: Section) -> tuple[tuple[str, str], ...]:
     """White and Black of the next game of every open match, in the order of the bracket."""
     if len(section.people) < 2:
-        raise NotPaired("a knockout needs at least two players")
+        raise NotPaired(phrase("a knockout needs at least two players"))
     bracket = bracket_of(section)
     games = section.games_of_a_match
     champion = bracket.champion(games)
     if champion is not None:
-        raise NotPaired(f"the knockout is over: {section.people[champion].name} has won it")
+        raise NotPaired(
+            phrase("the knockout is over: {name} has won it", name=section.people[champion].name)
+        )
     waiting = [
         section.people[who].name for duel in bracket.duels if duel.is_open for who in duel.pair
     ]
     if waiting:
-        raise NotPaired(f"the match of {' and '.join(sorted(waiting)[:2])} still has an open game")
+        raise NotPaired(
+            phrase(
+                "the match of {names} still has an open game",
+                names=enumerated(sorted(waiting)[:2]),
+            )
+        )
     return tuple(_games(section, bracket, games))
 
 

@@ -10,6 +10,9 @@ from crosstable.event.systems.knockout import rounds_expected
 from crosstable.model.dutch import newest_dutch_edition
 from crosstable.model.tournament_types import TournamentType, parse_type_code
 from crosstable.pairing.berger import Schedule
+from crosstable.pairing.doublematches import GAMES, is_second_game
+from crosstable.pairing.systems import offered_by_code
+from crosstable.rules.standings.orders import KEIZER_ORDER
 
 _CODES: Mapping[str, str] = {
     "round-robin": "FIDE_ROUNDROBIN",
@@ -32,7 +35,8 @@ USUAL_OF_TEAMS = "MPTS,GPTS,EDE"
 
 def system_names() -> Mapping[str, str]:
     """Names that stand for a code of record 192; a Swiss is paired by the newest edition."""
-    return {"swiss": newest_dutch_edition().code, **_CODES}
+    by_code = {system.name: system.code for system in offered_by_code()}
+    return {"swiss": newest_dutch_edition().code, **by_code, **_CODES}
 
 
 def kind_of(section: Section) -> TournamentType | None:
@@ -56,6 +60,17 @@ def is_knockout(section: Section) -> bool:
     """Whether players are knocked out, match by match."""
     kind = kind_of(section)
     return kind is not None and kind.system == "knockout" and not kind.team
+
+
+def games_of_a_pairing(section: Section) -> int:
+    """How many games two players have in a row: two in a Double-Swiss."""
+    kind = kind_of(section)
+    return GAMES if kind is not None and kind.system == "double-swiss" else 1
+
+
+def is_second_game_of(section: Section, round_number: int) -> bool:
+    """Whether a round is the second game of its match."""
+    return games_of_a_pairing(section) == GAMES and is_second_game(round_number)
 
 
 def has_fixed_field(section: Section) -> bool:
@@ -107,4 +122,6 @@ def usual_tiebreaks(code: str) -> str:
         return USUAL_OF_TEAMS
     if kind is not None and kind.system == "knockout":
         return "PTS"
+    if kind is not None and kind.system == "keizer":
+        return KEIZER_ORDER
     return USUAL_OF_TABLES if kind is not None and kind.is_round_robin else USUAL_TIEBREAKS

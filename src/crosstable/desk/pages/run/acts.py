@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -15,12 +15,12 @@ from starlette.responses import Response, StreamingResponse
 from crosstable.desk.pages.common import services_of
 from crosstable.desk.pages.frame import phase_told
 from crosstable.desk.pages.run.common import name_of, opened_of, shown_act
-from crosstable.desk.run.acting import do, refusal_in_words
+from crosstable.desk.run.acting import ActQuestion, ActWarning, do, refusal_in_words
 from crosstable.desk.run.opened import OpenEvent, plain_news
 from crosstable.desk.run.telling import undone_told
-from crosstable.desk.run.views import changed_boards, local_time, round_state
+from crosstable.desk.run.views import RoundState, changed_boards, local_time, round_state
 from crosstable.event.settings import SETTINGS
-from crosstable.model.phrases import filled
+from crosstable.model.phrases import fill_template
 from crosstable.web.language import Words, words_of
 from crosstable.web.responses import json_answer
 from crosstable.web.uploads import json_of
@@ -43,7 +43,7 @@ async def acts(request: Request) -> Response:
         answer |= _state(request, opened, body)
     if "unasked" in answer:
         said = words_of(request)
-        answer["unasked"] = [_sentence(one, said) for one in answer["unasked"]]
+        answer["unasked"] = [_sentence(circumstance, said) for circumstance in answer["unasked"]]
     if "undone" in answer:
         answer["undone"] = words_of(request).of(undone_told(answer["undone"]))
     if "question" in answer:
@@ -68,7 +68,7 @@ class QuestionInWords(TypedDict):
     warnings: list[QuestionInWordsWarning]
 
 
-def _asked_in_words(question: dict[str, Any], said: Words) -> QuestionInWords:
+def _asked_in_words(question: ActQuestion, said: Words) -> QuestionInWords:
     """What speaks against an act, in the language of who asks for it."""
     return {
         "level": question["level"],
@@ -85,30 +85,42 @@ def _asked_in_words(question: dict[str, Any], said: Words) -> QuestionInWords:
     }
 
 
-def _sentence(warning: dict[str, Any], said: Words) -> str:
-    return said.of(filled(warning["sentence"], warning["values"]))
+def _sentence(warning: ActWarning, said: Words) -> str:
+    return said.of(fill_template(warning["sentence"], warning["values"]))
 
 
-def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> dict[str, Any]:
+class FrameState(TypedDict):
+    """What the frame of a page shows after an act."""
+
+    n: int
+    saved: str
+    phase: str
+    now: NotRequired[dict[str, str]]
+    """The settings that were changed, as they are now."""
+    state: NotRequired[RoundState]
+    """The round that is meant."""
+
+
+def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> FrameState:
     """What the frame of the page shows after the act, and the round if one is meant.
 
     Of the round, the boards that changed since the act that the page shows already.
     """
     section = opened.section(body.get("section"))
-    found: dict[str, Any] = {
+    state: FrameState = {
         "n": opened.event.at,
         "saved": local_time(opened.latest().at, with_seconds=True),
         "phase": words_of(request).of(phase_told(opened.event, section)),
     }
     if body.get("act") == "settings":
         known = (key for key in body["values"] if key in SETTINGS)
-        found["now"] = {key: SETTINGS[key].shown(section) for key in known}
+        state["now"] = {key: SETTINGS[key].show(section) for key in known}
     number = body.get("round")
-    one = section.round(number) if isinstance(number, int) else None
-    if one is not None:
-        boards = changed_boards(opened, section, one, body.get("since"))
-        found["state"] = round_state(opened, section, one, boards)
-    return found
+    round_ = section.round(number) if isinstance(number, int) else None
+    if round_ is not None:
+        boards = changed_boards(opened, section, round_, body.get("since"))
+        state["state"] = round_state(opened, section, round_, boards)
+    return state
 
 
 async def state(request: Request) -> Response:

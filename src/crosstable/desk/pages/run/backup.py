@@ -10,26 +10,26 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import back_to, small_form
+from crosstable.desk.pages.common import back_to, reason_in_words, small_form
 from crosstable.desk.pages.run.common import (
     confirmed_level,
     name_of,
     opened_of,
-    refreshed,
+    refresh_event,
     shown_of_run,
 )
 from crosstable.desk.pages.run.start import has_folders, only_here
 from crosstable.desk.run.opened import OpenEvent
-from crosstable.desk.run.telling import told as act_told
+from crosstable.desk.run.telling import describe_act as act_told
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.errors import CrosstableError, NotConfirmed
 from crosstable.event.disk.folder import Who
 from crosstable.event.disk.joining import merge
 from crosstable.event.disk.outside import outside_changes, put_aside, settle, take_over_file
-from crosstable.event.disk.packing import packed
+from crosstable.event.disk.packing import pack_folder
 from crosstable.event.disk.second import choose_second_place, is_reachable, second_place
 from crosstable.event.journal import Line
-from crosstable.event.proof.backups import Comparison, back_up, compared, restore
+from crosstable.event.proof.backups import Comparison, back_up, compare_backup, restore
 from crosstable.event.proof.verifying import verify
 from crosstable.event.report.files import COPIES
 from crosstable.model.phrases import Phrase, phrase, plural
@@ -44,11 +44,11 @@ STICKS = ("/media/*/*", "/run/media/*/*", "/Volumes/*")
 
 async def page(request: Request) -> Response:
     """The page."""
-    return await _shown(request)
+    return await _show_backup(request)
 
 
-async def _shown(request: Request, **values: Any) -> Response:
-    opened, section = await refreshed(request)
+async def _show_backup(request: Request, **values: Any) -> Response:
+    opened, section = await refresh_event(request)
     place = second_place(opened.path)
     values = {"comparison": None, "problem": "", "faults": None, "question": None, **values}
     return await shown_of_run(
@@ -73,8 +73,8 @@ async def _shown(request: Request, **values: Any) -> Response:
 
 def sticks() -> list[str]:
     """Places that a stick may be mounted at, of those that can be written."""
-    found = [path for pattern in STICKS for path in sorted(Path("/").glob(pattern.lstrip("/")))]
-    return [str(path) for path in found if is_reachable(path)]
+    places = [path for pattern in STICKS for path in sorted(Path("/").glob(pattern.lstrip("/")))]
+    return [str(path) for path in places if is_reachable(path)]
 
 
 def _copies(opened: OpenEvent) -> list[str]:
@@ -95,7 +95,7 @@ async def copy(request: Request) -> Response:
 async def archive(request: Request) -> Response:
     """The whole folder as one file."""
     opened = opened_of(request)
-    data = await to_thread.run_sync(lambda: packed(opened.path))
+    data = await to_thread.run_sync(lambda: pack_folder(opened.path))
     return as_download(f"{opened.path.name}.zip", data, "application/zip")
 
 
@@ -113,19 +113,19 @@ async def do(request: Request) -> Response:
     try:
         if what == "prove":
             faults = await to_thread.run_sync(lambda: verify(opened.folder))
-            return await _shown(request, faults=faults)
+            return await _show_backup(request, faults=faults)
         if what not in _OF_THE_FOLDER:
             only_here(request)
         path = _path(text)
         if what == "compare":
-            return await _compared(request, opened, path)
+            return await _show_comparison(request, opened, path)
         by = Who(name_of(request))
         level = confirmed_level(form)
         said = await to_thread.run_sync(lambda: _DEEDS[what](opened, path, by, level))
     except NotConfirmed as question:
-        return await _shown(request, question=_question(question, what, text))
+        return await _show_backup(request, question=_question(question, what, text))
     except (CrosstableError, OSError) as problem:
-        return await _shown(request, problem=str(problem))
+        return await _show_backup(request, problem=reason_in_words(request, problem))
     opened.tell(opened.latest())
     return back_to(request, f"/events/{opened.id}/backup", said)
 
@@ -141,9 +141,9 @@ class RestoreQuestion(TypedDict):
 
 def _question(question: NotConfirmed, what: str, place: str) -> RestoreQuestion:
     """What speaks against it, and the form that does it all the same."""
-    found = question.circumstances
-    level = int(max(warning.level for warning in found))
-    return {"found": found, "level": level, "do": what, "place": place}
+    circumstances = question.circumstances
+    level = int(max(warning.level for warning in circumstances))
+    return {"found": circumstances, "level": level, "do": what, "place": place}
 
 
 def _path(text: str) -> Path | None:
@@ -153,15 +153,17 @@ def _path(text: str) -> Path | None:
     return path
 
 
-def _given(path: Path | None) -> Path:
+def _require_place(path: Path | None) -> Path:
     if path is None:
         raise CrosstableError("give a place")
     return path
 
 
-async def _compared(request: Request, opened: OpenEvent, path: Path | None) -> Response:
-    found = await to_thread.run_sync(lambda: compared(opened.folder, _given(path)))
-    return await _shown(request, comparison=_comparison(opened, found))
+async def _show_comparison(request: Request, opened: OpenEvent, path: Path | None) -> Response:
+    comparison = await to_thread.run_sync(
+        lambda: compare_backup(opened.folder, _require_place(path))
+    )
+    return await _show_backup(request, comparison=_comparison(opened, comparison))
 
 
 class CopyComparison(TypedDict):
@@ -183,8 +185,8 @@ def _comparison(opened: OpenEvent, comparison: Comparison) -> CopyComparison:
         "common": comparison.common,
         "here": len(comparison.only_here),
         "there": len(comparison.only_there),
-        "lost": _named(opened, comparison.only_here),
-        "new": _named(opened, comparison.only_there),
+        "lost": _named_acts(opened, comparison.only_here),
+        "new": _named_acts(opened, comparison.only_there),
     }
 
 
@@ -196,7 +198,7 @@ class NamedAct(TypedDict):
     told: Phrase
 
 
-def _named(opened: OpenEvent, lines: Sequence[Line]) -> list[NamedAct]:
+def _named_acts(opened: OpenEvent, lines: Sequence[Line]) -> list[NamedAct]:
     return [
         {
             "when": f"{local_day(line.at)} {local_time(line.at)}",
@@ -208,7 +210,7 @@ def _named(opened: OpenEvent, lines: Sequence[Line]) -> list[NamedAct]:
 
 
 def _backed_up(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:
-    done = back_up(opened.folder, _given(path))
+    done = back_up(opened.folder, _require_place(path))
     if done.faults:
         return phrase("The copy at {place} has faults.", place=str(done.place))
     return phrase("{place}: {n} acts, verified.", place=str(done.place), n=done.acts)
@@ -222,16 +224,16 @@ def _second(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase
     return phrase("From now on, every act is also saved to {place}.", place=str(path))
 
 
-def _restored(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:
+def _restore(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:
     with opened.lock:
-        done = restore(_given(path), opened.path)
+        done = restore(_require_place(path), opened.path)
         opened.refresh()
     return phrase("{place}: {n} acts, verified.", place=str(done.place), n=done.acts)
 
 
-def _merged(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:
+def _merge(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:
     with opened.lock:
-        done = merge(opened.folder, _given(path), who=by, confirmed=level)
+        done = merge(opened.folder, _require_place(path), who=by, confirmed=level)
     open_ones = len(done.pending) + len(done.contradictions)
     return phrase("{n} new acts; {m} decisions are open.", n=done.acts, m=open_ones)
 
@@ -245,7 +247,7 @@ def _sources(opened: OpenEvent) -> list[Path]:
     ]
 
 
-def _recovered(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:
+def _recover(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phrase:
     with opened.lock:
         opened.refresh()
         acts = 0
@@ -271,7 +273,7 @@ def _put_aside(opened: OpenEvent, path: Path | None, by: Who, level: int) -> Phr
 
 
 _OF_THE_FOLDER = {
-    "recover": _recovered,
+    "recover": _recover,
     "take-over": _taken_over,
     "put-aside": _put_aside,
 }
@@ -279,7 +281,7 @@ _OF_THE_FOLDER = {
 _DEEDS = {
     "backup": _backed_up,
     "second": _second,
-    "restore": _restored,
-    "merge": _merged,
+    "restore": _restore,
+    "merge": _merge,
     **_OF_THE_FOLDER,
 }

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 from anyio import to_thread
 
-from crosstable.desk.pages.common import back_to, services_of, shown
+from crosstable.desk.pages.common import back_to, notice_of, reason_in_words, services_of, show_page
 from crosstable.desk.pages.run.common import name_of
-from crosstable.desk.pages.run.players import enter_people
-from crosstable.desk.pages.run.start import only_here
+from crosstable.desk.pages.run.start import only_here, usual_parent
 from crosstable.desk.pages.run.systems import (
     KNOCKOUT,
     OF_TEAMS,
@@ -28,12 +27,16 @@ from crosstable.desk.pages.run.systems import (
     tiebreaks_of,
     usual_for,
 )
+from crosstable.desk.run.kepttables import KeptTables
 from crosstable.errors import CrosstableError
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.sections import SectionAdded
-from crosstable.event.disk.folder import Who, begin_event, open_event
+from crosstable.event.disk.folder import Who, begin_event_folder, open_event_folder
+from crosstable.event.intake.tables import read_sheets
+from crosstable.event.journal import Line
 from crosstable.event.people.numbering import LOT
-from crosstable.event.requests.whole import time_code
+from crosstable.event.state import Event
+from crosstable.event.typed import time_code
 from crosstable.model.federations import current_federations
 from crosstable.model.phrases import phrase
 from crosstable.web.language import words_of
@@ -47,8 +50,6 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from crosstable.desk.background.services import Services
-
 _TEXTS = ("city", "federation", "start", "end", "arbiter", "system", "time-control")
 MOST_SECTIONS = 20
 
@@ -56,12 +57,12 @@ MOST_SECTIONS = 20
 async def new_event(request: Request) -> Response:
     """The screens."""
     only_here(request)
-    return _shown(request, {}, "")
+    return _show_form(request, {}, "")
 
 
-def _shown(request: Request, given: Mapping[str, str], problem: str) -> Response:
+def _show_form(request: Request, given: Mapping[str, str], problem: str) -> Response:
     said = words_of(request)
-    return shown(
+    return show_page(
         request,
         "new_event.html",
         422 if problem else 200,
@@ -80,14 +81,9 @@ def _shown(request: Request, given: Mapping[str, str], problem: str) -> Response
         parent=str(usual_parent()),
         today=date.today().isoformat(),
         seed=secrets.token_hex(4),
-        notice=request.query_params.get("said"),
+        notice=notice_of(request),
         table=given.get("table") or request.query_params.get("table", ""),
     )
-
-
-def usual_parent() -> Path:
-    """Where new events lie unless another folder is given."""
-    return Path.home() / "Crosstable"
 
 
 async def begin(request: Request) -> Response:
@@ -98,33 +94,31 @@ async def begin(request: Request) -> Response:
     texts = {key: str(value).strip()[:300] for key, value in form.items() if isinstance(value, str)}
     tables = await files_of(form, services.limits, "players")
     by = Who(name_of(request))
+    kept = KeptTables(services.folder)
+    token = kept.keep(*tables[0]) if tables else texts.get("table", "")
     try:
-        folder = await to_thread.run_sync(lambda: _begun(texts, _tiebreaks(texts, form), by))
+        if kept.has(token):
+            await to_thread.run_sync(lambda: _readable(kept, token))
+        folder = await to_thread.run_sync(lambda: _begin(texts, _tiebreaks(texts, form), by))
         opened = await to_thread.run_sync(lambda: services.hall.open(folder))
-        path = _table(services, tables, texts.get("table", ""))
-        if path is not None:
-            await to_thread.run_sync(lambda: enter_people(opened, path, by))
     except (CrosstableError, OSError, ValueError) as problem:
-        return _shown(request, texts, str(problem))
-    return back_to(request, f"/events/{opened.id}/players", phrase("The event has been created."))
+        why = reason_in_words(request, problem)
+        return _show_form(request, {**texts, "table": token}, why)
+    where = f"entries/{token}" if kept.has(token) else "players"
+    return back_to(request, f"/events/{opened.id}/{where}", phrase("The event has been created."))
 
 
-def _table(services: Services, files: list[tuple[str, bytes]], token: str) -> Path | None:
-    """The table of players: one that comes along, else the one that was dropped before."""
-    if files:
-        path = services.folder / f"entries-{secrets.token_hex(8)}"
-        path.write_bytes(files[0][1])
-        return path
-    path = services.folder / f"entries-{token}"
-    return path if token.isalnum() and path.is_file() else None
+def _readable(kept: KeptTables, token: str) -> None:
+    """Raise `CannotAct` for a table that is none, before a folder is made."""
+    read_sheets(kept.path(token))
 
 
 def _tiebreaks(texts: Mapping[str, str], form: FormData) -> str:
     kind = kind_of_code(texts.get("system", ""))
-    return tiebreaks_of(kind, [str(one) for one in form.getlist(f"tiebreak-{offered_for(kind)}")])
+    return tiebreaks_of(kind, [str(code) for code in form.getlist(f"tiebreak-{offered_for(kind)}")])
 
 
-def _begun(texts: Mapping[str, str], tiebreaks: str, by: Who) -> Path:
+def _begin(texts: Mapping[str, str], tiebreaks: str, by: Who) -> Path:
     name = texts.get("name") or "Event"
     folder = Path(texts["folder"]).expanduser() if texts.get("folder") else free_folder(name)
     settings = {key: texts[key] for key in _TEXTS if texts.get(key)}
@@ -135,8 +129,8 @@ def _begun(texts: Mapping[str, str], tiebreaks: str, by: Who) -> Path:
     if texts.get("scoring"):
         settings["scoring"] = texts["scoring"]
     _try(name, settings)
-    begin_event(folder, Created(name), who=by)
-    event = open_event(folder)
+    begin_event_folder(folder, Created(name), who=by)
+    event = open_event_folder(folder)
     event.do(SettingsChanged(settings), who=by)
     for section in _sections(texts.get("sections", "")):
         event.do(SectionAdded(section), who=by)
@@ -146,15 +140,15 @@ def _begun(texts: Mapping[str, str], tiebreaks: str, by: Who) -> Path:
 def _of_system(texts: Mapping[str, str]) -> dict[str, str]:
     """Settings that only some systems have: rounds, the first colour, boards, games of a match."""
     kind = kind_of_code(texts.get("system", ""))
-    found: dict[str, str] = {}
+    settings: dict[str, str] = {}
     if kind in WITH_ROUNDS:
-        found["initial-colour"] = _colour(texts.get("colour", "lot"), texts.get("seed", ""))
-        found |= {"rounds": texts["rounds"]} if texts.get("rounds") else {}
+        settings["initial-colour"] = _colour(texts.get("colour", "lot"), texts.get("seed", ""))
+        settings |= {"rounds": texts["rounds"]} if texts.get("rounds") else {}
     if kind in OF_TEAMS and texts.get("boards"):
-        found["boards"] = texts["boards"]
+        settings["boards"] = texts["boards"]
     if kind == KNOCKOUT and texts.get("games"):
-        found["games"] = texts["games"]
-    return found
+        settings["games"] = texts["games"]
+    return settings
 
 
 def _sections(text: str) -> list[str]:
@@ -165,9 +159,6 @@ def _sections(text: str) -> list[str]:
 
 def _try(name: str, settings: Mapping[str, str]) -> None:
     """Whether the settings can be, before a folder is made; raises `CannotAct`."""
-    from crosstable.event.journal import Line
-    from crosstable.event.state import Event
-
     begun = Created(name).apply(Event(), Line(1, "", "", Created.NAME))
     list(SettingsChanged(settings).circumstances(begun, None))
 
@@ -184,4 +175,4 @@ def free_folder(name: str) -> Path:
     plain = re.sub(r"[^\w-]+", "-", name.casefold()).strip("-_")[:60] or "event"
     parent = usual_parent()
     numbers = ("", *(f"-{n}" for n in range(2, 1000)))
-    return next(one for n in numbers if not (one := parent / f"{plain}{n}").exists())
+    return next(folder for n in numbers if not (folder := parent / f"{plain}{n}").exists())

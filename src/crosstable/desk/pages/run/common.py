@@ -10,7 +10,7 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import asks_for_all, services_of, shown
+from crosstable.desk.pages.common import asks_for_all, notice_of, services_of, show_page
 from crosstable.desk.pages.frame import event_rail
 from crosstable.desk.run.acting import MOST_CONFIRMED
 from crosstable.desk.run.opened import OpenEvent
@@ -24,7 +24,7 @@ _DIGITS = 10
 
 def opened_of(request: Request) -> OpenEvent:
     """The event that the address names."""
-    return services_of(request).hall.known(request.path_params["id"])
+    return services_of(request).hall.known_event(request.path_params["id"])
 
 
 def section_of(request: Request, opened: OpenEvent) -> Section:
@@ -32,7 +32,7 @@ def section_of(request: Request, opened: OpenEvent) -> Section:
     return opened.section(request.query_params.get("section"))
 
 
-async def refreshed(request: Request) -> tuple[OpenEvent, Section]:
+async def refresh_event(request: Request) -> tuple[OpenEvent, Section]:
     """The event that the address names as it is now, and the section."""
     opened = opened_of(request)
     await to_thread.run_sync(opened.refresh)
@@ -71,7 +71,7 @@ async def shown_of_run(
         "rail": event_rail(opened, tab, section),
         "opened": opened,
         "section": section,
-        "notice": request.query_params.get("said"),
+        "notice": notice_of(request),
         "base": f"/events/{opened.id}",
         "files": f"/files/{quote(opened.file_id(section))}",
         "sections": list(opened.event.sections) if len(opened.event.sections) > 1 else [],
@@ -81,4 +81,4 @@ async def shown_of_run(
         "is_read_only": opened.folder.journal.broken is not None,
         "missing_acts": await to_thread.run_sync(opened.folder.missing_acts),
     }
-    return await to_thread.run_sync(lambda: shown(request, template, **values))
+    return await to_thread.run_sync(lambda: show_page(request, template, **values))

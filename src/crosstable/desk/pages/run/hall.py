@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from anyio import to_thread
 
@@ -12,7 +12,7 @@ from crosstable.desk.hall.passes import PAGES, Kind, Pass, Passes, playing
 from crosstable.desk.hall.qr import svg
 from crosstable.desk.hall.rooms import KINDS, MAIN, Room
 from crosstable.desk.pages.common import number_in, services_of
-from crosstable.desk.pages.run.common import opened_of, refreshed, section_of, shown_of_run
+from crosstable.desk.pages.run.common import opened_of, refresh_event, section_of, shown_of_run
 from crosstable.desk.run.claims import claims_view
 from crosstable.event.results import keys_of_results, results_of_players
 from crosstable.model.jsonschema import Json
@@ -49,10 +49,10 @@ LIVE = "live"
 
 async def hall(request: Request) -> Response:
     """The page."""
-    opened, section = await refreshed(request)
+    opened, section = await refresh_event(request)
     services = services_of(request)
     room = _room(request)
-    one = playing(section)
+    round_ = playing(section)
     addresses = services.settings.hall
     chosen = number_in(request, "at") or 0
     return await shown_of_run(
@@ -65,8 +65,8 @@ async def hall(request: Request) -> Response:
         at=min(chosen, max(len(addresses) - 1, 0)),
         room=room,
         claims=claims_view(opened, section),
-        passes=[_shown(room.passes, each) for each in room.passes.live()],
-        playing=one,
+        passes=[_show_pass(room.passes, each) for each in room.passes.live()],
+        playing=round_,
         boards=next((p for p in room.passes.live() if _is_of(p, section)), None),
         kinds=SHOWN_KINDS,
         main=MAIN,
@@ -96,7 +96,11 @@ def _room(request: Request) -> Room:
     return services_of(request).rooms.of(opened_of(request))
 
 
-def _shown(passes: Passes, pass_: Pass) -> dict[str, Any]:
+ShownPass = TypedDict("ShownPass", {"pass": Pass, "path": str, "code": str, "until": str})
+"""A pass with its address and its code."""
+
+
+def _show_pass(passes: Passes, pass_: Pass) -> ShownPass:
     is_one = pass_.kind is not Kind.BOARDS
     return {
         "pass": pass_,
@@ -136,13 +140,13 @@ def _show(room: Room, section: Section, body: dict[str, Json]) -> None:
 
 
 def _give_boards(room: Room, section: Section, body: dict[str, Json]) -> None:
-    one = playing(section)
-    if one is None:
+    round_ = playing(section)
+    if round_ is None:
         raise Refused(409, phrase("No round is being played."))
     for old in room.passes.live():
         if _is_of(old, section):
             room.passes.revoke(old.id)
-    room.passes.give(Kind.BOARDS, section.id, _seconds(body), round=one.number)
+    room.passes.give(Kind.BOARDS, section.id, _seconds(body), round=round_.number)
 
 
 def _give_helper(room: Room, section: Section, body: dict[str, Json]) -> None:
@@ -227,11 +231,11 @@ async def qr(request: Request) -> Response:
         raise Refused(404, phrase("The hall is off."))
     if wanted == LIVE:
         return svg(f"{addresses[at]}/live/{room.id}")
-    one = next((each for each in room.passes.live() if each.id == wanted), None)
-    if one is None:
+    pass_ = next((each for each in room.passes.live() if each.id == wanted), None)
+    if pass_ is None:
         raise Refused(404, phrase("There is no such pass."))
-    token = room.passes.token(one, request.query_params.get("person", ""))
-    return svg(f"{addresses[at]}/{PAGES[one.kind]}/{token}")
+    token = room.passes.token(pass_, request.query_params.get("person", ""))
+    return svg(f"{addresses[at]}/{PAGES[pass_.kind]}/{token}")
 
 
 async def sheet(request: Request) -> Response:
@@ -239,15 +243,15 @@ async def sheet(request: Request) -> Response:
     opened = opened_of(request)
     section = section_of(request, opened)
     room = _room(request)
-    one = playing(section)
+    round_ = playing(section)
     granted = next((each for each in room.passes.live() if _is_of(each, section)), None)
     addresses = services_of(request).settings.hall
-    if one is None or granted is None or not addresses:
+    if round_ is None or granted is None or not addresses:
         raise Refused(404, phrase("There are no links for the boards of this round yet."))
     at = min(number_in(request, "at") or 0, len(addresses) - 1)
     rows = [
         (board.number, [_seat(room.passes, granted, section, who) for who in board.pair])
-        for board in one.boards
+        for board in round_.boards
     ]
     return await shown_of_run(
         request,
@@ -255,7 +259,7 @@ async def sheet(request: Request) -> Response:
         opened,
         "hall",
         section=section,
-        round=one.number,
+        round=round_.number,
         rows=rows,
         granted=granted,
         at=at,

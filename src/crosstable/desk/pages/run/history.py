@@ -8,9 +8,9 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.pages.run.common import refreshed, shown_of_run
+from crosstable.desk.pages.run.common import refresh_event, shown_of_run
 from crosstable.desk.run.opened import OpenEvent
-from crosstable.desk.run.telling import told, was
+from crosstable.desk.run.telling import describe_act, was
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.event.history.folding import counting, history
 from crosstable.model.phrases import Phrase
@@ -20,7 +20,7 @@ MOST_ACTS = 2_000
 
 async def acts(request: Request) -> Response:
     """The page, the latest act on top."""
-    opened, section = await refreshed(request)
+    opened, section = await refresh_event(request)
     return await shown_of_run(
         request,
         "history.html",
@@ -53,7 +53,7 @@ def _acts(opened: OpenEvent) -> list[ActView]:
             "day": local_day(line.at),
             "time": local_time(line.at, with_seconds=True),
             "by": line.by,
-            "told": told(line, opened.event),
+            "told": describe_act(line, opened.event),
             "was": was(line),
             "confirmed": line.confirmed,
             "counts": line.n in counted,

@@ -10,7 +10,7 @@ from crosstable.desk.jobs.ranking import NO_RANKS, RankLine, Ranks
 from crosstable.desk.jobs.resultsigns import ResultSign, signs_of
 from crosstable.desk.pages.common import services_of
 from crosstable.desk.pages.frame import phase_told
-from crosstable.desk.pages.run.common import refreshed, shown_of_run
+from crosstable.desk.pages.run.common import refresh_event, shown_of_run
 from crosstable.desk.pages.run.hall import SHOWN_KINDS
 from crosstable.desk.pages.run.settings import missing_names
 from crosstable.desk.pages.standings import event_pictures
@@ -47,7 +47,7 @@ class Next(NamedTuple):
 
 async def overview(request: Request) -> Response:
     """The page; leaders and pictures are all of the last round that is over."""
-    opened, section = await refreshed(request)
+    opened, section = await refresh_event(request)
     status = event_status(opened.event, section)
     last = section.last_round
     after = rounds_over(section)
@@ -71,7 +71,7 @@ async def overview(request: Request) -> Response:
         missing=missing_names(section, words_of(request)),
         round_now=round_now(section),
         unaccounted=status.unaccounted,
-        awaited=_awaited(section, status.phase),
+        awaited=_awaited_names(section, status.phase),
         hall=_in_the_hall(request, opened),
     )
 
@@ -87,7 +87,7 @@ def rounds_over(section: Section) -> int:
     return max(over, default=0)
 
 
-def _awaited(section: Section, phase: str) -> list[str]:
+def _awaited_names(section: Section, phase: str) -> list[str]:
     """The names of those who are missing, where check-in is used."""
     if phase == "finished" or section.teams:
         return []

@@ -9,8 +9,8 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import number_in, services_of, word_in
-from crosstable.desk.pages.run.common import opened_of, refreshed, section_of, shown_of_run
+from crosstable.desk.pages.common import number_in, reason_in_words, services_of, word_in
+from crosstable.desk.pages.run.common import opened_of, refresh_event, section_of, shown_of_run
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.errors import CrosstableError
 from crosstable.event.details import running
@@ -20,10 +20,10 @@ from crosstable.event.paper.printing import Printing
 from crosstable.event.paper.slips import PER_PAGE, SLIPS
 from crosstable.event.state import Section
 from crosstable.event.systems.system import is_team
+from crosstable.model.languages import LANGUAGES
 from crosstable.model.phrases import phrase
-from crosstable.output.language import LANGUAGES
 from crosstable.web.language import words_of
-from crosstable.web.refusals import Refused
+from crosstable.web.refusals import Refused, reason_of
 
 _USUAL = {True: SLIPS, False: "check-in-list"}
 """The sheet that is shown first, by whether a round is paired."""
@@ -77,18 +77,18 @@ def _live_address(request: Request, opened: OpenEvent) -> str:
 
 async def paper(request: Request) -> Response:
     """The page: sheets at the left, the first pages of one at the right."""
-    opened, section = await refreshed(request)
+    opened, section = await refresh_event(request)
     has_prizes = bool(running(opened.event.details, "prizes", [])) and not section.teams
     known = sheets_of(section, has_prizes=has_prizes)
     wanted = word_in(request, "sheet") or _USUAL[bool(section.rounds)]
     chosen = wanted if wanted in {entry.name for entry in known} else known[0].name
     printing = _printing(request, opened, section)
-    found = None
+    sheet = None
     problem = ""
     try:
-        found = await to_thread.run_sync(lambda: previewed_sheet(printing, chosen))
+        sheet = await to_thread.run_sync(lambda: previewed_sheet(printing, chosen))
     except CrosstableError as why:
-        problem = str(why)
+        problem = reason_in_words(request, why)
     values: dict[str, Any] = {
         "known": known,
         "chosen": chosen,
@@ -97,7 +97,7 @@ async def paper(request: Request) -> Response:
         "per_page": PER_PAGE if chosen == SLIPS else (),
         "papers": PAPERS,
         "of_round": SHEETS[chosen].needs_round,
-        "found": found,
+        "found": sheet,
         "problem": problem,
     }
     return await shown_of_run(request, "run_paper.html", opened, "round", section=section, **values)
@@ -128,13 +128,13 @@ async def picture(request: Request) -> Response:
     name = _sheet(request)
     printing = _printing(request, opened, section_of(request, opened))
     try:
-        found = await to_thread.run_sync(lambda: previewed_sheet(printing, name))
+        sheet = await to_thread.run_sync(lambda: previewed_sheet(printing, name))
     except CrosstableError as why:
-        raise Refused(422, phrase("{why}", why=str(why))) from None
+        raise Refused(422, phrase("{why}", why=reason_of(why))) from None
     page = request.path_params["page"]
-    if not 1 <= page <= len(found.pictures):
+    if not 1 <= page <= len(sheet.pictures):
         raise Refused(404, phrase("This form has no such page."))
-    return Response(found.pictures[page - 1], media_type="image/png")
+    return Response(sheet.pictures[page - 1], media_type="image/png")
 
 
 async def pdf(request: Request) -> Response:
@@ -146,6 +146,6 @@ async def pdf(request: Request) -> Response:
     try:
         made = await to_thread.run_sync(lambda: printed_sheet(printing, name))
     except CrosstableError as why:
-        raise Refused(422, phrase("{why}", why=str(why))) from None
+        raise Refused(422, phrase("{why}", why=reason_of(why))) from None
     headers = {"content-disposition": f'inline; filename="{name}.pdf"'}
     return Response(made.data, media_type="application/pdf", headers=headers)

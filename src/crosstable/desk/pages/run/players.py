@@ -3,41 +3,33 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+import shutil
 from pathlib import Path
 from typing import Any, TypedDict
 
 from anyio import to_thread
+from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import back_to, services_of, small_form
+from crosstable.desk.pages.common import back_to, reason_in_words, services_of
 from crosstable.desk.pages.run.common import (
-    name_of,
     opened_of,
-    refreshed,
-    section_of,
+    refresh_event,
     shown_act,
     shown_of_run,
 )
 from crosstable.desk.pages.run.paper import sheet_words
 from crosstable.desk.pages.run.start import only_here
-from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import changed_people, people_view
 from crosstable.errors import CrosstableError
-from crosstable.event.acts.people import Entered
-from crosstable.event.disk.folder import Who
-from crosstable.event.intake.entries import Differences, Entries, differences
-from crosstable.event.intake.lines import read_entries, typed_line
-from crosstable.event.intake.registration import PARTS, Registration
+from crosstable.event.intake.lines import typed_line
 from crosstable.event.state import Section
 from crosstable.event.status import event_status
 from crosstable.lists.store import ListStore
 from crosstable.model.phrases import Phrase, phrase
-from crosstable.web.language import words_of
-from crosstable.web.refusals import Refused
 from crosstable.web.responses import json_answer
-from crosstable.web.uploads import files_of, form_of
+from crosstable.web.uploads import form_of
 
 CANDIDATES = 8
 BEFORE_A_ROUND = ("entries", "between rounds")
@@ -49,7 +41,7 @@ _SHORTEST = 3
 
 async def players(request: Request) -> Response:
     """The table; for an open page that shows an earlier act only the rows that changed since."""
-    opened, section = await refreshed(request)
+    opened, section = await refresh_event(request)
     status = event_status(opened.event, section)
     lists = await to_thread.run_sync(_lists)
     return await shown_of_run(
@@ -65,13 +57,25 @@ async def players(request: Request) -> Response:
         next_round=len(section.rounds) + 1,
         penalised=list((section.teams or section.people).values()),
         penalties=_penalties(section),
+        prohibitions=_prohibitions(section),
+        groups=_groups(section),
         can_pair=status.phase in BEFORE_A_ROUND and status.players > 1,
         lists=lists,
         is_local=services_of(request).settings.is_local,
     )
 
 
-def _penalties(section: Section) -> list[dict[str, Any]]:
+class PenaltyLine(TypedDict):
+    """A penalty or a bonus that counts."""
+
+    name: str
+    points: str
+    is_match_points: bool
+    after: int
+    reason: str
+
+
+def _penalties(section: Section) -> list[PenaltyLine]:
     """The penalties and bonuses that count."""
     known = section.teams or section.people
     return [
@@ -85,6 +89,46 @@ def _penalties(section: Section) -> list[dict[str, Any]]:
         for penalty in section.penalties
         if penalty.who in known
     ]
+
+
+class ProhibitionView(TypedDict):
+    """People, or teams, who must not meet."""
+
+    ids: tuple[str, ...]
+    names: list[str]
+    first: int
+    last: int
+
+
+def _prohibitions(section: Section) -> list[ProhibitionView]:
+    """Who must not meet."""
+    known = section.teams or section.people
+    return [
+        {
+            "ids": prohibition.group,
+            "names": [known[who].name for who in prohibition.group if who in known],
+            "first": prohibition.first,
+            "last": prohibition.last,
+        }
+        for prohibition in section.prohibited
+    ]
+
+
+class Group(TypedDict):
+    """Players who have something in common."""
+
+    name: str
+    ids: list[str]
+
+
+def _groups(section: Section) -> list[Group]:
+    """Clubs and federations with several players, who may be kept apart."""
+    members: dict[str, list[str]] = {}
+    for person in () if section.teams else section.people.values():
+        for name in (person.club, person.federation):
+            if name:
+                members.setdefault(name, []).append(person.id)
+    return [{"name": name, "ids": ids} for name, ids in sorted(members.items()) if len(ids) > 1]
 
 
 def _lists() -> list[Any]:
@@ -104,10 +148,10 @@ async def search(request: Request) -> Response:
     if len(sought) < _SHORTEST:
         return json_answer({**answer, "found": []})
     try:
-        found = await to_thread.run_sync(lambda: _found(sought))
+        people = await to_thread.run_sync(lambda: _find_people(sought))
     except (CrosstableError, OSError) as problem:
-        return json_answer({**answer, "found": [], "problem": str(problem)})
-    return json_answer({**answer, "found": found})
+        return json_answer({**answer, "found": [], "problem": reason_in_words(request, problem)})
+    return json_answer({**answer, "found": people})
 
 
 class FoundPerson(TypedDict):
@@ -123,143 +167,56 @@ class FoundPerson(TypedDict):
     rating_list: str
 
 
-def _found(sought: str) -> list[FoundPerson]:
+def _find_people(sought: str) -> list[FoundPerson]:
     return [
         {
-            "name": one.name,
-            "fide_id": one.fide_id,
-            "federation": one.federation or "",
-            "title": one.title or "",
-            "rating": "" if not one.standard else str(one.standard),
-            "born": "" if not one.birth_year else str(one.birth_year),
-            "sex": one.sex or "",
-            "rating_list": one.list,
+            "name": player.name,
+            "fide_id": player.fide_id,
+            "federation": player.federation or "",
+            "title": player.title or "",
+            "rating": "" if not player.standard else str(player.standard),
+            "born": "" if not player.birth_year else str(player.birth_year),
+            "sex": player.sex or "",
+            "rating_list": player.list,
         }
-        for one in ListStore().search(sought, limit=CANDIDATES)
+        for player in ListStore().search(sought, limit=CANDIDATES)
     ]
 
 
 async def keep_list(request: Request) -> Response:
-    """Take in a rating list from this computer, to be searched when players are entered."""
-    only_here(request)
+    """Take in a rating list that is sent, or one of this computer, to find players in it."""
     opened = opened_of(request)
-    form = await small_form(request)
-    path = Path(str(form.get("list", "")).strip()).expanduser()
-    told: Phrase
-    if not path.is_file():
-        told = phrase("There is no such file: {name}", name=str(path)[:200])
-    else:
-        try:
-            kept = await to_thread.run_sync(lambda: ListStore().add(path, path.stem))
-            told = phrase("{name} is kept: {n} players.", name=path.name, n=kept.players)
-        except (CrosstableError, OSError) as problem:
-            told = phrase("{name}: {what}", name=path.name, what=str(problem))
-    return back_to(request, f"/events/{opened.id}/players", told)
-
-
-# -- tables of entries ----------------------------------------------------------------------------
-
-
-async def bring(request: Request) -> Response:
-    """Show what a table would change, before anything is taken."""
     services = services_of(request)
-    opened = opened_of(request)
-    section = section_of(request, opened)
-    form = await form_of(request, services.limits)
-    files = await files_of(form, services.limits, "table")
-    pasted = form.get("pasted")
-    if isinstance(pasted, str) and pasted.strip():
-        name = words_of(request).say("What you pasted")
-        files = [(name, pasted.encode("utf-8", "replace"))]
-    if not files:
-        return back_to(request, f"/events/{opened.id}/players", phrase("No file was chosen."))
-    name, data = files[0]
-    token = secrets.token_hex(8)
-    path = services.folder / f"entries-{token}"
-    path.write_bytes(data)
-    try:
-        entries = await to_thread.run_sync(lambda: read_entries(path))
-    except (CrosstableError, OSError) as problem:
+    form = await form_of(request, services.limits, services.limits.list_bytes)
+    sent = form.get("list")
+    back = str(form.get("back", ""))
+    is_ours = back.startswith(f"/events/{opened.id}/") and "//" not in back
+    where = back if is_ours else f"/events/{opened.id}/players"
+    if isinstance(sent, UploadFile):
+        path = services.folder / f"list-{secrets.token_hex(8)}-{Path(sent.filename or 'list').name}"
+        await to_thread.run_sync(lambda: _write_list(sent, path))
+        told = await to_thread.run_sync(lambda: _keep_file(path, Path(sent.filename or "list")))
         path.unlink(missing_ok=True)
-        told = phrase("{name}: {what}", name=name, what=str(problem))
-        return back_to(request, f"/events/{opened.id}/players", told)
-    found = differences(section, entries)
-    return await shown_of_run(
-        request,
-        "run_import.html",
-        opened,
-        "players",
-        section=section,
-        name=name,
-        token=token,
-        entries=entries,
-        found=found,
-        changes=[_change(person, other) for person, other in found.changed],
-    )
+        return back_to(request, where, told)
+    only_here(request)
+    path = Path(str(sent or "").strip()).expanduser()
+    if not path.is_file():
+        return back_to(
+            request, where, phrase("There is no such file: {name}", name=str(path)[:200])
+        )
+    return back_to(request, where, await to_thread.run_sync(lambda: _keep_file(path, path)))
 
 
-class PersonChange(TypedDict):
-    """What an import changes for a player."""
-
-    id: Any
-    name: Any
-    rows: list[tuple[str, Any, Any]]
+def _write_list(sent: UploadFile, path: Path) -> None:
+    with path.open("wb") as target:
+        shutil.copyfileobj(sent.file, target)
 
 
-def _change(person: Any, other: Mapping[str, Any]) -> PersonChange:
-    rows = [(key, getattr(person, key), value) for key, value in other.items()]
-    return {"id": person.id, "name": person.name, "rows": rows}
-
-
-async def take(request: Request) -> Response:
-    """Take what was shown and ticked."""
-    services = services_of(request)
-    opened = opened_of(request)
-    form = await form_of(request, services.limits)
-    token = str(form.get("token", ""))
-    path = services.folder / f"entries-{token}"
-    if not token.isalnum() or not path.is_file():
-        raise Refused(410, phrase("This table is no longer available. Import it again."))
-    parts = {str(value) for value in form.getlist("take")}
-    by = Who(name_of(request))
-    section = request.query_params.get("section")
+def _keep_file(path: Path, named: Path) -> Phrase:
     try:
-        count = await to_thread.run_sync(lambda: enter_people(opened, path, by, parts, section))
-    except (CrosstableError, OSError) as problem:
-        told = phrase("Not everything was imported: {what}", what=str(problem))
-        return back_to(request, f"/events/{opened.id}/players", told)
-    told = phrase("{new} entered, {changed} changed.", new=count[0], changed=count[1])
-    opened.tell(opened.latest())
-    return back_to(request, f"/events/{opened.id}/players", told)
-
-
-def enter_people(
-    opened: OpenEvent,
-    path: Path,
-    by: Who,
-    parts: set[str] | None = None,
-    section_name: str | None = None,
-) -> tuple[int, int]:
-    """Enter who is new in a table and change who changed; how many of each."""
-    with opened.lock:
-        opened.refresh()
-        section = opened.section(section_name)
-        entries: Entries = read_entries(path)
-        found: Differences = differences(section, entries)
-        named = found._replace(new=tuple(map(_named, found.new)))
-        acts = Registration(entries, named).acts(PARTS if parts is None else parts)
-        opened.folder.do_all(acts, section=section.id, who=by, confirmed=2)
-    path.unlink(missing_ok=True)
-    new = sum(isinstance(act, Entered) for act in acts)
-    return new, len(acts) - new
-
-
-def _named(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Somebody of whom a table has only the number is looked up, else called by it."""
-    if data.get("name"):
-        return data
-    try:
-        listed = next(iter(ListStore().search(str(data["fide_id"]), limit=1)), None)
-    except (CrosstableError, OSError):
-        listed = None
-    return {**data, "name": listed.name if listed else f"FIDE {data['fide_id']}"}
+        kept = ListStore().add(path, named.stem)
+    except CrosstableError as problem:
+        return phrase("{name}: {what}", name=named.name, what=problem.message)
+    except OSError:
+        return phrase("{name} cannot be read.", name=named.name)
+    return phrase("{name} is kept: {n} players.", name=named.name, n=kept.players)

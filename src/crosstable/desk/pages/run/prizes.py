@@ -9,7 +9,7 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.pages.run.common import refreshed, shown_of_run
+from crosstable.desk.pages.run.common import refresh_event, shown_of_run
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.errors import CrosstableError
 from crosstable.event.foresight.categories import EMPTY, KINDS, UNKNOWN, read_category
@@ -26,7 +26,7 @@ from crosstable.event.foresight.prizegiving import (
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.requests.whole import prizes_now
 from crosstable.event.state import Section
-from crosstable.model.phrases import Phrase, filled
+from crosstable.model.phrases import Phrase, Words, fill_template
 from crosstable.rules.prizes import EVERYBODY, SHARING_WORDS, Prizes, amount_text
 from crosstable.web.tables import half_signs
 
@@ -44,7 +44,7 @@ class FundLine(NamedTuple):
 
 async def page(request: Request) -> Response:
     """The page."""
-    opened, section = await refreshed(request)
+    opened, section = await refresh_event(request)
     values = await to_thread.run_sync(lambda: _values(opened, section))
     return await shown_of_run(
         request, "run_prizes.html", opened, "prizes", section=section, **values
@@ -65,27 +65,29 @@ class PrizesPage(TypedDict):
     amount_text: Callable[..., object]
     games_left: int
     saw: dict[str, Any]
-    problem: str
+    problem: Words
 
 
 def _values(opened: OpenEvent, section: Section) -> PrizesPage:
-    found: PrizeList | None = None
+    prizes: PrizeList | None = None
     fund: tuple[Prizes, ...] = ()
-    problem = ""
+    problem: Words = ""
     try:
         fund = fund_of(opened.event)
         if fund:
             ways = ways_at_once(section)
-            found = prize_list(section, fund, sharing_of(opened.event), ways)
+            prizes = prize_list(section, fund, sharing_of(opened.event), ways)
     except CrosstableError as why:
-        problem = str(why)
+        problem = why.message
     sharing = sharing_of(opened.event)
     return {
-        "found": found,
-        "rows": [] if found is None else _rows(found, section),
-        "shares": [] if found is None else [_share(category) for category in found.categories],
+        "found": prizes,
+        "rows": [] if prizes is None else _rows(prizes, section),
+        "shares": [] if prizes is None else [_share(category) for category in prizes.categories],
         "lines": [_line(prizes) for prizes in fund] or [FundLine("everybody", "", "")],
-        "kinds": {name: filled(kind.sentence, {"value": "…"}) for name, kind in KINDS.items()},
+        "kinds": {
+            name: fill_template(kind.sentence, {"value": "…"}) for name, kind in KINDS.items()
+        },
         "with_value": [name for name, kind in KINDS.items() if "{value}" in kind.form],
         "sharing": sharing,
         "sharings": {name: Phrase(words) for name, words in SHARING_WORDS.items()},
@@ -105,7 +107,7 @@ def _line(prizes: Prizes) -> FundLine:
 def category_told(category: str) -> Phrase:
     """What a category is called."""
     read = read_category(category)
-    return filled(read.sentence, read.values)
+    return fill_template(read.sentence, read.values)
 
 
 def _rows(prize_list: PrizeList, section: Section) -> list[PrizeRowView]:
@@ -177,7 +179,9 @@ def _share(category_share: CategoryShare) -> ShareView:
         else "",
         "people": category_share.people,
         "reason": Phrase(EMPTY[category_share.reason]) if category_share.reason else "",
-        "unknown": filled(UNKNOWN[needs], {"n": category_share.unknown, "m": category_share.of})
+        "unknown": fill_template(
+            UNKNOWN[needs], {"n": category_share.unknown, "m": category_share.of}
+        )
         if unknown
         else "",
         "is_about_people": bool(category_share.unknown) and bool(needs),

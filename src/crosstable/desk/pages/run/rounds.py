@@ -8,22 +8,26 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from crosstable.desk.pages.common import asks_for_all
-from crosstable.desk.pages.run.common import opened_of, refreshed, section_of, shown_of_run
+from crosstable.desk.pages.common import asks_for_all, reason_in_words
+from crosstable.desk.pages.run.common import opened_of, refresh_event, section_of, shown_of_run
 from crosstable.desk.pages.run.paper import sheet_words
 from crosstable.desk.pages.run.settings import missing_names
-from crosstable.desk.run.views import open_games, round_view
+from crosstable.desk.run.views import as_left_sees, open_games, results_of_left, round_view
 from crosstable.errors import CrosstableError
 from crosstable.event.foresight.preview import preview
 from crosstable.event.requests.rounds import pairs_now, round_now
 from crosstable.event.results import (
+    DRAW_KEY,
+    KEYS_OF_LANGUAGE,
+    POSTPONED,
     WRITTEN_RESULTS,
     digits_of_results,
     keys_of_results,
     results_of_players,
 )
-from crosstable.event.rounds.drawing import exchange_of
+from crosstable.event.rounds.drawing import exchange_of, exchanges_of
 from crosstable.event.status import event_status
+from crosstable.event.systems.system import is_team
 from crosstable.model.phrases import phrase
 from crosstable.web.language import Words, words_of
 from crosstable.web.refusals import Refused
@@ -40,17 +44,18 @@ async def current(request: Request) -> Response:
         query = f"?{request.url.query}" if request.url.query else ""
         address = f"/events/{opened.id}/round/{last.number}{query}"
         return RedirectResponse(address, status_code=303)
-    return await _shown(request, 0)
+    return await _show_round(request, 0)
 
 
 async def one(request: Request) -> Response:
     """A round by its number."""
-    return await _shown(request, request.path_params["number"])
+    return await _show_round(request, request.path_params["number"])
 
 
-async def _shown(request: Request, number: int) -> Response:
-    opened, section = await refreshed(request)
-    shown = list if asks_for_all(request) else first_of
+async def _show_round(request: Request, number: int) -> Response:
+    opened, section = await refresh_event(request)
+    is_whole = asks_for_all(request) or is_team(section)  # the boards of a match stay together
+    shown = list if is_whole else first_of
     view = await to_thread.run_sync(lambda: round_view(opened, section, number, shown))
     status = event_status(opened.event, section)
     if view is None and number not in (0, len(section.rounds) + 1):
@@ -67,13 +72,18 @@ async def _shown(request: Request, number: int) -> Response:
         where=status,
         missing=missing_names(section, words_of(request)),
         open_games=open_games(section),
+        postponed=len(view["boards"]) and sum(b["state"] == "postponed" for b in view["boards"])
+        if view
+        else 0,
         round_now=round_now(section),
         pairs_now=pairs_now(section),
-        **_result_words(words_of(request)),
+        results_of_left=results_of_left,
+        as_left_sees=as_left_sees,
+        **_result_words(words_of(request), of_teams=is_team(section)),
     )
 
 
-def _result_words(said: Words) -> dict[str, Any]:
+def _result_words(said: Words, *, of_teams: bool = False) -> dict[str, Any]:
     """The results of a board with their names and keys, from the one table of them."""
     keys = keys_of_results(said.language)
     titles = [[row.text, said.of(row.title)] for row in WRITTEN_RESULTS]
@@ -83,43 +93,75 @@ def _result_words(said: Words) -> dict[str, Any]:
         "result_keys": keys,
         "result_digits": digits_of_results(),
         "plain_results": results_of_players(),
-        "result_help": [(keys_of[text], title) for text, title in titles if keys_of[text]],
+        "result_help": _usual_keys(said, of_teams=of_teams),
+        "every_key": [(keys_of[text], title) for text, title in titles if keys_of[text]],
     }
 
 
+def _usual_keys(said: Words, *, of_teams: bool) -> list[tuple[list[str], str]]:
+    """The keys above the boards: those that every keyboard has without Shift, and no rare ones.
+
+    In a match they are meant as the first team sees it, which sits at the left of every board.
+    """
+    rows = {row.text: row for row in WRITTEN_RESULTS}
+    draw = [DRAW_KEY, *KEYS_OF_LANGUAGE.get(said.language, {})]
+    return [
+        (["1"], said.of(phrase("first team wins") if of_teams else rows["1-0"].title)),
+        (draw, said.of(rows["½-½"].title)),
+        (["0"], said.of(phrase("second team wins") if of_teams else rows["0-1"].title)),
+        (["+", "-"], said.of(phrase("forfeit"))),
+        ([POSTPONED], said.of(rows[POSTPONED].title)),
+    ]
+
+
 async def swap(request: Request) -> Response:
-    """What two players exchanged by hand would break, before it is done."""
+    """What exchanging two players, or two teams, would break, before it is done.
+
+    Without the second one: what it would do with each of the others.
+    """
     opened = opened_of(request)
     section = section_of(request, opened)
-    pair = (request.query_params.get("one", ""), request.query_params.get("other", ""))
-    if not all(who in section.people for who in pair):
+    everybody = section.teams if is_team(section) else section.people
+    one = request.query_params.get("one", "")
+    other = request.query_params.get("other")
+    if any(who not in everybody for who in (one, other) if who is not None):
         raise Refused(404, phrase("There is no such player."))
     try:
-        found = await to_thread.run_sync(lambda: exchange_of(section, *pair))
+        if other is None:
+            exchanges = await to_thread.run_sync(lambda: exchanges_of(section, one))
+            said = words_of(request)
+            return json_answer(
+                {who: [said.of(fault) for fault in each.faults] for who, each in exchanges.items()}
+            )
+        found = await to_thread.run_sync(lambda: exchange_of(section, one, other))
     except CrosstableError as problem:
         return json_answer({"refused": words_of(request).of(problem.message)}, 422)
-    names = {who: person.name for who, person in section.people.items()}
-    names |= {who: team.name for who, team in section.teams.items()}
-    lost = [" – ".join(names[who] for who in each_pair) for each_pair in found.pairs]
-    bye = None if found.bye is None else names[found.bye]
-    return json_answer({"faults": list(found.faults), "pairs": lost, "bye": bye})
+    lost = [" – ".join(everybody[who].name for who in each_pair) for each_pair in found.pairs]
+    bye = None if found.bye is None else everybody[found.bye].name
+    return json_answer(
+        {
+            "faults": [words_of(request).of(fault) for fault in found.faults],
+            "pairs": lost,
+            "bye": bye,
+        }
+    )
 
 
 async def next_round(request: Request) -> Response:
     """The next round as far as it is certain while games are open."""
-    opened, section = await refreshed(request)
-    found = None
+    opened, section = await refresh_event(request)
+    previewed = None
     problem = ""
     try:
-        found = await to_thread.run_sync(lambda: preview(section))
+        previewed = await to_thread.run_sync(lambda: preview(section))
     except CrosstableError as why:
-        problem = str(why)
+        problem = reason_in_words(request, why)
     return await shown_of_run(
         request,
         "run_preview.html",
         opened,
         "round",
         section=section,
-        found=found,
+        found=previewed,
         problem=problem,
     )

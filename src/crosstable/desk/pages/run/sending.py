@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypedDict
@@ -12,12 +13,12 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import back_to, small_form, word_in
+from crosstable.desk.pages.common import back_to, reason_in_words, small_form, word_in
 from crosstable.desk.pages.run.common import (
     confirmed_level,
     name_of,
     opened_of,
-    refreshed,
+    refresh_event,
     shown_of_run,
 )
 from crosstable.desk.pages.run.settings import LABELS, setting_address
@@ -33,7 +34,7 @@ from crosstable.event.proof.sending import (
     PLAIN,
     PURPOSES,
     Prepared,
-    prepared,
+    prepare_report,
     send,
     usual_purpose,
 )
@@ -41,16 +42,16 @@ from crosstable.event.report.files import COPIES, RECEIPT
 from crosstable.event.status import event_status
 from crosstable.model.details.reading import parse_details
 from crosstable.model.diagnostics import Diagnostic, Severity
+from crosstable.model.jsonschema import Json
+from crosstable.model.languages import LANGUAGES
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.phrases import Words as PhraseWords
-from crosstable.output.diagnostics.languages import sentence_of
-from crosstable.output.language import LANGUAGES
 from crosstable.publishing.levels import LEVELS, Level, level_named
-from crosstable.publishing.making import packed_site, publish
+from crosstable.publishing.making import packed_site, write_events_site
 from crosstable.publishing.places import last_site, remember_site
-from crosstable.publishing.source import Wishes
+from crosstable.publishing.source import SiteWishes
 from crosstable.web.language import Words, words_of
-from crosstable.web.refusals import Refused
+from crosstable.web.refusals import Refused, reason_of
 from crosstable.web.responses import as_download
 
 PURPOSE_WORDS = {
@@ -66,12 +67,12 @@ async def page(request: Request) -> Response:
     """The page."""
     purpose = word_in(request, "for")
     usual = usual_purpose(opened_of(request).event)
-    return await _shown(request, purpose if purpose in PURPOSES else usual)
+    return await _show_sending(request, purpose if purpose in PURPOSES else usual)
 
 
-async def _shown(request: Request, purpose: str, **values: Any) -> Response:
-    opened, section = await refreshed(request)
-    reports = await to_thread.run_sync(lambda: _prepared(opened, purpose))
+async def _show_sending(request: Request, purpose: str, **values: Any) -> Response:
+    opened, section = await refresh_event(request)
+    reports = await to_thread.run_sync(lambda: _prepare_reports(opened, purpose))
     level = running(opened.event.details, "publication", Level.STANDINGS.word)
     last = last_site(opened.path)
     place = None if last is None else last.folder
@@ -100,9 +101,9 @@ async def _shown(request: Request, purpose: str, **values: Any) -> Response:
     )
 
 
-def _prepared(opened: OpenEvent, purpose: str) -> list[Prepared]:
+def _prepare_reports(opened: OpenEvent, purpose: str) -> list[Prepared]:
     details, _ = parse_details(opened.event.details_text)
-    return [prepared(section, purpose, details) for section in opened.event.sections.values()]
+    return [prepare_report(section, purpose, details) for section in opened.event.sections.values()]
 
 
 def _is_open(opened: OpenEvent) -> bool:
@@ -123,15 +124,15 @@ class ReportToSend(TypedDict):
     warnings: int
 
 
-def _report(opened: OpenEvent, one: Prepared, said: Words) -> ReportToSend:
-    faults = [d for d in one.diagnostics if d.severity is not Severity.INFO]
+def _report(opened: OpenEvent, report: Prepared, said: Words) -> ReportToSend:
+    faults = [d for d in report.diagnostics if d.severity is not Severity.INFO]
     return {
-        "section": one.section,
-        "file": opened.folder.report_path(one.section).name,
-        "files_id": opened.file_id(opened.section(one.section)),
-        "errors": [_error(opened, one, d) for d in one.errors[:MOST_FAULTS]],
-        "error_count": len(one.errors),
-        "warnings": len(faults) - len(one.errors),
+        "section": report.section,
+        "file": opened.folder.report_path(report.section).name,
+        "files_id": opened.file_id(opened.section(report.section)),
+        "errors": [_error(opened, report, d) for d in report.errors[:MOST_FAULTS]],
+        "error_count": len(report.errors),
+        "warnings": len(faults) - len(report.errors),
     }
 
 
@@ -144,30 +145,39 @@ class SendingError(TypedDict):
     address: str | None
 
 
-def _error(opened: OpenEvent, one: Prepared, d: Diagnostic) -> SendingError:
+def _error(opened: OpenEvent, report: Prepared, d: Diagnostic) -> SendingError:
     """A fault that stands in the way, with the setting that mends it if there is one."""
-    key = concerned_setting(d, one.document)
+    key = concerned_setting(d, report.document)
     return {
         "code": d.code,
-        "message": sentence_of(d),
+        "message": d.sentence,
         "setting": None if key is None else LABELS.get(key, key),
-        "address": None if key is None else setting_address(opened.id, one.section, key),
+        "address": None if key is None else setting_address(opened.id, report.section, key),
     }
 
 
-def sent_reports(opened: OpenEvent) -> list[dict[str, Any]]:
+class SentReportLine(TypedDict):
+    """A report that was sent, with the receipt that was kept."""
+
+    n: int
+    when: str
+    by: str
+    receipt: dict[str, Json]
+
+
+def sent_reports(opened: OpenEvent) -> list[SentReportLine]:
     """What was sent, the latest first, with the receipt and the files."""
-    found = []
+    sent: list[SentReportLine] = []
     for line in reversed(opened.folder.journal.lines):
         if line.act != Sent.NAME:
             continue
         path = opened.path / COPIES / f"sent-{line.n}" / RECEIPT
-        receipt: dict[str, Any] = {}
+        receipt: dict[str, Json] = {}
         with suppress(OSError, ValueError):
             receipt = json.loads(path.read_text(encoding="utf-8"))
         when = f"{local_day(line.at)} {local_time(line.at)}"
-        found.append({"n": line.n, "when": when, "by": line.by, "receipt": receipt})
-    return found
+        sent.append({"n": line.n, "when": when, "by": line.by, "receipt": receipt})
+    return sent
 
 
 async def send_report(request: Request) -> Response:
@@ -178,20 +188,20 @@ async def send_report(request: Request) -> Response:
     level = confirmed_level(form)
     by = Who(name_of(request))
     try:
-        done = await to_thread.run_sync(lambda: _sent(opened, purpose, by, level))
+        done = await to_thread.run_sync(lambda: _send(opened, purpose, by, level))
     except NotConfirmed as question:
-        found = question.circumstances
-        needed = int(max(warning.level for warning in found))
-        return await _shown(request, purpose, question=found, level=needed)
+        circumstances = question.circumstances
+        needed = int(max(warning.level for warning in circumstances))
+        return await _show_sending(request, purpose, question=circumstances, level=needed)
     except (CannotAct, OSError) as problem:
         chosen = purpose if purpose in PURPOSES else usual_purpose(opened.event)
-        return await _shown(request, chosen, problem=str(problem))
+        return await _show_sending(request, chosen, problem=reason_in_words(request, problem))
     opened.tell(opened.latest())
     told = phrase("The report is ready to be sent; everything is in {folder}.", folder=done.name)
     return back_to(request, f"/events/{opened.id}/send", told)
 
 
-def _sent(opened: OpenEvent, purpose: str, by: Who, level: int) -> Path:
+def _send(opened: OpenEvent, purpose: str, by: Who, level: int) -> Path:
     with opened.lock:
         return send(opened.folder, purpose, who=by, confirmed=level).folder
 
@@ -204,8 +214,9 @@ async def sent_file(request: Request) -> Response:
     known = next(
         (sent_report for sent_report in sent_reports(opened) if sent_report["n"] == number), None
     )
-    files = {} if known is None else known["receipt"].get("files", {})
-    if name not in files and name != RECEIPT:
+    files = None if known is None else known["receipt"].get("files")
+    is_listed = isinstance(files, Mapping) and name in files
+    if not is_listed and name != RECEIPT:
         raise Refused(404, phrase("There is no such file."))
     path = opened.path / COPIES / f"sent-{number}" / name
     try:
@@ -229,11 +240,11 @@ async def publish_site(request: Request) -> Response:
         told = phrase("Not published: the report has errors. Correct them, or publish anyway.")
         return back_to(request, address, told)
     except (CrosstableError, OSError) as problem:
-        return back_to(request, address, phrase("Not published: {why}", why=str(problem)))
+        return back_to(request, address, phrase("Not published: {why}", why=reason_of(problem)))
 
 
 async def _to_file(
-    _request: Request, opened: OpenEvent, _form: FormData, wishes: Wishes
+    _request: Request, opened: OpenEvent, _form: FormData, wishes: SiteWishes
 ) -> Response:
     data = await to_thread.run_sync(lambda: packed_site([opened.path], wishes))
     remember_site(opened.path, None, wishes)
@@ -241,14 +252,14 @@ async def _to_file(
 
 
 async def _to_folder(
-    request: Request, opened: OpenEvent, form: FormData, wishes: Wishes
+    request: Request, opened: OpenEvent, form: FormData, wishes: SiteWishes
 ) -> Response:
     only_here(request)
     address = f"/events/{opened.id}/send"
     site = Path(str(form.get("folder", "")).strip()).expanduser()
     if not site.is_absolute():
         return back_to(request, address, phrase("Give the full path of the folder."))
-    done = await to_thread.run_sync(lambda: publish([opened.path], site, wishes))
+    done = await to_thread.run_sync(lambda: write_events_site([opened.path], site, wishes))
     remember_site(opened.path, site, wishes)
     told = phrase(
         "Published: {total} files, {changed} written. Open {page}.",
@@ -259,10 +270,12 @@ async def _to_folder(
     return back_to(request, address, told)
 
 
-def _wishes(form: FormData, usual: str) -> Wishes:
-    languages = tuple(str(one) for one in form.getlist("lang") if str(one) in LANGUAGES)
+def _wishes(form: FormData, usual: str) -> SiteWishes:
+    languages = tuple(
+        str(language) for language in form.getlist("lang") if str(language) in LANGUAGES
+    )
     level = str(form.get("level", ""))
-    return Wishes(
+    return SiteWishes(
         level=level_named(level) if level else None,
         languages=languages or (usual,),
         anyway=form.get("anyway") == "1",

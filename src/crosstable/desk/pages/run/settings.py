@@ -13,7 +13,7 @@ from crosstable.desk.pages.common import small_form
 from crosstable.desk.pages.run.common import (
     NAME_COOKIE,
     opened_of,
-    refreshed,
+    refresh_event,
     shown_of_run,
 )
 from crosstable.desk.pages.run.systems import (
@@ -27,7 +27,7 @@ from crosstable.desk.pages.run.systems import (
     kinds,
     system_name,
 )
-from crosstable.event.settings import SETTINGS
+from crosstable.event.settings import SETTINGS, has_choices
 from crosstable.event.state import Section
 from crosstable.event.status import missing_settings
 from crosstable.event.systems.system import rounds_of
@@ -46,6 +46,7 @@ LABELS = {
     "start": phrase("First day"),
     "special-points": phrase("Values of record 299"),
     "end": phrase("Last day"),
+    "options": phrase("Choices that the system leaves open"),
     "arbiter": phrase("Chief arbiter"),
     "deputies": phrase("Deputy arbiters"),
     "system": phrase("Pairing system"),
@@ -67,6 +68,7 @@ HINTS = {
     "federation": phrase("Three letters, such as NOR"),
     "arbiter": phrase("With the FIDE number in brackets: Fjellstad, Ingrid (12345)"),
     "deputies": phrase("Several with semicolons"),
+    "options": phrase("Each as NAME=CHOICE, such as keizer=classic bye=1/2"),
     "equals-by": phrase("name, or lot: and a seed for drawing lots"),
 }
 """What stands below a field."""
@@ -120,7 +122,7 @@ def player_address(event: str, section: str, number: int) -> str:
 
 async def settings(request: Request) -> Response:
     """The page."""
-    opened, section = await refreshed(request)
+    opened, section = await refresh_event(request)
     said = words_of(request)
     codes = section.base.tiebreaks or ()
     keys = _keys_of(section)
@@ -141,7 +143,7 @@ async def settings(request: Request) -> Response:
         chosen=[(code, tiebreak_title(code, said)) for code in codes],
         offered=_other_tiebreaks(codes, said),
         days=_days(section),
-        days_saw=SETTINGS["round-dates"].shown(section),
+        days_saw=SETTINGS["round-dates"].show(section),
         missing=missing_names(section, said),
         systems=groups(),
         federations=current_federations(),
@@ -162,11 +164,12 @@ def _keys_of(section: Section) -> set[str]:
     kind = kind_of_code(section.base.type_code or "")
     left_out = set() if kind in OF_TEAMS else {"boards", "match-scoring"}
     left_out |= set() if kind == KNOCKOUT else {"games"}
+    left_out |= set() if has_choices(section) else {"options"}
     return {*SETTINGS} - left_out
 
 
 def _field(section: Section, key: str, said: Words) -> Field:
-    saw = SETTINGS[key].shown(section)
+    saw = SETTINGS[key].show(section)
     field = Field(key, LABELS[key], saw, value=saw, hint=HINTS.get(key, ""))
     if key in DATES:
         return field._replace(kind="date", value=saw.replace("/", "-"))
@@ -180,32 +183,34 @@ def _field(section: Section, key: str, said: Words) -> Field:
 
 def _choices(section: Section, key: str, said: Words) -> tuple[Choice, ...]:
     """What a field offers; with the value of now, whatever it is."""
-    now = SETTINGS[key].shown(section)
+    now = SETTINGS[key].show(section)
     if key == "initial-colour":
-        found = [Choice("w", phrase("White")), Choice("b", phrase("Black"))]
+        choices = [Choice("w", phrase("White")), Choice("b", phrase("Black"))]
     elif key == "ratings":
-        found = [
+        choices = [
             Choice("first", phrase("those at the start")),
             Choice("latest", phrase("those of each round, in an event of more than 30 days")),
         ]
     elif key == "numbers-by":
-        found = [Choice(one, text) for one, text in NUMBERS_BY.items()]
+        choices = [Choice(way, text) for way, text in NUMBERS_BY.items()]
     elif key == "time-control":
-        found = [
+        choices = [
             Choice(time_control, described_time(time_control, said.language))
             for time_control in TIME_CONTROLS
         ]
     elif key == "scoring":
-        found = [Choice("1-½-0", "1 · ½ · 0"), Choice("3-1-0", "3 · 1 · 0")]
+        choices = [Choice("1-½-0", "1 · ½ · 0"), Choice("3-1-0", "3 · 1 · 0")]
         if section.base.stated_scoring is not None:
-            found = [
-                choice for choice in found if SETTINGS[key].read(choice.value) != _scoring(section)
+            choices = [
+                choice
+                for choice in choices
+                if SETTINGS[key].read(choice.value) != _scoring(section)
             ]
     else:
         return ()
-    if now not in {choice.value for choice in found}:
-        found.insert(0, Choice(now, _in_words(section, key, said)))
-    return tuple(found)
+    if now not in {choice.value for choice in choices}:
+        choices.insert(0, Choice(now, _in_words(section, key, said)))
+    return tuple(choices)
 
 
 def _scoring(section: Section) -> GameScoring:
@@ -217,17 +222,18 @@ def _in_words(section: Section, key: str, said: Words) -> Phrase | str:
     if key == "scoring":
         points = _scoring(section)
         win, draw, loss = (
-            half_signs(str(one)) for one in (points.white_win, points.white_draw, points.white_loss)
+            half_signs(str(value))
+            for value in (points.white_win, points.white_draw, points.white_loss)
         )
         return f"{win} · {draw} · {loss}"
-    now = SETTINGS[key].shown(section)
+    now = SETTINGS[key].show(section)
     return described_time(now, said.language) if now else phrase("not chosen yet")
 
 
 def _other_tiebreaks(codes: Sequence[str], said: Words) -> list[tuple[str, str]]:
     """Tie-breaks that can be added, by name."""
-    found = ((code, tiebreak_title(code, said)) for code in OFFERED_HERE if code not in codes)
-    return sorted(found, key=lambda match: match[1])
+    offered = ((code, tiebreak_title(code, said)) for code in OFFERED_HERE if code not in codes)
+    return sorted(offered, key=lambda match: match[1])
 
 
 def _days(section: Section) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -12,25 +12,38 @@ from starlette.responses import Response
 from crosstable.desk.pages.common import back_to, services_of
 from crosstable.desk.pages.frame import phase_told
 from crosstable.desk.run.hall import Hall
-from crosstable.desk.run.opened import identity_of
+from crosstable.desk.run.opened import OpenEvent, identity_of
 from crosstable.desk.run.views import local_day, local_time
-from crosstable.errors import CrosstableError
-from crosstable.event.disk.folder import open_event
+from crosstable.errors import CrosstableError, NotAnEvent
+from crosstable.event.disk.folder import open_event_folder
+from crosstable.event.disk.packing import unpack_folder
 from crosstable.event.status import phase_of
-from crosstable.model.phrases import phrase
-from crosstable.web.refusals import Refused
+from crosstable.model.phrases import Phrase, phrase
+from crosstable.web.refusals import Refused, reason_of
 from crosstable.web.uploads import form_of
 
 _ELSEWHERE = phrase("Folders can only be opened on the computer where the desk runs.")
 
 
-def recent_events(hall: Hall) -> list[dict[str, Any]]:
+class RecentEvent(TypedDict):
+    """An event that was opened, and how far it is."""
+
+    id: str
+    folder: str
+    name: str
+    phase: Phrase
+    players: int | str
+    changed: str
+    open: int
+
+
+def recent_events(hall: Hall) -> list[RecentEvent]:
     """The events that were opened last, each with how far it is."""
     return [_recent(folder) for folder in hall.recents.folders()]
 
 
-def _recent(folder: Path) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def _recent(folder: Path) -> RecentEvent:
+    summary: RecentEvent = {
         "id": identity_of(folder),
         "folder": str(folder),
         "name": folder.name,
@@ -40,16 +53,16 @@ def _recent(folder: Path) -> dict[str, Any]:
         "open": 0,
     }
     try:
-        folder_of = open_event(folder)
+        folder_of = open_event_folder(folder)
         event = folder_of.event
         section = next(iter(event.sections.values()))
     except Exception:  # one event that cannot be read never takes the others with it
-        return found
+        return summary
     last = section.last_round
     is_playing = last is not None and phase_of(event, section) == "playing"
     at = folder_of.journal.lines[-1].at
     return {
-        **found,
+        **summary,
         "name": event.name,
         "phase": phase_told(event, section),
         "players": len(section.people),
@@ -80,10 +93,32 @@ async def open_folder(request: Request) -> Response:
         return back_to(request, "/", phrase("Give the folder of an event."))
     path = Path(text).expanduser()
     try:
-        opened = await to_thread.run_sync(lambda: services.hall.open(path))
+        opened = await to_thread.run_sync(lambda: _open_place(services.hall, path))
     except (CrosstableError, OSError, ValueError) as problem:
-        return back_to(request, "/", phrase("Not opened: {why}", why=str(problem)))
+        return back_to(request, "/", phrase("Not opened: {why}", why=reason_of(problem)))
     return back_to(request, f"/events/{opened.id}")
+
+
+def _open_place(hall: Hall, path: Path) -> OpenEvent:
+    """An event by its folder, or by a backup (ZIP), which is unpacked where new events lie."""
+    if not path.is_file():
+        return hall.open(path)
+    if path.suffix.lower() != ".zip":
+        message = phrase("{file} is neither the folder of an event nor a backup", file=str(path))
+        raise NotAnEvent(message)
+    return open_backup(hall, path.name, path.read_bytes())
+
+
+def open_backup(hall: Hall, name: str, data: bytes) -> OpenEvent:
+    """An event from a backup (ZIP): a new folder where new events lie; raises `NotAnEvent`."""
+    parent = usual_parent()
+    parent.mkdir(parents=True, exist_ok=True)
+    return hall.open(unpack_folder(data, parent, Path(name).stem))
+
+
+def usual_parent() -> Path:
+    """Where new events lie unless another folder is given."""
+    return Path.home() / "Crosstable"
 
 
 async def close(request: Request) -> Response:

@@ -11,15 +11,20 @@ from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.timecontrol import parse_time_control
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.output.language import messages
+from crosstable.pairing.systems import offered_by_code
+from crosstable.rules.standings.orders import KEIZER_ORDER
 
 SWISS = "swiss"
 TABLE = "table"
 KNOCKOUT = "knockout"
+CLUB = "club"
 TEAM_SWISS = "team-swiss"
 TEAM_TABLE = "team-table"
 SCHEVENINGEN = "scheveningen"
 OF_TEAMS = (TEAM_SWISS, TEAM_TABLE, SCHEVENINGEN)
-WITH_ROUNDS = (SWISS, TEAM_SWISS)
+WITHOUT_TIEBREAKS = (KNOCKOUT, CLUB)
+"""Kinds in which nobody is tied: matches decide, or the table of the club."""
+WITH_ROUNDS = (SWISS, TEAM_SWISS, CLUB)
 """Kinds whose number of rounds does not follow from the field."""
 
 TIME_CONTROLS = ("5400+30", "40/5400+30:1800+30", "3600+30", "900+10", "900+5", "600+5", "180+2")
@@ -46,41 +51,50 @@ class System(NamedTuple):
     kind: str
 
 
-def _named(name: str, told: Phrase, kind: str) -> System:
+def _system(name: str, told: Phrase, kind: str) -> System:
     return System(system_names()[name], told, kind)
 
 
 def _swiss() -> tuple[System, ...]:
     """The editions of the Dutch system, the newest first, with and without acceleration."""
-    found = []
+    systems = []
     for edition in reversed(dutch_editions()):
         code = edition.code
         year = edition.year
-        found.append(System(code, phrase("FIDE (Dutch), edition {year}", year=year), SWISS))
+        systems.append(System(code, phrase("FIDE (Dutch), edition {year}", year=year), SWISS))
         told = phrase("FIDE (Dutch), edition {year}, Baku acceleration", year=year)
-        found.append(System(f"{code}_BAKU", told, SWISS))
-    return tuple(found)
+        systems.append(System(f"{code}_BAKU", told, SWISS))
+    return (*systems, *_by_code())
+
+
+def _by_code() -> Iterator[System]:
+    """The other systems for single players, with and without acceleration."""
+    for system in offered_by_code():
+        yield System(system.code, system.label, SWISS if system.is_fides else CLUB)
+        if system.can_be_accelerated:
+            label = phrase("{a}, Baku acceleration", a=system.label)
+            yield System(f"{system.code}_BAKU", label, SWISS)
 
 
 _OTHERS: tuple[tuple[Phrase, tuple[System, ...]], ...] = (
     (
         phrase("Round robin"),
         (
-            _named("round-robin", phrase("Round robin"), TABLE),
-            _named("double-round-robin", phrase("Double round robin"), TABLE),
+            _system("round-robin", phrase("Round robin"), TABLE),
+            _system("double-round-robin", phrase("Double round robin"), TABLE),
         ),
     ),
     (
         phrase("Teams"),
         (
-            _named("team-swiss", phrase("Team Swiss"), TEAM_SWISS),
-            _named("team-round-robin", phrase("Team round robin"), TEAM_TABLE),
-            _named("team-double-round-robin", phrase("Team double round robin"), TEAM_TABLE),
-            _named("scheveningen", phrase("Scheveningen match"), SCHEVENINGEN),
-            _named("double-scheveningen", phrase("Double Scheveningen match"), SCHEVENINGEN),
+            _system("team-swiss", phrase("Team Swiss"), TEAM_SWISS),
+            _system("team-round-robin", phrase("Team round robin"), TEAM_TABLE),
+            _system("team-double-round-robin", phrase("Team double round robin"), TEAM_TABLE),
+            _system("scheveningen", phrase("Scheveningen match"), SCHEVENINGEN),
+            _system("double-scheveningen", phrase("Double Scheveningen match"), SCHEVENINGEN),
         ),
     ),
-    (phrase("Knockout"), (_named("knockout", phrase("Knockout"), KNOCKOUT),)),
+    (phrase("Knockout"), (_system("knockout", phrase("Knockout"), KNOCKOUT),)),
 )
 
 
@@ -90,17 +104,17 @@ def groups() -> tuple[tuple[Phrase, tuple[System, ...]], ...]:
 
 
 def _all() -> Iterator[System]:
-    return (one for _, group in groups() for one in group)
+    return (system for _, group in groups() for system in group)
 
 
 def kinds() -> Mapping[str, str]:
     """The kind of each system of the list, by its code."""
-    return {one.code: one.kind for one in _all()}
+    return {system.code: system.kind for system in _all()}
 
 
 def system_name(code: str | None) -> Phrase | str:
     """A system in words; a code that the list does not have stays what it is."""
-    return next((one.name for one in _all() if one.code == code), code or "")
+    return next((system.name for system in _all() if system.code == code), code or "")
 
 
 def kind_of_code(code: str) -> str:
@@ -118,17 +132,19 @@ def offered_for(kind: str) -> str:
     """Which list of tie-breaks a kind has; empty if it has none to choose."""
     if kind in OF_TEAMS:
         return TEAM_SWISS
-    return "" if kind == KNOCKOUT else kind
+    return "" if kind in WITHOUT_TIEBREAKS else kind
 
 
 def usual_for(kind: str) -> tuple[str, ...]:
     """The tie-breaks that are ticked, after the points."""
-    code = next(one.code for one in _all() if one.kind == kind)
+    code = next(system.code for system in _all() if system.kind == kind)
     return tuple(usual_tiebreaks(code).split(",")[1:])
 
 
 def tiebreaks_of(kind: str, chosen: list[str]) -> str:
     """The setting for tie-breaks that were ticked for a kind; the points come first."""
+    if kind == CLUB:
+        return KEIZER_ORDER
     offered = OFFERED.get(offered_for(kind), ())
     points = "MPTS" if kind in OF_TEAMS else "PTS"
     return ",".join((points, *dict.fromkeys(choice for choice in chosen if choice in offered)))

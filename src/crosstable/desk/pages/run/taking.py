@@ -9,13 +9,20 @@ from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import back_to, file_of, services_of, shown_of_event, small_form
+from crosstable.desk.pages.common import (
+    back_to,
+    file_of,
+    reason_in_words,
+    services_of,
+    shown_of_event,
+    small_form,
+)
 from crosstable.desk.pages.run.beginning import free_folder
 from crosstable.desk.pages.run.common import confirmed_level, name_of
 from crosstable.desk.pages.run.start import only_here
 from crosstable.desk.store import DeskFile
 from crosstable.errors import CrosstableError, NotConfirmed
-from crosstable.event.disk.folder import Who, begin_event
+from crosstable.event.disk.folder import Who, begin_event_folder
 from crosstable.event.intake.importing import TakenOver, take_over
 from crosstable.event.report.files import keep_copy
 from crosstable.model.phrases import phrase
@@ -24,16 +31,16 @@ from crosstable.model.phrases import phrase
 async def preview(request: Request) -> Response:
     """What the event will have otherwise than the report."""
     only_here(request)
-    return await _shown(request, file_of(request))
+    return await _show_taking(request, file_of(request))
 
 
-async def _shown(request: Request, file: DeskFile, **values: Any) -> Response:
+async def _show_taking(request: Request, file: DeskFile, **values: Any) -> Response:
     problem = values.pop("problem", "")
     taken = None
     try:
         taken = await to_thread.run_sync(lambda: take_over(file.current.data))
     except CrosstableError as why:
-        problem = str(why)
+        problem = reason_in_words(request, why)
     values = {"question": (), "level": 0, "folder": "", **values}
     return await shown_of_event(
         request, "taking.html", file, "", taken=taken, problem=problem, **values
@@ -54,17 +61,19 @@ async def take(request: Request) -> Response:
     try:
         taken = await to_thread.run_sync(lambda: take_over(data))
         folder = Path(text).expanduser() if text else free_folder(Path(name).stem)
-        await to_thread.run_sync(lambda: _begun(folder, taken, name, data, by, level))
+        await to_thread.run_sync(lambda: _begin(folder, taken, name, data, by, level))
         opened = await to_thread.run_sync(lambda: services.hall.open(folder))
     except NotConfirmed as question:
-        found = question.circumstances
-        needed = int(max(warning.level for warning in found))
-        return await _shown(request, file, question=found, level=needed, folder=text)
+        circumstances = question.circumstances
+        needed = int(max(warning.level for warning in circumstances))
+        return await _show_taking(request, file, question=circumstances, level=needed, folder=text)
     except (CrosstableError, OSError, ValueError) as problem:
-        return await _shown(request, file, problem=str(problem), folder=text)
+        return await _show_taking(
+            request, file, problem=reason_in_words(request, problem), folder=text
+        )
     return back_to(request, f"/events/{opened.id}", phrase("The event has been created."))
 
 
-def _begun(folder: Path, taken: TakenOver, name: str, data: bytes, by: Who, level: int) -> None:
-    begin_event(folder, taken.act, who=by, confirmed=level)
+def _begin(folder: Path, taken: TakenOver, name: str, data: bytes, by: Who, level: int) -> None:
+    begin_event_folder(folder, taken.act, who=by, confirmed=level)
     keep_copy(folder, f"import-{name}", data)

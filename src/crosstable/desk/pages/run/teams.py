@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from crosstable.desk.pages.common import number_in
-from crosstable.desk.pages.run.common import refreshed, shown_of_run
+from crosstable.desk.pages.run.common import refresh_event, shown_of_run
 from crosstable.desk.run.teamviews import matches_view, people_without_team, teams_view
 from crosstable.event.people.teams import boards_of_a_match
 from crosstable.event.systems.system import is_team
@@ -17,7 +17,7 @@ from crosstable.web.refusals import Refused
 
 async def teams(request: Request) -> Response:
     """The page."""
-    opened, section = await refreshed(request)
+    opened, section = await refresh_event(request)
     if not is_team(section):
         raise Refused(404, phrase("This section is not for teams."))
     number = number_in(request, "round") or len(section.rounds)

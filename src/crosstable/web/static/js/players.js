@@ -36,7 +36,6 @@ function showFaults(row, faults) {
   for (const field of fields) {
     const text = element("span", faults[field.name], "wrong-value");
     text.id = `wrong-${field.name}`;
-    text.lang = "en";
     field.after(text);
     field.setAttribute("aria-invalid", "true");
     field.setAttribute("aria-describedby", text.id);
@@ -285,4 +284,19 @@ document.addEventListener("submit", async (event) => {
   const { who, kind, points, after, reason, match_points: matchPoints } = event.target.elements;
   const body = { act: "penalty", who: who.value, points: points.value, after: after.value, reason: reason.value };
   if (await send({ ...body, bonus: kind.value === "bonus", match_points: matchPoints?.checked === true })) location.reload();
+});
+
+// -- people who must not meet; the page lists them, and lifts it again
+document.addEventListener("submit", async (event) => {
+  if (event.target.id !== "prohibit") return;
+  event.preventDefault();
+  const { group, people, first, last } = event.target.elements;
+  const chosen = group.value ? group.value.split(" ") : [...people.selectedOptions].map((option) => option.value);
+  const range = first.value ? { first: first.value, last: last.value || first.value } : {};
+  if (await send({ act: "prohibit", people: chosen, ...range })) location.reload();
+});
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("button[data-lift]");
+  if (button && await send({ act: "prohibit", people: button.dataset.lift.split(" "), lifted: true })) location.reload();
 });

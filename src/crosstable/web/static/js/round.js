@@ -25,6 +25,14 @@ const currentRow = () => byBoard.get(current);
 const isWhole = () => rows.length === Number(table?.dataset.total ?? 0); // else more rows are on their way
 const isOpen = (row) => row.dataset.result === "" && !row.classList.contains("waiting");
 
+// In a match the first team is at the left of every board, also where it has Black: results are shown
+// and typed as it sees them.
+function turned(result) {
+  const sign = result.includes(":") ? ":" : "-";
+  return result.includes(sign) ? result.split(sign).reverse().join(sign) : result;
+}
+const asLeftSees = (row, result) => (row.dataset.turned && result ? turned(result) : result);
+
 // -- the board that is typed for
 function choose(row) {
   const before = table?.querySelector("tr[aria-current]");
@@ -73,6 +81,13 @@ function showStep(wanted) {
   }
 }
 
+function showMatch(match) {
+  const head = table.querySelector(`tr[data-match="${match.number}"]`);
+  if (!head || match.walkover) return;
+  head.querySelector(".score").textContent = match.score || "–";
+  head.querySelector(".match-open").textContent = match.open ? fill(roundWords.open, { n: match.open }) : "";
+}
+
 // -- what a row shows; an answer that was overtaken by a newer one changes nothing
 function patch(state, at) {
   if (at < shownAt) return;
@@ -83,22 +98,29 @@ function patch(state, at) {
     if (!row) continue;
     if (onlyOpen) row.hidden = Boolean(one.result) && one.number !== current;
     const entered = row.querySelector(".entered");
-    if (row.dataset.result === (one.result ?? "") && row.dataset.state === one.state && entered.textContent === one.entered) continue;
+    if (row.dataset.result === (one.result ?? "") && row.dataset.state === one.state && row.dataset.was === (one.was ?? "") && entered.dataset.entered === one.entered) continue;
     row.dataset.result = one.result ?? "";
     row.dataset.state = one.state;
+    row.dataset.was = one.was ?? "";
     for (const button of row.querySelectorAll(".res button[data-result]")) {
       button.setAttribute("aria-pressed", String(button.dataset.result === one.result));
     }
     const more = row.querySelector(".more");
     const isOther = Boolean(one.result) && !PLAIN.includes(one.result);
-    more.textContent = isOther ? one.result : "⋯";
+    more.textContent = isOther ? asLeftSees(row, one.result) : "⋯";
     more.classList.toggle("set", isOther);
-    entered.textContent = one.entered;
+    entered.dataset.entered = one.entered;
+    showEntered(row);
     const sign = row.querySelector(".state");
     sign.replaceChildren();
     if (one.state === "confirmed") sign.append(element("span", "✓✓", "chip ok"));
-    if (one.state === "contradicted") sign.append(element("span", `✕ ${one.other[0].result}`, "chip no"));
+    if (one.state === "contradicted") {
+      const chip = element("span", `✕ ${asLeftSees(row, one.other[0].result)}`, "chip no");
+      chip.dataset.other = one.other[0].result;
+      sign.append(chip);
+    }
   }
+  for (const match of state.matches) showMatch(match);
   document.getElementById("open-count").textContent = state.open;
   document.getElementById("progress").value = state.total - state.open;
   if (state.status === "published") showStep(state.open < state.total ? "playing" : "published");
@@ -111,69 +133,161 @@ function patch(state, at) {
   showEntry();
 }
 
-// -- writing a result: the next board is chosen at once, the desk is asked in the order of typing
-const typedFor = new Map(); // what was typed for a board and is not answered yet
+// -- who entered a result; what it was before, as long as nobody has confirmed the new one
+function showEntered(row) {
+  const entered = row.querySelector(".entered");
+  const was = row.dataset.was;
+  const unsaved = typedFor.get(Number(row.dataset.board));
+  entered.classList.toggle("mark", Boolean(was || unsaved?.isLate));
+  if (unsaved?.isLate) entered.replaceChildren(element("span", `◷ ${fill(roundWords.unsaved, { result: dashes(asLeftSees(row, unsaved.shown)) })}`, "chip no unsaved"));
+  else if (was) {
+    const chip = element("span", `${fill(dockWords.was, { result: dashes(asLeftSees(row, was)) })} · `, "chip was");
+    const undo = element("button", dockWords.undo, "link");
+    undo.type = "button";
+    undo.tabIndex = -1;
+    chip.append(undo);
+    entered.replaceChildren(chip);
+  } else entered.textContent = entered.dataset.entered;
+}
+
+function takeBack(board, result) {
+  const row = rowOf(board);
+  if (row) write(row, { act: "result", result });
+}
+
+// -- writing a result: the next board is chosen at once, the desk is asked in the order of typing.
+// What the desk asks about a result stands in the dock; the keys stay with the boards.
+const typedFor = new Map(); // what was typed for a board and is not answered yet: its last one
 const SECONDS_TO_TRY = 2;
+const labelOf = (row) => row.cells[0].textContent;
+const namesOf = (row) => [...row.querySelectorAll(".seat")].map((seat) => seat.dataset.name).join(" – ");
+const after = (body) => body.result ?? (body.act === "postpone" ? POSTPONED : null);
 
 function write(row, body) {
   const board = Number(row.dataset.board);
+  const pending = typedFor.get(board);
+  const saw = pending ? pending.result : row.dataset.result || null; // as it was when it was typed
+  const shown = after(body) ?? roundWords.cleared;
+  const typing = { result: after(body), shown, isLate: document.body.dataset.typing === "yes" };
+  const note = noteTyped(board, labelOf(row), asLeftSees(row, shown));
   row.classList.add("waiting"); // it counts as typed until the desk has answered
-  typedFor.set(board, body.result ?? (body.act === "postpone" ? "?" : roundWords.cleared));
-  if (document.body.dataset.typing === "yes") showUnsaved();
+  typedFor.set(board, typing);
+  dropQuestion(board);
+  if (typing.isLate) showUnsaved();
   queue = queue.then(async () => {
-    const answer = await written(board, body);
+    const wanted = { saw, ...body, round: roundNumber(), board };
+    const answer = await written(typing, wanted);
+    if (typedFor.get(board) === typing) typedFor.delete(board);
     const now = rowOf(board) ?? row;
-    typedFor.delete(board);
-    now.classList.remove("waiting");
-    now.querySelector(".state .unsaved")?.remove();
+    now.classList.toggle("waiting", typedFor.has(board));
     if (!typedFor.size) delete document.body.dataset.typing;
-    if (answer?.state) patch(answer.state, answer.n);
-    else showEntry();
-    return answer;
+    noteAnswer(now, note, answer, wanted);
+    if (answer.status === 200) { noteDone(answer); patch(answer.state, answer.n); }
+    else refused(now, wanted, answer);
+    showEntered(now);
+    showEntry();
   });
   return queue;
 }
 
-// What the desk did not hear stays at its board, and is sent again until it is answered.
-async function written(board, body) {
+function noteAnswer(row, note, answer, { act, result, saw }) {
+  const isDone = answer.status === 200;
+  const isReplaced = isDone && act === "result" && saw && saw !== POSTPONED && saw !== result;
+  note.was = isReplaced ? saw : null;
+  note.shownWas = isReplaced ? asLeftSees(row, saw) : null;
+  note.sign = isDone ? "" : "missing";
+  if (isDone) note.text = act === "correct-for-rating" ? `✓ ${roundWords.correct}` : "✓";
+  else note.text = `✕ ${answer.conflict ? fill(dockWords.faster, { by: answer.conflict.by }) : dockWords.asked}`;
+  showTyped();
+}
+
+// What the desk did not hear stays at its board, and is sent again until it is answered. A result
+// that is replaced in the round that is played needs no question: its row says what it was.
+async function written(typing, wanted) {
+  let body = wanted;
   for (;;) {
-    const saw = rowOf(board)?.dataset.result || null;
-    const answer = await send({ ...body, round: roundNumber(), board, saw, since: isEven ? shownAt : null }, { whenLost: LOST });
-    if (answer !== LOST) return answer;
-    document.body.dataset.typing = "yes"; // who leaves the page now is asked
-    showUnsaved();
-    await new Promise((go) => { setTimeout(go, SECONDS_TO_TRY * 1000); });
+    const answer = await post({ ...body, since: isEven ? shownAt : null });
+    const isReplaced = answer?.question?.warnings.every((warning) => warning.key === "result-replaced");
+    if (isReplaced) body = { ...body, confirmed: answer.question.level };
+    else if (answer !== null) return answer;
+    else {
+      typing.isLate = true;
+      document.body.dataset.typing = "yes"; // who leaves the page now is asked
+      showUnsaved();
+      await new Promise((go) => { setTimeout(go, SECONDS_TO_TRY * 1000); });
+    }
   }
 }
 
 function showUnsaved() {
-  for (const [board, result] of typedFor) {
-    const sign = rowOf(board)?.querySelector(".state");
-    if (sign && !sign.querySelector(".unsaved")) sign.append(element("span", `! ${fill(roundWords.unsaved, { result })}`, "chip no unsaved"));
+  for (const [board, typing] of typedFor) {
+    typing.isLate = true;
+    const row = rowOf(board);
+    if (row) showEntered(row);
   }
 }
 
-async function enter(row, result) {
-  if (!row) { say(roundWords.nothing); return; }
-  if (row.dataset.state === "contradicted") { await decide(row); return; }
+// -- questions of the desk about a result
+function putAbout(row, hint, text, answers) {
+  putQuestion({ board: Number(row.dataset.board), title: fill(dockWords["about-board"], { n: labelOf(row) }), names: namesOf(row), hint, text, answers });
+}
+
+function refused(row, wanted, answer) {
+  const leave = { label: dockWords.leave, run() {} };
+  if (answer.conflict) askWhich(row, wanted, answer.conflict);
+  else if (answer.question && answer.question.level <= 3) {
+    const label = fill(dockWords.write, { result: dashes(asLeftSees(row, after(wanted)) ?? roundWords.cleared) });
+    const confirmed = { ...wanted, confirmed: answer.question.level };
+    putAbout(row, run.words.ask, answer.question.warnings.map((one) => one.message), [{ label, run: () => write(row, confirmed) }, leave]);
+  } else if (answer.question?.warnings.some((one) => one.key === "correction-too-late")) askForRating(row, wanted, answer.question);
+  else {
+    const text = answer.question ? answer.question.warnings.map((one) => one.message) : [answer.refused ?? answer.error ?? ""];
+    putAbout(row, run.words.refused, text, [{ label: run.words.ok, run() {} }]);
+  }
+}
+
+// Two who typed different results for one board: both stand here, with who and when.
+function askWhich(row, wanted, conflict) {
+  const mine = after(wanted);
+  const now = conflict.now;
+  const answers = [];
+  const clear = { act: "clear", saw: now };
+  answers.push({ label: dashes(asLeftSees(row, mine) ?? roundWords.cleared), detail: fill(dockWords.yours, { time: timeNow() }), run: () => write(row, { ...wanted, saw: now }) });
+  answers.push({ label: dashes(asLeftSees(row, now) ?? roundWords.cleared), detail: fill(dockWords.theirs, { by: conflict.by, time: clockTime(conflict.at) }), run() { window.runNews(); } });
+  if (now !== null) answers.push({ label: dockWords.clear, run: () => write(row, clear) });
+  putAbout(row, roundWords.decide, [], answers);
+}
+
+// Too late for pairing: the points stay, only the rating uses the right result.
+function askForRating(row, wanted, question) {
   const old = row.dataset.result;
-  if (second && old && old !== result) {
-    const chosen = await asking({
-      title: roundWords.differ,
-      body: [element("p", fill(roundWords["differ-text"], { n: row.dataset.board, result: old, typed: result }))],
-      yes: fill(roundWords.keep, { result: old }), no: run.words.no, other: fill(roundWords.change, { result }),
-    });
-    if (chosen === "no") return;
-    write(row, chosen === "yes" ? { act: "result", result: old, second: true } : { act: "result", result, confirmed: 3 });
-  } else write(row, { act: "result", result, second });
+  const text = [question.warnings[0].message, fill(dockWords["only-rating"], { old: dashes(asLeftSees(row, old)), result: dashes(asLeftSees(row, wanted.result)) })];
+  const body = { act: "correct-for-rating", result: wanted.result, saw: old, confirmed: 3 };
+  putAbout(row, run.words.ask, text, [{ label: fill(dockWords["for-rating"], { result: dashes(asLeftSees(row, wanted.result)) }), run: () => write(row, body) }, { label: dockWords.leave, run() {} }]);
+}
+
+function enter(row, result) {
+  if (!row) { say(roundWords.nothing); return; }
+  const old = row.dataset.result;
+  if (row.dataset.state === "contradicted") decide(row);
+  else if (second && old && old !== result) askSecond(row, old, result);
+  else write(row, { act: "result", result, second });
   goOn(row);
 }
 
-async function decide(row) {
-  const other = row.querySelector(".state .chip")?.textContent.replace("✕", "").trim();
+function askSecond(row, old, result) {
+  const [shownOld, shownNew] = [old, result].map((each) => dashes(asLeftSees(row, each)));
+  const text = [fill(roundWords["differ-text"], { n: labelOf(row), result: shownOld, typed: shownNew })];
+  const keep = { label: fill(roundWords.keep, { result: shownOld }), run: () => write(row, { act: "result", result: old, second: true }) };
+  const change = { label: fill(roundWords.change, { result: shownNew }), run: () => write(row, { act: "result", result }) };
+  putAbout(row, roundWords.differ, text, [keep, change]);
+}
+
+function decide(row) {
+  const other = row.querySelector(".state .chip")?.dataset.other;
   const old = row.dataset.result;
-  const chosen = await asking({ title: roundWords.decide, body: [element("p", `${old} / ${other}`)], yes: fill(roundWords.keep, { result: old }), other: fill(roundWords.change, { result: other }) });
-  if (chosen !== "no") write(row, { act: "decide", result: chosen === "yes" ? old : other });
+  const answers = [old, other].map((result) => ({ label: dashes(asLeftSees(row, result)), detail: result === old ? dockWords.listed : dockWords.reported, run: () => write(row, { act: "decide", result, saw: old }) }));
+  putAbout(row, roundWords.decide, [], answers);
 }
 
 // -- every other result, by pointer
@@ -192,14 +306,17 @@ async function others(row) {
 }
 
 // -- a draft: two names are exchanged, after the rules that this breaks were shown
+const seatsOfDraft = () => [...document.querySelectorAll(table?.classList.contains("teams") ? "#live .team-seat, #live .bar .seat" : "#live .seat")];
 let chosenSeat = null;
 async function exchange(seat) {
   if (!chosenSeat || chosenSeat === seat) {
     chosenSeat?.classList.remove("chosen");
     chosenSeat = chosenSeat === seat ? null : seat;
     chosenSeat?.classList.add("chosen");
+    await showVerdicts(chosenSeat);
     return;
   }
+  showVerdicts(null);
   const [one, other] = [chosenSeat, seat];
   chosenSeat.classList.remove("chosen");
   chosenSeat = null;
@@ -226,9 +343,27 @@ async function exchange(seat) {
   if (answer) await refresh();
 }
 
+// Whoever is chosen: each of the others says beforehand what an exchange would do.
+async function showVerdicts(seat) {
+  document.querySelectorAll("#live .swap-verdict").forEach((verdict) => verdict.remove());
+  if (!seat) return;
+  const query = new URLSearchParams({ section: run.section, one: seat.dataset.who });
+  const answer = await fetch(`${run.base}/swap?${query}`);
+  if (!answer.ok || chosenSeat !== seat) return;
+  const found = await answer.json();
+  const opponents = seat.closest("tr")?.querySelectorAll(".seat") ?? [];
+  for (const other of seatsOfDraft()) {
+    const faults = found[other.dataset.who];
+    if (!faults) continue;
+    const isOpponent = [...opponents].includes(other);
+    const text = faults[0] ?? (isOpponent ? roundWords["own-opponent"] : roundWords.allowed);
+    other.after(element("span", `${faults.length ? "✕" : isOpponent ? "·" : "✓"} ${text}`, `swap-verdict chip ${faults.length ? "no" : "ok"}`));
+  }
+}
+
 let seatAt = -1;
 function moveSeat(key) {
-  const seats = [...document.querySelectorAll("#live .seat")];
+  const seats = seatsOfDraft();
   if (!seats.length) return;
   const steps = { ArrowDown: 2, ArrowUp: -2, ArrowRight: 1, ArrowLeft: -1 };
   seatAt = Math.min(Math.max(seatAt + (seatAt < 0 ? 1 : steps[key]), 0), seats.length - 1);
@@ -239,10 +374,10 @@ function moveSeat(key) {
 function draftKey(event) {
   if (event.key.startsWith("Arrow")) moveSeat(event.key);
   else if (event.key === "s" || event.key === "Enter") {
-    const seat = document.querySelectorAll("#live .seat")[seatAt];
+    const seat = seatsOfDraft()[seatAt];
     if (!seat) return;
     exchange(seat);
-  } else if (event.key === "Escape") { chosenSeat?.classList.remove("chosen"); chosenSeat = null; }
+  } else if (event.key === "Escape") { chosenSeat?.classList.remove("chosen"); chosenSeat = null; showVerdicts(null); }
   else return;
   event.preventDefault();
 }
@@ -294,7 +429,7 @@ function playKey(event) {
   } else if (key === ".") { jump = ""; showEntry(); }
   else if (key === "c") { scan = ""; showEntry(); }
   else if (KEYS[key] === POSTPONED && row) { write(row, { act: "postpone" }); goOn(row); }
-  else if (key in KEYS) enter(row, KEYS[key]);
+  else if (key in KEYS) enter(row, row ? asLeftSees(row, KEYS[key]) : KEYS[key]);
   else if (key === "Backspace" && row) write(row, { act: "clear" });
   else if (key === "Enter") choose(next(row ?? rows[rows.length - 1], isOpen) ?? null);
   else if (key === "ArrowDown" || key === "ArrowUp") {
@@ -306,7 +441,25 @@ function playKey(event) {
   event.preventDefault();
 }
 
+// Keyboards that give digits only with Shift (French) are understood without it.
+function withDigit(event) {
+  const digit = /^Digit(\d)$/.exec(event.code ?? "")?.[1];
+  if (!digit || event.shiftKey || isOurs(event.key)) return event;
+  return { key: digit, preventDefault: () => event.preventDefault() };
+}
+
+function showKeys() {
+  const list = element("dl", "", "every-key");
+  for (const [keys, title] of roundWords["every-key"]) {
+    const names = element("dt");
+    names.append(...keys.map((key) => element("kbd", key)));
+    list.append(names, element("dd", title));
+  }
+  asking({ title: roundWords["all-keys"], body: [list], yes: null, no: run.words.ok });
+}
+
 document.addEventListener("keydown", (event) => {
+  if (event.key === "F1" && table && isPlaying() && !ask.open) { event.preventDefault(); showKeys(); return; }
   if (ask.open || isTyping(event.target) || event.altKey) return;
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
@@ -321,9 +474,13 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "p") {
     const button = document.getElementById("pair");
     if (button) { event.preventDefault(); button.click(); }
-  } else if (table && isPlaying()) typed(event);
+  } else if (table && isPlaying()) typed(withDigit(event));
   else if (table) draftKey(event);
 });
+
+// A question that appears while results are typed leaves these keys to the boards.
+window.listTakes = (key) => Boolean(table) && isPlaying() && isOurs(key);
+window.typeInList = typed;
 
 function setSecond(on) {
   if (on && !isWhole()) { document.addEventListener("rows:shown", () => setSecond(true), { once: true }); return; }
@@ -346,7 +503,12 @@ document.addEventListener("click", (event) => {
   else if (event.target.closest("#show-all")) setOpen(false);
   event.target.closest("button.chip")?.blur(); // the keys are for the boards again
   const row = event.target.closest("#boards tbody tr");
-  const seat = event.target.closest("#live .seat");
+  if (row && event.target.closest(".was button")) {
+    event.target.blur();
+    takeBack(Number(row.dataset.board), row.dataset.was);
+    return;
+  }
+  const seat = seatsOfDraft().find((each) => each.contains(event.target) || each.closest("td") === event.target);
   if (seat && table && !isPlaying()) { exchange(seat); return; }
   if (!row || !isPlaying()) return;
   const button = event.target.closest(".res button");
@@ -378,14 +540,14 @@ function settle() {
   setOpen(onlyOpen);
   if (current && !currentRow() && !isWhole()) return; // its row is on the way
   for (const board of typedFor.keys()) rowOf(board)?.classList.add("waiting"); // the rows are new
-  if (document.body.dataset.typing === "yes") showUnsaved();
+  rows.forEach((row) => { if (row.dataset.was || typedFor.has(Number(row.dataset.board))) showEntered(row); });
   const isPlayed = table.dataset.last === "yes" && table.dataset.status === "published";
   choose(currentRow() ?? (isPlayed ? rows.find(isOpen) : null) ?? null);
 }
 
 function takeRows() {
   table = document.getElementById("boards");
-  rows = table ? [...table.tBodies[0].rows] : [];
+  rows = table ? [...table.tBodies[0].rows].filter((row) => row.dataset.board) : [];
   byBoard = new Map(rows.map((row) => [Number(row.dataset.board), row]));
 }
 

@@ -5,7 +5,7 @@ const run = JSON.parse(document.getElementById("run").textContent);
 const ask = document.getElementById("ask");
 const toast = document.getElementById("toast");
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, key) => values[key] ?? all);
-const clockTime = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+const clockTime = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 function element(name, text, kind) {
   const made = document.createElement(name);
@@ -28,6 +28,23 @@ ask.addEventListener("keydown", (event) => {
   event.preventDefault();
   document.getElementById("ask-yes").click();
 });
+
+// Keys that are meant for the list behind a question never answer it: whoever types on leaves it, is
+// told so, and the list gets the key. In the first moments Enter and Space are typing too.
+const FIRST_MOMENTS = 1000;
+let askedAt = 0;
+ask.addEventListener("keydown", (event) => {
+  if (event.repeat && event.key === "Enter") { event.preventDefault(); return; }
+  const isModified = event.ctrlKey || event.metaKey || event.altKey;
+  if (!window.listTakes?.(event.key) || isModified || ask.querySelector(".ask-body :is(input, select, textarea)")) return;
+  const isAnswer = event.key === "Enter" || event.key.startsWith("Arrow");
+  if (isAnswer && Date.now() - askedAt > FIRST_MOMENTS) return;
+  event.preventDefault();
+  event.stopPropagation();
+  say(fill(run.words["typed-on"], { title: ask.querySelector("#ask-title").textContent }), 8000);
+  ask.close("no");
+  window.typeInList(event);
+}, true);
 
 function asking({ title, step, body, yes, no, other, danger, typed, isWayBack }) {
   const [title_, body_] = [ask.querySelector("#ask-title"), ask.querySelector(".ask-body")];
@@ -57,6 +74,7 @@ function asking({ title, step, body, yes, no, other, danger, typed, isWayBack })
     no_.onclick = () => done("no");
     ask.addEventListener("close", () => answered(ask.returnValue || "no"), { once: true });
     ask.returnValue = "";
+    askedAt = Date.now();
     ask.showModal();
     (body_.querySelector("input, select, [data-first]") ?? (yes && !isWayBack ? yes_ : no_)).focus();
   });
@@ -146,6 +164,7 @@ async function confirmed(question) {
 
 async function overtaken(conflict, body) {
   const text = [
+    ...(conflict.about ? [element("p", conflict.about)] : []),
     element("p", fill(run.words["conflict-text"], { by: conflict.by, time: clockTime(conflict.at) })),
     element("p", fill(run.words["it-was"], { value: shownValue(conflict.saw) })),
     element("p", fill(run.words["it-is"], { value: shownValue(conflict.now) })),

@@ -1,0 +1,112 @@
+"""Tables of entries that somebody brought to the desk, with what was chosen and answered so far.
+
+Nothing that was uploaded or answered is forgotten by an error or a reload, as long as the desk
+runs.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+_MOST_ANSWERS = 20_000
+_LONGEST = 200
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What somebody chose about a table."""
+
+    name: str = ""
+    """The name of the file."""
+    sheet: int = -1
+    """The index of the sheet; -1 for the one that looks most like a table of players."""
+    list: str = ""
+    """The rating list; empty for the usual one."""
+    columns: dict[str, str] = field(default_factory=dict)
+    """What a column is, by its index."""
+    answers: dict[str, str] = field(default_factory=dict)
+    """What was answered for a row, by its number."""
+
+    @property
+    def columns_by_place(self) -> dict[int, str]:
+        """The chosen columns by index."""
+        return {int(key): value for key, value in self.columns.items()}
+
+    @property
+    def answers_by_row(self) -> dict[int, str]:
+        """The answers by row."""
+        return {int(key): value for key, value in self.answers.items()}
+
+
+class KeptTables:
+    """The tables of a desk, in its folder for files that do not stay."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def keep(self, name: str, data: bytes) -> str:
+        """Keep a table; the name under which it is found again."""
+        token = secrets.token_hex(8)
+        self.path(token).write_bytes(data)
+        self.write(token, Choices(name=name[:_LONGEST]))
+        return token
+
+    def path(self, token: str) -> Path:
+        """Where a table lies, or would lie."""
+        return self._folder / f"entries-{token}"
+
+    def has(self, token: str) -> bool:
+        """Whether a table is kept."""
+        return token.isalnum() and self.path(token).is_file()
+
+    def forget(self, token: str) -> None:
+        """Throw a table away that is none."""
+        self.path(token).unlink(missing_ok=True)
+        self._choices_path(token).unlink(missing_ok=True)
+
+    def choices(self, token: str) -> Choices:
+        """What was chosen so far."""
+        path = self._choices_path(token)
+        if not path.is_file():
+            return Choices()
+        return Choices(**json.loads(path.read_text(encoding="utf-8")))
+
+    def write(self, token: str, choices: Choices) -> None:
+        """Keep what was chosen."""
+        text = json.dumps(asdict(choices), ensure_ascii=False)
+        self._choices_path(token).write_text(text, encoding="utf-8")
+
+    def add(self, token: str, body: dict[str, Any]) -> Choices:
+        """Take over what a page says; other columns make other rows, so their answers go."""
+        old = self.choices(token)
+        sheet = body.get("sheet", old.sheet)
+        listed = body.get("list", old.list)
+        columns = {**old.columns, **_texts(body.get("columns"))}
+        is_same = sheet == old.sheet and columns == old.columns
+        answers = {**(old.answers if is_same else {}), **_texts(body.get("answers"))}
+        new = Choices(
+            old.name,
+            sheet if isinstance(sheet, int) else -1,
+            str(listed)[:_LONGEST],
+            {} if sheet != old.sheet else columns,
+            answers,
+        )
+        self.write(token, new)
+        return new
+
+    def _choices_path(self, token: str) -> Path:
+        return self._folder / f"entries-{token}.json"
+
+
+def _texts(value: object) -> dict[str, str]:
+    if not isinstance(value, dict) or len(value) > _MOST_ANSWERS:
+        return {}
+    return {
+        key: str(text)[:_LONGEST]
+        for key, text in value.items()
+        if key.isascii() and key.isdecimal() and len(key) < 7
+    }

@@ -1,0 +1,51 @@
+"""Names of people in the one order of reports: the surname first, then a comma."""
+
+from __future__ import annotations
+
+_PARTICLES = frozenset(
+    (
+        *("von", "van", "de", "der", "den", "ter", "ten", "di", "da", "do", "dos", "das", "del"),
+        *("della", "la", "le", "du", "zu", "zum", "zur", "af", "av", "bin", "ibn", "el", "al"),
+        *("mac", "mc", "st", "santa", "y", "e"),
+    )
+)
+"""Small words that belong to the surname behind them."""
+_SHORTEST_IN_CAPITALS = 2
+
+
+def surname_first(text: str) -> str:
+    """A name as reports write it; a name with a comma stays, a single word too.
+
+    >>> surname_first("SVENDSEN Ida"), surname_first("Ida Marie SVENDSEN")
+    ('Svendsen, Ida', 'Svendsen, Ida Marie')
+    >>> surname_first("Jan van der Berg"), surname_first("Lie, Bjørn"), surname_first("Pelé")
+    ('van der Berg, Jan', 'Lie, Bjørn', 'Pelé')
+    >>> surname_first("HANS MÜLLER"), surname_first("Berg, A."), surname_first("O'BRIEN Pat")
+    ('Müller, Hans', 'Berg, A.', "O'Brien, Pat")
+    """
+    name = " ".join(text.split())
+    if "," in name:
+        return _small(name) if name.isupper() else name
+    words = name.split()
+    if len(words) < 2:
+        return _small(name) if name.isupper() and len(name) > _SHORTEST_IN_CAPITALS else name
+    capitals = [word for word in words if _is_in_capitals(word)]
+    if capitals and len(capitals) < len(words):
+        rest = [word for word in words if word not in capitals]
+        return f"{_small(' '.join(capitals))}, {' '.join(rest)}"
+    if len(capitals) == len(words):
+        words = _small(name).split()
+    begin = len(words) - 1
+    while begin > 1 and words[begin - 1].casefold() in _PARTICLES:
+        begin -= 1
+    return f"{' '.join(words[begin:])}, {' '.join(words[:begin])}"
+
+
+def _is_in_capitals(word: str) -> bool:
+    letters = [sign for sign in word if sign.isalpha()]
+    return len(letters) >= _SHORTEST_IN_CAPITALS and word.isupper() and not word.endswith(".")
+
+
+def _small(text: str) -> str:
+    """Words in capitals as names are written; letters behind an apostrophe or hyphen stay large."""
+    return text.title()

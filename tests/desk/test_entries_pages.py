@@ -1,0 +1,216 @@
+"""Entries at the desk: a club's table from the first click to round 1, keys and clicks counted."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from crosstable.event.disk.folder import open_event_folder
+from tests.desk.halls import Run
+from tests.desk.serving import Desk
+from tests.desk.test_accessibility import findings
+from tests.desk.visiting import payload, visit
+from tests.event.running import begun
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SURNAMES = (
+    *("Skogmo", "Tindlund", "Bergsund", "Hovdalen", "Kvamsto", "Myrlund"),
+    *("Rodsand", "Havrevik", "Sletthaug"),
+)
+FIRST = (
+    *("Ida", "Bjorn", "Arne", "Astrid", "Nils", "Nora"),
+    *("Svein", "Age", "Jorgen", "Tobias", "Marek", "Einar"),
+)
+HEAD = (
+    "ID Number      Name                                                         Fed Sex Tit  "
+    "WTit OTit           FOA NOV26 Gms K  B-day Flag"
+)
+MOST_ACTIONS = 80
+
+
+def people(count: int = 60) -> list[tuple[str, str, str, int, int]]:
+    """Invented people: number, surname, first name, rating, year."""
+    chance = random.Random(7)
+    names = [(surname, first) for surname in SURNAMES for first in FIRST]
+    chosen = chance.sample(names, count)
+    return [
+        (str(9_910_000 + at), *name, chance.randrange(1400, 2300), chance.randrange(1950, 2014))
+        for at, name in enumerate(chosen)
+    ]
+
+
+def rating_list() -> bytes:
+    """The list: all of them but four, in FIDE's layout."""
+    rows = [HEAD]
+    for number, surname, first, rating, year in people()[:56]:
+        begin = f"{number:<15}{f'{surname}, {first}':<61}NOR M"
+        rows.append(f"{begin:<{HEAD.index('NOV26')}}{rating}  0   20 {year}      ")
+    return "\n".join(rows).encode()
+
+
+def workbook() -> bytes:
+    """The table of a club: a title, names in three ways, a typo, somebody twice, a footer."""
+    from openpyxl import Workbook  # type: ignore[import-untyped]
+
+    book = Workbook()
+    sheet = book.active
+    sheet.append(["Påmelding Nordlia Weekend Open"])
+    sheet.append([])
+    sheet.append(["Navn", "FIDE-ID", "Elo", "Klubb", "Født", "Land", "Betalt"])
+    for at, (number, surname, first, rating, year) in enumerate(people()):
+        name = (f"{surname.upper()} {first}", f"{first} {surname}", f"{surname}, {first}")[at % 3]
+        given = number if at % 4 == 0 and at < 56 else None
+        if at == 8:
+            name = f"{surname}nn, {first}"  # a typo, with the right number
+        sheet.append([name, given, rating, "Nordlia", year, "NOR", "ja"])
+    number, surname, first, rating, year = people()[5]
+    sheet.append([f"{first} {surname}", None, rating, "Nordlia", year, "NOR", "nei"])
+    sheet.append(["Totalt 61"])
+    target = BytesIO()
+    book.save(target)
+    return target.getvalue()
+
+
+class Hands:
+    """Somebody whose keys and clicks are counted; a chosen file is two clicks."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.actions = 0
+
+    def click(self, name: str, role: str = "button") -> None:
+        self.page.get_by_role(role, name=name).first.click()  # type: ignore[arg-type]
+        self.actions += 1
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+        self.actions += 1
+
+    def type(self, text: str) -> None:
+        self.page.keyboard.type(text)
+        self.actions += len(text)
+
+    def choose(self, field: str, name: str, data: bytes) -> None:
+        self.page.locator(field).set_input_files(payload(name, data))
+        self.actions += 2
+
+
+def test_sixty_entries_to_round_1(
+    browser: Browser, hall: Desk, tmp_path: Path, axe: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with visit(browser, hall, viewport={"width": 1440, "height": 900}) as visitor:
+        page = visitor.page
+        hands = Hands(page)
+        visitor.go("/events/new")
+        hands.type("Nordlia Open")
+        hands.press("Enter")
+        page.get_by_label("Number of rounds").click()
+        hands.actions += 1
+        hands.press("Control+a")
+        hands.type("7")
+        hands.press("Enter")
+        hands.press("Enter")
+        folder = page.get_by_label("Folder of the event")
+        folder.fill(str(tmp_path / "nordlia"))  # not counted: an arbiter leaves it empty
+        hands.choose("input[name=players]", "påmelding.xlsx", workbook())
+        hands.click("Begin the event")
+        page.wait_for_url("**/entries/*")
+        hands.choose("input[name=list]", "standard_list.txt", rating_list())
+        hands.click("Keep it for the search")
+        page.locator("[data-kind=clear]").wait_for()
+        assert page.locator(".question-row").count() == 1
+        assert page.locator("[data-kind=twice] [data-row]").count() == 1
+        assert findings(visitor, axe, {}) == []
+        page.reload()
+        page.wait_for_load_state()
+        hands.press("1")  # it is the one of the list
+        page.locator(".question-row").wait_for(state="detached")
+        hands.press("Control+Enter")
+        page.locator("#toast", has_text="60").wait_for()
+        hands.click("Go to round 1", role="link")
+        page.locator("#pair").wait_for()
+        hands.press("p")
+        page.locator("#publish").wait_for()
+        visitor.faults.clear()
+    section = open_event_folder(tmp_path / "nordlia").event.section()
+    assert len(section.people) == 60
+    with_number = [person for person in section.people.values() if person.fide_id]
+    assert len(with_number) == 56
+    assert all("," in person.name for person in section.people.values())
+    assert len(section.rounds) == 1
+    assert hands.actions <= MOST_ACTIONS
+    with capsys.disabled():
+        print(f" [{hands.actions} keys and clicks]", end="")
+
+
+@pytest.fixture
+def empty(hall: Desk, tmp_path: Path) -> Iterator[Run]:
+    begun(tmp_path / "empty", players=0)
+    with hall.client() as client:
+        found = Run(client, tmp_path / "empty")
+        found.open()
+        yield found
+
+
+def brought(run: Run, name: str, data: bytes) -> str:
+    answer = run.client.post(f"{run.base}/import", files={"table": (name, data)})
+    assert answer.status_code == 303
+    return answer.headers["location"]
+
+
+def test_columns_are_chosen_and_answers_survive(empty: Run) -> None:
+    table = "Wer;Was\nLund, Åse;2101\nLie, Odd;1805\nAas, Eva;1640\nBerg, Bo;1990\nVik, Pia;1700\n"
+    address = brought(empty, "table.csv", table.encode())
+    empty.client.post(address, json={"list": "-", "columns": {"1": "national"}})
+    empty.client.post(address, json={"answers": {"3": "out"}})
+    text = empty.client.get(address).text
+    assert 'value="national" selected' in text
+    done = empty.client.post(f"{address}/enter").json()
+    assert (done["entered"], done["left"]) == (4, 0)
+    people_of = open_event_folder(empty.folder).event.section().people.values()
+    assert {(one.name, one.national) for one in people_of} == {
+        ("Lund, Åse", 2101),
+        ("Aas, Eva", 1640),
+        ("Berg, Bo", 1990),
+        ("Vik, Pia", 1700),
+    }
+
+
+def test_a_table_that_is_none_makes_no_event(hall: Desk, tmp_path: Path) -> None:
+    with hall.client() as client:
+        values = {"name": "Winter Open", "folder": str(tmp_path / "winter")}
+        answer = client.post(
+            "/events/new", data=values, files={"players": ("x.xlsx", b"PK nothing")}
+        )
+        assert answer.status_code == 422
+        assert "Winter Open" in answer.text
+    assert not (tmp_path / "winter").exists()
+
+
+def test_missing_numbers_and_the_list_of_another_month(empty: Run) -> None:
+    number, surname, first, rating, _ = people()[1]
+    empty.client.post(f"{empty.base}/lists", files={"list": ("standard_list.txt", rating_list())})
+    table = f"Name;Elo\n{surname}, {first};{rating}\n"
+    address = brought(empty, "table.csv", table.encode())
+    empty.client.post(address, json={"list": "-"})
+    empty.client.post(f"{address}/enter")
+    empty.client.post(f"{empty.base}/entries/numbers", json={"list": "standard_list"})
+    done = empty.client.post(f"{empty.base}/entries/numbers/enter").json()
+    assert done["changed"] == 1
+    (person,) = open_event_folder(empty.folder).event.section().people.values()
+    assert person.fide_id == number
+    changed = {"data": {"rating": "1111"}, "saw": {"rating": str(rating)}}
+    assert empty.act("change", person=person.id, **changed).status_code == 200
+    empty.client.post(f"{empty.base}/entries/update", json={"list": "standard_list"})
+    page = empty.client.get(f"{empty.base}/entries/update").text
+    assert "1111" in page
+    empty.client.post(f"{empty.base}/entries/update/enter")
+    (person,) = open_event_folder(empty.folder).event.section().people.values()
+    assert person.rating == rating

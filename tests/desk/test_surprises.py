@@ -1,0 +1,122 @@
+"""What surprised arbiters: backups that did not open, error numbers, notices from addresses."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from crosstable.event.acts.people import Withdrawn
+from crosstable.event.disk.folder import open_event_folder
+from crosstable.event.disk.packing import pack_folder
+from tests.desk.halls import Run, desk_with_data, playing
+from tests.desk.serving import Desk
+from tests.event.running import begun, played
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory, home: Path) -> Iterator[Desk]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(home))
+        with desk_with_data(tmp_path_factory.mktemp("data")) as found:
+            yield found
+
+
+def test_a_backup_opens_on_the_start_page(hall: Desk, home: Path, tmp_path: Path) -> None:
+    folder = playing(tmp_path / "fjord-open")
+    data = pack_folder(folder)
+    path = tmp_path / "backup.zip"
+    path.write_bytes(data)
+    with hall.client() as client:
+        typed = client.post("/events/open", data={"folder": str(path)})
+        assert typed.headers["location"].startswith("/events/")
+        dropped = client.post("/files", files={"files": ("backup.zip", data)})
+        assert dropped.headers["location"].startswith("/events/")
+        assert client.get(dropped.headers["location"]).status_code == 200
+    names = sorted(path.name for path in (home / "Crosstable").iterdir())
+    assert names == ["fjord-open", "fjord-open-2"]
+    copies = [open_event_folder(home / "Crosstable" / name).journal.lines for name in names]
+    assert copies == [open_event_folder(folder).journal.lines] * 2
+
+
+def test_no_number_of_an_error_is_shown(hall: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("nothing", encoding="utf-8")
+    with hall.client() as client:
+        for place in (path, tmp_path / "nowhere", path / "below"):
+            answer = client.post("/events/open", data={"folder": str(place)})
+            page = client.get(answer.headers["location"]).text
+            assert 'class="notice"' in page
+            assert "Errno" not in page
+
+
+def test_a_notice_cannot_be_made_by_an_address(hall: Desk, tmp_path: Path) -> None:
+    with hall.client() as client:
+        run = Run(client, playing(tmp_path / "fjord-open"))
+        run.open()
+        for address in ("/", run.base, f"{run.base}/players"):
+            page = client.get(address, params={"said": "Call this number"}).text
+            assert "Call this number" not in page
+        answer = client.post("/events/open", data={"folder": ""})
+        assert answer.headers["location"].startswith("/?said=")
+        assert 'class="notice"' in client.get(answer.headers["location"]).text
+
+
+def test_after_the_last_round_the_event_is_finished(hall: Desk, tmp_path: Path) -> None:
+    event = begun(tmp_path / "short", rounds="2")
+    for _ in range(2):
+        played(event, random.Random(1))
+    with hall.client() as client:
+        run = Run(client, tmp_path / "short")
+        run.open()
+        page = client.get(f"{run.base}/round/2").text
+    assert 'id="finish"' in page
+    assert 'id="pair"' not in page
+
+
+def test_a_postponed_game_is_open_until_it_is_played(hall: Desk, tmp_path: Path) -> None:
+    with hall.client() as client:
+        run = Run(client, playing(tmp_path / "fjord-open"))
+        run.open()
+        run.act("postpone", round=2, board=1, saw=None)
+        page = client.get(f"{run.base}/round/2").text
+    told = page.split('data-all="')[1].split('"')[0]
+    assert " 1 " in told
+
+
+def test_games_of_one_who_left_early_do_not_count_and_it_says_so(
+    hall: Desk, tmp_path: Path
+) -> None:
+    event = begun(tmp_path / "robin", players=6, system="round-robin", tiebreaks="PTS,SB")
+    played(event, random.Random(1))
+    event.do(Withdrawn("p03"), confirmed=4)
+    with hall.client() as client:
+        run = Run(client, tmp_path / "robin")
+        run.open()
+        for page in ("standings", "crosstable"):
+            text = client.get(f"/files/{run.base.removeprefix('/events/')}/{page}").text
+            assert 'id="excluded"' in text
+            assert "Player03" in text
+
+
+def test_families_and_clubs_are_kept_apart_on_players(hall: Desk, tmp_path: Path) -> None:
+    begun(tmp_path / "family", players=8)
+    with hall.client() as client:
+        run = Run(client, tmp_path / "family")
+        run.open()
+        page = client.get(f"{run.base}/players").text
+        assert 'id="prohibit"' in page
+        assert "NOR (8)" in page
+        answer = run.act("prohibit", people=["p00", "p04"], first="1", last="3")
+        assert answer.status_code == 200, answer.text
+        assert 'data-lift="p00 p04"' in client.get(f"{run.base}/players").text
+        lifted = run.act("prohibit", people=["p00", "p04"], lifted=True)
+        assert lifted.status_code == 200
+        assert "data-lift" not in client.get(f"{run.base}/players").text

@@ -1,0 +1,218 @@
+"""A club's table beside a rating list: what would be entered, what is asked, who comes twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.intake.entries import Entries, understand_table
+from crosstable.event.intake.fromlists import Source
+from crosstable.event.intake.lines import entries_of
+from crosstable.event.intake.planning import (
+    BOTH,
+    OUT,
+    TYPED,
+    Kind,
+    Plan,
+    acts_of,
+    people_without_number,
+    plan_entries,
+)
+from crosstable.event.intake.tables import read_sheets
+from crosstable.lists.store import ListStore
+from tests.event.running import begun
+
+HEAD = (
+    "ID Number      Name                                                         Fed Sex Tit  "
+    "WTit OTit           FOA NOV26 Gms K  B-day Flag"
+)
+LISTED = (
+    ("9915733", "Skogmo, Ida", "NOR", "F", "WFM", 2134, 1986),
+    ("9915106", "Tindlund, Bjorn", "NOR", "M", "", 1412, 1959),
+    ("9915077", "Bergsund, Arne", "NOR", "M", "", 1741, 1969),
+    ("9917260", "Bergsund, Astrid", "NOR", "F", "", 1728, 1996),
+    ("9918311", "Hovdalen, Nils", "NOR", "M", "", 1604, 2009),
+    ("9918320", "Kvamsto, Nora", "NOR", "F", "", 1500, 1990),
+)
+TABLE = """\
+Påmelding Nordlia Weekend Open;;;;;;
+
+;;;;;;
+Navn;FIDE-ID;Elo;Klubb;Født;Land;Betalt
+SKOGMO Ida;;2134;Sørvik;1986;NOR;ja
+Bjørn Tindlund;;1300;Byhaugen;1959-05-01;NOR;nei
+Bergsund, A.;;1734;Nordlia;;NOR;ja
+Kari Nymark;;;Nordlia;2011;NOR;ja
+Hovdalen, Nils;9918320;1604;Nordlia;2009;NOR;ja
+Ida Skogmo;;;Sørvik;1986;NOR;ja
+Totalt 6;;;;;;
+"""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> ListStore:
+    rows = []
+    for number, name, fed, sex, title, rating, born in LISTED:
+        begin = f"{number:<15}{name:<61}{fed} {sex}   {title}"
+        rows.append(f"{begin:<{HEAD.index('NOV26')}}{rating}  0   20 {born}      ")
+    path = tmp_path / "standard_list.txt"
+    path.write_text("\n".join((HEAD, *rows)) + "\n", encoding="utf-8")
+    found = ListStore(tmp_path / "data")
+    found.add(path, "fide")
+    return found
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> EventFolder:
+    return begun(tmp_path / "event", players=0)
+
+
+def entries(tmp_path: Path, text: str = TABLE) -> Entries:
+    path = tmp_path / "table.csv"
+    path.write_text(text, encoding="utf-8")
+    return entries_of(read_sheets(path)[0].rows)
+
+
+def plan(event: EventFolder, store: ListStore, found: Entries, **answers: str) -> Plan:
+    given = {int(key.removeprefix("row")): value for key, value in answers.items()}
+    return plan_entries(event.event.section(), found, Source("fide"), store, given)
+
+
+def test_titles_footers_and_norwegian_headings_are_understood(tmp_path: Path) -> None:
+    found = entries(tmp_path)
+    assert found.heading_row == 4
+    assert found.numbers == (5, 6, 7, 8, 9, 10)
+    assert [row.number for row in found.outside] == [1, 11]
+    fields = {column.heading: column.field for column in found.columns}
+    assert fields == {
+        "Navn": "name",
+        "FIDE-ID": "fide_id",
+        "Elo": "rating",
+        "Klubb": "club",
+        "Født": "born",
+        "Land": "federation",
+        "Betalt": "",
+    }
+    assert found.columns[4].samples[:2] == ("1986", "1959-05-01")
+    assert found.columns[4].letter == "E"
+
+
+def test_a_column_is_what_somebody_says(tmp_path: Path) -> None:
+    people = [
+        ("Lund, Åse", "2101"),
+        ("Lie, Odd", "1805"),
+        ("Aas, Eva", "1640"),
+        ("Berg, Bo", "1990"),
+    ]
+    rows = [("Wer", "Zahl"), *people]
+    guessed = understand_table(rows)
+    assert {column.field for column in guessed.columns} == {"name", "rating"}
+    chosen = understand_table(rows, {1: "national"})
+    assert chosen.people[-1] == {"name": "Berg, Bo", "national": 1990}
+    without = understand_table(rows, {1: ""})
+    assert without.people[-1] == {"name": "Berg, Bo"}
+    assert without.left == ((1, "Zahl"),)
+    assert [column.heading for column in without.columns] == ["Wer", "Zahl"]
+
+
+@pytest.mark.parametrize(
+    ("heads", "fields"),
+    [
+        ("Nachname;Vorname;Verein;Jahrgang;DWZ", "surname first_name club born national"),
+        ("Nom;Prénom;Club;Naissance;Elo", "name first_name club born rating"),
+        ("Nazwisko;Imię;Klub;Rok urodzenia;Ranking", "surname first_name club born rating"),
+        ("Sukunimi;Etunimi;Seura;Syntynyt;Vahvuusluku", "surname first_name club born rating"),
+        ("Příjmení;Jméno;Oddíl;Narozen;Elo", "surname name club born rating"),
+        ("Vezetéknév;Keresztnév;Egyesület;Született;Élő", "surname first_name club born rating"),
+        ("Фамилия;Имя;Клуб;Год рождения;Рейтинг", "surname name club born rating"),
+        ("Efternamn;Förnamn;Klubb;Född;Elo", "surname first_name club born rating"),
+        ("Cognome;Nome;Circolo;Nascita;Elo", "surname name club born rating"),
+    ],
+)
+def test_headings_in_the_languages_of_europe(heads: str, fields: str) -> None:
+    rows = [tuple(heads.split(";")), ("Berg", "Bo", "SK", "1990", "1800")]
+    found = understand_table(rows)
+    assert [column.field for column in found.columns] == fields.split()
+    assert found.people[0]["name"] == "Berg, Bo"
+
+
+def test_each_row_stands_beside_its_match(
+    tmp_path: Path, event: EventFolder, store: ListStore
+) -> None:
+    found = plan(event, store, entries(tmp_path))
+    rows = {row.number: row for row in found.rows}
+    assert {number: row.kind.value for number, row in rows.items()} == {
+        5: "clear",
+        6: "clear",
+        7: "asked",
+        8: "clear",
+        9: "asked",
+        10: "twice",
+    }
+    ida = rows[5]
+    assert ida.answer == "9915733"
+    assert "".join(ida.candidates[0].signs) == "·✓✓✓✓"
+    fills = {fill.field: (fill.old, fill.new) for fill in ida.fills}
+    assert fills == {
+        "name": ("SKOGMO Ida", "Skogmo, Ida"),
+        "fide_id": ("", "9915733"),
+        "title": ("", "WFM"),
+        "sex": ("", "w"),
+    }
+    assert rows[6].data["rating"] == 1412
+    assert rows[6].data["born"] == "1959-05-01"
+    assert rows[8].data == {
+        "name": "Nymark, Kari",
+        "club": "Nordlia",
+        "born": "2011",
+        "federation": "NOR",
+    }
+    assert (rows[10].same_as, str(rows[10].same_by)) == (5, "the same FIDE number")
+
+
+def test_answers_decide_what_is_entered(
+    tmp_path: Path, event: EventFolder, store: ListStore
+) -> None:
+    found = entries(tmp_path)
+    answered = plan(event, store, found, row7="9917260", row9=TYPED, row10=BOTH, row5=OUT)
+    rows = {row.number: row for row in answered.rows}
+    assert rows[7].data["name"] == "Bergsund, Astrid"
+    assert rows[9].data["fide_id"] == "9918320"
+    taken = [row.number for row in answered.taken]
+    assert taken == [6, 7, 8, 9, 10]
+    acts, refused = acts_of(event.event, event.event.section(), answered.taken)
+    assert (len(acts), refused) == (5, ())
+    event.do_all(acts, confirmed=2)
+    again = plan(event, store, found, row7="9917260", row9=TYPED)
+    assert [row.number for row in again.of(Kind.ENTERED)] == [6, 7, 8, 9]
+    assert [row.number for row in again.of(Kind.CHANGED)] == [5, 10]  # the list has their number
+
+
+def test_a_refused_row_never_stops_the_others(
+    tmp_path: Path, event: EventFolder, store: ListStore
+) -> None:
+    found = entries(tmp_path, "Name;FIDE;Elo\nBerg, Bo;77;1800\nLie, Odd;77;1700\nAas, Eva;;1600\n")
+    answered = plan(event, store, found, row3=BOTH)
+    acts, refused = acts_of(event.event, event.event.section(), answered.taken)
+    assert len(acts) == 2
+    assert [row.number for row in refused] == [3]
+
+
+def test_missing_numbers_are_a_work_list(
+    tmp_path: Path, event: EventFolder, store: ListStore
+) -> None:
+    found = entries(tmp_path)
+    typed = plan_entries(
+        event.event.section(), found._replace(people=found.people[:4], numbers=(5, 6, 7, 8))
+    )
+    acts, _ = acts_of(event.event, event.event.section(), typed.taken)
+    event.do_all(acts, confirmed=2)
+    section = event.event.section()
+    work = people_without_number(section, Source("fide"), store, {})
+    assert sorted(row.kind.value for row in work.rows) == ["asked", "changed", "changed", "entered"]
+    acts, _ = acts_of(event.event, section, work.taken)
+    event.do_all(acts, confirmed=2)
+    numbers = [person.fide_id for person in event.event.section().people.values()]
+    assert sorted(filter(None, numbers)) == ["9915106", "9915733"]
