@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from functools import cache
 
 from crosstable.model.dates import PartialDate
 from crosstable.model.records import (
@@ -45,11 +46,13 @@ FEDERATIONS = ("NOR", "SWE", "DEN", "GER", "POL", "ITA", "ESP", "FRA")
 Cells = dict[int, list[Entry]]
 
 
+@cache
 def individual_report(seed: int) -> bytes:
     """An individual Swiss in TRF26."""
     return _written(_made(individual_event, random.Random(f"individual {seed}")))
 
 
+@cache
 def team_report(seed: int) -> bytes:
     """A team Swiss in TRF26."""
     return _written(_made(team_event, random.Random(f"team {seed}")))

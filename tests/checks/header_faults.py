@@ -1,7 +1,7 @@
 """What the tests of the header share: faults of a correct report with some text exchanged."""
 
 from crosstable import loads
-from crosstable.checks.catalogue.examples import INDIVIDUAL, changed
+from crosstable.checks.catalogue.examples import INDIVIDUAL, change_pieces
 from crosstable.checks.fixing import mend_source, with_edits
 from crosstable.checks.judging import check_without_pairing as check
 from crosstable.model.details.reading import parse_details
@@ -27,7 +27,7 @@ def faults(
     details: str = "",
 ) -> list[Diagnostic]:
     """The faults of the header of a correct report with some text exchanged."""
-    return faults_of(changed(base, changes), purpose, details)
+    return faults_of(change_pieces(base, changes), purpose, details)
 
 
 def codes(changes: dict[str, str], purpose: str | None = None, base: str = INDIVIDUAL) -> set[str]:

@@ -19,7 +19,7 @@ from crosstable.checks.catalogue.examples import (
     good_report,
 )
 from crosstable.checks.catalogue.kind import Kind
-from crosstable.checks.judging import judged
+from crosstable.checks.judging import judge
 from crosstable.checks.rules.event_details import details_faults
 from crosstable.lists.lookup import ListedPeople, list_for
 from crosstable.model.details.event import EventDetails
@@ -47,7 +47,7 @@ def examined(
     said, findings = details_in(details, kind.example.encoding) if details else (None, ())
     listed = listed_in(t, players) if players is not None else None
     wanted = None if purpose is None else Purpose(purpose)
-    of_details = judged(details_faults(findings), DIALECTS["trf26"], wanted)
+    of_details = judge(details_faults(findings), DIALECTS["trf26"], wanted)
     found = of_details + check(t, purpose, listed, details=said)
     return with_pairings(found, t, purpose) if kind.example.replays else found
 

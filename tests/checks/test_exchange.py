@@ -3,7 +3,7 @@
 import pytest
 
 from crosstable import convert, loads
-from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, changed
+from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, change_pieces
 from crosstable.checks.fixing import with_edits
 from crosstable.checks.judging import check_without_pairing as check
 from crosstable.model.diagnostics import Diagnostic
@@ -18,11 +18,11 @@ def of_exchange(text: str | bytes, purpose: str | None) -> list[Diagnostic]:
 
 def faults(changes: dict[str, str], purpose: str | None = "itdx", base: str = RUNNING) -> list[str]:
     """The codes for a correct report with some text exchanged."""
-    return [d.code for d in of_exchange(changed(base, changes), purpose)]
+    return [d.code for d in of_exchange(change_pieces(base, changes), purpose)]
 
 
 def lines_after_fix(changes: dict[str, str], code: str) -> list[str]:
-    text = changed(RUNNING, changes)
+    text = change_pieces(RUNNING, changes)
     (fault,) = [d for d in of_exchange(text, "itdx") if d.code == code]
     assert fault.fix is not None
     assert not fault.fix.safe
@@ -41,7 +41,7 @@ def lines_after_fix(changes: dict[str, str], code: str) -> list[str]:
 def test_only_an_exchange_needs_the_number_of_rounds(
     purpose: str | None, severity: str | None
 ) -> None:
-    found = of_exchange(changed(RUNNING, {"142 5\n": ""}), purpose)
+    found = of_exchange(change_pieces(RUNNING, {"142 5\n": ""}), purpose)
     assert [d.severity for d in found] == ([severity] if severity else [])
 
 
@@ -58,7 +58,7 @@ def test_only_an_exchange_needs_the_number_of_rounds(
 def test_announced_byes_need_a_record_in_an_exchange(
     purpose: str | None, severity: str | None
 ) -> None:
-    found = of_exchange(changed(RUNNING, {"240 H   3    7\n": ""}), purpose)
+    found = of_exchange(change_pieces(RUNNING, {"240 H   3    7\n": ""}), purpose)
     assert [d.severity for d in found] == ([severity] if severity else [])
 
 
@@ -145,13 +145,13 @@ def test_a_team_has_announced_a_bye_if_all_its_players_have() -> None:
 
 
 def test_a_dialect_without_the_record_cannot_have_it() -> None:
-    data = convert(loads(changed(RUNNING, {})), "trf16").to_bytes()
+    data = convert(loads(change_pieces(RUNNING, {})), "trf16").to_bytes()
     assert "X121" not in [d.code for d in of_exchange(data, "itdx")]
 
 
 @pytest.mark.parametrize("to", ["trf26", "draft-2025", "trfx"])
 def test_what_is_written_for_an_exchange_has_no_fault(to: str) -> None:
-    started = loads(changed(RUNNING, {"142 5\n": "", "152 W\n": "", "240 H   3    7\n": ""}))
+    started = loads(change_pieces(RUNNING, {"142 5\n": "", "152 W\n": "", "240 H   3    7\n": ""}))
     data = convert(started, to, purpose="itdx").to_bytes()
     assert of_exchange(data, "itdx") == []
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import pytest
 
 from crosstable import loads
-from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, changed
+from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, change_pieces
 from crosstable.checks.fixing import mend_source, with_edits
 from crosstable.checks.judging import check_without_pairing as check
 from crosstable.checks.rules.encounters import encounters_of
@@ -30,7 +30,7 @@ def faults(
     changes: Mapping[str, str], purpose: str | None = None, base: str = INDIVIDUAL
 ) -> list[Diagnostic]:
     """The faults of games, byes and sums in the changed report."""
-    found = check(loads(changed(base, changes)), purpose)
+    found = check(loads(change_pieces(base, changes)), purpose)
     return [d for d in found if d.code[0] in "GS"]
 
 
@@ -46,7 +46,7 @@ def own(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 def fixed_line(changes: Mapping[str, str], starts: str) -> str:
     """The line after the first fix that is offered, safe or not."""
-    text = changed(INDIVIDUAL, changes)
+    text = change_pieces(INDIVIDUAL, changes)
     fix = next(d.fix for d in own(check(loads(text), None)) if d.fix is not None)
     source, _ = Source.read(text.encode())
     return next(t for t in with_edits(source, fix.edits).texts if t.startswith(starts))
@@ -70,7 +70,7 @@ def test_the_player_who_is_named_is_offered_as_the_right_opponent() -> None:
 
 
 def test_a_missing_player_is_reported_once_with_all_who_name_him() -> None:
-    text = changed(INDIVIDUAL, {})
+    text = change_pieces(INDIVIDUAL, {})
     without = "\n".join(t for t in text.split("\n") if not t.startswith("001    4"))
     found = own(check(loads(without), None))
     assert [d.code for d in found] == ["G101"]
@@ -78,7 +78,7 @@ def test_a_missing_player_is_reported_once_with_all_who_name_him() -> None:
 
 
 def test_a_player_with_another_number_is_recognised_by_his_games() -> None:
-    found = own(check(loads(changed(INDIVIDUAL, {"001    4 m": "001    9 m"})), None))
+    found = own(check(loads(change_pieces(INDIVIDUAL, {"001    4 m": "001    9 m"})), None))
     assert [d.code for d in found] == ["G101"]
     assert any("player 9" in words for _, words in found[0].related)
     assert found[0].fix is not None
@@ -87,15 +87,15 @@ def test_a_player_with_another_number_is_recognised_by_his_games() -> None:
 
 @pytest.mark.parametrize("number", ["   ", "  3", "  0"])
 def test_a_missing_or_double_number_is_no_fault_of_the_games(number: str) -> None:
-    text = changed(INDIVIDUAL, {"001    4 m": f"001  {number} m"})
+    text = change_pieces(INDIVIDUAL, {"001    4 m": f"001  {number} m"})
     assert not own(check(loads(text), None))
 
 
 def test_a_blank_mirror_is_filled_and_nothing_else_changes() -> None:
-    text = changed(INDIVIDUAL, {R3: "1.5    4     6 w =               1 b 0"})
+    text = change_pieces(INDIVIDUAL, {R3: "1.5    4     6 w =               1 b 0"})
     source, _ = Source.read(text.encode())
     mend = mend_source(source, lambda s: own(check(loads(s.to_bytes()), None)))
-    assert mend.source.to_bytes().decode() == changed(INDIVIDUAL, {})
+    assert mend.source.to_bytes().decode() == change_pieces(INDIVIDUAL, {})
     assert [d.code for d in mend.applied] == ["G104"]
 
 
@@ -163,7 +163,7 @@ def test_two_players_who_name_one_without_a_game_are_one_fault() -> None:
 def test_pairs_of_results(one: str, other: str, code: str, turned: bool) -> None:
     if turned:
         one, other = other, one
-    text = changed(INDIVIDUAL, {R4: R4[:-1] + one, R5: R5[:-1] + other})
+    text = change_pieces(INDIVIDUAL, {R4: R4[:-1] + one, R5: R5[:-1] + other})
     found = [d.code for d in own(check(loads(text), None))]
     assert found == ([code] if code else [])
 
@@ -177,9 +177,9 @@ def test_the_points_tell_which_side_is_wrong(changes: dict[str, str], line: int)
     [fault] = faults(changes)
     assert fault.line == line
     assert fault.fix is not None
-    text = changed(INDIVIDUAL, changes)
+    text = change_pieces(INDIVIDUAL, changes)
     source, _ = Source.read(text.encode())
-    assert with_edits(source, fault.fix.edits).to_bytes().decode() == changed(INDIVIDUAL, {})
+    assert with_edits(source, fault.fix.edits).to_bytes().decode() == change_pieces(INDIVIDUAL, {})
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,7 @@ def test_two_records_about_one_bye_are_told_by_their_lines() -> None:
     assert [(place.line, place.column) for place, _ in fault.related] == [(19, 14)]
     [finding] = [
         f
-        for f in loads(changed(INDIVIDUAL, {"222 5400+30": lines, "142 3": "142 5"})).findings
+        for f in loads(change_pieces(INDIVIDUAL, {"222 5400+30": lines, "142 3": "142 5"})).findings
         if f.kind == "bye-disagrees"
     ]
     assert (finding.round_number, finding.player, finding.value) == (4, 4, "zero-point bye")
@@ -380,5 +380,5 @@ def test_rules_take_whatever_a_tournament_holds() -> None:
 
 
 def test_regular_games_leave_no_trace() -> None:
-    found = encounters_of(loads(changed(INDIVIDUAL, {})))
+    found = encounters_of(loads(change_pieces(INDIVIDUAL, {})))
     assert [*found.uneven, *found.one_sided, *found.strangers, *found.with_himself] == []

@@ -3,7 +3,13 @@
 import pytest
 
 import crosstable
-from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, base_report, changed
+from crosstable.checks.catalogue.examples import (
+    INDIVIDUAL,
+    RUNNING,
+    TEAM,
+    base_report,
+    change_pieces,
+)
 from crosstable.checks.judging import check_without_pairing as check
 from tests.checks.header_faults import after_fix, codes, faults, faults_of, only
 from tests.worded import Worded
@@ -19,7 +25,7 @@ def test_types_that_are_accepted(code: str) -> None:
 
 
 def test_the_nearest_type_is_proposed() -> None:
-    text = changed(INDIVIDUAL, {TYPE: "192 FIDE_DUTHC_2026"})
+    text = change_pieces(INDIVIDUAL, {TYPE: "192 FIDE_DUTHC_2026"})
     (fault,) = faults_of(text)
     assert after_fix(text, fault) == base_report(INDIVIDUAL)
 
@@ -89,7 +95,7 @@ def test_tiebreaks_that_are_accepted(tiebreaks: str) -> None:
 def test_wrong_tiebreaks_are_told_in_their_columns(
     tiebreaks: str, code: str, column: int, right: str
 ) -> None:
-    text = changed(INDIVIDUAL, {"202 BH,SB": f"202 {tiebreaks}"})
+    text = change_pieces(INDIVIDUAL, {"202 BH,SB": f"202 {tiebreaks}"})
     (fault,) = faults_of(text)
     assert (fault.code, fault.column) == (code, column)
     assert f"\n202 {right}\n" in after_fix(text, fault)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from crosstable import loads
-from crosstable.checks.catalogue.examples import INDIVIDUAL, changed
+from crosstable.checks.catalogue.examples import INDIVIDUAL, change_pieces
 from crosstable.checks.judging import check_without_pairing as check
 from tests.checks.header_faults import DATES, TEXT_122, after_fix, codes, faults, faults_of, only
 from tests.worded import Worded
@@ -34,7 +34,7 @@ def test_a_wrong_round_date_is_told_in_its_columns() -> None:
 
 
 def test_day_and_month_may_be_exchanged() -> None:
-    text = changed(
+    text = change_pieces(
         INDIVIDUAL, {DATES: "26/03/06  26/03/07  26/31/03", "052 2026/03/08": "052 2026/03/31"}
     )
     (fault,) = faults_of(text)
@@ -101,7 +101,7 @@ def test_nobody_proposes_to_shorten_an_event_to_the_rounds_played(worded: Worded
 
 
 def test_a_report_without_games_is_told(worded: Worded) -> None:
-    lines = changed(INDIVIDUAL, {}).split("\n")
+    lines = change_pieces(INDIVIDUAL, {}).split("\n")
     bare = [f"{line[:80]} 0.0" if line.startswith("001") else line for line in lines]
     (fault,) = [d for d in faults_of("\n".join(bare)) if d.code != "H727"]
     assert (fault.code, fault.fix) == ("H208", None)
@@ -140,7 +140,7 @@ def rapid_event(rounds: int, control: str) -> str:
     """A report with so many rounds on one day."""
     dates = "  ".join(["26/03/06"] * rounds)
     changes = {DATES: dates, "142 3": f"142 {rounds}", TEXT_122: "122 as announced"}
-    return changed(INDIVIDUAL, {**changes, "222 5400+30": f"222 {control}"})
+    return change_pieces(INDIVIDUAL, {**changes, "222 5400+30": f"222 {control}"})
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from crosstable.model.diagnostics import Purpose
 from crosstable.model.records import Acceleration, RankingMethod, Team
 from crosstable.model.results import Colour
 from crosstable.model.tournament import ZERO, Count, Player, Tournament
+from tests.sizes import for_each
 
 STRANGE = (
     "",
@@ -59,8 +60,7 @@ def test_strange_content_of_each_record(record: str) -> None:
         run("".join(new))
 
 
-@pytest.mark.parametrize("content", STRANGE)
-@pytest.mark.parametrize("base", [INDIVIDUAL, TEAM, RUNNING])
+@for_each([INDIVIDUAL, TEAM, RUNNING], STRANGE)
 def test_strange_content_of_all_records(base: str, content: str) -> None:
     lines = base_report(base).splitlines(keepends=True)
     run("".join(f"{line[:3]} {content}\n" if line[2:3] == "2" else line for line in lines))

@@ -3,7 +3,7 @@
 import pytest
 
 from crosstable import loads
-from crosstable.checks.catalogue.examples import INDIVIDUAL, TEAM, base_report, changed
+from crosstable.checks.catalogue.examples import INDIVIDUAL, TEAM, base_report, change_pieces
 from crosstable.checks.judging import check_without_pairing as check
 from crosstable.model.diagnostics import Severity
 from tests.checks.header_faults import after_fix, faults, faults_of
@@ -97,27 +97,27 @@ def test_a_missing_record_is_told_with_the_line_before_its_place() -> None:
     ],
 )
 def test_what_other_records_tell_is_proposed_where_it_belongs(line: str, written: str) -> None:
-    text = changed(INDIVIDUAL, {line: ""})
+    text = change_pieces(INDIVIDUAL, {line: ""})
     (fault,) = faults_of(text)
     assert fault.fix is not None
     assert not fault.fix.safe
-    assert after_fix(text, fault) == changed(INDIVIDUAL, {line: written})
+    assert after_fix(text, fault) == change_pieces(INDIVIDUAL, {line: written})
 
 
 def test_the_proposal_fills_an_empty_record() -> None:
-    text = changed(INDIVIDUAL, {"222 5400+30": "222"})
+    text = change_pieces(INDIVIDUAL, {"222 5400+30": "222"})
     (fault,) = faults_of(text)
     assert after_fix(text, fault) == base_report(INDIVIDUAL)
 
 
 def test_the_line_end_of_the_file_is_kept() -> None:
-    text = changed(INDIVIDUAL, {"222 5400+30\n": ""}).replace("\n", "\r\n")
+    text = change_pieces(INDIVIDUAL, {"222 5400+30\n": ""}).replace("\n", "\r\n")
     (fault,) = [d for d in faults_of(text) if d.code == "H101"]
     assert after_fix(text, fault) == base_report(INDIVIDUAL).replace("\n", "\r\n")
 
 
 def test_board_colours_are_proposed_from_the_games() -> None:
-    text = changed(TEAM, {"352 WB\n": ""})
+    text = change_pieces(TEAM, {"352 WB\n": ""})
     (fault,) = faults_of(text, "pairing")
     assert after_fix(text, fault) == base_report(TEAM)
 
@@ -128,7 +128,7 @@ def test_board_colours_are_needed_by_teams_only() -> None:
 
 def test_the_details_know_the_pairing_controller() -> None:
     details = '[event]\npairing_controller = "Crosstable"\n'
-    text = changed(INDIVIDUAL, {"182 Crosstable\n": ""})
+    text = change_pieces(INDIVIDUAL, {"182 Crosstable\n": ""})
     (fault,) = faults_of(text, "title", details)
     assert after_fix(text, fault) == base_report(INDIVIDUAL)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from crosstable import loads
-from crosstable.checks.catalogue.examples import INDIVIDUAL, TEAM, base_report, changed
+from crosstable.checks.catalogue.examples import INDIVIDUAL, TEAM, base_report, change_pieces
 from crosstable.checks.judging import check_without_pairing as check
 from crosstable.checks.rules.header.officials import persons_named
 from crosstable.model.diagnostics import Severity
@@ -29,7 +29,7 @@ def test_forms_of_counts_that_are_met(text: str) -> None:
 def test_counts_are_mended_and_what_stands_behind_them_stays(
     wrong: dict[str, str], right: str
 ) -> None:
-    text = changed(INDIVIDUAL, wrong)
+    text = change_pieces(INDIVIDUAL, wrong)
     done = after_safe_fixes(text)
     assert right in done
     assert after_safe_fixes(done) == done

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosstable.checks.catalogue.examples import INDIVIDUAL, base_report, changed
+from crosstable.checks.catalogue.examples import INDIVIDUAL, base_report, change_pieces
 from tests.checks.header_faults import DATES, TEXT_122, after_fix, codes, faults, faults_of, only
 from tests.worded import Worded
 
@@ -100,7 +100,7 @@ def test_no_date_no_regulations() -> None:
 
 
 def test_a_control_in_words_counts_where_222_is_missing() -> None:
-    text = changed(
+    text = change_pieces(
         INDIVIDUAL,
         {TEXT_122: "122 60 minutes plus 30 seconds per move from move 1", "222 5400+30\n": ""},
     )
@@ -111,11 +111,11 @@ def test_a_control_in_words_counts_where_222_is_missing() -> None:
 
 
 def test_an_unreadable_code_is_written_from_the_words() -> None:
-    text = changed(INDIVIDUAL, {"222 5400+30": "222 90 minutes"})
+    text = change_pieces(INDIVIDUAL, {"222 5400+30": "222 90 minutes"})
     (fault,) = faults_of(text)
     assert fault.code == "H601"
     assert "\n222 5400\n" in after_fix(text, fault)
-    text = changed(INDIVIDUAL, {"222 5400+30": "222 usual"})
+    text = change_pieces(INDIVIDUAL, {"222 5400+30": "222 usual"})
     (fault,) = faults_of(text)
     assert after_fix(text, fault) == base_report(INDIVIDUAL)
 
@@ -164,7 +164,7 @@ def test_a_report_of_2002_states_its_time_control(
     year: int, changes: dict[str, str], found: set[str]
 ) -> None:
     """11.22, in words or in figures; today's format asks for its record itself."""
-    text = changed(
+    text = change_pieces(
         INDIVIDUAL, {**held_in(year), "222 5400+30\n": "", "182 Crosstable\n": "", **changes}
     )
     codes_of = {d.code for d in faults_of(text, "rating")}
@@ -172,6 +172,6 @@ def test_a_report_of_2002_states_its_time_control(
 
 
 def test_record_222_that_the_table_marks_is_missing_once() -> None:
-    text = changed(INDIVIDUAL, {**held_in(2004), "222 5400+30\n": "", TEXT_122: "122"})
+    text = change_pieces(INDIVIDUAL, {**held_in(2004), "222 5400+30\n": "", TEXT_122: "122"})
     told = [d.code for d in faults_of(text, "rating")]
     assert ("H101" in told, "H609" in told) == (True, False)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from crosstable import dumps, loads
-from crosstable.checks.catalogue.examples import INDIVIDUAL, changed
+from crosstable.checks.catalogue.examples import INDIVIDUAL, change_pieces
 from crosstable.checks.catalogue.listing import NAME_NOT_AS_LISTED
 from crosstable.checks.fixing import with_edits
 from crosstable.checks.judging import check_without_pairing as check
@@ -34,7 +34,7 @@ def faults(
     changes: dict[str, str], people: tuple[ListedPlayer, ...] = PEOPLE, month: date | None = None
 ) -> list[Diagnostic]:
     """What the checker says of the correct report with some text exchanged, against a list."""
-    t = loads(changed(INDIVIDUAL, changes))
+    t = loads(change_pieces(INDIVIDUAL, changes))
     found = check(t, "rating", listed_people(t, people, month))
     return [d for d in found if d.code[0] in "LP"]
 
@@ -49,13 +49,13 @@ def listed(number: str, **changes: Any) -> tuple[ListedPlayer, ...]:
 
 
 def test_the_players_of_a_list_will_do_as_they_are() -> None:
-    t = loads(changed(INDIVIDUAL, {"GER     1745187": "GER     1745188"}))
+    t = loads(change_pieces(INDIVIDUAL, {"GER     1745187": "GER     1745188"}))
     assert [d.code for d in check(t, "rating", PEOPLE)] == ["L101"]
     assert [d.code for d in check(t, "rating", iter(PEOPLE))] == ["L101"]
 
 
 def test_a_report_without_lines_is_compared_too() -> None:
-    t = loads(dumps(loads(changed(INDIVIDUAL, {"2167 GER": "2176 AUT"})), "json"))
+    t = loads(dumps(loads(change_pieces(INDIVIDUAL, {"2167 GER": "2176 AUT"})), "json"))
     assert sorted(d.code for d in check(t, "rating", PEOPLE) if d.code[0] == "L") == [
         "L202",
         "L206",
@@ -197,11 +197,11 @@ def test_nobody_is_proposed_who_is_in_the_report_already() -> None:
 
 
 def test_the_proposed_number_makes_the_report_right() -> None:
-    text = changed(INDIVIDUAL, NO_NUMBER)
+    text = change_pieces(INDIVIDUAL, NO_NUMBER)
     (fault,) = faults(NO_NUMBER)
     assert fault.fix is not None
     source, _ = Source.read(text.encode())
-    assert with_edits(source, fault.fix.edits).to_bytes().decode() == changed(INDIVIDUAL, {})
+    assert with_edits(source, fault.fix.edits).to_bytes().decode() == change_pieces(INDIVIDUAL, {})
 
 
 # -- differences -----------------------------------------------------------------------------------
@@ -225,8 +225,8 @@ def test_the_proposed_value_is_the_list_s(
     (fault,) = faults(changes, people)
     assert fault.fix is not None
     assert not fault.fix.safe
-    source, _ = Source.read(changed(INDIVIDUAL, changes).encode())
-    assert with_edits(source, fault.fix.edits).to_bytes().decode() == changed(INDIVIDUAL, {})
+    source, _ = Source.read(change_pieces(INDIVIDUAL, changes).encode())
+    assert with_edits(source, fault.fix.edits).to_bytes().decode() == change_pieces(INDIVIDUAL, {})
 
 
 def test_a_day_that_the_listed_year_does_not_have_is_left_out() -> None:
@@ -282,6 +282,6 @@ def test_a_file_that_is_no_list_is_refused(tmp_path: Path) -> None:
 def test_a_file_is_read_once_for_numbers_and_names(tmp_path: Path) -> None:
     path = tmp_path / "list.csv"
     path.write_text(LIST)
-    t = loads(changed(INDIVIDUAL, {**NO_NUMBER, "2042 POL": "2043 POL"}))
+    t = loads(change_pieces(INDIVIDUAL, {**NO_NUMBER, "2042 POL": "2043 POL"}))
     found = [d.code for d in check(t, "rating", list_for(t, path))]
     assert found == ["L110", "L206"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from crosstable import dumps, loads
-from crosstable.checks.catalogue.examples import INDIVIDUAL, changed
+from crosstable.checks.catalogue.examples import INDIVIDUAL, change_pieces
 from crosstable.checks.fixing import mend_source, with_edits
 from crosstable.checks.judging import check_without_pairing as check
 from crosstable.checks.rules.players.fields import federation_meant
@@ -23,7 +23,7 @@ from tests.worded import Worded
 
 def faults(changes: dict[str, str], purpose: str | None = None) -> list[Diagnostic]:
     """What the rules about players say of the correct report with some text exchanged."""
-    found = check(loads(changed(INDIVIDUAL, changes)), purpose)
+    found = check(loads(change_pieces(INDIVIDUAL, changes)), purpose)
     return [d for d in found if d.code[0] == "P"]
 
 
@@ -34,7 +34,7 @@ def codes(t: Tournament) -> list[str]:
 
 def line_after_fix(changes: dict[str, str], code: str) -> str:
     """The line of a fault with its fix applied."""
-    text = changed(INDIVIDUAL, changes)
+    text = change_pieces(INDIVIDUAL, changes)
     (fault,) = [d for d in check(loads(text), None) if d.code == code]
     assert fault.fix is not None
     assert fault.line is not None
@@ -308,13 +308,15 @@ def test_federation_codes_are_proposed_where_it_is_clear(
 
 
 def test_the_case_of_a_federation_is_mended_once() -> None:
-    source, _ = Source.read(changed(INDIVIDUAL, {"GER     1745187": "ger     1745187"}).encode())
+    source, _ = Source.read(
+        change_pieces(INDIVIDUAL, {"GER     1745187": "ger     1745187"}).encode()
+    )
 
     def checked(s: Source) -> tuple[Diagnostic, ...]:
         return check(loads(s.to_bytes()), None)
 
     result = mend_source(source, checked)
-    assert result.source.to_bytes() == changed(INDIVIDUAL, {}).encode()
+    assert result.source.to_bytes() == change_pieces(INDIVIDUAL, {}).encode()
     assert mend_source(result.source, checked).applied == ()
 
 
@@ -428,7 +430,7 @@ def test_a_method_without_federation_is_for_all_of_them() -> None:
 
 
 def test_a_copy_of_a_national_record_is_taken_out() -> None:
-    text = changed(
+    text = change_pieces(
         INDIVIDUAL,
         {"152 W": "152 W\n172 NOR FIDON", LAST: "\n".join((LAST, *["NOR    1" + RATING_2050] * 2))},
     )
@@ -454,7 +456,7 @@ def test_players_without_anything_are_no_trouble() -> None:
 
 
 def test_a_tournament_from_json_is_checked_like_its_report() -> None:
-    t = loads(changed(INDIVIDUAL, {"GER     1745187": "DEU        1745"}))
+    t = loads(change_pieces(INDIVIDUAL, {"GER     1745187": "DEU        1745"}))
     again = loads(dumps(t, "json"))
     assert [d.code for d in check(again, None) if d.code[0] == "P"] == ["P203", "P321"]
 

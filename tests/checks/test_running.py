@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 import crosstable
-from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, changed
+from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, change_pieces
 from crosstable.checks.judging import usual_purpose
 from crosstable.cli.main import main
 from crosstable.model.diagnostics import Purpose
-from crosstable.pairing.rounds import RoundPairing, pair_round
+from crosstable.pairing.rounds import RoundPairing, round_or_refusal
 
 ROUND_2 = {
     "1.5    2     3 w 1     2 b =": "1.0    2     3 w 1     2 b  ",
@@ -25,7 +25,7 @@ ROUND_2 = {
 """The report while round 2 is played."""
 START_LIST = "".join(
     line[:91].rstrip("\n") + "\n" if line.startswith("001") else line
-    for line in changed(RUNNING, {}).splitlines(keepends=True)
+    for line in change_pieces(RUNNING, {}).splitlines(keepends=True)
 )
 LAST_GAME = {
     "1 b 0     3 w 0     5 b 0": "1 b 0     3 w 0     5 b  ",
@@ -37,11 +37,11 @@ GARBAGE = "001|||||||||||\n001   10 m FM sl                 2310 SUI   9920\n"
 @pytest.mark.parametrize(
     ("text", "purpose"),
     [
-        (changed(RUNNING, {}), Purpose.PAIRING),
-        (changed(RUNNING, ROUND_2), Purpose.PAIRING),
+        (change_pieces(RUNNING, {}), Purpose.PAIRING),
+        (change_pieces(RUNNING, ROUND_2), Purpose.PAIRING),
         (START_LIST, Purpose.PAIRING),
-        (changed(INDIVIDUAL, {}), Purpose.RATING),
-        (changed(INDIVIDUAL, LAST_GAME), Purpose.RATING),
+        (change_pieces(INDIVIDUAL, {}), Purpose.RATING),
+        (change_pieces(INDIVIDUAL, LAST_GAME), Purpose.RATING),
     ],
 )
 def test_the_state_of_the_event_decides_what_it_is_judged_for(
@@ -54,7 +54,7 @@ def test_the_state_of_the_event_decides_what_it_is_judged_for(
     code = main(["check", str(path)])
     said = capsys.readouterr().out
     assert ("running event: judged for pairing" in said) is (purpose is Purpose.PAIRING)
-    assert code == (1 if text == changed(INDIVIDUAL, LAST_GAME) else 0)
+    assert code == (1 if text == change_pieces(INDIVIDUAL, LAST_GAME) else 0)
 
 
 @pytest.mark.parametrize(
@@ -72,12 +72,12 @@ def test_an_event_without_players_can_go_on() -> None:
 
 
 def test_a_last_round_without_any_result_is_being_played() -> None:
-    t = crosstable.loads(changed(RUNNING, {**ROUND_2, "142 5": "142 2"}))
+    t = crosstable.loads(change_pieces(RUNNING, {**ROUND_2, "142 5": "142 2"}))
     assert usual_purpose(t) is Purpose.PAIRING
 
 
 def test_who_asks_for_rating_is_answered_for_rating() -> None:
-    t = crosstable.loads(changed(RUNNING, ROUND_2))
+    t = crosstable.loads(change_pieces(RUNNING, ROUND_2))
     by_purpose = {
         purpose: {d.severity.value for d in crosstable.check(t, purpose) if d.code == "G301"}
         for purpose in (None, "rating")
@@ -86,7 +86,7 @@ def test_who_asks_for_rating_is_answered_for_rating() -> None:
 
 
 def test_what_rating_will_need_is_told_as_information() -> None:
-    t = crosstable.loads(changed(RUNNING, {"102 IA Fagerheim, Ingunn (1504116)\n": ""}))
+    t = crosstable.loads(change_pieces(RUNNING, {"102 IA Fagerheim, Ingunn (1504116)\n": ""}))
     assert [d.severity for d in crosstable.check(t, None) if d.code == "H101"] == ["info"]
 
 
@@ -101,7 +101,7 @@ def event(scoring: str, *, penalty: bool, adjourned: bool) -> str:
     changes = {"142 5": "142 5\n162  W 3.0    D 1.0    L 0.0"} if scoring == "3-1-0" else {}
     if adjourned:
         changes |= {"7 w 1     6 b 1": "7 w 1     6 b ?", "8 b =     5 w 0": "8 b =     5 w ?"}
-    text = changed(RUNNING, changes)
+    text = change_pieces(RUNNING, changes)
     return text + "299          -1.0   1    2\n" if penalty else text
 
 
@@ -129,7 +129,7 @@ def test_fix_counts_the_results_that_were_typed_in(
             lines[place] = f"{line[:80]}{old if rounds is None else f'{old:.1f}':>4}{line[84:]}"
     mended = crosstable.loads(crosstable.mend(crosstable.loads("".join(lines)), None).to_bytes())
     assert {player.number: player.points for player in mended.players} == wanted
-    assert isinstance(pair_round(mended), RoundPairing)
+    assert isinstance(round_or_refusal(mended), RoundPairing)
 
 
 @pytest.mark.parametrize("open_then", ["?", " "], ids=["as a draw", "as nothing"])
@@ -151,4 +151,4 @@ def test_fix_counts_an_adjourned_game_whose_result_arrived(
             )
     mended = crosstable.loads(crosstable.mend(crosstable.loads("".join(lines)), None).to_bytes())
     assert {player.number: player.points for player in mended.players} == wanted
-    assert isinstance(pair_round(mended), RoundPairing)
+    assert isinstance(round_or_refusal(mended), RoundPairing)

@@ -9,7 +9,13 @@ import pytest
 
 from crosstable import dumps, loads, sample
 from crosstable.checks.catalogue import KINDS_OF_FAULT
-from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, base_report, changed
+from crosstable.checks.catalogue.examples import (
+    INDIVIDUAL,
+    RUNNING,
+    TEAM,
+    base_report,
+    change_pieces,
+)
 from crosstable.checks.fixing import mend, with_edits
 from crosstable.checks.judging import check_without_pairing as check
 from crosstable.checks.rules.event_details import KINDS_OF_DETAILS, details_faults
@@ -201,7 +207,7 @@ def test_a_value_that_cannot_be_read_is_as_bad_as_its_mark(
     ],
 )
 def test_a_broken_record_of_byes_has_one_fault(record: str, message: str, column: int) -> None:
-    text = changed(RUNNING, {"240 H   3    7": record})
+    text = change_pieces(RUNNING, {"240 H   3    7": record})
     (fault,) = faults(text, "pairing")
     assert (fault.message, fault.column) == (message, column)
     assert fault.severity is Severity.ERROR
@@ -221,14 +227,14 @@ def test_a_broken_record_of_byes_has_one_fault(record: str, message: str, column
     ],
 )
 def test_mandatory_fields_of_team_records(old: str, new: str, field: str) -> None:
-    fault = the(changed(TEAM, {old: new}), "F420", "pairing")
+    fault = the(change_pieces(TEAM, {old: new}), "F420", "pairing")
     assert fault.message == f"record {new[:3]} has no {field}"
     assert fault.severity is Severity.ERROR
 
 
 def test_blanks_that_mean_something_are_no_fault() -> None:
     points = {"299    -1.0   0.0    2    2": "299    -1.0          2    2"}
-    assert "F420" not in codes(changed(TEAM, points), "pairing")
+    assert "F420" not in codes(change_pieces(TEAM, points), "pairing")
     assert "F420" not in codes(base_report(RUNNING), "pairing")  # 250 without match points
 
 
@@ -255,21 +261,21 @@ def test_findings_say_what_they_are_about_without_words() -> None:
     assert (unread.round_number, unread.player, unread.value) == (2, 4, "3 x 0")
     number = found["number-unreadable"]
     assert (number.round_number, number.player, number.field_name) == (None, 4, "rating")
-    text = changed(RUNNING, {"240 H   3    7": "240 H   2    7"})
+    text = change_pieces(RUNNING, {"240 H   3    7": "240 H   2    7"})
     (bye,) = (f for f in loads(text).reading_findings if f.kind == "bye-disagrees")
     assert (bye.round_number, bye.player, bye.value) == (2, 7, "half-point bye")
 
 
 def test_the_second_of_two_records_counts_less() -> None:
-    text = changed(INDIVIDUAL, {"142 3\n": "142 3\nXXR 4\n"})
+    text = change_pieces(INDIVIDUAL, {"142 3\n": "142 3\nXXR 4\n"})
     fault = the(text, "F210")
     assert fault.related[0][0] == Span(13)
     assert with_fix(text, fault) == base_report(INDIVIDUAL)
-    assert "F210" not in codes(changed(INDIVIDUAL, {"142 3\n": "142 3\nXXR 3\n"}))
+    assert "F210" not in codes(change_pieces(INDIVIDUAL, {"142 3\n": "142 3\nXXR 3\n"}))
 
 
 def test_one_word_for_all_records_of_another_dialect(worded: Worded) -> None:
-    text = changed(INDIVIDUAL, {"142 3\n": "142 3\nXXC white1\nXXC rank\nXXP 1 2\n"})
+    text = change_pieces(INDIVIDUAL, {"142 3\n": "142 3\nXXC white1\nXXC rank\nXXP 1 2\n"})
     found = [d.message for d in faults(text) if d.code == "F202"]
     worded(found)
 
@@ -344,13 +350,13 @@ def test_a_missing_last_line_end_is_no_fault() -> None:
 def test_a_control_character_is_an_error_in_a_mandatory_field(purpose: str) -> None:
     in_rank = base_report(INDIVIDUAL).replace("0.0    6", "0.0 \x00  6")
     assert the(in_rank, "F112", purpose).severity is Severity.ERROR
-    in_city = changed(INDIVIDUAL, {"022 Harbour": "022 Har\x07our"})
+    in_city = change_pieces(INDIVIDUAL, {"022 Harbour": "022 Har\x07our"})
     expected = Severity.ERROR if purpose == "rating" else Severity.WARNING
     assert the(in_city, "F112", purpose).severity is expected
 
 
 def test_a_line_of_garbage_is_one_fault_for_each_character() -> None:
-    text = changed(INDIVIDUAL, {"022 Harbour": "022 \x01\x01\x01\x02\x01Har"})
+    text = change_pieces(INDIVIDUAL, {"022 Harbour": "022 \x01\x01\x01\x02\x01Har"})
     assert [d.column for d in faults(text) if d.code == "F112"] == [5, 8]
 
 
@@ -371,7 +377,7 @@ def test_real_names_are_not_garbled(name: str) -> None:
 
 
 def test_the_encoding_matters_to_engines() -> None:
-    data = changed(INDIVIDUAL, {"Weissenbach, Felix": "Weißenbach, Felix "}).encode("cp1252")
+    data = change_pieces(INDIVIDUAL, {"Weissenbach, Felix": "Weißenbach, Felix "}).encode("cp1252")
     assert the(data, "F101", "rating").severity is Severity.INFO
     assert the(data, "F101", "pairing").severity is Severity.WARNING
 
@@ -390,7 +396,7 @@ def test_the_encoding_matters_to_engines() -> None:
     ],
 )
 def test_the_code_that_was_meant(worded: Worded, old: str, new: str, meant: str) -> None:
-    text = changed(INDIVIDUAL, {old: new})
+    text = change_pieces(INDIVIDUAL, {old: new})
     fault = the(text, "F201")
     worded(fault.message)
     assert fault.fix is not None
@@ -400,25 +406,25 @@ def test_the_code_that_was_meant(worded: Worded, old: str, new: str, meant: str)
 
 @pytest.mark.parametrize("line", ["QQQ nothing known", "x", "9", "0122 Harbour Town"])
 def test_no_code_is_guessed_where_several_could_be_meant(line: str) -> None:
-    fault = the(changed(INDIVIDUAL, {"142 3\n": f"142 3\n{line}\n"}), "F201")
+    fault = the(change_pieces(INDIVIDUAL, {"142 3\n": f"142 3\n{line}\n"}), "F201")
     assert fault.fix is None
 
 
 def test_a_line_longer_than_any_record() -> None:
-    fault = the(changed(INDIVIDUAL, {"142 3\n": f"142 3\n{'x' * 20_001}\n"}), "F201")
+    fault = the(change_pieces(INDIVIDUAL, {"142 3\n": f"142 3\n{'x' * 20_001}\n"}), "F201")
     assert (fault.line, "20,001" in fault.message, fault.fix) == (14, True, None)
 
 
 def test_rulers_and_comments_are_told_once() -> None:
     rulers = "123456789012345\nDDD SSSS sTTT NNNN\n"
-    text = changed(INDIVIDUAL, {"001    1 m": f"{rulers}001    1 m"})
+    text = change_pieces(INDIVIDUAL, {"001    1 m": f"{rulers}001    1 m"})
     assert the(text, "F220").message.startswith("2 ")
     assert with_fix(text, the(text, "F220")) == base_report(INDIVIDUAL)
 
 
 @pytest.mark.parametrize("code", ["QQQ", "NOX", "XYZ"])
 def test_a_national_record_of_an_unknown_federation_is_no_ruler(worded: Worded, code: str) -> None:
-    text = changed(RUNNING, {"NOR    8": f"{code}    8"})
+    text = change_pieces(RUNNING, {"NOR    8": f"{code}    8"})
     assert codes(text) == []
     (fault,) = (d for d in check(loads(text), None) if d.line == 31)
     assert (fault.code, fault.fix) == ("P704", None)
@@ -436,19 +442,19 @@ def test_a_national_record_of_an_unknown_federation_is_no_ruler(worded: Worded, 
     ],
 )
 def test_not_every_unknown_line_is_a_national_record(line: str, code: str) -> None:
-    text = changed(RUNNING, {"142 5\n": f"142 5\n{line}\n"})
+    text = change_pieces(RUNNING, {"142 5\n": f"142 5\n{line}\n"})
     assert codes(text) == [code]
 
 
 def test_comments_are_fine_where_the_dialect_has_them() -> None:
-    assert codes(changed(INDIVIDUAL, {"022 H": "### note\n### note\n022 H"})) == []
+    assert codes(change_pieces(INDIVIDUAL, {"022 H": "### note\n### note\n022 H"})) == []
     old = "### note\n012 Open\n001    1 m    Lee, Ann\n"
     assert "TRF16" in the(old, "F221").message
 
 
 def test_blank_lines_at_the_end_do_not_count() -> None:
     assert codes(base_report(INDIVIDUAL) + "\n\n") == []
-    assert "F222" not in codes(changed(INDIVIDUAL, {"\n022": "\n\n022"}), "pairing")
+    assert "F222" not in codes(change_pieces(INDIVIDUAL, {"\n022": "\n\n022"}), "pairing")
 
 
 def test_cutting_blanks_never_joins_two_line_ends() -> None:
@@ -459,7 +465,9 @@ def test_cutting_blanks_never_joins_two_line_ends() -> None:
 
 
 def test_trailing_blanks_are_told_once_and_cut(worded: Worded) -> None:
-    text = changed(INDIVIDUAL, {"022 Harbour Town": "022 Harbour Town \t", "142 3": "142 3  "})
+    text = change_pieces(
+        INDIVIDUAL, {"022 Harbour Town": "022 Harbour Town \t", "142 3": "142 3  "}
+    )
     fault = the(text, "F230")
     worded(fault.message)
     assert (fault.line, fault.column, fault.span.end_column) == (2, 17, 19)
@@ -473,7 +481,7 @@ def test_blanks_after_a_player_are_part_of_the_columns() -> None:
 
 
 def test_trailing_blanks_count_in_lists() -> None:
-    text = changed(
+    text = change_pieces(
         RUNNING,
         {"240 H   3    7": "240 H   3    7\t", "260   1   5    4    6": "260   1   5    4    6 "},
     )
@@ -485,7 +493,7 @@ def test_trailing_blanks_count_in_lists() -> None:
 
 @pytest.mark.parametrize("record", ["260   1   5    4    6", "250       1.0   1   2    1    4"])
 def test_doubled_lines(record: str) -> None:
-    text = changed(RUNNING, {f"{record}\n": f"{record}\n{record}\n"})
+    text = change_pieces(RUNNING, {f"{record}\n": f"{record}\n{record}\n"})
     fault = the(text, "F212")
     assert fault.related[0][0].line == (fault.line or 0) - 1
     assert with_fix(text, fault) == base_report(RUNNING)
@@ -511,13 +519,13 @@ def test_a_tab_that_fits_nowhere_is_not_mended() -> None:
 
 
 def test_fields_between_tabs_are_laid_out() -> None:
-    text = changed(RUNNING, {"250       1.0   1   2    1    4": "250\t\t1.0\t1\t2\t1\t4"})
+    text = change_pieces(RUNNING, {"250       1.0   1   2    1    4": "250\t\t1.0\t1\t2\t1\t4"})
     assert the(text, "F301").fix is not None
     assert mended_text(text) == base_report(RUNNING)
 
 
 def test_tabs_in_free_text_and_at_the_end_are_harmless() -> None:
-    assert "F301" not in codes(changed(INDIVIDUAL, {"022 Harbour Town": "022 Harbour\tTown"}))
+    assert "F301" not in codes(change_pieces(INDIVIDUAL, {"022 Harbour Town": "022 Harbour\tTown"}))
     assert "F301" not in codes(base_report(INDIVIDUAL).replace(WEISSENBACH, WEISSENBACH + "\t"))
 
 
@@ -552,7 +560,7 @@ def test_a_line_is_moved_back_from_any_field_on(start: int, shift: int) -> None:
 def test_a_sex_never_becomes_a_title_without_asking(
     old: str, new: str, problem: str, suggested: bool
 ) -> None:
-    text = changed(INDIVIDUAL, {old: new})
+    text = change_pieces(INDIVIDUAL, {old: new})
     (fault,) = check(loads(text), None)
     assert (fault.code, fault.message) == ("F310", problem)
     assert mended_text(text) == text
@@ -579,22 +587,22 @@ def test_a_sex_never_becomes_a_title_without_asking(
     ],
 )  # fmt: skip
 def test_what_was_moved_is_moved_back_and_named(old: str, new: str, problem: str) -> None:
-    text = changed(INDIVIDUAL, {old: new})
+    text = change_pieces(INDIVIDUAL, {old: new})
     (fault,) = check(loads(text), None)
     assert (fault.code, fault.message) == ("F310", problem)
     assert mended_text(text) == base_report(INDIVIDUAL)
 
 
 def test_the_reader_takes_a_moved_sex_for_a_sex() -> None:
-    player = loads(changed(INDIVIDUAL, {"001    4 m    W": "001    4  m    W"})).players[3]
+    player = loads(change_pieces(INDIVIDUAL, {"001    4 m    W": "001    4  m    W"})).players[3]
     assert (player.sex, player.title, player.name) == ("m", None, "Weissenbach, Felix")
 
 
 def test_half_a_round_is_not_moved() -> None:
-    text = changed(INDIVIDUAL, {"4 w 1     2 b =     3 w 1": "4 w 1    2  b =     3 w 1"})
+    text = change_pieces(INDIVIDUAL, {"4 w 1     2 b =     3 w 1": "4 w 1    2  b =     3 w 1"})
     assert codes(text) == ["F330"]
     assert mended_text(text) == base_report(INDIVIDUAL)
-    torn = changed(INDIVIDUAL, {"4 w 1     2 b =     3 w 1": "4 w 1    2 b  =     3 w 1"})
+    torn = change_pieces(INDIVIDUAL, {"4 w 1     2 b =     3 w 1": "4 w 1    2 b  =     3 w 1"})
     (fault,) = faults(torn)
     assert fault.code == "F320"
     assert fault.message.startswith("round 2: '2 b  =' ")
@@ -612,7 +620,7 @@ def test_half_a_round_is_not_moved() -> None:
     ],
 )  # fmt: skip
 def test_text_outside_the_fields_is_told_once_for_a_line(old: str, new: str, message: str) -> None:
-    (fault,) = check(loads(changed(INDIVIDUAL, {old: new})), None)
+    (fault,) = check(loads(change_pieces(INDIVIDUAL, {old: new})), None)
     assert (fault.code, fault.message) == ("F320", message)
 
 
@@ -684,7 +692,7 @@ def test_an_over_long_name_is_not_cut() -> None:
     ],
 )
 def test_records_are_moved_to_their_columns(base: str, old: str, new: str) -> None:
-    text = changed(base, {old: new})
+    text = change_pieces(base, {old: new})
     assert {d.code for d in faults(text, "pairing")} & {"F310", "F311", "F312", "F330"}
     assert mended_text(text) == base_report(base)
 
@@ -759,7 +767,7 @@ def test_more_decimals_are_never_rounded_away() -> None:
 def test_dates_with_dots_are_of_the_time_of_trf06() -> None:
     player = "001    1 m  f Lee, Ann                          2000 ENG             1969.12.06"
     assert "F410" not in codes(f"012 Open\n{player}\n")
-    new = changed(INDIVIDUAL, {"042 2026/03/06": "042 06.03.2026"})
+    new = change_pieces(INDIVIDUAL, {"042 2026/03/06": "042 06.03.2026"})
     fault = the(new, "F410")
     assert fault.severity is Severity.WARNING
     assert with_fix(new, fault) == base_report(INDIVIDUAL)

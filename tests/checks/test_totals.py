@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from crosstable import loads
-from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, changed
+from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, TEAM, change_pieces
 from crosstable.checks.fixing import Mended, mend_source
 from crosstable.checks.judging import check_without_pairing as check
 from crosstable.checks.rules import places
@@ -46,7 +46,7 @@ def faults(
     changes: Mapping[str, str], purpose: str | None = None, base: str = INDIVIDUAL
 ) -> list[Diagnostic]:
     """The faults of sums in the changed report."""
-    return sums(changed(base, changes), purpose)
+    return sums(change_pieces(base, changes), purpose)
 
 
 def codes(changes: Mapping[str, str], base: str = INDIVIDUAL) -> str:
@@ -87,9 +87,9 @@ def mend_all(text: str) -> Tournament:
     ],
 )
 def test_computed_points_are_written_and_nothing_else(changes: dict[str, str], base: str) -> None:
-    mending = mend(changed(base, changes))
+    mending = mend(change_pieces(base, changes))
     assert mending.applied
-    assert mending.source.to_bytes().decode() == changed(base, {})
+    assert mending.source.to_bytes().decode() == change_pieces(base, {})
     assert not mend(mending.source.to_bytes().decode()).applied
 
 
@@ -142,7 +142,7 @@ def test_points_with_a_cell_in_dispute_are_not_rewritten() -> None:
 )
 def test_points_that_may_be_right_where_the_cell_is_not_stay(changes: dict[str, str]) -> None:
     """The points are the only trace of what the cell should say."""
-    text = changed(INDIVIDUAL, changes)
+    text = change_pieces(INDIVIDUAL, changes)
     assert [d.fix is not None and d.fix.safe for d in sums(text) if d.code == "S101"] == [False]
     assert not [d for d in mend(text).applied if d.code == "S101"]
 
@@ -158,7 +158,7 @@ def test_abnormal_points_belong_to_the_sum() -> None:
 
 
 def test_a_hidden_bye_is_no_reason_to_rewrite_the_points() -> None:
-    text = changed(INDIVIDUAL, {R2: R2[:-10] + "  0000 - H", R6: R6[:-10] + "       -  "})
+    text = change_pieces(INDIVIDUAL, {R2: R2[:-10] + "  0000 - H", R6: R6[:-10] + "       -  "})
     assert [d.code for d in sums(text)] == ["S104"]
     assert not mend(text).applied
 
@@ -178,12 +178,12 @@ STATED = "152 W\n162  W 1.0    D 0.5    L 0.0    P 0.5"
 
 
 def test_points_before_the_last_round_are_brought_up_to_date_by_the_stated_scoring() -> None:
-    text = changed(INDIVIDUAL, {**STALE, "152 W": STATED})
+    text = change_pieces(INDIVIDUAL, {**STALE, "152 W": STATED})
     found = sums(text, "pairing")
     assert [(d.code, d.fix is not None and d.fix.safe) for d in found] == [("S103", True)]
     mending = mend(text)
     right = {R3: STALE[R3], R4: STALE[R4], "152 W": STATED}
-    assert mending.source.to_bytes().decode() == changed(INDIVIDUAL, right)
+    assert mending.source.to_bytes().decode() == change_pieces(INDIVIDUAL, right)
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -217,7 +217,7 @@ def test_points_before_the_last_round_of_any_correct_report_are_brought_up_to_da
 def test_points_before_the_last_round_wait_where_something_is_in_doubt(
     changes: dict[str, str],
 ) -> None:
-    found = [d for d in sums(changed(INDIVIDUAL, {**STALE, **changes})) if d.code == "S103"]
+    found = [d for d in sums(change_pieces(INDIVIDUAL, {**STALE, **changes})) if d.code == "S103"]
     assert [d.fix is not None and d.fix.safe for d in found] == [False]
 
 
@@ -235,26 +235,32 @@ def test_points_before_one_of_the_first_rounds_are_no_evidence_for_another_syste
     """Games that were won alone would nearly explain them, as points for a win only."""
     cut = {row: row[: 8 + 10 * last] for row in ROWS}
     stale = {row: new + cut[row][3:] for row, new in zip(ROWS, before.split(), strict=True)}
-    (fault,) = [d for d in sums(changed(INDIVIDUAL, stale)) if d.code in ("S101", "S103", "S111")]
+    (fault,) = [
+        d for d in sums(change_pieces(INDIVIDUAL, stale)) if d.code in ("S101", "S103", "S111")
+    ]
     assert (fault.code, fault.fix is not None and fault.fix.safe) == ("S103", True)
     assert f"those {when}," in fault.message
-    found = [d for d in check(mend_all(changed(INDIVIDUAL, stale)), None) if d.code[:2] == "S1"]
+    found = [
+        d for d in check(mend_all(change_pieces(INDIVIDUAL, stale)), None) if d.code[:2] == "S1"
+    ]
     assert found == []
 
 
 def test_points_may_have_the_byes_of_the_round_in_them_before_it_is_played() -> None:
     byes = {R4: R4[:-10] + "  0000 - Z", R5: R5[:-10] + "  0000 - U"}
     stale = points("1.5", "1.5", "1.5", "0.0", "1.0", "1.5")
-    text = changed(INDIVIDUAL, {**stale, **byes})
+    text = change_pieces(INDIVIDUAL, {**stale, **byes})
     assert [d.code for d in sums(text)] == ["S103"]
-    assert mend(text).source.to_bytes().decode() == changed(INDIVIDUAL, byes)
+    assert mend(text).source.to_bytes().decode() == change_pieces(INDIVIDUAL, byes)
 
 
 def test_points_of_later_rounds_get_a_proposal_for_all_players(worded: Worded) -> None:
     """The rounds after the first were cut off: the stated system is not the question."""
     cut = {row: row[:18] for row in ROWS}
     for stated in ("152 W", STATED):
-        found = [d for d in sums(changed(INDIVIDUAL, {**cut, "152 W": stated})) if d.code == "S110"]
+        found = [
+            d for d in sums(change_pieces(INDIVIDUAL, {**cut, "152 W": stated})) if d.code == "S110"
+        ]
         (fix,) = [d.fix for d in found]
         assert fix is not None
         assert not fix.safe
@@ -264,7 +270,7 @@ def test_points_of_later_rounds_get_a_proposal_for_all_players(worded: Worded) -
 
 
 def test_points_of_team_players_are_left_alone_if_many_differ() -> None:
-    text = changed(TEAM, {})
+    text = change_pieces(TEAM, {})
     lines = [
         line[:80] + " 9.0" + line[84:] if line.startswith("001") else line
         for line in text.split("\n")
@@ -274,7 +280,7 @@ def test_points_of_team_players_are_left_alone_if_many_differ() -> None:
 
 def stale_team_players() -> str:
     """The team event with the points of the players before the last round."""
-    text = changed(TEAM, {})
+    text = change_pieces(TEAM, {})
     for line in text.split("\n"):
         if line[:3] == "001":
             halves = {"1": 2, "+": 2, "=": 1}.get(line[118:119], 0)
@@ -288,7 +294,7 @@ def test_points_of_team_players_before_the_last_round_are_brought_up_to_date() -
     (fault,) = [d for d in sums(text) if d.code[:2] == "S1"]
     assert (fault.code, fault.fix is not None and fault.fix.safe) == ("S107", True)
     assert re.findall(r"\d+", fault.message) == ["2", "3", "5"]
-    assert mend(text).source.to_bytes().decode() == changed(TEAM, {})
+    assert mend(text).source.to_bytes().decode() == change_pieces(TEAM, {})
     disputed = text.replace("11 w 0", "11 w 1")
     (fault,) = [d for d in sums(disputed) if d.code == "S107"]
     assert fault.fix is not None
@@ -365,9 +371,9 @@ def test_ranks_are_written_where_points_alone_decide() -> None:
 )
 def test_ranks_are_written_by_points_and_tiebreaks(values: tuple[int, ...], code: str) -> None:
     """Two players have the same points, and the declared tie-breaks decide between them."""
-    mending = mend(changed(INDIVIDUAL, ranks(*values)))
+    mending = mend(change_pieces(INDIVIDUAL, ranks(*values)))
     assert {d.code for d in mending.applied} == {code}
-    assert mending.source.to_bytes().decode() == changed(INDIVIDUAL, {})
+    assert mending.source.to_bytes().decode() == change_pieces(INDIVIDUAL, {})
 
 
 @pytest.mark.parametrize(
@@ -383,7 +389,7 @@ def test_ranks_are_written_by_points_and_tiebreaks(values: tuple[int, ...], code
     ids=["no tie-breaks", "not known", "system assumed", "points", "bye in doubt", "player lost"],
 )
 def test_ranks_are_not_written_where_something_is_in_doubt(changes: dict[str, str]) -> None:
-    text = changed(INDIVIDUAL, {**ranks(2, 1, 4, 6, 5, 3), **changes})
+    text = change_pieces(INDIVIDUAL, {**ranks(2, 1, 4, 6, 5, 3), **changes})
     assert not [d for d in sums(text) if d.code[:2] == "S2" and d.fix is not None]
 
 
@@ -402,8 +408,8 @@ def test_ranks_in_a_complete_tie_are_for_the_arbiter() -> None:
     found = faults({**ranks(1, 2, 4, 6, 5, 9), "202 BH,SB": "202 REP"})
     assert [(d.code, d.fix) for d in found] == [("S203", None)]
     others = {**ranks(1, 3, 4, 5, 6, 2), "202 BH,SB": "202 REP"}
-    mending = mend(changed(INDIVIDUAL, others))
-    expected = changed(INDIVIDUAL, {**ranks(1, 3, 4, 6, 5, 2), "202 BH,SB": "202 REP"})
+    mending = mend(change_pieces(INDIVIDUAL, others))
+    expected = change_pieces(INDIVIDUAL, {**ranks(1, 3, 4, 6, 5, 2), "202 BH,SB": "202 REP"})
     assert mending.source.to_bytes().decode() == expected
 
 
@@ -413,10 +419,10 @@ TEAM_RANKS = ("5.0    4.5   1", "2.0    3.0   3", "3.0    3.0   2", "1.0    1.5 
 @pytest.mark.parametrize("values", [(1, 2, 3, 4), (1, 3, 2, 9), (4, 3, 2, 1)])
 def test_ranks_of_teams_are_written_by_points_and_tiebreaks(values: tuple[int, ...]) -> None:
     wrong = {row: f"{row[:-1]}{rank}" for row, rank in zip(TEAM_RANKS, values, strict=True)}
-    text = changed(TEAM, {old: new for old, new in wrong.items() if old != new})
+    text = change_pieces(TEAM, {old: new for old, new in wrong.items() if old != new})
     source, _ = Source.read(text.encode())
     mending = mend_source(source, lambda s: check(loads(s.to_bytes()), None))
-    assert mending.source.to_bytes().decode() == changed(TEAM, {})
+    assert mending.source.to_bytes().decode() == change_pieces(TEAM, {})
     uncertain = text.replace("240 H   2    4", "240 Q   2    4")
     fixes = [d.fix for d in check(loads(uncertain), None) if d.code in ("S211", "T511", "T512")]
     assert not [fix for fix in fixes if fix is not None and fix.safe]
@@ -485,8 +491,8 @@ def test_rules_take_whatever_a_tournament_holds() -> None:
 
 
 def test_ranks_are_written_by_the_declared_tiebreaks() -> None:
-    right = changed(INDIVIDUAL, {})
-    mending = mend(changed(INDIVIDUAL, ranks(1, 3, 4, 6, 5, 2)))
+    right = change_pieces(INDIVIDUAL, {})
+    mending = mend(change_pieces(INDIVIDUAL, ranks(1, 3, 4, 6, 5, 2)))
     assert {d.code for d in mending.applied} == {"S210"}
     assert mending.source.to_bytes().decode() == right
 

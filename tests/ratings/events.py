@@ -6,9 +6,10 @@ from fractions import Fraction
 from itertools import combinations
 
 from crosstable.model.tournament_types import ROUND_ROBINS
-from crosstable.ratings.columns import EVENTS, GAMES, PLAYERS, Tables, declared
-from crosstable.ratings.engines import Make, polars_table
+from crosstable.ratings.columns import EVENTS, GAMES, PLAYERS, Tables, declare_columns
+from crosstable.ratings.engines import Make
 from crosstable.ratings.liststate import Column
+from crosstable.ratings.polarsengine import polars_table
 from crosstable.ratings.tables import Frame
 from tests.ratings.oracle import Event, One
 from tests.ratings.reports import Game, report
@@ -28,9 +29,9 @@ def tables(events: dict[int, Event], make: Make = on_polars) -> Tables:
         games += [(number, a, b, r, int(points * 2)) for a, b, r, points in event.games]
     flags = [(n, n, e.round_robin, False, e.points_of_event, False) for n, e in events.items()]
     return Tables(
-        make("players", declared(PLAYERS), players),
-        make("games", declared(GAMES), games),
-        make("events", declared(EVENTS), flags),
+        make("players", declare_columns(PLAYERS), players),
+        make("games", declare_columns(GAMES), games),
+        make("events", declare_columns(EVENTS), flags),
     )
 
 

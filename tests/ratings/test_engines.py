@@ -12,15 +12,10 @@ import pytest
 
 from crosstable.ratings.columns import figures, game_figures, parts_of
 from crosstable.ratings.editions import RULE_SETS, rule_set
-from crosstable.ratings.engines import (
-    Engine,
-    engine_from,
-    plain_engine,
-    plain_table,
-    polars_engine,
-)
+from crosstable.ratings.engines import Engine, engine_from, plain_engine, plain_table
 from crosstable.ratings.liststate import FLAG, INTEGER, TEXT, Column, Period
 from crosstable.ratings.periods import rate_period
+from crosstable.ratings.polarsengine import polars_engine
 from crosstable.ratings.tables import Frame
 from crosstable.ratings.tables.onnarwhals import NarwhalsFrame
 from tests.conftest import SEED, scaled

@@ -32,7 +32,12 @@ def sheet(f_rating: int = 2150, scores: tuple[int, ...] = SCORES) -> Worksheet:
 
 
 def figure(line: WorksheetLine, field: str) -> str | None:
-    hundredths = {"p": line.p, "PD": line.pd, "We": line.we, "K_change": line.change}
+    hundredths = {
+        "p": line.p_hundredths,
+        "PD": line.pd_hundredths,
+        "We": line.we_hundredths,
+        "K_change": line.change_hundredths,
+    }
     if field in hundredths:
         value = hundredths[field]
         return None if value is None else decimal(value)

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from crosstable.ratings.editions import rule_set
-from crosstable.ratings.engines import polars_engine
 from crosstable.ratings.listrules import closing_day
 from crosstable.ratings.liststate import Terms, day_number, month_date, month_number
 from crosstable.ratings.periods import rate_period
+from crosstable.ratings.polarsengine import polars_engine
 from crosstable.ratings.tables import Frame
 from tests.ratings.oracle import Event, One
 from tests.ratings.period_oracle import Lists, Part, Result, Row, World

@@ -9,7 +9,7 @@ import pytest
 import crosstable
 from crosstable.ratings.columns import figures, parts_of
 from crosstable.ratings.editions import RULE_SETS, RuleSet
-from crosstable.ratings.engines import polars_engine
+from crosstable.ratings.polarsengine import polars_engine
 from tests.conftest import SEED, scaled
 from tests.ratings.events import as_report, features, random_event, tables
 from tests.ratings.oracle import Answer, Computation, Event
@@ -72,7 +72,9 @@ def test_one_by_one_as_reports_they_give_the_same(rules: RuleSet) -> None:
         of_event = rules.cap_mode == "average"
         computation = Computation(event._replace(points_of_event=of_event), rules)
         for line in sheet:
-            change = None if line.change is None else Fraction(line.change, 100)
+            change = (
+                None if line.change_hundredths is None else Fraction(line.change_hundredths, 100)
+            )
             points = Fraction(line.half_points, 2)
             found = Answer(line.n, points, line.rc, line.rc_new, line.ru_first, line.ru, change)
             assert comparable(found) == comparable(computation.answer(line.id)), (line.id, event)

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from crosstable.ratings.editions import RULE_SETS, RuleSet, rule_set
-from crosstable.ratings.engines import polars_engine
 from crosstable.ratings.periods import rate_period
+from crosstable.ratings.polarsengine import polars_engine
 from crosstable.ratings.tables import Frame
 from tests.conftest import SEED, scaled
 from tests.ratings.period_oracle import Outcome, Result, Row, World, outcome_of

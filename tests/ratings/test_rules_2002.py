@@ -13,7 +13,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.output.worksheet import digits_text, worksheet_table
 from crosstable.ratings.editions import rule_set
 from crosstable.ratings.explain import explain_rating
-from crosstable.ratings.pooling import pooled
+from crosstable.ratings.pooling import pool_stages
 from crosstable.ratings.worksheet import Worksheet
 from crosstable.rules.rateability import rating_system
 from tests.ratings.oracle import half_up
@@ -42,8 +42,14 @@ def codes(sheet: Worksheet) -> set[str]:
 
 def test_the_worked_example_of_a_swiss() -> None:
     line = rated(against(2200, [2300, 1950, 1600, 2235, 2560], [2, 2, 1, 1, 0])).lines[0]
-    assert (line.rc, line.rc_new, line.d, line.pd, line.we) == (2129, 2177, 23, 53, 265)
-    assert (line.k, line.change, line.new) == (15, 525, 2205)
+    assert (line.rc, line.rc_new, line.d, line.pd_hundredths, line.we_hundredths) == (
+        2129,
+        2177,
+        23,
+        53,
+        265,
+    )
+    assert (line.k, line.change_hundredths, line.new) == (15, 525, 2205)
     assert [game.counted_as for game in line.games] == [2300, 1950, 1850, 2235, 2550]
 
 
@@ -82,12 +88,12 @@ def test_k_follows_2400(rating: int, k: int) -> None:
 
 def test_k_can_be_given() -> None:
     line = rated(against(2200, [2200], [2]), k={1: 25}).lines[0]
-    assert (line.k, line.change) == (25, 1250)
+    assert (line.k, line.change_hundredths) == (25, 1250)
 
 
 def test_who_has_no_counted_game_keeps_the_rating() -> None:
     line = rated(against(2200, [None], [2])).lines[0]
-    assert (line.status, line.n, line.change, line.new) == ("no-games", 0, None, 2200)
+    assert (line.status, line.n, line.change_hundredths, line.new) == ("no-games", 0, None, 2200)
 
 
 # ---- newcomers (10.2) ---------------------------------------------------------------------------
@@ -123,7 +129,7 @@ def test_who_was_rated_since_is_rated_himself_and_unrated_for_opponents() -> Non
     t = event({1: None, 2: 2100, 3: 2200, 4: 2300}, [[(1, 2, 2)], [(1, 3, 1)], [(1, 4, 0)]])
     sheet = rated(t, published={1: 2000})
     assert (sheet.lines[0].rating, sheet.lines[0].rc, sheet.lines[0].ru) == (2000, 2200, None)
-    assert sheet.lines[0].change is not None
+    assert sheet.lines[0].change_hundredths is not None
     assert [line.n for line in sheet.lines[1:]] == [0, 0, 0]
 
 
@@ -135,11 +141,13 @@ def test_10_4_in_a_round_robin_opponents_reckon_with_the_result() -> None:
     before = rated(t, system="round-robin")
     since = rated(t, system="round-robin", published={1: 2000})
     assert before.average == since.average
-    assert [line.change for line in before.lines[1:]] == [line.change for line in since.lines[1:]]
+    assert [line.change_hundredths for line in before.lines[1:]] == [
+        line.change_hundredths for line in since.lines[1:]
+    ]
     own = since.lines[0]
     assert (own.rating, own.ru, own.is_rated) == (2000, None, True)
-    assert own.change is not None
-    assert own.change > 0  # all games drawn, against stronger players
+    assert own.change_hundredths is not None
+    assert own.change_hundredths > 0  # all games drawn, against stronger players
 
 
 def test_10_4_does_not_touch_who_had_a_rating_then() -> None:
@@ -282,7 +290,7 @@ def test_the_average_of_a_round_robin_is_350_points_away_at_most() -> None:
     ratings = {1: 2500, 2: 2300, 3: 2250, 4: 2200, 5: 2150, 6: None}
     t = event(ratings, in_rounds(games), kind="Round robin")
     line = rated(t).lines[0]
-    assert (line.rc_new, line.d, line.pd) == (2137, 350, 89)
+    assert (line.rc_new, line.d, line.pd_hundredths) == (2137, 350, 89)
     steps = {step.figure: step for step in explain_rating(rated(t), 1).steps}
     assert "= 363, counted as 350" in steps["D"].message
     assert steps["W"].clause == "5.1"  # 6.4 is about Swiss and team events
@@ -293,9 +301,9 @@ def test_two_swiss_stages_are_a_swiss_even_if_everybody_met() -> None:
     ratings = {1: 2300, 2: 2200, 3: 2100, 4: None}
     preliminary = event(ratings, [[(1, 4, 0), (2, 3, 2)], [(1, 3, 1), (2, 4, 1)]], kind="Swiss")
     final = event(ratings, [[(1, 2, 1), (4, 3, 2)]], kind="Swiss")
-    assert rating_system(pooled(final, [preliminary])).name == "swiss"
+    assert rating_system(pool_stages(final, [preliminary])).name == "swiss"
     unnamed = [replace(one, type_text=None) for one in (final, preliminary)]
-    assert rating_system(pooled(unnamed[0], unnamed[1:])).name == "round-robin"
+    assert rating_system(pool_stages(unnamed[0], unnamed[1:])).name == "round-robin"
 
 
 def test_games_after_a_match_is_decided_are_not_rated() -> None:
@@ -367,9 +375,9 @@ def test_the_list_is_that_of_the_quarter_or_of_the_month() -> None:
 def test_rapidplay_has_no_k_of_its_own() -> None:
     t = against(2200, [2300, 2100], [2, 1])
     without = crosstable.rate(t, "fide-2002-rapid")
-    assert (without.lines[0].change, without.lines[0].rc) == (None, 2200)
+    assert (without.lines[0].change_hundredths, without.lines[0].rc) == (None, 2200)
     given = crosstable.rate(t, "fide-2002-rapid", options={"rapid_k": "15"})
-    assert given.lines[0].change == 750
+    assert given.lines[0].change_hundredths == 750
 
 
 def test_rapidplay_ratings_are_shown_by_three_digits_and_kept_whole() -> None:
@@ -397,7 +405,7 @@ def zero_against_the_rated() -> Tournament:
 def test_a_counted_score_of_zero_is_disregarded() -> None:
     sheet = rated(zero_against_the_rated())
     line = sheet.lines[0]
-    assert (line.n, line.half_points, line.p) == (3, 0, 0)
+    assert (line.n, line.half_points, line.p_hundredths) == (3, 0, 0)
     assert (line.dp, line.ru, line.new, line.status) == (None, None, None, "few-points")
     (assumed,) = [one for one in sheet.assumptions if one.kind == "indeterminate-dp"]
     assert "player 1" in str(assumed.message)

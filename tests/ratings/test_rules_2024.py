@@ -10,8 +10,8 @@ from crosstable.errors import UnknownRules
 from crosstable.ratings.arithmetic import half_away, whole
 from crosstable.ratings.columns import figures, parts_of
 from crosstable.ratings.editions import RULE_SETS, rule_set, rule_set_of
-from crosstable.ratings.engines import polars_engine, polars_table
 from crosstable.ratings.liststate import INTEGER, Column
+from crosstable.ratings.polarsengine import polars_engine, polars_table
 from crosstable.ratings.tables import col
 from crosstable.ratings.worksheet import Worksheet
 from tests.ratings.events import tables
@@ -37,7 +37,12 @@ def rated(
 def test_nine_games() -> None:
     opponents: list[int | None] = [1600, 1755, 1990, 2105, 1850, 2300, 1432, 1903, 2010]
     line = rated(1850, opponents, [2, 1, 0, 2, 1, 0, 2, 2, 1]).lines[0]
-    assert (line.w_minus_we, line.k, line.change, line.new) == (134, 20, 2680, 1877)
+    assert (line.w_minus_we_hundredths, line.k, line.change_hundredths, line.new) == (
+        134,
+        20,
+        2680,
+        1877,
+    )
     assert [game.d_used for game in line.games] == [250, 95, -140, -255, 0, -400, 400, -53, -160]
     assert [game.pd for game in line.games] == [81, 63, 31, 19, 50, 8, 92, 43, 29]
 
@@ -58,7 +63,7 @@ def test_the_cap_and_who_is_exempt(
     own: int, other: int, points: int, used: int, change: int
 ) -> None:
     line = rated(own, [other], [points]).lines[0]
-    assert (line.games[0].d_used, line.change) == (used, change)
+    assert (line.games[0].d_used, line.change_hundredths) == (used, change)
 
 
 def test_before_october_2025_nobody_is_exempt() -> None:

@@ -1,16 +1,17 @@
 """`check --for rating`, `rate` and `period` have one verdict on a report."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 import crosstable
-from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, changed
+from crosstable.checks.catalogue.examples import INDIVIDUAL, RUNNING, change_pieces
 from crosstable.cli.main import main
 from crosstable.model.details.reading import parse_details
 from crosstable.output.worksheet import verdict
 from tests.conftest import needs_shared_data, shared_data
+from tests.sizes import is_full
 
 GARBAGE = "001 garbage garbage\n001 zzz\n"
 HEADER = "012 Open\n022 Town\n032 NOR\n042 2026/03/06\n052 2026/03/08\n102 IA Lee (1500001)\n"
@@ -28,17 +29,19 @@ FAST = {
 }
 
 RATEABLE = {
-    "as it should be": changed(INDIVIDUAL, {}),
-    "no tie-breaks, no initial colour": changed(INDIVIDUAL, {"202 BH,SB\n": "", "152 W\n": ""}),
-    "too fast for some games": changed(INDIVIDUAL, FAST),
+    "as it should be": change_pieces(INDIVIDUAL, {}),
+    "no tie-breaks, no initial colour": change_pieces(
+        INDIVIDUAL, {"202 BH,SB\n": "", "152 W\n": ""}
+    ),
+    "too fast for some games": change_pieces(INDIVIDUAL, FAST),
 }
 NOT_RATEABLE = {
     "garbage": GARBAGE,
     "garbage with a header": GARBAGE + HEADER,
     "a name only": "012 Open\n",
     "no players": HEADER,
-    "no games": changed(INDIVIDUAL, FORFEITS),
-    "no days": changed(
+    "no games": change_pieces(INDIVIDUAL, FORFEITS),
+    "no days": change_pieces(
         INDIVIDUAL,
         {
             "042 2026/03/06\n": "",
@@ -46,13 +49,13 @@ NOT_RATEABLE = {
             f"132{' ' * 88}26/03/06  26/03/07  26/03/08\n": "",
         },
     ),
-    "no chief arbiter": changed(INDIVIDUAL, {"102 IA Fagernesdal, Ingunn (934116)\n": ""}),
-    "no FIDE number": changed(INDIVIDUAL, {"GER     1745187": "GER            "}),
-    "a result that cannot be": changed(INDIVIDUAL, {"6 w =     4 b 1": "6 w 1     4 b 1"}),
-    "an open game": changed(
+    "no chief arbiter": change_pieces(INDIVIDUAL, {"102 IA Fagernesdal, Ingunn (934116)\n": ""}),
+    "no FIDE number": change_pieces(INDIVIDUAL, {"GER     1745187": "GER            "}),
+    "a result that cannot be": change_pieces(INDIVIDUAL, {"6 w =     4 b 1": "6 w 1     4 b 1"}),
+    "an open game": change_pieces(
         INDIVIDUAL, {"2 w 0     6 b 0     4 w 1": "2 w 0     6 b 0     4 w  "}
     ).replace("1 b 0     3 w 0     5 b 0", "1 b 0     3 w 0     5 b  "),
-    "too fast for all games": changed(
+    "too fast for all games": change_pieces(
         INDIVIDUAL, {**FAST, "222 5400+30": "222 3000+10", "(Dutch)": "(Dutch), standard"}
     ),
 }
@@ -103,16 +106,20 @@ def test_three_commands_find_it_not_rateable(
 
 
 def test_a_running_event_with_games_is_judged_alike(tmp_path: Path) -> None:
-    t = crosstable.loads(changed(RUNNING, {}))
+    t = crosstable.loads(change_pieces(RUNNING, {}))
     errors = [d for d in crosstable.check(t, "rating") if d.severity == "error"]
     assert crosstable.rate(t).accepted is not bool(errors)
 
 
-def reports() -> Iterator[Path]:
-    for folder in ("corpus", "generated", "defects", "tiebreaks"):
-        for path in sorted((shared_data() / folder).rglob("*.t*")):
-            if path.is_file() and not {"expected", "ratinglists"} & set(path.parts):
-                yield path
+def reports() -> Sequence[Path]:
+    """Reports of the collection: all with ``--full``, otherwise every third."""
+    found = [
+        path
+        for folder in ("corpus", "generated", "defects", "tiebreaks")
+        for path in sorted((shared_data() / folder).rglob("*.t*"))
+        if path.is_file() and not {"expected", "ratinglists"} & set(path.parts)
+    ]
+    return found if is_full() else found[::3]
 
 
 @needs_shared_data
@@ -140,7 +147,7 @@ def test_real_reports_have_one_verdict() -> None:
 def test_the_verdict_says_that_a_figure_rests_on_a_field_that_cannot_be_read(
     damage: dict[str, str], warned: bool
 ) -> None:
-    sheet = crosstable.rate(crosstable.loads(changed(INDIVIDUAL, damage)))
+    sheet = crosstable.rate(crosstable.loads(change_pieces(INDIVIDUAL, damage)))
     assert sheet.accepted
     found = [one for one in sheet.findings if one.severity == "warning"]
     assert [one.code[:2] for one in found] == (["F4"] if warned else [])
@@ -148,7 +155,7 @@ def test_the_verdict_says_that_a_figure_rests_on_a_field_that_cannot_be_read(
 
 
 def test_an_option_lets_a_late_report_be_rated() -> None:
-    text = changed(INDIVIDUAL, {})
+    text = change_pieces(INDIVIDUAL, {})
     details, _ = parse_details("[event]\nreported_on = 2028-01-01")
     t = crosstable.loads(text)
     assert not crosstable.rate(t, details=details).accepted

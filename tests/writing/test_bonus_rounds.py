@@ -34,7 +34,7 @@ def event(dialect: str) -> Tournament:
 
 def tables(t: Tournament) -> list[list[tuple[int, int, str | None]]]:
     return [
-        [(row.id, row.rank, row.values["PTS"]) for row in crosstable.standings(t, "PTS", after=n)]
+        [(row.id, row.rank, row.texts["PTS"]) for row in crosstable.standings(t, "PTS", after=n)]
         for n in range(4)
     ]
 

@@ -28,6 +28,8 @@ def assert_canonical(data: bytes) -> None:
     Comments move with the record that they precede: all are there, perhaps in another order.
     """
     t = crosstable.loads(data)
+    if t.document is not None and t.document.dialect.is_foreign:
+        return  # a file of another program has no layout of ours
     written = formatted_file(t)
     again = crosstable.loads(written)
     assert sorted(again.comments) == sorted(t.comments)

@@ -14,7 +14,7 @@ from crosstable.model.records import AbnormalPoints, Acceleration, TeamBye
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import Bye, Game, GameScoring, Tournament
 from crosstable.rules.acceleration.systems import named_acceleration
-from crosstable.rules.matches import completed
+from crosstable.rules.matches import with_hidden_results
 from crosstable.text.dialects import DIALECTS
 from crosstable.text.layout import Record
 from crosstable.writing.conversion import convert
@@ -78,7 +78,9 @@ def test_an_exchange_has_rounds_colour_and_announced_byes(dialect: str, purpose:
             }
             assert found == announced, seed
         read = exchanged(t, dialect, purpose)
-        assert [p.rounds for p in read.players] == [p.rounds for p in completed(t).players], seed
+        assert [p.rounds for p in read.players] == [
+            p.rounds for p in with_hidden_results(t).players
+        ], seed
 
 
 @pytest.mark.parametrize(
@@ -121,8 +123,14 @@ def test_a_number_of_rounds_that_nothing_tells_is_refused() -> None:
         conversion = convert(t, "trf26", purpose)
         assert conversion.refusals == (message,)
         assert "142" not in codes(list(conversion.document.source.texts))
-        assert convert(t, "trf16", purpose).refusals == ()
+    assert convert(t, "trf16", "pairing").refusals == ()
     assert convert(t, "trf26").refusals == convert(t, "trf26", "rating").refusals == ()
+
+
+@pytest.mark.parametrize("dialect", ["trf06", "trf16", "draft-2024"])
+def test_an_exchange_needs_a_dialect_that_states_the_rounds(dialect: str) -> None:
+    refusals = convert(tournament(IN_PROGRESS), dialect, "itdx").refusals
+    assert any(dialect in refusal and "trf26" in refusal for refusal in refusals)
 
 
 def test_a_dialect_without_the_record_is_not_given_an_assumption() -> None:
@@ -388,7 +396,7 @@ def test_numbers_that_do_not_fit_are_refused_not_wrapped() -> None:
     ("player", "message"),
     [
         ("1 Ann - pts:100", "record 001: '100.0' does not fit the 4 columns of points"),
-        ("1 Ann 12345", "record 001: '12345' does not fit the 4 columns of fide rating"),
+        ("1 Ann 12345", "record 001: '12345' does not fit the 4 columns of FIDE rating"),
     ],
 )
 def test_a_number_too_wide_for_its_columns_is_refused(player: str, message: str) -> None:
@@ -414,7 +422,7 @@ def test_a_number_with_too_many_decimals_is_refused(worded: Worded) -> None:
 
 def test_a_purpose_that_does_not_exist_is_named() -> None:
     for dialect in ("trf26", "json"):
-        with pytest.raises(CrosstableError, match="'print'; there are rating, pairing, itdx"):
+        with pytest.raises(CrosstableError, match="no 'print'; did you mean"):
             convert(tournament("1 Ann -"), dialect, "print")
 
 
@@ -579,3 +587,13 @@ def test_values_that_are_kept_as_they_are_are_no_losses() -> None:
     assert conversion.losses == ()
     assert b"192 SOMETHING_ELSE" in conversion.to_bytes()
     assert b"062 thirty" in conversion.to_bytes()
+
+
+@pytest.mark.parametrize(("cells", "is_refused"), [("2wD", True), ("2w=", False), ("2wW", False)])
+def test_a_draw_that_is_not_rated_does_not_become_one_that_is(cells: str, is_refused: bool) -> None:
+    """TRF06 writes both as `=`, so a report for rating would be rated otherwise."""
+    mirrored = {"2wD": "1bD", "2w=": "1b=", "2wW": "1bL"}[cells]
+    t = tournament(f"1 Ann - {cells}\n2 Bob - {mirrored}")
+    assert bool(convert(t, "trf06", "rating").refusals) is is_refused
+    for dialect in ("trf16", "trf26", "vega", "json"):
+        assert convert(t, dialect, "rating").refusals == ()

@@ -53,8 +53,8 @@ def test_messages_quote_the_code(code: str) -> None:
 
 
 def test_a_refusal_quotes_the_code() -> None:
-    refusal = system_of(_read("fide-dubov"))
-    assert "fide-dubov is not paired here" in getattr(refusal, "message", "")
+    refusal = system_of(_read("custom-swiss"))
+    assert "custom-swiss is not paired here" in getattr(refusal, "message", "")
 
 
 def test_only_the_acceleration_is_taken_from_a_code_for_engines() -> None:

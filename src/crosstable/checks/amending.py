@@ -17,6 +17,7 @@ from crosstable.checks.rules.edits import field_edit
 from crosstable.checks.rules.report import Report
 from crosstable.errors import CannotAmend
 from crosstable.model.diagnostics import Edit
+from crosstable.model.phrases import phrase
 from crosstable.model.results import RESULT_OF_CODE
 from crosstable.model.tournament import RESULT, Game, Player, Tournament
 from crosstable.rules.scoring import adjustments, computed_points, scoring_in_force
@@ -54,11 +55,23 @@ def meeting(t: Tournament, round_number: int, number: int) -> Meeting:
     player = t.by_number.get(number)
     entry = None if player is None else player.entry(round_number)
     if player is None or not isinstance(entry, Game) or entry.opponent is None:
-        raise CannotAmend(f"player {number} has no game in round {round_number}")
+        raise CannotAmend(
+            phrase(
+                "player {number} has no game in round {round_number}",
+                number=number,
+                round_number=round_number,
+            )
+        )
     other = t.by_number.get(entry.opponent)
     mirror = None if other is None else other.entry(round_number)
     if other is None or not isinstance(mirror, Game) or mirror.opponent != number:
-        raise CannotAmend(f"round {round_number}: the opponent of player {number} has another game")
+        raise CannotAmend(
+            phrase(
+                "round {round_number}: the opponent of player {number} has another game",
+                round_number=round_number,
+                number=number,
+            )
+        )
     return Meeting(round_number, player, other, (entry.result.code, mirror.result.code))
 
 
@@ -72,7 +85,7 @@ def points_with(t: Tournament, meeting: Meeting, codes: tuple[str, str]) -> tupl
 def with_result(t: Tournament, meeting: Meeting, codes: tuple[str, str]) -> Source:
     """The text with another result of a game. Raises `CannotAmend`."""
     if codes not in RESULTS:
-        raise CannotAmend(f"{'-'.join(codes)[:20]} is not a result")
+        raise CannotAmend(phrase("{result} is not a result", result="-".join(codes)[:20]))
     edits = list(_result_edits(t, meeting, codes))
     assert t.document is not None
     return with_edits(t.document.source, edits)
@@ -92,10 +105,10 @@ def with_data(t: Tournament, number: int, data: Mapping[str, str]) -> Source:
     player = t.by_number.get(number)
     report = Report(t, None, None)
     if player is None:
-        raise CannotAmend(f"no player has the number {number}")
+        raise CannotAmend(phrase("no player has the number {number}", number=number))
     unknown = next((key for key in data if key not in DATA), None)
     if unknown is not None:
-        raise CannotAmend(f"{unknown[:30]} is not known of a player")
+        raise CannotAmend(phrase("{unknown} is not known of a player", unknown=unknown[:30]))
     edits = [_edit(report, player, DATA[key], text.strip()) for key, text in data.items()]
     assert t.document is not None
     return with_edits(t.document.source, edits)
@@ -105,10 +118,10 @@ def data_of(t: Tournament, number: int) -> dict[str, str]:
     """What the line of a player says now, field by field; only the fields that it has."""
     player = t.by_number.get(number)
     if player is None or t.document is None or player.line is None:
-        raise CannotAmend(f"no player has the number {number}")
+        raise CannotAmend(phrase("no player has the number {number}", number=number))
     row = t.document.row(player.line)
     if row is None:
-        raise CannotAmend("the line of this player has no columns")
+        raise CannotAmend(phrase("the line of this player has no columns"))
     return {key: row.get(field) for key, field in DATA.items() if row.record.has(field)}
 
 
@@ -116,7 +129,11 @@ def _edit(report: Report, player: Player, field: str, text: str, item: int = 1) 
     edit = field_edit(report, player.line, field, text, item)
     if edit is None:
         raise CannotAmend(
-            f"there is no room for {text[:40]!r} in line {player.line}: edit the text"
+            phrase(
+                "there is no room for {text} in line {line}: edit the text",
+                text=repr(text[:40]),
+                line=player.line,
+            )
         )
     return edit
 

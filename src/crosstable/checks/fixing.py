@@ -13,7 +13,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.checks.judging import check_without_pairing
+from crosstable.model.choices import PurposeName, SystemName
 from crosstable.model.diagnostics import Diagnostic, Edit, Fix
+from crosstable.model.requiring import require_tournament
+from crosstable.reading.interpret import interpret
+from crosstable.text.document import Document
 from crosstable.text.source import Source, encode, split_lines, usual_ending
 
 if TYPE_CHECKING:
@@ -33,6 +37,12 @@ class Mended(NamedTuple):
 
     The places of a diagnostic refer to the text of its pass, which is the text of the file as long
     as no line was added or removed.
+
+    >>> import crosstable
+    >>> t = crosstable.loads("012 Club Open\\n062 5\\n")
+    >>> mended = crosstable.mend(t)
+    >>> type(mended.to_bytes()).__name__
+    'bytes'
     """
 
     source: Source
@@ -45,11 +55,11 @@ class Mended(NamedTuple):
 
 def mend(
     t: Tournament,
-    purpose: str | None = "rating",
+    purpose: PurposeName | str | None = None,
     players: Listing | None = None,
     *,
     details: EventDetails | None = None,
-    system: str | None = None,
+    system: SystemName | str | None = None,
     codes: Collection[str] | None = None,
     suggestions: bool = False,
 ) -> Mended:
@@ -63,6 +73,7 @@ def mend(
     >>> crosstable.mend(t).applied
     ()
     """
+    require_tournament(t, "mend")
     document = _text_of(t)
     if document is None:
         return Mended(t.document.source if t.document is not None else Source((), ()), ())
@@ -82,9 +93,6 @@ def _text_of(t: Tournament) -> Document | None:
 
 def read_again(document: Document, source: Source) -> Tournament:
     """The tournament of a changed source, read with what was said about the first one."""
-    from crosstable.reading.interpret import interpret
-    from crosstable.text.document import Document
-
     dialect = document.dialect if document.dialect_was_given else None
     return interpret(Document.read(source.to_bytes(), dialect, _encoding_to_keep(source)))
 

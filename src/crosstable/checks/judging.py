@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.kind import ByMark, Noticed
 from crosstable.checks.rules import rules_for
-from crosstable.checks.rules.players.everybody import folded
+from crosstable.checks.rules.foreign import without_faults_of_text
+from crosstable.checks.rules.players.everybody import fold
 from crosstable.checks.rules.report import Report, Rule
 from crosstable.checks.rules.text.cutoff import without_safe_fixes
 from crosstable.checks.rules.text.torn import without_followers
-from crosstable.errors import CrosstableError
+from crosstable.errors import UnknownPurpose
+from crosstable.model.choices import refuse_unknown
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
+from crosstable.model.requiring import require_tournament
 from crosstable.model.results import Result
 from crosstable.model.tournament import Tournament
 from crosstable.text.dialect import Dialect
@@ -37,7 +40,7 @@ def check_without_pairing(
     The public `crosstable.check` also asks whether the next round can be paired.
     """
     wanted = _purpose(purpose)
-    _require_tournament(t)
+    require_tournament(t, "check")
     return faults_of(Report(t, details, system), wanted, players)
 
 
@@ -56,7 +59,7 @@ def faults_of(
     noticed: Iterable[Noticed] = (
         fault
         for rule in rules_for(report)
-        for fault in (known[rule] if rule in known else report.noticed(rule))
+        for fault in (known[rule] if rule in known else report.notice(rule))
     )
     if players is not None:
         from crosstable.checks.rules.listing import with_list_faults
@@ -67,8 +70,9 @@ def faults_of(
 
         noticed = chain(noticed, norm_faults(report, players))
     usual = usual_purpose(report.t)
-    told = folded(report, without_followers(report, without_safe_fixes(report, noticed)))
-    return judged(told, report.dialect, purpose, usual)
+    noticed = without_faults_of_text(report, noticed)
+    told = fold(report, without_followers(report, without_safe_fixes(report, noticed)))
+    return judge(told, report.dialect, purpose, usual)
 
 
 def usual_purpose(t: Tournament) -> Purpose:
@@ -93,18 +97,11 @@ def _purpose(name: str | None) -> Purpose | None:
     try:
         return None if name is None else Purpose(name)
     except ValueError:
-        known = ", ".join(purpose.value for purpose in Purpose)
-        raise CrosstableError(f"no purpose {name!r}; there are {known}") from None
+        refuse_unknown(UnknownPurpose, "purpose", name, list(Purpose))
+        raise
 
 
-def _require_tournament(t: object) -> None:
-    """A path is what is given by mistake; say how to get from there to a tournament."""
-    if not isinstance(t, Tournament):
-        given = type(t).__name__
-        raise TypeError(f"check() takes a Tournament, not {given}: check(crosstable.read(path))")
-
-
-def judged(
+def judge(
     noticed: Iterable[Noticed],
     dialect: Dialect,
     purpose: Purpose | None,
@@ -156,7 +153,7 @@ def severity_of(
 
 
 def _by_mark(fault: Noticed, level: ByMark, dialect: Dialect, purpose: Purpose) -> Severity | None:
-    severity = _marked(mark_of(fault.field, dialect, purpose), purpose) or level.unmarked
+    severity = _severity_of_mark(mark_of(fault.field, dialect, purpose), purpose) or level.unmarked
     if severity is None:
         return None
     for_pairing = level.most_for_pairing if purpose is Purpose.PAIRING else level.most
@@ -176,7 +173,7 @@ def mark_of(field: tuple[str, str] | None, dialect: Dialect, purpose: Purpose) -
     return holder.pairing if purpose in (Purpose.PAIRING, Purpose.ITDX) else holder.rating
 
 
-def _marked(mark: Mark, purpose: Purpose) -> Severity | None:
+def _severity_of_mark(mark: Mark, purpose: Purpose) -> Severity | None:
     """The severity of a mark; the mark for title events is mandatory for those alone."""
     if mark is Mark.TITLE:
         return Severity.ERROR if purpose is Purpose.TITLE else None

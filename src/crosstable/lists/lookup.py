@@ -27,6 +27,17 @@ class ListedPeople(NamedTuple):
 
     `candidates` are the people who may be meant by players without a FIDE number, by the place of
     the player in the report. `month` is the first day for which the list is valid, if it says so.
+
+    >>> import crosstable
+    >>> import pathlib
+    >>> import tempfile
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder) / "list.csv"
+    ...     _ = path.write_text("fide_id,name,standard\\n9990017,Example,2010\\n")
+    ...     people = crosstable.list_for(t, path)
+    >>> type(people).__name__
+    'ListedPeople'
     """
 
     by_id: Mapping[str, ListedPlayer]
@@ -63,6 +74,17 @@ def list_for(t: Tournament, path: str | os.PathLike[str]) -> ListedPeople:
 
     Raises `UnreadableRatingList` if the file is not a rating list, and `MissingExtra` if names have
     to be compared and the package for it is not installed.
+
+    >>> import crosstable
+    >>> import pathlib
+    >>> import tempfile
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder) / "list.csv"
+    ...     _ = path.write_text("fide_id,name,standard\\n9990017,Example,2010\\n")
+    ...     people = crosstable.list_for(t, path)
+    >>> len(crosstable.check(t, players=people)) > 0
+    True
     """
     return lists_for([sought_in(t)], os.fspath(path))[0]
 

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from crosstable.errors import CannotAct
 from crosstable.lists.files import ListedPlayer, MissingExtra, read_players
 from crosstable.lists.names.names import words_of
+from crosstable.model.phrases import phrase
 
 FILE = "lists.sqlite"
 _ROWS_AT_ONCE = 20_000
@@ -84,10 +85,10 @@ class StoredPlayer(NamedTuple):
     birth_year: int | None
 
 
-def folded(text: str) -> str:
+def fold_name(text: str) -> str:
     """A name as it is searched: small letters without accents.
 
-    >>> folded("Bråtelund, Łukasz")
+    >>> fold_name("Bråtelund, Łukasz")
     'bratelund, lukasz'
     """
     if text.isascii():
@@ -102,11 +103,11 @@ def spellings(text: str) -> str:
     >>> spellings("Müller, Jörg")
     'muller, jorg mueller joerg'
     """
-    plain = folded(text)
+    plain = fold_name(text)
     if text.isascii():
         two = [word for word in re.findall(r"\w+", plain) if _TWO.search(word)]
         return " ".join((plain, *(_TWO.sub(r"\1", word) for word in two)))
-    words = re.findall(r"\w+", folded(text.casefold().translate(_AS_TWO)))
+    words = re.findall(r"\w+", fold_name(text.casefold().translate(_AS_TWO)))
     more = [word for word in (*words, *_latin(text)) if word not in plain]
     return " ".join((plain, *dict.fromkeys(more)))
 
@@ -137,7 +138,19 @@ def data_folder() -> Path:
 
 
 class ListStore:
-    """The lists of this computer."""
+    """The lists of this computer.
+
+    >>> import crosstable
+    >>> import pathlib
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder) / "list.csv"
+    ...     _ = path.write_text('fide_id,name,standard\\n9990017,"Lee, Ann",2010\\n')
+    ...     store = crosstable.ListStore(pathlib.Path(folder))
+    ...     _ = store.add(path, "club")
+    ...     [(player.name, player.fide_id) for player in store.search("ann")]
+    [('Lee, Ann', '9990017')]
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
         self._path = (data_folder() if folder is None else folder) / FILE
@@ -149,7 +162,9 @@ class ListStore:
             connection = sqlite3.connect(self._path, isolation_level=None)
             connection.executescript(_SCHEMA)
         except sqlite3.DatabaseError as problem:
-            raise CannotAct(f"{self._path}: the store of rating lists cannot be read") from problem
+            raise CannotAct(
+                phrase("{path}: the store of rating lists cannot be read", path=self._path)
+            ) from problem
         try:
             connection.execute("BEGIN")  # tables are made and dropped in it too
             yield connection
@@ -171,8 +186,10 @@ class ListStore:
         """Remove a list."""
         with self._open() as connection:
             if not _remove(connection, name):
-                known = ", ".join(stored.name for stored in self.lists()) or "none yet"
-                raise CannotAct(f"there is no list {name}; choose from: {known}")
+                known = ", ".join(stored.name for stored in self.lists()) or phrase("none yet")
+                raise CannotAct(
+                    phrase("there is no list {name}; choose from: {known}", name=name, known=known)
+                )
 
     def lists(self) -> tuple[StoredList, ...]:
         """All lists by name."""

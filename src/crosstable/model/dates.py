@@ -75,6 +75,10 @@ class PartialDate:
 
     ``text`` is filled only when ``year`` is None: a date that was understood is the same date
     however it was written.
+
+    >>> import crosstable
+    >>> crosstable.PartialDate(2026, 9).month, str(crosstable.PartialDate.parse("1990-12-31"))
+    (9, '1990/12/31')
     """
 
     year: int | None
@@ -122,6 +126,7 @@ class PartialDate:
     def formatted(self, mask: str) -> str:
         """Write by a mask of ``YYYY`` or ``YY``, ``MM`` and ``DD``; unknown parts are ``00``.
 
+        Where the year comes last nobody writes ``00/00/1985``: unknown parts are left out.
         A text that was not understood is returned unchanged. Two digits can only mean 2000 to 2099
         (record 132), so any other year is written in full: a field that is too long is noticed, a
         wrong century is not.
@@ -130,6 +135,8 @@ class PartialDate:
             return self.text
         if "YYYY" not in mask and not 2000 <= self.year <= 2099:
             mask = mask.replace("YY", "YYYY")
+        if mask.endswith("YYYY") and not self.day:
+            mask = "MM/YYYY" if self.month else "YYYY"
         filled = mask.replace("YYYY", f"{self.year:04}").replace("YY", f"{self.year % 100:02}")
         return filled.replace("MM", f"{self.month or 0:02}").replace("DD", f"{self.day or 0:02}")
 

@@ -11,7 +11,12 @@ from crosstable.model.phrases import Words
 
 
 class Severity(StrEnum):
-    """How severe a fault is for the given purpose."""
+    """How severe a fault is for the given purpose.
+
+    >>> import crosstable
+    >>> [severity.value for severity in crosstable.Severity]
+    ['error', 'warning', 'info']
+    """
 
     ERROR = "error"
     WARNING = "warning"
@@ -34,6 +39,10 @@ class Edit:
     Columns are 1-based, count characters of the line without its ending, and the end is exclusive.
     Without columns, the whole line with its ending is replaced: an empty text deletes it, and the
     line after the last one is appended.
+
+    >>> import crosstable
+    >>> crosstable.Edit(line=3, column=5, end_column=8, text="NOR").text
+    'NOR'
     """
 
     line: int
@@ -44,7 +53,13 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """Edits that together fix a fault. Safe means that no human judgement is needed."""
+    """Edits that together fix a fault. Safe means that no human judgement is needed.
+
+    >>> import crosstable
+    >>> t = crosstable.loads(crosstable.sample("rapid").read_text("utf-8").replace("062 ", "062 9"))
+    >>> [fault.fix.title for fault in crosstable.check(t) if fault.fix]
+    ['write 18 into record 062']
+    """
 
     words: Words
     safe: bool
@@ -58,7 +73,14 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One fault of a report."""
+    """One fault of a report.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("in-progress"))
+    >>> fault = crosstable.check(t)[0]
+    >>> fault.code, fault.severity.value, fault.line
+    ('H208', 'info', 16)
+    """
 
     code: str
     name: str

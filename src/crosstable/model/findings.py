@@ -17,16 +17,28 @@ from crosstable.model.phrases import Words, phrase
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A place in the file: line and columns, 1-based, in characters; the end is exclusive."""
+    """A place in the file: line and columns, 1-based, in characters; the end is exclusive.
+
+    >>> import crosstable
+    >>> str(crosstable.loads("012 Open\\nwhat is this\\n").findings[0].span)
+    'line 2:1'
+    """
 
     line: int | None
     column: int | None = None
     end_column: int | None = None
 
-    def __str__(self) -> str:
+    @property
+    def words(self) -> Words:
+        """The place in words."""
         if self.line is None:
-            return "whole file"
-        return f"line {self.line}" if self.column is None else f"line {self.line}:{self.column}"
+            return phrase("whole file")
+        if self.column is None:
+            return phrase("line {n}", n=self.line)
+        return phrase("line {n}:{column}", n=self.line, column=self.column)
+
+    def __str__(self) -> str:
+        return str(self.words)
 
 
 WHOLE_FILE = Span(None)
@@ -42,6 +54,10 @@ class Finding:
 
     The fields after `notes` repeat the sentence for programs; they do not affect whether two
     findings are equal.
+
+    >>> import crosstable
+    >>> crosstable.loads("012 Open\\nwhat is this\\n").findings[0].kind
+    'unknown-record'
     """
 
     kind: str
@@ -69,8 +85,15 @@ class Finding:
         """The other places, each with its word in English."""
         return in_english(self.notes)
 
+    @property
+    def words(self) -> Words:
+        """The sentence with its place and kind."""
+        return phrase(
+            "{place}: {a} [{kind}]", place=self.span.words, a=self.sentence, kind=self.kind
+        )
+
     def __str__(self) -> str:
-        return f"{self.span}: {self.message} [{self.kind}]"
+        return str(self.words)
 
 
 def in_english(notes: Notes) -> tuple[tuple[Span, str], ...]:
@@ -114,7 +137,7 @@ class Findings(list[Finding]):
         )
 
 
-def limited(items: Iterable[Finding]) -> Iterator[Finding]:
+def limit_findings(items: Iterable[Finding]) -> Iterator[Finding]:
     """The first findings of a long search, which ends there, and a word about it."""
     for number, finding in enumerate(items):
         if number == MOST_FINDINGS:
@@ -126,7 +149,13 @@ def limited(items: Iterable[Finding]) -> Iterator[Finding]:
 
 @dataclass(frozen=True, slots=True)
 class Assumption:
-    """Something the program had to assume because it was not stated."""
+    """Something the program had to assume because it was not stated.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> [assumption.kind for assumption in crosstable.standings(t, "PTS").assumptions]
+    []
+    """
 
     kind: str
     sentence: Words
@@ -152,6 +181,10 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "encoding-override-failed": "the file cannot be read in the given encoding",
         "mixed-line-ends": "lines end in different ways",
         "tab-in-record": "a tab is where the format has columns",
+        # the own files of other programs
+        "foreign-misread": "a file of another program that contradicts itself or is not known",
+        "section-wanted": "one of several tournaments in a file has to be named",
+        "text-unreadable": "texts of another program's file have characters that cannot be read",
         # lines against the tables
         "unknown-record": "the first three characters are not a record of a known dialect",
         "record-of-other-dialect": "a record that the file's dialect does not have",

@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 import unicodedata
 
-PAIRED_HERE = frozenset(("Dutch", "Berger"))
-
+KEIZER_WORDS = r"\bk(?:ei|ey|ai|ay|e|ij)[sz]+er(?:s?\W?s[yi]ste|sche|\b)|\bк[еа]изер"
+"""The clubs' system, which is no Swiss: it stands among the systems as well."""
 _NAMES = (
     ("Dubov", r"\bdubo[vw]|\bdoubov|\bдубов"),
     ("Burstein", r"\bburn?s(?:h|ch)?te[iy]n|\bбур[шс]теин"),
     # "lim. 2000", "time lim 90": a limit of ratings or time, unless an edition's year follows
     ("Lim", r"(?<!time )(?<!time-)\blim(?:sche\b|\b(?!\W*(?!20[12]\d)\d)(?!\.))|\bлим\b"),
     ("Monrad", r"\bmonrad|\bмонрад"),
-    ("Keizer", r"\bk(?:ei|ey|ai|ay|e|ij)[sz]+er(?:s?\W?s[yi]ste|sche|\b)|\bк[еа]изер"),
+    ("Keizer", KEIZER_WORDS),
     ("Berger", r"\bberger|\bбергер"),
     ("Dutch", r"\bdutch\b|\bhollandais|\bholland[ae]s|\bolandese|\bhollandisch|\bголландск"),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from crosstable.model.phrases import Phrase, escaped, phrase
+from crosstable.model.phrases import Phrase, escape_template, phrase
 
 _QUOTED = r"(?P<quoted>'.*?'|\".*?\")"
 _SAID = (
@@ -69,7 +69,7 @@ def parser_words(message: str) -> Phrase:
         match = pattern.fullmatch(text)
         if match is not None:
             return Phrase(words.template, tuple(match.groupdict().items()))
-    return Phrase(escaped(text))
+    return Phrase(escape_template(text))
 
 
 @cache

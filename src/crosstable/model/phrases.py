@@ -25,8 +25,6 @@ from typing import TypeAlias
 
 Say: TypeAlias = Callable[[str], str]
 """Gives a template in the language of the reader."""
-Words: TypeAlias = "Phrase | Joined | str"
-"""What can be shown: a phrase, several of them, or data that is the same in every language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +80,19 @@ class Joined:
         return self.in_words(str)
 
 
+Words: TypeAlias = Phrase | Joined | str
+"""What can be shown: a phrase, several of them, or data that is the same in every language."""
+
+
 def phrase(template: str, /, **values: object) -> Phrase:
     """A phrase with what fills its places."""
     return Phrase(template, tuple(values.items()))
 
 
-def filled(template: str, values: Mapping[str, object]) -> Phrase:
+def fill_template(template: str, values: Mapping[str, object]) -> Phrase:
     """A template of a table, filled with those of the values that it names.
 
-    >>> str(filled("round {n} of {m}", {"n": 3, "m": 9, "city": "Bergen"}))
+    >>> str(fill_template("round {n} of {m}", {"n": 3, "m": 9, "city": "Bergen"}))
     'round 3 of 9'
     """
     return Phrase(template, tuple((name, values[name]) for name in places(template)))
@@ -134,6 +136,25 @@ def enumerated(parts: Iterable[Words]) -> Words:
     return phrase("{a} and {b}", a=Joined(listed[:-1]), b=listed[-1])
 
 
+def with_data(words: Words, change: Callable[[str], str]) -> Words:
+    """The same words with every text that is data changed, and no template.
+
+    >>> board = phrase("the board of {name}", name="Board, Ann")
+    >>> str(with_data(board, lambda text: text.replace("Board", "White")))
+    'the board of White, Ann'
+    """
+    if isinstance(words, Phrase):
+        values = ((name, _with_data(value, change)) for name, value in words.values)
+        return Phrase(words.template, tuple(values))
+    if isinstance(words, Joined):
+        return Joined(tuple(with_data(part, change) for part in words.parts), words.separator)
+    return change(words)
+
+
+def _with_data(value: object, change: Callable[[str], str]) -> object:
+    return with_data(value, change) if isinstance(value, Phrase | Joined | str) else value
+
+
 def in_words(value: object, say: Say) -> str:
     """Anything that fills a place, in the language of `say`: data and numbers stay as they are."""
     if isinstance(value, Phrase | Joined):
@@ -141,10 +162,10 @@ def in_words(value: object, say: Say) -> str:
     return "" if value is None else str(value)
 
 
-def escaped(text: str) -> str:
+def escape_template(text: str) -> str:
     """A text as a template: what is in braces is no place.
 
-    >>> str(Phrase(escaped("{a} is not closed")))
+    >>> str(Phrase(escape_template("{a} is not closed")))
     '{a} is not closed'
     """
     return text.replace("{", "{{").replace("}", "}}")

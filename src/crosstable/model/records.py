@@ -43,6 +43,11 @@ class Team:
 
     `numbered` is False when only records 013 exist, which carry no number: teams are then numbered
     in the order of the file (format notes, C32).
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("team-swiss"))
+    >>> t.teams[0].name, len(t.teams[0].roster) > 3
+    ('SK Nordhavnen', True)
     """
 
     number: int

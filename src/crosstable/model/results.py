@@ -1,15 +1,21 @@
 """The one table of results and byes: what each character of a round cell means.
 
 Columns of the table: the character of record 001, whether a game was played over the board,
-whether it counts for rating, the symbol of record 162 that gives its points, and the result that
-the opponent has in a regular game.
+whether it counts for rating, the symbol of record 162 that gives its points, the result that
+the opponent has in a regular game, and the mark in documents: + and - where no game was played
+(2002, 11.23).
 """
 
 from enum import Enum
 
 
 class Colour(Enum):
-    """The colour of the pieces in one game."""
+    """The colour of the pieces in one game.
+
+    >>> import crosstable
+    >>> crosstable.Colour.WHITE.opposite.name
+    'BLACK'
+    """
 
     __hash__ = object.__hash__  # an Enum hashes its name, in Python; cells are many
 
@@ -27,33 +33,49 @@ _OPEN = "? "
 
 
 class Result(Enum):
-    """The result of a scheduled game for one of its players."""
+    """The result of a scheduled game for one of its players.
+
+    >>> import crosstable
+    >>> crosstable.Result.WIN.code, crosstable.Result.FORFEIT_LOSS.title
+    ('1', 'forfeit loss')
+    """
 
     __hash__ = object.__hash__  # an Enum hashes its name, in Python; cells are many
 
-    #      code  played  rated   162  opposite  title
-    WIN = ("1", True, True, "W", "0", "win")
-    DRAW = ("=", True, True, "D", "=", "draw")
-    LOSS = ("0", True, True, "L", "1", "loss")
-    SHORT_WIN = ("W", True, False, "W", "L", "win in a game shorter than one move")
-    SHORT_DRAW = ("D", True, False, "D", "D", "draw in a game shorter than one move")
-    SHORT_LOSS = ("L", True, False, "L", "W", "loss in a game shorter than one move")
-    FORFEIT_WIN = ("+", False, False, "W", "-", "forfeit win")
-    FORFEIT_LOSS = ("-", False, False, "A", "+", "forfeit loss")
-    UNKNOWN = ("?", True, False, "X", "?", "result unknown, for instance adjourned")
-    PENDING = (" ", False, False, "", " ", "paired, not yet played")
+    #      code  played  rated   162  opposite  mark  title
+    WIN = ("1", True, True, "W", "0", "1", "win")
+    DRAW = ("=", True, True, "D", "=", "½", "draw")
+    LOSS = ("0", True, True, "L", "1", "0", "loss")
+    SHORT_WIN = ("W", True, False, "W", "L", "1*", "win in a game shorter than one move")
+    SHORT_DRAW = ("D", True, False, "D", "D", "½*", "draw in a game shorter than one move")
+    SHORT_LOSS = ("L", True, False, "L", "W", "0*", "loss in a game shorter than one move")
+    FORFEIT_WIN = ("+", False, False, "W", "-", "+", "forfeit win")
+    FORFEIT_LOSS = ("-", False, False, "A", "+", "−", "forfeit loss")
+    UNKNOWN = ("?", True, False, "X", "?", "?", "result unknown, for instance adjourned")
+    PENDING = (" ", False, False, "", " ", "", "paired, not yet played")
 
     def __init__(
-        self, code: str, played: bool, rated: bool, symbol: str, opposite_code: str, title: str
+        self,
+        code: str,
+        played: bool,
+        rated: bool,
+        symbol: str,
+        opposite_code: str,
+        mark: str,
+        title: str,
     ) -> None:
         self.code = code
         self.is_played = played
         self.is_rated = rated
         self.symbol = symbol
         self.opposite_code = opposite_code
+        self.mark = mark
         self.title = title
         self.is_open = code in _OPEN
         """Whether the game still waits for a result."""
+
+    def __repr__(self) -> str:
+        return f"Result.{self.name}"
 
     @property
     def opposite(self) -> "Result":
@@ -67,7 +89,12 @@ class Result(Enum):
 
 
 class ByeKind(Enum):
-    """The four kinds of bye."""
+    """The four kinds of bye.
+
+    >>> import crosstable
+    >>> crosstable.ByeKind.HALF_POINT.code, crosstable.ByeKind.HALF_POINT.acronym
+    ('H', 'HPB')
+    """
 
     __hash__ = object.__hash__  # an Enum hashes its name, in Python; cells are many
 
@@ -82,6 +109,9 @@ class ByeKind(Enum):
         self.acronym = acronym
         self.symbol = symbol
         self.title = title
+
+    def __repr__(self) -> str:
+        return f"ByeKind.{self.name}"
 
 
 RESULT_OF_CODE = {result.code: result for result in Result}

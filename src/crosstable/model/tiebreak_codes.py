@@ -239,8 +239,17 @@ _MODIFIER_WORDS = {
     "U": "unrated as {}",
 }
 _BASIS_WORDS = {"MP": "match points", "GP": "game points"}
+_OWN_TITLES = {"OTHER_KEIZER": "Keizer points"}
+"""Tie-breaks that are not FIDE's and are known here all the same."""
 TITLE_WORDS = tuple(
-    dict.fromkeys((*(e.title for e in _NAMES), *_MODIFIER_WORDS.values(), *_BASIS_WORDS.values()))
+    dict.fromkeys(
+        (
+            *(entry.title for entry in _NAMES),
+            *_MODIFIER_WORDS.values(),
+            *_BASIS_WORDS.values(),
+            *_OWN_TITLES.values(),
+        )
+    )
 )
 """What the names of tie-breaks are put together from, to be translated."""
 
@@ -253,7 +262,8 @@ def title_in_words(code: TieBreakCode, say: Callable[[str], str] = str) -> str:
     """
     entry = CATALOGUE.get(code.name)
     if entry is None:
-        return code.name
+        own = _OWN_TITLES.get(code.name.upper())
+        return code.name if own is None else say(own)
     if code.name == "PTS" and code.basis:
         return say(_BASIS_WORDS[code.basis])
     basis = [say(_BASIS_WORDS[code.basis])] if code.basis else []

@@ -165,7 +165,7 @@ def _read_shorthand(shorthand: str) -> tuple[Stage, ...] | None:
     reading: _Reading | None = _Reading()
     for separator, item in _items(shorthand):
         reading = reading.read(separator, item) if reading else None
-    return reading.finished() if reading else None
+    return reading.finish() if reading else None
 
 
 def _items(shorthand: str) -> Iterator[tuple[str, str]]:
@@ -271,7 +271,7 @@ class _Reading:
         started = replace(self.increments[-1], start=start)
         return replace(self, increments=(*self.increments[:-1], started))
 
-    def finished(self) -> tuple[Stage, ...] | None:
+    def finish(self) -> tuple[Stage, ...] | None:
         """The stages with their increments; None if these cannot be shared out for certain."""
         increments = self._shared_out()
         if increments is None or (self.starts_bare and not self._is_in_minutes()):

@@ -15,7 +15,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from crosstable.model.dates import PartialDate
-from crosstable.model.findings import WHOLE_FILE, Finding, Span, limited
+from crosstable.model.directory import Numbered, unknown_player, unknown_team
+from crosstable.model.findings import WHOLE_FILE, Finding, Span, limit_findings
+from crosstable.model.origin import ForeignLoss, Origin
 from crosstable.model.records import (
     AbnormalPoints,
     Acceleration,
@@ -32,9 +34,15 @@ from crosstable.model.records import (
     UnknownLine,
 )
 from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.showing import Shown
 from crosstable.model.timecontrol import TimeControl, parse_time_control
 from crosstable.model.timecontroltext import parse_time_control_text
-from crosstable.model.tournament_types import TournamentType, parse_type_code, type_from_text
+from crosstable.model.tournament_types import (
+    TournamentType,
+    parse_type_code,
+    type_from_text,
+    type_in_force,
+)
 
 if TYPE_CHECKING:
     from crosstable.text.document import Document  # a room below this one: only its name is needed
@@ -50,6 +58,12 @@ class Game:
 
     `opponent` is None only for a forfeit win of a team player against an undefined opponent;
     `colour` is None when the file gives none (forfeits).
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> game = t.player(1).entry(1)
+    >>> game.opponent, game.colour.name, game.result.name
+    (10, 'WHITE', 'WIN')
     """
 
     opponent: int | None
@@ -59,7 +73,13 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A round without a scheduled game."""
+    """A round without a scheduled game.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("in-progress"))
+    >>> [bye.kind.name for bye in t.player(26).rounds if isinstance(bye, crosstable.Bye)][:1]
+    ['HALF_POINT']
+    """
 
     kind: ByeKind
 
@@ -73,7 +93,13 @@ RESULT = "round_result"
 
 
 class RoundState(Enum):
-    """The progress of a round."""
+    """The progress of a round.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("in-progress"))
+    >>> t.round_states[4].value
+    'paired, games pending'
+    """
 
     PLAYED = "played"
     PENDING = "paired, games pending"
@@ -83,7 +109,14 @@ class RoundState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player, as in record 001."""
+    """A player, as in record 001.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> player = t.player(1)
+    >>> player.name, player.rating, player.entry(1).result
+    ('Kökényesdi, Bálint', 2447, Result.WIN)
+    """
 
     number: int
     name: str = ""
@@ -223,9 +256,20 @@ class MatchScoring:
     loss: Decimal = ZERO
 
 
-@dataclass(frozen=True)
-class Tournament:
-    """A tournament, as described by one report."""
+@dataclass(frozen=True, repr=False)
+class Tournament(Shown):
+    """A tournament, as described by one report: an immutable value.
+
+    `players` are in the order of the report; `player` finds one by number. `print` shows what the
+    command `show` tells. To change something, make another one with `dataclasses.replace`.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("individual-swiss"))
+    >>> t
+    <Tournament 'Fjordbyen Autumn Open 2026', 30 players, 7 of 7 rounds played>
+    >>> t.player(5).name, t.rounds, t.is_team_event
+    ('Pogodzik, Paweł', 7, False)
+    """
 
     name: str | None = None
     city: str | None = None
@@ -275,6 +319,8 @@ class Tournament:
     reading_findings: tuple[Finding, ...] = field(default=(), compare=False, repr=False)
     verdict: Finding | None = field(default=None, compare=False, repr=False)
     """Why the file is not a report at all, as reading found; None if it is one."""
+    origin: Origin | None = field(default=None, compare=False, repr=False)
+    """The program whose own file this was read from; None for reports."""
     cross_checks: "Callable[[Tournament], Iterable[Finding]] | None" = field(
         default=None, compare=False, repr=False
     )
@@ -282,6 +328,13 @@ class Tournament:
         default_factory=lambda: MappingProxyType({}), compare=False, repr=False
     )
     document: "Document | None" = field(default=None, compare=False, repr=False)
+
+    def __repr__(self) -> str:
+        people = (
+            f"{len(self.teams)} teams" if self.is_team_event else f"{len(self.players)} players"
+        )
+        played = f"{self.rounds_played} of {self.rounds} rounds played"
+        return f"<Tournament {self.name or 'without a name'!r}, {people}, {played}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         """What travels to another process: the fields, without what was computed from them."""
@@ -305,8 +358,13 @@ class Tournament:
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
         """What reading noticed, and where the report contradicts itself, in the file's order."""
-        late = tuple(limited(self.cross_checks(self))) if self.cross_checks else ()
+        late = tuple(limit_findings(self.cross_checks(self))) if self.cross_checks else ()
         return tuple(sorted(self.reading_findings + late, key=lambda f: f.span.line or 0))
+
+    @property
+    def losses(self) -> tuple[ForeignLoss, ...]:
+        """What the file of another program has and a report has no place for."""
+        return () if self.origin is None else self.origin.losses
 
     # -- people ---------------------------------------------------------------------------------
 
@@ -316,10 +374,10 @@ class Tournament:
         result: dict[int, Player] = {}
         for player in self.players:
             result.setdefault(player.number, player)
-        return MappingProxyType(result)
+        return MappingProxyType(Numbered(result, unknown_player))
 
     def player(self, number: int) -> Player:
-        """The player with this starting rank number."""
+        """The player with this starting rank number; raises `UnknownPlayer` if there is none."""
         return self.by_number[number]
 
     @cached_property
@@ -328,10 +386,10 @@ class Tournament:
         result: dict[int, Team] = {}
         for team in self.teams:
             result.setdefault(team.number, team)
-        return MappingProxyType(result)
+        return MappingProxyType(Numbered(result, unknown_team))
 
     def team(self, number: int) -> Team:
-        """The team with this number."""
+        """The team with this number; raises `UnknownTeam` if there is none."""
         return self.team_by_number[number]
 
     @cached_property
@@ -359,11 +417,7 @@ class Tournament:
     @cached_property
     def type(self) -> TournamentType | None:
         """The encoded type of record 192, or of 092 where a code stands there (C16)."""
-        for text in (self.type_code, self.type_text):
-            tournament_type = parse_type_code(text) if text else None
-            if tournament_type is not None:
-                return tournament_type
-        return None
+        return type_in_force(self.type_code, self.type_text)
 
     @cached_property
     def type_as_written(self) -> str | None:

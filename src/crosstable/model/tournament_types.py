@@ -29,6 +29,8 @@ from crosstable.model.dutch import (
     dutch_edition_of,
     dutch_editions,
 )
+from crosstable.model.pairing_editions import newest_years
+from crosstable.model.pairing_names import KEIZER_WORDS, pairing_named
 
 System = Literal[
     "swiss",
@@ -38,10 +40,11 @@ System = Literal[
     "knockout",
     "scheveningen",
     "schiller",
+    "keizer",
 ]
 ROUND_ROBINS: tuple[System, ...] = ("round-robin", "double-round-robin")
 """Systems in which everybody meets everybody, by tables that stand from the start."""
-Pairing = Literal["dutch", "dubov", "burstein", "berger", "fide", "world-cup", "custom"]
+Pairing = Literal["dutch", "dubov", "burstein", "berger", "fide", "world-cup", "keizer", "custom"]
 Score = Literal["MP", "GP"]
 ColourType = Literal["A", "B"]
 
@@ -71,6 +74,11 @@ class TournamentType:
     def is_round_robin(self) -> bool:
         """Whether everybody meets everybody, once or twice."""
         return self.system in ROUND_ROBINS
+
+    @property
+    def is_fides(self) -> bool:
+        """Whether FIDE has rules for it."""
+        return self.pairing not in ("custom", "keizer")
 
     @property
     def is_listed(self) -> bool:
@@ -168,12 +176,23 @@ def _dutch_type(edition: DutchEdition) -> TournamentType:
 
 
 _UNDERSTOOD_ONLY = (
+    # no code exists for the clubs' system; other programs use this one inside
+    TournamentType("CUSTOM_KEIZER", "keizer", False, "keizer", games_per_pairing=1),
     TournamentType("WORLDCUP_KNOCKOUT", "knockout", False, "world-cup"),  # a table of 2024
     # met as OTHER_..., the table has only one cycle
     TournamentType(
         "CUSTOM_TEAM_DOUBLEROUNDROBIN", "double-round-robin", True, "custom", games_per_pairing=2
     ),
 )
+
+
+def _dated_types(plain: Sequence[TournamentType]) -> Iterator[TournamentType]:
+    """Codes with the year of their newest edition, which the table of codes does not have."""
+    by_code = {kind.code: kind for kind in plain}
+    for code, year in newest_years().items():
+        dated = replace(by_code[code], code=f"{code}_{year}", edition=year)
+        yield dated
+        yield _accelerate(dated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +215,7 @@ def _codes(editions: tuple[DutchEdition, ...]) -> _Codes:
     # BAKU is listed for the codes that do not put game points first
     listed = (*plain, *(_accelerate(kind) for kind in by_fide if kind.primary != "GP"))
     with_game_points = (_accelerate(kind) for kind in by_fide if kind.primary == "GP")  # C18
-    understood = (*listed, *with_game_points, *_UNDERSTOOD_ONLY)
+    understood = (*listed, *with_game_points, *_dated_types(plain), *_UNDERSTOOD_ONLY)
     types = MappingProxyType({kind.code: kind for kind in understood})
     return _Codes(tuple(kind.code for kind in listed), types)
 
@@ -329,6 +348,7 @@ _ROUND_ROBIN = (
 _SYSTEMS: tuple[tuple[System, str], ...] = (
     ("scheveningen", r"\bscheveningen"),
     ("schiller", r"\bschiller\b"),
+    ("keizer", KEIZER_WORDS),
     ("knockout", r"\bknock\W?out|\bk\.?\W?o\.?(?!\w)|\beliminat|\beliminaci|\bpokal"),
     ("swiss", _SWISS),
     ("round-robin", _ROUND_ROBIN),
@@ -347,6 +367,32 @@ _TEAM = (
 )
 _INDIVIDUAL = r"\bindividu|\beinzel|личн|\bpersoonlijk|\bsingles\b"
 _LEAGUE = r"\bleague|\bliga\b|\bligue\b|\blega\b"
+
+
+def type_in_force(code: str | None, text: str | None) -> TournamentType | None:
+    """The type that records 192 and 092 name together.
+
+    Where no code exists for a system, 192 only says that the rules are others, and 092 names them.
+
+    >>> type_in_force("CUSTOM_SWISS", "Individual: Keizer").code
+    'CUSTOM_KEIZER'
+    """
+    kinds = (parse_type_code(words) for words in (code, text) if words)
+    kind = next((kind for kind in kinds if kind is not None), None)
+    if kind is not None and kind.code == WITHOUT_CODE and pairing_named(text or "") == "Keizer":
+        return parse_type_code(KEIZER_CODE)
+    return kind
+
+
+KEIZER_CODE = "CUSTOM_KEIZER"
+"""What programs call the clubs' system among themselves; the table has no code for it."""
+WITHOUT_CODE = "CUSTOM_SWISS"
+"""What record 192 says of a system that has no code."""
+
+
+def code_to_write(code: str | None) -> str | None:
+    """The code of record 192 for a system, as the table has it."""
+    return WITHOUT_CODE if code == KEIZER_CODE else code
 
 
 def words_of_type(code: str | None) -> str | None:

@@ -23,7 +23,7 @@ def none() -> Expr:
     return lit(None, is_number=True)
 
 
-def summed(column: str | Expr) -> Expr:
+def sum_of(column: str | Expr) -> Expr:
     """The sum of a column in a group, of 64 bits on every engine. The column has no gaps."""
     values = col(column) if isinstance(column, str) else column
     return values.sum().as_number()
@@ -49,7 +49,7 @@ def half_away(numerator: Expr, denominator: Expr) -> Expr:
     )
 
 
-def limited(difference: Expr, cap: int) -> Expr:
+def limit_difference(difference: Expr, cap: int) -> Expr:
     """A difference that counts as `cap` at most, in either direction; `cap` itself is not moved."""
     lower = when(difference < -cap).then(whole(-cap)).otherwise(difference)
     return when(difference > cap).then(whole(cap)).otherwise(lower)

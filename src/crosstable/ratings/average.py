@@ -5,7 +5,7 @@ from __future__ import annotations
 from crosstable.ratings.arithmetic import (
     half_up,
     none,
-    summed,
+    sum_of,
 )
 from crosstable.ratings.editions import RuleSet
 from crosstable.ratings.engines import Engine
@@ -52,9 +52,9 @@ def change_by_average(
         .group_by(SEAT)
         .agg(
             length().as_number().alias("games"),
-            summed("half_points").alias("points"),
-            summed("strength").alias("strengths"),
-            summed("moved").alias("shift"),
+            sum_of("half_points").alias("points"),
+            sum_of("strength").alias("strengths"),
+            sum_of("moved").alias("shift"),
         )
     )
     own = players.filter(~col("rating").is_null()).join(totals, on=SEAT, how="left")

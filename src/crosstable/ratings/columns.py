@@ -36,8 +36,8 @@ from crosstable.ratings.seats import SEAT
 from crosstable.ratings.sides import (
     flagged_players,
     marked_players,
-    seated,
     sides_of_unrated,
+    with_seats,
     without_disregarded,
 )
 from crosstable.ratings.tables import Expr, Frame, col, concat, lit, when
@@ -52,7 +52,7 @@ EVENTS = (
 FLAGS = ("tested", "round_robin", "counts_unrated", "points_of_event", "without_extremes")
 
 
-def declared(names: Iterable[str]) -> dict[str, Column]:
+def declare_columns(names: Iterable[str]) -> dict[str, Column]:
     """The columns of one of these tables with their kinds."""
     return {name: Column(FLAG if name in FLAGS else INTEGER, name) for name in names}
 
@@ -92,7 +92,7 @@ class Parts(NamedTuple):
 
 def parts_of(tables: Tables, rules: RuleSet, engine: Engine) -> Parts:
     """The players with what is known of their events, Ra of round robins, Ru of newcomers."""
-    games = seated(tables.games)
+    games = with_seats(tables.games)
     settle = engine.settle
     flagged = settle(flagged_players(tables.players, tables.events, rules))
     of_unrated = settle(sides_of_unrated(flagged, games))
@@ -119,7 +119,10 @@ def figures(parts: Parts) -> Frame:
     )
     columns = (*GIVEN, "status", *FIGURES, *AVERAGES, "rating_sum")
     return concat(
-        [_rated(rated, rules).select(*columns), _unrated(unrated, rules).select(*columns)]
+        [
+            _lines_of_rated(rated, rules).select(*columns),
+            _lines_of_newcomers(unrated, rules).select(*columns),
+        ]
     )
 
 
@@ -151,7 +154,7 @@ def game_figures(parts: Parts) -> Frame:
 # ---- lines --------------------------------------------------------------------------------------
 
 
-def _rated(frame: Frame, rules: RuleSet) -> Frame:
+def _lines_of_rated(frame: Frame, rules: RuleSet) -> Frame:
     """The lines of rated players: no result of a newcomer, and the rating after this event alone.
 
     10.55, 10.56: changes are rounded once.
@@ -162,23 +165,23 @@ def _rated(frame: Frame, rules: RuleSet) -> Frame:
     return frame.with_columns(
         when(has_games).then(lit("rated")).otherwise(lit("no-games")).alias("status"),
         when(has_games).then(changed).otherwise(col("rating")).alias("new"),
-        *_counted(),
+        *_count_from_zero(),
         *(none().alias(name) for name in ("ru_first", "ru", "rating_sum")),
     )
 
 
-def _unrated(frame: Frame, rules: RuleSet) -> Frame:
+def _lines_of_newcomers(frame: Frame, rules: RuleSet) -> Frame:
     """The lines of newcomers: no change, and the first rating if this event alone publishes it."""
     is_published = (col("games") >= rules.first_games) & (col("ru") >= rules.floor)
     return frame.with_columns(
         _status_of_newcomer().alias("status"),
         when(is_published).then(col("ru")).otherwise(none()).alias("new"),
-        *_counted(),
+        *_count_from_zero(),
         *(none().alias(name) for name in ("d", "pd", "expected", "k_used", "change")),
     )
 
 
-def _counted() -> list[Expr]:
+def _count_from_zero() -> list[Expr]:
     """Who has no game that counts has 0 games."""
     return [col(name).fill_null(0) for name in ("games", "points")]
 

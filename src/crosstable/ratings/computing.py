@@ -10,7 +10,7 @@ from crosstable.ratings.columns import (
     GAMES,
     PLAYERS,
     Tables,
-    declared,
+    declare_columns,
     figures,
     game_figures,
     parts_of,
@@ -59,9 +59,9 @@ def compute(
     players = [(_EVENT, n, e.rating, e.rating_then, e.k, True) for n, e in entrants.items()]
     sides = [(_EVENT, g.player, g.opponent, g.round_number, g.half_points) for g in games]
     tables = Tables(
-        plain_table(declared(PLAYERS), players),
-        plain_table(declared(GAMES), sides),
-        plain_table(declared(EVENTS), [(_EVENT, _EVENT, *settings.flags)]),
+        plain_table(declare_columns(PLAYERS), players),
+        plain_table(declare_columns(GAMES), sides),
+        plain_table(declare_columns(EVENTS), [(_EVENT, _EVENT, *settings.flags)]),
     )
     parts = parts_of(tables, settings.rules, plain_engine())
     rows = figures(parts).rows()

@@ -365,11 +365,11 @@ def rule_sets() -> tuple[RuleSet, ...]:
 def rule_set(name: str) -> RuleSet:
     """The rules of a name; `fide-2024-standard` is `fide-2024`."""
     wanted = name.lower().removesuffix(f"-{STANDARD}")
-    found = next((rules for rules in RULE_SETS if rules.name == wanted), None)
-    if found is None:
+    rule_set_named = next((rules for rules in RULE_SETS if rules.name == wanted), None)
+    if rule_set_named is None:
         hint = or_one_of(wanted, [rules.name for rules in RULE_SETS])
         raise UnknownRules(f"there are no rules {name!r}{hint}")
-    return found
+    return rule_set_named
 
 
 def rules_with_computer_table() -> RuleSet:

@@ -1,4 +1,4 @@
-"""Where tables live and are computed: plain Python, Polars, and any engine that narwhals knows.
+"""Where tables live and are computed: plain Python here, Polars in `polarsengine`.
 
 An engine holds the two printed tables of the regulations (2002, 10.1) as tables of its own, and
 says how an intermediate result is computed. Everything else is the same on all of them.
@@ -7,15 +7,12 @@ says how an intermediate result is computed. Everything else is the same on all 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from crosstable.model.expectation import CERTAIN, expected_scores, rating_difference
-from crosstable.ratings.liststate import FLAG, INTEGER, TEXT, Column
+from crosstable.ratings.liststate import INTEGER, Column
 from crosstable.ratings.tables import Frame
 from crosstable.ratings.tables.plain import PlainFrame
-
-if TYPE_CHECKING:
-    import polars as pl
 
 Settle = Callable[[Frame], Frame]
 """Computes a table and gives it back as a new one: saves an engine from planning it many times."""
@@ -45,25 +42,6 @@ def printed_expectations() -> list[tuple[int, int]]:
     return list(zip(range(-CERTAIN, CERTAIN + 1), expected_scores(), strict=True))
 
 
-def polars_table(columns: Mapping[str, Column], rows: Iterable[Sequence[object]]) -> Frame:
-    """A table of Polars with these columns."""
-    import narwhals as nw
-    import polars as pl
-
-    from crosstable.ratings.tables.onnarwhals import NarwhalsFrame
-
-    table = pl.DataFrame(list(rows), schema=polars_schema(columns), orient="row")
-    return NarwhalsFrame(nw.from_native(table.lazy()))
-
-
-def polars_schema(columns: Mapping[str, Column]) -> dict[str, type[pl.DataType]]:
-    """The types of columns in Polars."""
-    import polars as pl
-
-    kinds: dict[str, type[pl.DataType]] = {INTEGER: pl.Int64, TEXT: pl.String, FLAG: pl.Boolean}
-    return {name: kinds[column.kind] for name, column in columns.items()}
-
-
 DIFFERENCES = {"score": Column(INTEGER, "p in hundredths"), "difference": Column(INTEGER, "dp")}
 EXPECTATIONS = {
     "difference": Column(INTEGER, "D"),
@@ -78,19 +56,6 @@ def engine_from(make: Make, settle: Settle) -> Engine:
         make("expectations", EXPECTATIONS, printed_expectations()),
         settle,
     )
-
-
-def polars_engine(*, streaming: bool = False) -> Engine:
-    """Polars; `streaming` computes large tables piece by piece, which takes less memory."""
-    from crosstable.ratings.tables.onnarwhals import NarwhalsFrame
-
-    engine = "streaming" if streaming else "in-memory"
-
-    def settle(table: Frame) -> Frame:
-        assert isinstance(table, NarwhalsFrame)
-        return NarwhalsFrame(table.lazy.collect(backend="polars", engine=engine).lazy())
-
-    return engine_from(lambda _, columns, rows: polars_table(columns, rows), settle)
 
 
 def plain_table(columns: Mapping[str, Column], rows: Iterable[Sequence[object]]) -> Frame:

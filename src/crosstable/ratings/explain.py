@@ -10,12 +10,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from crosstable.errors import UnknownPlayer
 from crosstable.model.phrases import Joined, Phrase, Words, joined, phrase, plural
+from crosstable.model.showing import Shown
 from crosstable.ratings.editions import AVERAGE, BONUS, HALF_UP, RuleSet
-from crosstable.ratings.figures import decimal, halves, quotient, signed
+from crosstable.ratings.figures import decimal, halves, quotient, with_sign
 from crosstable.ratings.worksheet import (
     FEW_OPPONENTS,
     FEW_POINTS,
@@ -39,31 +40,47 @@ class Step(NamedTuple):
         return str(self.sentence)
 
 
-class RatingExplanation(NamedTuple):
-    """All figures of a player, in the order in which they are computed, and the result in words."""
+@dataclass(frozen=True, slots=True)
+class RatingExplanation(Shown):
+    """All figures of a player, in the order in which they are computed, and the result in words.
+
+    `print` shows what the command shows.
+
+    >>> import crosstable
+    >>> sheet = crosstable.rate(crosstable.read(crosstable.sample("round-robin")), "fide-2002")
+    >>> explanation = crosstable.explain_rating(sheet, 1)
+    >>> [step.figure for step in explanation.steps][-2:], str(explanation.in_short)[:24]
+    (['change', 'new'], 'The player gains 6.00 ra')
+    """
 
     line: WorksheetLine
     steps: tuple[Step, ...]
-    in_short: Words = ""
+    in_short: Words
+    sheet: Worksheet = field(repr=False, compare=False)
+    """The worksheet that is explained."""
 
 
 def explain_rating(sheet: Worksheet, number: int) -> RatingExplanation:
-    """How the figures of a player are computed; raises `UnknownPlayer` for an unknown number."""
+    """How the figures of a player are computed; raises `UnknownPlayer` for an unknown number.
+
+    >>> import crosstable
+    >>> sheet = crosstable.rate(crosstable.read(crosstable.sample("round-robin")), "fide-2002")
+    >>> print(crosstable.explain_rating(sheet, 1).steps[-2].message)
+    10 × (6.0 - 5.40) = 6.00
+    """
     line = sheet.line(number)
-    if line is None:
-        numbers = [other.id for other in sheet.lines]
-        known = f"; the numbers are {min(numbers)} to {max(numbers)}" if numbers else ""
-        raise UnknownPlayer(f"no player has the number {number}{known}")
-    return RatingExplanation(line, tuple(_steps(sheet, line)), in_short(line))
+    return RatingExplanation(line, tuple(_steps(sheet, line)), in_short(line), sheet)
 
 
 def in_short(line: WorksheetLine) -> Phrase:
     """What the event means for a player, in a sentence that needs no formula."""
     if not line.n:
         return phrase("Nothing changes: no game counts for rating.")
-    scored = _scored(line)
-    if line.change is not None and line.we is not None:
-        return _change_in_short(line.change, scored, decimal(line.we), line.new)
+    scored = _points_sentence(line)
+    if line.change_hundredths is not None and line.we_hundredths is not None:
+        return _change_in_short(
+            line.change_hundredths, scored, decimal(line.we_hundredths), line.new
+        )
     if line.is_rated:
         return phrase("{b}; no change can be computed.", b=scored)
     if line.new is not None:
@@ -73,7 +90,7 @@ def in_short(line: WorksheetLine) -> Phrase:
     return phrase("The player gets no first rating: {b}.", b=scored)
 
 
-def _scored(line: WorksheetLine) -> Phrase:
+def _points_sentence(line: WorksheetLine) -> Phrase:
     """The points in the games that count."""
     points = halves(line.half_points)
     if points == "1.0":
@@ -197,7 +214,7 @@ def _field_average(sheet: Worksheet) -> Iterator[Step]:
 
 def _score(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
     """p and dp, where they enter the average of the field."""
-    if line.dp is None or line.p is None:
+    if line.dp is None or line.p_hundredths is None:
         return
     yield from _p_and_dp(line, rules, _fraction(line))
 
@@ -207,7 +224,7 @@ def _fraction(line: WorksheetLine) -> Phrase:
 
 
 def _p_and_dp(line: WorksheetLine, rules: RuleSet, fraction: Phrase) -> Iterator[Step]:
-    p = "–" if line.p is None else decimal(line.p)
+    p = "–" if line.p_hundredths is None else decimal(line.p_hundredths)
     yield Step("p", p, fraction, rules.articles.tables)
     yield Step("dp", _text(line.dp), phrase("table of p: {a}", a=p), rules.articles.tables)
 
@@ -251,7 +268,7 @@ def _sum(line: WorksheetLine, *, limited: bool = False) -> str:
     return f"({shown}) / {len(values)} = {quotient(sum(values), len(values))}"
 
 
-def _moved(line: WorksheetLine) -> Joined:
+def _moved_opponents(line: WorksheetLine) -> Joined:
     """The opponents who count as nearer than they are."""
     return joined(
         phrase(
@@ -266,7 +283,7 @@ def _moved(line: WorksheetLine) -> Joined:
 
 
 def _limited_average(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
-    moved = _moved(line)
+    moved = _moved_opponents(line)
     sentence = phrase("no opponent is more than {n} points away", n=rules.cap)
     if moved.parts:
         sentence = phrase("more than {n} points away: {a}", n=rules.cap, a=moved)
@@ -275,19 +292,19 @@ def _limited_average(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
 
 def _expectation(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
     articles = rules.articles
-    if line.d is None or line.pd is None or line.we is None:
+    if line.d is None or line.pd_hundredths is None or line.we_hundredths is None:
         sentence = phrase("without an average of the tournament nothing follows")
         yield Step("D", "–", sentence, "10.1")
         return
     yield _difference(line, rules)
-    pd = decimal(line.pd)
+    pd = decimal(line.pd_hundredths)
     column = (
         phrase("table of D: {a}, column H, the higher rated", a=line.d)
         if line.d >= 0
         else phrase("table of D: {a}, column L, the lower rated", a=-line.d)
     )
     yield Step("PD", pd, column, articles.tables)
-    yield Step("We", decimal(line.we), f"{pd} × {line.n}", articles.change)
+    yield Step("We", decimal(line.we_hundredths), f"{pd} × {line.n}", articles.change)
 
 
 def _difference(line: WorksheetLine, rules: RuleSet) -> Step:
@@ -305,7 +322,7 @@ def _game_steps(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
         if game.counted and game.pd is not None and game.half_points is not None:
             yield Step(
                 f"round {game.round_number}",
-                signed(50 * game.half_points - game.pd),
+                with_sign(50 * game.half_points - game.pd),
                 _game_sentence(line, game),
                 rules.articles.difference,
             )
@@ -322,19 +339,20 @@ def _game_sentence(line: WorksheetLine, game: LineGame) -> Phrase:
 
 def _sum_of_games(line: WorksheetLine, rules: RuleSet) -> Step:
     sentence = phrase("the sum of the PD of all games")
-    return Step("We", decimal(line.we or 0), sentence, rules.articles.change)
+    return Step("We", decimal(line.we_hundredths or 0), sentence, rules.articles.change)
 
 
 def _change(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
     articles = rules.articles
-    if line.change is None or line.we is None:
+    if line.change_hundredths is None or line.we_hundredths is None:
         return
     points = halves(line.half_points)
-    expected = decimal(line.we)
-    change = decimal(line.change)
+    expected = decimal(line.we_hundredths)
+    change = decimal(line.change_hundredths)
     sentence = f"{line.k} × ({points} - {expected}) = {change}"
-    yield Step("change", signed(line.change), sentence, articles.change)
-    sum_ = f"{line.rating} {'+' if line.change >= 0 else '-'} {decimal(abs(line.change))}"
+    yield Step("change", with_sign(line.change_hundredths), sentence, articles.change)
+    sign = "+" if line.change_hundredths >= 0 else "-"
+    sum_ = f"{line.rating} {sign} {decimal(abs(line.change_hundredths))}"
     rounded = (
         phrase("{a}, rounded half up, if this is the only event of the period", a=sum_)
         if rules.rounding == HALF_UP

@@ -209,17 +209,17 @@ def entrants_of(
 
 
 def _assumptions(field: _Field, given: Given) -> list[Assumption]:
-    found = []
+    assumptions = []
     if given.listed is None:
         text = phrase("no list is given: the ratings of the report are used")
-        found.append(Assumption("ratings-of-the-report", text))
+        assumptions.append(Assumption("ratings-of-the-report", text))
     for kind, sentence in _SENTENCES.items():
         numbers = field.said.get(kind)
         if numbers:
-            found.append(Assumption(kind, sentence(players_in_words(numbers), field.rules)))
+            assumptions.append(Assumption(kind, sentence(players_in_words(numbers), field.rules)))
     if "thirty-games" in field.said:
-        found.append(Assumption("thirty-games", _completed_games(field.rules)))
-    return found
+        assumptions.append(Assumption("thirty-games", _completed_games(field.rules)))
+    return assumptions
 
 
 def _without_fide_number(who: Words, _: RuleSet) -> Phrase:

@@ -1,6 +1,6 @@
 """Exact figures in decimal notation.
 
->>> decimal(-1305), halves(11), quotient(14090, 6), signed(890)
+>>> decimal(-1305), halves(11), quotient(14090, 6), with_sign(890)
 ('-13.05', '5.5', '2348.33', '+8.90')
 """
 
@@ -17,7 +17,7 @@ def decimal(hundredths: int) -> str:
     return f"{'-' if hundredths < 0 else ''}{whole}.{part:02}"
 
 
-def signed(hundredths: int) -> str:
+def with_sign(hundredths: int) -> str:
     """The same with its sign."""
     return f"{'+' if hundredths >= 0 else ''}{decimal(hundredths)}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.ratings.arithmetic import half_up, none, summed, whole
+from crosstable.ratings.arithmetic import half_up, none, sum_of, whole
 from crosstable.ratings.editions import TWO_DRAWS
 from crosstable.ratings.engines import Engine
 from crosstable.ratings.liststate import POOL, ListState, Reports, Terms
@@ -59,13 +59,13 @@ def first_ratings(pool: Frame, terms: Terms, engine: Engine) -> Frame:
         col("two_draws").as_number().alias("with_draws"),
     )
     totals = counted.group_by("player").agg(
-        summed("games").alias("all_games"),
-        summed("half_points").alias("all_points"),
-        summed("rating_sum").alias("all_ratings"),
+        sum_of("games").alias("all_games"),
+        sum_of("half_points").alias("all_points"),
+        sum_of("rating_sum").alias("all_ratings"),
         col("with_draws").max().alias("with_draws"),
     )
     with_both = with_two_draws(
-        totals.join(_weighted(counted, terms.rules.floor), on="player", how="left"),
+        totals.join(_weighted_mean(counted, terms.rules.floor), on="player", how="left"),
         engine,
         col("all_ratings"),
         col("all_games"),
@@ -80,7 +80,7 @@ def first_ratings(pool: Frame, terms: Terms, engine: Engine) -> Frame:
     ).select("player", "pooled_games", "first")
 
 
-def _weighted(counted: Frame, floor: int) -> Frame:
+def _weighted_mean(counted: Frame, floor: int) -> Frame:
     """10.3: the mean of the Ru weighted by games, without the leading ones below the floor.
 
     10.31: in the order of days; of two results of one day the lower is the first.
@@ -96,8 +96,8 @@ def _weighted(counted: Frame, floor: int) -> Frame:
         .filter(col("order") >= col("start"))
         .group_by("player")
         .agg(
-            summed("games").alias("kept_games"),
-            summed(col("ru") * col("games")).alias("weighted"),
+            sum_of("games").alias("kept_games"),
+            sum_of(col("ru") * col("games")).alias("weighted"),
         )
         .with_columns(half_up(col("weighted"), col("kept_games")).alias("averaged"))
         .select("player", "kept_games", "averaged")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from crosstable.ratings.arithmetic import none
 from crosstable.ratings.kfactor import k_factor
 from crosstable.ratings.liststate import ListState, Reports, Terms
-from crosstable.ratings.seats import OPPOSITE, SEAT, joined
-from crosstable.ratings.sides import seated
+from crosstable.ratings.seats import OPPOSITE, SEAT, seat_key
+from crosstable.ratings.sides import with_seats
 from crosstable.ratings.tables import Expr, Frame, coalesce, col, lit, when
 
 _MOST_EVENTS = 10_000_000
@@ -46,7 +46,7 @@ def _looked_up(before: ListState, reports: Reports, terms: Terms) -> Frame:
         k_by_rule=k_factor(terms.rules, terms.current, terms.rapid_k),
     )
     older = reports.older.select(
-        joined("list").alias("place"),
+        seat_key("list").alias("place"),
         rating_older=col("rating"),
         substitute_older=col("substitute"),
         k_older=col("k"),
@@ -55,7 +55,7 @@ def _looked_up(before: ListState, reports: Reports, terms: Terms) -> Frame:
     return (
         reports.entrants.select("event", "player", "honorary")
         .join(events, on="event", how="inner")
-        .with_columns(joined("list").alias("place"))
+        .with_columns(seat_key("list").alias("place"))
         .join(older, on="place", how="left")
         .join(now, on="player", how="left")
     )
@@ -80,9 +80,9 @@ def _with_tests(entrants: Frame, before: ListState, reports: Reports, terms: Ter
     is_later = _any_of([rules.lists.first_event_only for rules in terms.editions])
     order = col("ended") * _MOST_EVENTS + col("whole")
     ordered = entrants.with_columns(order.alias("order"))
-    found = ordered.join(_first_events(ordered, before, reports), on="player", how="left")
+    joined = ordered.join(_first_events(ordered, before, reports), on="player", how="left")
     is_first = (col("order") == col("earliest")).fill_null(False)
-    return found.with_columns(tested=~is_later | is_first).drop("order", "earliest")
+    return joined.with_columns(tested=~is_later | is_first).drop("order", "earliest")
 
 
 def _first_events(entrants: Frame, before: ListState, reports: Reports) -> Frame:
@@ -92,11 +92,11 @@ def _first_events(entrants: Frame, before: ListState, reports: Reports) -> Frame
     unrated = (
         entrants.filter(~is_rated)
         .join(known, on="player", how="anti")
-        .select("player", "order", joined("event").alias(SEAT))
+        .select("player", "order", seat_key("event").alias(SEAT))
     )
-    opponents = entrants.filter(is_rated).select(joined("event").alias(OPPOSITE))
+    opponents = entrants.filter(is_rated).select(seat_key("event").alias(OPPOSITE))
     return (
-        seated(reports.games)
+        with_seats(reports.games)
         .select(SEAT, OPPOSITE)
         .join(unrated, on=SEAT, how="inner")
         .join(opponents, on=OPPOSITE, how="semi")

@@ -19,11 +19,11 @@ def k_factor(rules: RuleSet, month: int, rapid_k: int | None = None) -> Expr:
     if rules.k.reached is None:
         return whole(rapid_k)
     *cases, last = k_cases(rules)
-    found = whole(last.k)
+    factor = whole(last.k)
     for case in reversed(cases):
         holds = _holds(case.situation, rules, month_date(month))
-        found = when(holds).then(whole(case.k)).otherwise(found)
-    return found
+        factor = when(holds).then(whole(case.k)).otherwise(factor)
+    return factor
 
 
 def _holds(situation: Situation, rules: RuleSet, day: date) -> Expr:

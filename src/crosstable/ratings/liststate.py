@@ -113,8 +113,8 @@ PLAYERS = _columns(
 )
 """The list, one row a player, rated or not. More columns (name, title, sex ...) pass through."""
 
-_EMPTY = {INTEGER: 0, FLAG: False, TEXT: "unrated"}
-STATE_DEFAULTS: Mapping[str, object] = MappingProxyType(
+_EMPTY: Mapping[str, int | str] = {INTEGER: 0, FLAG: False, TEXT: "unrated"}
+STATE_DEFAULTS: Mapping[str, int | str | None] = MappingProxyType(
     {
         name: None if column.nullable else _EMPTY[column.kind]
         for name, column in PLAYERS.items()

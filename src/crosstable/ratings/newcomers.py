@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.ratings.arithmetic import half_up, none, summed, whole
+from crosstable.ratings.arithmetic import half_up, none, sum_of, whole
 from crosstable.ratings.editions import BONUS, RuleSet
 from crosstable.ratings.engines import Engine
 from crosstable.ratings.printed import with_dp
@@ -23,11 +23,11 @@ def results(mine: Frame, players: Frame, field: Frame, rules: RuleSet, engine: E
     """
     totals = _totals(mine, players, rules).join(field, on="event", how="left")
     if rules.first == BONUS:
-        found = _with_bonus(mine, totals, rules, engine)
+        first_results = _with_bonus(mine, totals, rules, engine)
     else:
-        found = _with_two_draws(totals, rules, engine)
+        first_results = _with_two_draws(totals, rules, engine)
     blocked = col("unfit") > 0
-    return found.with_columns(
+    return first_results.with_columns(
         *(
             when(blocked).then(none()).otherwise(col(name)).alias(name)
             for name in ("ru_first", "ru")
@@ -45,8 +45,8 @@ def _totals(mine: Frame, players: Frame, rules: RuleSet) -> Frame:
         mine.group_by(SEAT)
         .agg(
             length().as_number().alias("games"),
-            summed("half_points").alias("points"),
-            summed(col("opponent_rating").fill_null(0)).alias("rating_sum"),
+            sum_of("half_points").alias("points"),
+            sum_of(col("opponent_rating").fill_null(0)).alias("rating_sum"),
         )
         .with_columns(score_in_hundredths().alias("p"))
         .join(known, on=SEAT, how="inner")
@@ -90,7 +90,7 @@ def _with_bonus(mine: Frame, totals: Frame, rules: RuleSet, engine: Engine) -> F
         )
         .with_columns(_result("sum", rules).alias("ru_first"), col("sum").alias("rating_sum"))
     )
-    moved = _moved(mine, first, rules)
+    moved = _sum_of_moves(mine, first, rules)
     second = first.join(moved, on=SEAT, how="left").with_columns(
         (col("sum") + col("shift").fill_null(0)).alias("new_sum")
     )
@@ -120,14 +120,14 @@ def _result(name: str, rules: RuleSet) -> Expr:
     return when(col("points") < games).then(below).otherwise(over)
 
 
-def _moved(mine: Frame, first: Frame, rules: RuleSet) -> Frame:
+def _sum_of_moves(mine: Frame, first: Frame, rules: RuleSet) -> Frame:
     """The sum of what the opponents of a round robin are moved by, one pass (10.57).
 
     Opponents without a rating stand with their first result, on both sides. In a Swiss the
     average is "simply the average" (10.21a).
     """
     games = newcomers_games(mine.filter(col("round_robin")), first, rules)
-    return games.group_by(SEAT).agg(summed("moved").alias("shift"))
+    return games.group_by(SEAT).agg(sum_of("moved").alias("shift"))
 
 
 def newcomers_games(mine: Frame, first: Frame, rules: RuleSet) -> Frame:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from crosstable.ratings.arithmetic import half_away, half_up, none, summed, whole
+from crosstable.ratings.arithmetic import half_away, half_up, none, sum_of, whole
 from crosstable.ratings.editions import HALF_UP, RuleSet
 from crosstable.ratings.kfactor import published_k
 from crosstable.ratings.listrules import COMPRESSION
 from crosstable.ratings.liststate import ACTIVITY, ListState, Reports, Terms, month_number
-from crosstable.ratings.seats import joined
+from crosstable.ratings.seats import seat_key
 from crosstable.ratings.tables import Expr, Frame, coalesce, col, concat, lit, when
 from crosstable.rules.rateofplay import STANDARD
 
@@ -21,7 +21,7 @@ def new_ratings(players: Frame, sums: Frame, first: Frame, terms: Terms) -> Fram
     base = coalesce(col("rating"), col("substitute"))
     has_games = col("rated_games").fill_null(0) > 0
     is_rated = ~col("rating").is_null() | (has_games & ~col("substitute").is_null())
-    changed = base + _rounded(col("change").fill_null(0), terms.rules)
+    changed = base + _round_rating(col("change").fill_null(0), terms.rules)
     table = (
         players.join(sums, on="player", how="left")
         .join(first, on="player", how="left")
@@ -31,17 +31,17 @@ def new_ratings(players: Frame, sums: Frame, first: Frame, terms: Terms) -> Fram
             when(is_rated).then(base).otherwise(none()).alias("old"),
             col("pooled_games").fill_null(0).alias("pooled_games"),
         )
-        .with_columns(_compressed(col("computed"), terms).alias("listed"))
+        .with_columns(_compress(col("computed"), terms).alias("listed"))
     )
-    return _published(table, has_games, terms.rules)
+    return _publish_ratings(table, has_games, terms.rules)
 
 
-def _rounded(hundredths: Expr, rules: RuleSet) -> Expr:
+def _round_rating(hundredths: Expr, rules: RuleSet) -> Expr:
     rounded = half_up if rules.rounding == HALF_UP else half_away
     return rounded(hundredths, whole(100))
 
 
-def _published(frame: Frame, has_games: Expr, rules: RuleSet) -> Frame:
+def _publish_ratings(frame: Frame, has_games: Expr, rules: RuleSet) -> Frame:
     """9.14, 10.32: first ratings with enough games; 9.21: delisted who dropped below the floor."""
     was_rated = col("was_rated")
     listed = col("listed")
@@ -58,7 +58,7 @@ def _published(frame: Frame, has_games: Expr, rules: RuleSet) -> Frame:
     )
 
 
-def _compressed(rating: Expr, terms: Terms) -> Expr:
+def _compress(rating: Expr, terms: Terms) -> Expr:
     """Ratings below 2000 move up by 40 % of what they lack, with the list of 1 March 2024."""
     month = month_number(COMPRESSION.day)
     if terms.rules.kind != STANDARD or not terms.current < month <= terms.next:
@@ -75,8 +75,8 @@ def _compressed(rating: Expr, terms: Terms) -> Expr:
 def new_players(rated: Frame, activity: Frame, terms: Terms) -> Frame:
     """The list with its new state, beside what `new_ratings` says about the players."""
     rules = terms.rules.lists
-    year = activity.group_by("player").agg(summed("games").alias("year_games"))
-    found = rated.join(year, on="player", how="left")
+    year = activity.group_by("player").agg(sum_of("games").alias("year_games"))
+    players = rated.join(year, on="player", how="left")
     counted = col("counted_games").fill_null(0)
     completed = counted if rules.counts_all_games else col("rated_games").fill_null(0)
     before = col("k_games") + completed
@@ -88,7 +88,7 @@ def new_players(rated: Frame, activity: Frame, terms: Terms) -> Frame:
     since = when(was_unlisted).then(whole(terms.next)).otherwise(col("listed_since"))
     delisted = when(col("is_delisted"))
     return _with_lists(
-        found.with_columns(
+        players.with_columns(
             when(is_listed).then(since).otherwise(none()).alias("listed_since"),
             delisted.then(col("listed")).otherwise(none()).alias("dropped_to"),
             col("new").alias("rating"),
@@ -163,8 +163,8 @@ def new_activity(before: ListState, worksheet: Frame, reports: Reports, terms: T
     return (
         concat([before.activity.select(*ACTIVITY), played.select(*ACTIVITY)])
         .filter(col("period") >= terms.next - terms.rules.lists.activity_months)
-        .with_columns(joined("period").alias("place"))
+        .with_columns(seat_key("period").alias("place"))
         .group_by("place")
-        .agg(col("player").min(), col("period").min(), summed("games").alias("games"))
+        .agg(col("player").min(), col("period").min(), sum_of("games").alias("games"))
         .select(*ACTIVITY)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from crosstable.errors import UnknownOption
 from crosstable.model.details.schema import SCHEMA
@@ -14,6 +14,9 @@ from crosstable.model.details.valuetypes import Fault
 from crosstable.model.phrases import phrase
 from crosstable.ratings.editions import AVERAGE, RuleSet
 
+OptionValue: TypeAlias = "str | int | bool"
+"""What can be chosen where the rules leave room."""
+
 
 def options_for_events() -> dict[str, Key]:
     """The options that matter for one event, by name."""
@@ -22,7 +25,7 @@ def options_for_events() -> dict[str, Key]:
 
 
 def chosen_options(
-    details: RatingOptions | None, given: Mapping[str, object] | None = None
+    details: RatingOptions | None, given: Mapping[str, OptionValue] | None = None
 ) -> RatingOptions:
     """What the details say, and over it what the caller says; text is read as in the details."""
     keys = options_for_events()

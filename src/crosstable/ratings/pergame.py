@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.ratings.arithmetic import half_up, limited, none, summed, whole
+from crosstable.ratings.arithmetic import half_up, limit_difference, none, sum_of, whole
 from crosstable.ratings.average import rated_sides
 from crosstable.ratings.editions import PER_GAME_ONCE, RuleSet
 from crosstable.ratings.engines import Engine
@@ -27,10 +27,10 @@ def change_by_game(
         .group_by(SEAT)
         .agg(
             length().as_number().alias("games"),
-            summed("half_points").alias("points"),
-            summed("strength").alias("strengths"),
-            summed("d_used").alias("differences"),
-            summed("game_pd").alias("expected"),
+            sum_of("half_points").alias("points"),
+            sum_of("strength").alias("strengths"),
+            sum_of("d_used").alias("differences"),
+            sum_of("game_pd").alias("expected"),
         )
     )
     count = col("games")
@@ -55,14 +55,14 @@ def separate_games(
     used = (
         _limited_once(differences, rules)
         if rules.cap_mode == PER_GAME_ONCE
-        else _limited(differences, rules)
+        else _limit_differences(differences, rules)
     )
     return with_pd(used, engine, difference="d_used", name="game_pd")
 
 
-def _limited(games: Frame, rules: RuleSet) -> Frame:
+def _limit_differences(games: Frame, rules: RuleSet) -> Frame:
     """Every difference is limited; from 1 October 2025 only those of players below 2650."""
-    capped = limited(col("game_d"), rules.cap)
+    capped = limit_difference(col("game_d"), rules.cap)
     if rules.cap_exempt_from is not None:
         is_exempt = col("rating") >= rules.cap_exempt_from
         capped = when(is_exempt).then(col("game_d")).otherwise(capped)
@@ -76,7 +76,7 @@ def _limited_once(games: Frame, rules: RuleSet) -> Frame:
     order = games.with_columns((size * _ROUNDS - col("round")).alias("order"))
     largest = order.group_by(SEAT).agg(col("order").max().alias("largest"))
     is_largest = col("order") == col("largest")
-    capped = when(is_largest).then(limited(col("game_d"), rules.cap))
+    capped = when(is_largest).then(limit_difference(col("game_d"), rules.cap))
     return order.join(largest, on=SEAT, how="inner").with_columns(
         capped.otherwise(col("game_d")).alias("d_used")
     )

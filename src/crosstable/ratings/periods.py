@@ -8,7 +8,7 @@ period and rounded once (2002, 10.55 and 10.56; 2024, 8.3.4).
 from __future__ import annotations
 
 from crosstable.ratings import columns
-from crosstable.ratings.arithmetic import none, summed, whole
+from crosstable.ratings.arithmetic import none, sum_of, whole
 from crosstable.ratings.columns import Tables, figures, parts_of
 from crosstable.ratings.editions import RuleSet
 from crosstable.ratings.engines import Engine
@@ -31,7 +31,7 @@ from crosstable.ratings.tables import Expr, Frame, col, concat, lit, when
 def rate_period(before: ListState, reports: Reports, terms: Terms, engine: Engine) -> Period:
     """The new list with its state, the worksheets of all events, the ledgers of all players.
 
-    All tables are of one engine, for instance `engines.polars_engine()`.
+    All tables are of one engine, for instance `polarsengine.polars_engine()`.
     """
     settle = engine.settle
     entrants = settle(entrants_in_force(before, reports, terms))
@@ -75,24 +75,24 @@ def _of_edition(entrants: Frame, reports: Reports, rules: RuleSet, engine: Engin
         reports.games.select(*columns.GAMES),
         reports.events.select(*columns.EVENTS),
     )
-    found = figures(parts_of(tables, rules, engine))
-    return found.select(*columns.GIVEN, "status", *columns.FIGURES, "ra", "rating_sum").drop("new")
+    frame = figures(parts_of(tables, rules, engine))
+    return frame.select(*columns.GIVEN, "status", *columns.FIGURES, "ra", "rating_sum").drop("new")
 
 
 # ---- changes of the period ----------------------------------------------------------------------
 
 
-def _with_changes(found: Frame, terms: Terms) -> Frame:
+def _with_changes(frame: Frame, terms: Terms) -> Frame:
     """K times all games of the period is limited, and each event's change is that K's (8.3.3)."""
     is_rated = col("status") == "rated"
     k = col("k")
     if terms.rules.most_k_times_games is not None:
-        in_all = found.filter(is_rated).group_by("player").agg(period_games=summed("games"))
-        found = found.join(in_all, on="player", how="left")
+        in_all = frame.filter(is_rated).group_by("player").agg(period_games=sum_of("games"))
+        frame = frame.join(in_all, on="player", how="left")
         k = limited_k(k, col("period_games"), terms.rules)
     change = col("k_used") * (50 * col("points") - col("expected"))
     return (
-        found.with_columns(when(is_rated).then(k).otherwise(none()).alias("k_used"))
+        frame.with_columns(when(is_rated).then(k).otherwise(none()).alias("k_used"))
         .with_columns(change.alias("change"))
         .select(*WORKSHEET, "rating_sum")
     )
@@ -112,11 +112,11 @@ def _sums(worksheet: Frame) -> Frame:
         )
         .group_by("player")
         .agg(
-            summed("rated_games"),
-            summed("counted_games"),
-            summed("counted").alias("counted_points"),
-            summed("counts").alias("events"),
-            summed(col("change").fill_null(0)).alias("change"),
+            sum_of("rated_games"),
+            sum_of("counted_games"),
+            sum_of("counted").alias("counted_points"),
+            sum_of("counts").alias("events"),
+            sum_of(col("change").fill_null(0)).alias("change"),
             col("k_used").min().alias("k_of_period"),
         )
     )

@@ -12,7 +12,7 @@ _SWISS = "Individual: Swiss-System"
 """What record 092 says of stages that were Swiss tournaments."""
 
 
-def pooled(t: Tournament, stages: Sequence[Tournament]) -> Tournament:
+def pool_stages(t: Tournament, stages: Sequence[Tournament]) -> Tournament:
     """The event with the games of its other stages after its own.
 
     Players are the same if their FIDE numbers are, or without one their names. Stages that all say
@@ -55,10 +55,10 @@ def _append(
     for old, player in stage.by_number.items():
         cells = rounds[number_here[old]]
         cells += [None] * (before - len(cells))
-        cells += [_renumbered(entry, number_here) for entry in player.rounds]
+        cells += [_renumber(entry, number_here) for entry in player.rounds]
 
 
-def _renumbered(entry: Entry, numbers: dict[int, int]) -> Entry:
+def _renumber(entry: Entry, numbers: dict[int, int]) -> Entry:
     if not isinstance(entry, Game) or entry.opponent is None:
         return entry
     return replace(entry, opponent=numbers.get(entry.opponent))

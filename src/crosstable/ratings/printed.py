@@ -6,7 +6,7 @@ They are tables beside the others and are joined like them: used exactly as prin
 from __future__ import annotations
 
 from crosstable.model.expectation import CERTAIN
-from crosstable.ratings.arithmetic import limited
+from crosstable.ratings.arithmetic import limit_difference
 from crosstable.ratings.engines import Engine
 from crosstable.ratings.tables import Frame, col
 
@@ -25,5 +25,5 @@ def with_pd(table: Frame, engine: Engine, *, difference: str, name: str) -> Fram
     printed = engine.expectations.select(
         col("difference").alias("printed_d"), col("expected").alias(name)
     )
-    key = limited(col(difference), CERTAIN).alias("printed_d")
+    key = limit_difference(col(difference), CERTAIN).alias("printed_d")
     return table.with_columns(key).join(printed, on="printed_d", how="left").drop("printed_d")

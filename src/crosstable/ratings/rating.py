@@ -16,9 +16,11 @@ from types import MappingProxyType
 
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople, people_given
+from crosstable.model.choices import RulesName, SystemName
 from crosstable.model.details.event import EventDetails
 from crosstable.model.details.values import RatingOptions
 from crosstable.model.phrases import Phrase, phrase
+from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import Tournament
 from crosstable.ratings.computing import Computed, Settings, compute
 from crosstable.ratings.editions import RuleSet, list_date, rule_set, rule_set_of
@@ -31,8 +33,8 @@ from crosstable.ratings.eligibility import (
 )
 from crosstable.ratings.field import Given, entrants_of
 from crosstable.ratings.figures import halves
-from crosstable.ratings.options import chosen_options, readings
-from crosstable.ratings.pooling import pooled
+from crosstable.ratings.options import OptionValue, chosen_options, readings
+from crosstable.ratings.pooling import pool_stages
 from crosstable.ratings.remarks import remarks
 from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
 from crosstable.rules.rateability import RatedGame, RatingSystem, kind_of_event, rating_system
@@ -43,13 +45,13 @@ _NEWEST = date(9999, 1, 1)
 
 def rate(
     t: Tournament,
-    rules: str | None = None,
+    rules: RulesName | str | None = None,
     *,
     players: ListedPeople | Iterable[ListedPlayer] | None = None,
     details: EventDetails | None = None,
-    system: str | None = None,
+    system: SystemName | str | None = None,
     k: Mapping[int, int] | None = None,
-    options: Mapping[str, object] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
     published: Mapping[int, int] | None = None,
     stages: Sequence[Tournament] = (),
     ignore: Iterable[str] = (),
@@ -57,16 +59,23 @@ def rate(
     """The worksheet of an event. The content of a report never raises.
 
     `rules` is a name such as ``fide-2002`` (default: by the first day and the time control).
-    `players` is the rating list in force, looked up (`lists.lookup.list_for`) or as its players.
+    `players` is the rating list in force, as `list_for` reads it.
     `k` overrides K by starting number; `published` gives the ratings of players who were unrated at
     the event and have one by now (2002, 10.4). `stages` are other reports of the same event (2002,
     6.2). Faults named in `ignore`, by code, prefix or name, do not prevent rating.
 
     Raises `UnknownRules`, `UnknownOption`, and `MissingExtra` without the extra `ratings`.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> sheet = crosstable.rate(t, "fide-2002")
+    >>> sheet.line(1).change, sheet.line(1).new
+    (Decimal('6.00'), 2453)
     """
+    require_tournament(t, "rate")
     chosen = chosen_options(None if details is None else details.rating, options)
     said = None if details is None and not options else _with_options(details, chosen)
-    whole = pooled(t, stages)
+    whole = pool_stages(t, stages)
     day = t.first_day
     in_force = _rules_for(whole, rules, day)
     listed = people_given(whole, players)
@@ -139,14 +148,16 @@ def _lines(
             n=figure["games"] or 0,
             half_points=figure["points"] or 0,
             status=computed.status[number],
-            we=figure["expected"],
+            we_hundredths=figure["expected"],
             k=entrant.k if figure["k_used"] is None else figure["k_used"],
             games=tuple(_games(case, number, played.get(number, ()), left, computed)),
             **{name: figure[name] for name in _SAME_NAMES},
+            **{f"{name}_hundredths": figure[name] for name in _IN_HUNDREDTHS},
         )
 
 
-_SAME_NAMES = ("p", "dp", "rc", "ru_first", "rc_new", "ru", "d", "pd", "change", "new")
+_SAME_NAMES = ("dp", "rc", "ru_first", "rc_new", "ru", "d", "new")
+_IN_HUNDREDTHS = ("p", "pd", "change")
 
 
 def _games(
@@ -157,39 +168,39 @@ def _games(
     computed: Computed,
 ) -> list[LineGame]:
     """All scheduled games of a player: counted, or with the reason why not."""
-    found = [_counted(case, game, computed) for game in played]
+    games = [_line_game(case, game, computed) for game in played]
     people = case.t.by_number
     for (round_number, player), reason in left.items():
         if player == number:
             entry = people[player].entry(round_number)
             opponent = getattr(entry, "opponent", None)
-            found.append(
+            games.append(
                 LineGame(round_number, opponent, None, False, reason.reason, reason.clause)
             )
     named = (
         game
         if game.opponent is None or game.opponent not in people
         else game._replace(opponent_name=people[game.opponent].name)
-        for game in found
+        for game in games
     )
     return sorted(named, key=lambda game: game.round_number)
 
 
-def _counted(case: Case, game: RatedGame, computed: Computed) -> LineGame:
+def _line_game(case: Case, game: RatedGame, computed: Computed) -> LineGame:
     """A rated game as the player's line counts it, or the rule that it does not (6.1, 6.4)."""
     number = game.opponent
     articles = case.rules.articles
-    found = computed.games.get((game.round_number, game.player))
-    line = LineGame(game.round_number, number, game.half_points, found is not None)
+    figures = computed.games.get((game.round_number, game.player))
+    line = LineGame(game.round_number, number, game.half_points, figures is not None)
     is_rated = case.entrants[number].rating_then is not None
-    if found is not None:
+    if figures is not None:
         return line._replace(
             note="" if is_rated else phrase("unrated"),
-            strength=found["strength"],
-            counted_as=found["counted_as"],
-            d=found["game_d"],
-            d_used=found["d_used"],
-            pd=found["game_pd"],
+            strength=figures["strength"],
+            counted_as=figures["counted_as"],
+            d=figures["game_d"],
+            d_used=figures["d_used"],
+            pd=figures["game_pd"],
         )
     if computed.average is not None:
         return line._replace(note=_too_few_points(case.rules), clause=articles.few_points)

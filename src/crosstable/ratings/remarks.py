@@ -11,7 +11,7 @@ from crosstable.model.findings import Assumption
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.ratings.editions import TWO_DRAWS
 from crosstable.ratings.figures import halves
-from crosstable.ratings.wording import players_in_words
+from crosstable.ratings.wording import players_in_words, zero_scores_in_words
 from crosstable.ratings.worksheet import FEW_POINTS, UNRATED
 from crosstable.rules.fastcontrols import (
     approval_in_words,
@@ -145,12 +145,7 @@ def _zero_scores(case: Case, computed: Computed) -> Iterator[Assumption]:
         and scored[number] >= rules.least_half_points
     ]
     if without:
-        text = phrase(
-            "a score of zero in the games that count has no rating difference and is disregarded: "
-            "{who} (10.1, 10.20)",
-            who=players_in_words(without),
-        )
-        yield Assumption("indeterminate-dp", text)
+        yield Assumption("indeterminate-dp", zero_scores_in_words(without))
 
 
 def _lists(case: Case) -> Iterator[Assumption]:
@@ -182,15 +177,15 @@ def _federations(case: Case) -> Iterator[Assumption]:
     if details is None or not details.excluded_federations:
         return
     dispensed = details.dispensed_players or ()
-    found = [
+    numbers = [
         str(number)
         for number, player in case.t.by_number.items()
         if player.federation in details.excluded_federations and number not in dispensed
     ]
-    if found:
+    if numbers:
         text = phrase(
             "computed but not listed, as the federation is excluded: players {l} (2002, 16.1)",
-            l=", ".join(found),
+            l=", ".join(numbers),
         )
         yield Assumption("excluded-federation", text)
 

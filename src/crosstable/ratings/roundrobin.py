@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.ratings.arithmetic import half_up, summed, whole
+from crosstable.ratings.arithmetic import half_up, sum_of, whole
 from crosstable.ratings.engines import Engine
 from crosstable.ratings.printed import with_dp
 from crosstable.ratings.seats import SEAT
@@ -28,7 +28,7 @@ def averages(players: Frame, games: Frame, engine: Engine) -> Frame:
         sides_of(inside, players, games)
         .group_by(SEAT, "event", "rating_then", "without_extremes")
         .agg(
-            summed("half_points").alias("points"),
+            sum_of("half_points").alias("points"),
             length().as_number().alias("games"),
         )
         .with_columns(score_in_hundredths().alias("p"))
@@ -49,11 +49,11 @@ def _with_share(field: Frame) -> Frame:
 def _of_event(field: Frame) -> Frame:
     sums = field.group_by("event").agg(
         length().as_number().alias("size"),
-        summed("is_rated").alias("all_rated"),
-        summed("strength").alias("all_sum"),
-        summed("enters").alias("entering"),
-        summed(col("strength") * col("enters")).alias("entering_sum"),
-        summed(col("dp") * col("enters")).alias("entering_dp"),
+        sum_of("is_rated").alias("all_rated"),
+        sum_of("strength").alias("all_sum"),
+        sum_of("enters").alias("entering"),
+        sum_of(col("strength") * col("enters")).alias("entering_sum"),
+        sum_of(col("dp") * col("enters")).alias("entering_dp"),
     )
     is_mixed = col("size") > col("all_rated")
     chosen = sums.with_columns(

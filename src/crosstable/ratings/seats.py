@@ -17,6 +17,6 @@ WHOLE_SEAT = "whole_seat"
 """A player in an event, the opponent there, and a player in all parts of a league."""
 
 
-def joined(one: str, player: str = "player") -> Expr:
+def seat_key(event: str, player: str = "player") -> Expr:
     """One number of an event (or a list, or a period) and a player."""
-    return col(one) * _SPAN + col(player)
+    return col(event) * _SPAN + col(player)

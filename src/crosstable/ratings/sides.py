@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from crosstable.ratings.arithmetic import summed
+from crosstable.ratings.arithmetic import sum_of
 from crosstable.ratings.editions import RuleSet
-from crosstable.ratings.seats import OPPOSITE, SEAT, WHOLE_SEAT, joined
+from crosstable.ratings.seats import OPPOSITE, SEAT, WHOLE_SEAT, seat_key
 from crosstable.ratings.tables import Expr, Frame, col, concat, lit
 
 
@@ -14,7 +14,7 @@ def flagged_players(players: Frame, events: Frame, rules: RuleSet) -> Frame:
         (col("round_robin") & lit(rules.round_robin_formulas)).alias("round_robin")
     )
     return players.join(in_force, on="event", how="inner").with_columns(
-        joined("event").alias(SEAT), joined("whole").alias(WHOLE_SEAT)
+        seat_key("event").alias(SEAT), seat_key("whole").alias(WHOLE_SEAT)
     )
 
 
@@ -48,7 +48,7 @@ def marked_players(flagged: Frame, of_unrated: Frame, games: Frame, rules: RuleS
     poor = (
         concat([tested.join(counted, on=SEAT, how="semi"), whole])
         .group_by(WHOLE_SEAT)
-        .agg(summed("half_points").alias("scored"))
+        .agg(sum_of("half_points").alias("scored"))
         .filter(col("scored") < rules.least_half_points)
         .select(WHOLE_SEAT, poor=lit(True))
     )
@@ -74,10 +74,10 @@ def _opponents(players: Frame) -> Frame:
     return players.select(col(SEAT).alias(OPPOSITE), col("rating_then").alias("opponent_rating"))
 
 
-def seated(games: Frame) -> Frame:
+def with_seats(games: Frame) -> Frame:
     """The games with the seats of both players."""
     return games.with_columns(
-        joined("event").alias(SEAT), joined("event", "opponent").alias(OPPOSITE)
+        seat_key("event").alias(SEAT), seat_key("event", "opponent").alias(OPPOSITE)
     ).drop("event", "player")
 
 

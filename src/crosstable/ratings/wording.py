@@ -19,3 +19,12 @@ def players_in_words(numbers: Sequence[int], most: int = 12) -> Phrase:
     if len(numbers) > most:
         return phrase("players {l} and {n} more", l=shown, n=len(numbers) - most)
     return phrase("players {l}", l=shown)
+
+
+def zero_scores_in_words(numbers: Sequence[int]) -> Phrase:
+    """What becomes of newcomers without a point in the games that count (2002)."""
+    return phrase(
+        "a score of zero in the games that count has no rating difference and is disregarded: "
+        "{who} (10.1, 10.20)",
+        who=players_in_words(numbers),
+    )

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from decimal import Decimal
+from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, overload
+
+from crosstable.model.directory import Numbered, unknown_player
+from crosstable.model.showing import Shown
 
 if TYPE_CHECKING:
     from crosstable.model.diagnostics import Diagnostic
@@ -54,7 +59,14 @@ class LineGame(NamedTuple):
 class WorksheetLine:
     """The figures of one player; None where one does not apply.
 
-    Points are in half points; p and pd, We and the change are in hundredths: all exact.
+    All are exact: `points`, `p`, `pd`, `we`, `w_minus_we` and `change` are decimals. The fields
+    behind them are whole numbers, in half points and hundredths.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("individual-swiss"))
+    >>> line = crosstable.rate(t)[0]
+    >>> line.points, line.we, line.change, line.new
+    (Decimal('5.5'), Decimal('5.26'), Decimal('2.40'), 2563)
     """
 
     id: int
@@ -64,17 +76,17 @@ class WorksheetLine:
     n: int
     half_points: int
     status: str
-    p: int | None = None
+    p_hundredths: int | None = None
     dp: int | None = None
     rc: int | None = None
     ru_first: int | None = None
     rc_new: int | None = None
     ru: int | None = None
     d: int | None = None
-    pd: int | None = None
-    we: int | None = None
+    pd_hundredths: int | None = None
+    we_hundredths: int | None = None
     k: int | None = None
-    change: int | None = None
+    change_hundredths: int | None = None
     new: int | None = None
     games: tuple[LineGame, ...] = ()
 
@@ -84,9 +96,50 @@ class WorksheetLine:
         return self.rating is not None
 
     @property
-    def w_minus_we(self) -> int | None:
-        """W - We in hundredths, the change before K."""
-        return None if self.we is None else 50 * self.half_points - self.we
+    def points(self) -> Decimal:
+        """W, the points in the games that count."""
+        return Decimal(self.half_points) / 2
+
+    @property
+    def p(self) -> Decimal | None:
+        """The part of the points that was scored."""
+        return decimal_of(self.p_hundredths)
+
+    @property
+    def pd(self) -> Decimal | None:
+        """The scoring probability of the difference of ratings."""
+        return decimal_of(self.pd_hundredths)
+
+    @property
+    def we(self) -> Decimal | None:
+        """We, the expected score."""
+        return decimal_of(self.we_hundredths)
+
+    @property
+    def w_minus_we(self) -> Decimal | None:
+        """W - We, the change before K."""
+        return decimal_of(self.w_minus_we_hundredths)
+
+    @property
+    def change(self) -> Decimal | None:
+        """The change of the rating, before it is rounded to a whole number."""
+        return decimal_of(self.change_hundredths)
+
+    @property
+    def w_minus_we_hundredths(self) -> int | None:
+        """W - We in hundredths."""
+        if self.we_hundredths is None:
+            return None
+        return 50 * self.half_points - self.we_hundredths
+
+
+def decimal_of(hundredths: int | None) -> Decimal | None:
+    """A number of hundredths, with its two decimals.
+
+    >>> decimal_of(-320)
+    Decimal('-3.20')
+    """
+    return None if hundredths is None else Decimal(hundredths).scaleb(-2)
 
 
 class FieldAverage(NamedTuple):
@@ -100,9 +153,18 @@ class FieldAverage(NamedTuple):
     unrated: int
 
 
-@dataclass(frozen=True, slots=True)
-class Worksheet:
-    """An event rated by one edition: lines in the order of the report, iterated directly."""
+@dataclass(frozen=True)
+class Worksheet(Shown):
+    """An event rated by one edition: lines in the order of the report.
+
+    It has a length, is iterated and indexed line by line; `line` gives that of a player. `print`
+    shows the worksheet of the command, a notebook the same as a table.
+
+    >>> import crosstable
+    >>> sheet = crosstable.rate(crosstable.read(crosstable.sample("round-robin")), "fide-2002")
+    >>> len(sheet), sheet.accepted, sheet.line(1).change
+    (10, True, Decimal('6.00'))
+    """
 
     event: str | None
     rules: RuleSet
@@ -120,11 +182,22 @@ class Worksheet:
     def __len__(self) -> int:
         return len(self.lines)
 
+    @overload
+    def __getitem__(self, place: int) -> WorksheetLine: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[WorksheetLine, ...]: ...
+    def __getitem__(self, place: int | slice) -> WorksheetLine | tuple[WorksheetLine, ...]:
+        return self.lines[place]
+
     @property
     def accepted(self) -> bool:
         """Whether the event is rated: no finding is an error."""
         return not any(finding.severity == "error" for finding in self.findings)
 
-    def line(self, number: int) -> WorksheetLine | None:
-        """The line of a player by starting number."""
-        return next((line for line in self.lines if line.id == number), None)
+    def line(self, number: int) -> WorksheetLine:
+        """The line of a player by starting number; raises `UnknownPlayer` if there is none."""
+        return self._line_of[number]
+
+    @cached_property
+    def _line_of(self) -> Mapping[int, WorksheetLine]:
+        return Numbered({line.id: line for line in self.lines}, unknown_player)

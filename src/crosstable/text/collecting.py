@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def uncollected(*, is_last_work: bool = False) -> Iterator[None]:
+def without_collecting(*, is_last_work: bool = False) -> Iterator[None]:
     """Work that makes many objects and no cycles of them: Python need not look for any.
 
     That is an eighth of the time of a web site or of a rating period. With `is_last_work`, what is

@@ -21,6 +21,8 @@ class _Traits(NamedTuple):
     """How the names of its files end."""
     has_comments: bool = False
     """Whether a line may be a comment (``###``)."""
+    is_foreign: bool = False
+    """Whether it is the own file of another program: read, and never written."""
     shares_codes: bool = True
     """Whether its codes mean what they mean in the other dialects. Where they do not (Vega), its
     columns are no candidates for lines of other reports, nor theirs for its lines."""
@@ -48,6 +50,8 @@ class _Traits(NamedTuple):
     """Whether a record announces the byes of players in coming rounds; 330 is for teams (C1)."""
 
     # -- officials and teams --------------------------------------------------------------------
+    has_row_without_deputies: bool = False
+    """Whether the row of the deputy arbiters is written although nobody stands in it."""
     asks_for_arbiter_id: bool = False
     """Whether the FIDE number of the chief arbiter has to stand beside the name (U10)."""
     follows_first_draft: bool = False

@@ -36,7 +36,13 @@ JSON = Dialect("json", "Crosstable's own JSON", "the published JSON Schema", suf
 
 @dataclass(frozen=True)
 class Document:
-    """A file as written. An unchanged document is written back with exactly the bytes it had."""
+    """A file as written. An unchanged document is written back with exactly the bytes it had.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> t.document.dialect.name, t.document.source.encoding_name
+    ('trf26', 'utf-8')
+    """
 
     source: Source
     dialect: Dialect

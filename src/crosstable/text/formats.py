@@ -15,6 +15,7 @@ from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
 from crosstable.errors import CannotWrite
+from crosstable.model.phrases import phrase
 
 # Plain functions where patterns would do: compiling those would take longer than to read a file.
 
@@ -121,10 +122,12 @@ def write_decimal(value: Decimal, form: str = "dec:11.5") -> str:
     if form.startswith("int"):
         whole = value.to_integral_value()
         if whole != value:
-            raise CannotWrite(f"{value} has decimals; the field holds whole numbers only")
+            raise CannotWrite(
+                phrase("{value} has decimals; the field holds whole numbers only", value=value)
+            )
         return str(int(whole))
     if not has_one_decimal(value):
-        raise CannotWrite(f"{value} needs more than one decimal")
+        raise CannotWrite(phrase("{value} needs more than one decimal", value=value))
     return f"{value:.1f}"
 
 

@@ -13,7 +13,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from crosstable.errors import CannotWrite
+from crosstable.model.phrases import phrase
 from crosstable.text.formats import fits, stands_right
+from crosstable.text.titles import title_words
 
 Places = dict[str, list[tuple[int, int]]]
 """Field name to the 0-based half-open ranges of its items in a line's text."""
@@ -70,7 +72,7 @@ class Field(NamedTuple):
         """Whether a value is written at the right end of the columns."""
         return stands_right(self.format) if self.align_right is None else self.align_right
 
-    def resolved(self, parameters: Mapping[str, int], shift: int) -> "Field":
+    def resolve_columns(self, parameters: Mapping[str, int], shift: int) -> "Field":
         """The field with its column formulas worked out."""
         return self._replace(
             start=_evaluate(self.start, parameters) + (shift if self.name != "team_number" else 0),
@@ -133,9 +135,11 @@ class Record(_RecordFields):
     def _by_name(self) -> dict[str, Field]:
         return {f.name: f for f in self.fields}
 
-    def resolved(self, parameters: Mapping[str, int], shift: int = 0) -> "Record":
+    def resolve_columns(self, parameters: Mapping[str, int], shift: int = 0) -> "Record":
         """The record with the column formulas of its fields worked out (record 801)."""
-        return self._replace(fields=tuple(f.resolved(parameters, shift) for f in self.fields))
+        return self._replace(
+            fields=tuple(f.resolve_columns(parameters, shift) for f in self.fields)
+        )
 
     # -- slicing ----------------------------------------------------------------------------
 
@@ -322,7 +326,11 @@ def _in_order(record: Record, values: Mapping[str, str | Sequence[str]]) -> Iter
 
 
 def _bar_line(record: Record, code: str, values: Mapping[str, str | Sequence[str]]) -> str:
+    """Empty rounds at the end say nothing, so they are left out."""
     texts = [text.replace("|", "/") for text in _in_order(record, values)]
+    fixed = sum(f.step is None for f in record.fields)
+    while len(texts) > fixed and not texts[-1]:
+        texts.pop()
     return f"{code} " + " | ".join(texts).rstrip(" ")
 
 
@@ -335,7 +343,14 @@ def _cells(f: Field, texts: Sequence[str]) -> Iterator[tuple[int, str]]:
     filled = int(f.end) - first if f.end is not None and f.stands_right else 0
     for index, text in enumerate(texts):
         if len(text) > width:
-            raise CannotWrite(f"{text!r} does not fit the {width} columns of {f.title.lower()}")
+            raise CannotWrite(
+                phrase(
+                    "{text} does not fit the {width} columns of {title}",
+                    text=repr(text),
+                    width=width,
+                    title=title_words(f.title),
+                )
+            )
         if text:
             yield first + index * step, text.rjust(filled)
 

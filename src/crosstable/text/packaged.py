@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 
-def packaged(room: str, *parts: str) -> Traversable:
+def package_file(room: str, *parts: str) -> Traversable:
     """A file or folder of the package: `packaged("output", "locales", "de.mo")`."""
     return files(f"crosstable.{room}").joinpath(*parts)
 
@@ -22,7 +22,7 @@ def on_disk(room: str, *parts: str) -> Path:
 
     Out of a zip file it is unpacked once, into a folder that goes when the program ends.
     """
-    resource = packaged(room, *parts)
+    resource = package_file(room, *parts)
     return resource if isinstance(resource, Path) else _unpack(resource)
 
 

@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import TypeVar
 
 from crosstable.text.layout import Field, Places, Record, Shape
-from crosstable.text.rows import LINE_SHIFTS, PROBED_COLUMNS, Row, shifted
+from crosstable.text.rows import LINE_SHIFTS, PROBED_COLUMNS, Row, shift_record
 
 NAME_SHIFTS = tuple(sorted(range(-12, 31), key=abs))[1:]
 """How far what follows the name of a player may stand from its columns, likely ones first."""
@@ -64,7 +64,7 @@ class _OfRecords(dict[int, tuple[Record, _Kept]]):
 
 
 def _moved_players_of(record: Record) -> tuple[Record, ...]:
-    whole = (shifted(record, shift) for shift in LINE_SHIFTS)
+    whole = (shift_record(record, shift) for shift in LINE_SHIFTS)
     return (
         *(shifted_from_sex(record, shift) for shift in SEX_SHIFTS),
         *(candidate for candidate in whole if candidate is not None),
@@ -155,14 +155,14 @@ def _moved_after_name(record: Record, shift: int) -> Record:
 def _moved_from_sex(record: Record) -> Mapping[int, Record]:
     begin = int(record.field("sex").start)
 
-    def moved(field: Field, shift: int) -> Field:
+    def move_field(field: Field, shift: int) -> Field:
         start = int(field.start)
         if start < begin:
             return field
         return field._replace(start=start + shift, end=int(field.end or 0) + shift)
 
     return {
-        shift: record._replace(fields=tuple(moved(f, shift) for f in record.fields))
+        shift: record._replace(fields=tuple(move_field(f, shift) for f in record.fields))
         for shift in SEX_SHIFTS
     }
 

@@ -6,18 +6,23 @@ The drafts print them as formulas over T, M, G and B. Files disagree with the fo
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 
+from crosstable.model.results import BYE_OF_CODE, RESULT_ALIASES, RESULT_OF_CODE, Result
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import in_force
 from crosstable.text.formats import read_whole
 from crosstable.text.layout import Record
 
 _SUBJECT = "team-results"
-_RESULTS = frozenset("1=0WDL+-HFUZ?Xwdlhfuzx ")
-_RESULTS_OF_ROUND = r" [wb] ([-+=01WDLwdl?]{1,20}) "
+_CODES = "".join((*RESULT_OF_CODE, *RESULT_ALIASES, *BYE_OF_CODE))
+_RESULTS = frozenset(_CODES + _CODES.lower())
+_OF_GAMES = "".join(RESULT_OF_CODE).replace(Result.PENDING.code, "")
+_RESULTS_OF_ROUND = rf" [wb] ([{re.escape(_OF_GAMES + _OF_GAMES.lower())}]{{1,20}}) "
 _ENOUGH = 200
 """Characters of a line that are weighed: a few rounds tell the columns."""
 SAMPLE_SHIFT = -1
@@ -75,39 +80,53 @@ def _boards_seen(texts: Sequence[str]) -> int:
     return len(first_match[1]) if first_match else max(len(text.split()[-1]) for text in texts)
 
 
-def _best(template: Record, texts: Sequence[str], width: int, boards: Sequence[int]) -> Record:
-    """The columns that fit best when team numbers take so many columns; the first of equals."""
-    return max(_candidates(template, width, boards), key=lambda record: _score(record, texts))
+def _best(template: Record, texts: Sequence[str], width: int, boards: tuple[int, ...]) -> Record:
+    """The columns that fit best when team numbers take so many columns; the first of equals.
+
+    What does not fit only lowers a score, and takes longest to count. So the columns with the most
+    in their favour are tried first, until the others cannot reach the best score any more.
+    """
+    lines = [line[:_ENOUGH] for line in texts[:4]]
+    candidates = _candidates(template, width, boards)
+    favours = [sum(_favour(record, line) for line in lines) for record in candidates]
+    best_score = -math.inf
+    best_index = len(candidates)
+    for index in sorted(range(len(candidates)), key=lambda index: -favours[index]):
+        if (-favours[index], index) > (-best_score, best_index):
+            break
+        score = favours[index] - sum(candidates[index].misfit(line) for line in lines)
+        if (-score, index) < (-best_score, best_index):
+            best_score = score
+            best_index = index
+    return candidates[best_index]
 
 
-def _candidates(template: Record, width: int, boards: Sequence[int]) -> Iterator[Record]:
-    for shift in (SAMPLE_SHIFT, 0):
-        for board_count in boards or range(1, 13):
-            for match_digits in range(1, 7):
-                for game_digits in range(1, 7):
-                    values = {
-                        "T": width,
-                        "M": match_digits,
-                        "G": game_digits,
-                        "B": board_count,
-                    }
-                    yield template.resolved(values, shift)
+@lru_cache(maxsize=8)
+def _candidates(template: Record, width: int, boards: tuple[int, ...]) -> tuple[Record, ...]:
+    """The columns to try; the same for all files of events of one size."""
+    return tuple(
+        template.resolve_columns(
+            {"T": width, "M": match_digits, "G": game_digits, "B": count}, shift
+        )
+        for shift in (SAMPLE_SHIFT, 0)
+        for count in boards or range(1, 13)
+        for match_digits in range(1, 7)
+        for game_digits in range(1, 7)
+    )
 
 
-def _score(record: Record, texts: Sequence[str]) -> int:
-    """How many fields of the first lines hold what they should."""
+def _favour(record: Record, text: str) -> int:
+    """What speaks for these columns: results and colours of a line where they should be."""
+    places = record.places(text)
     score = 0
-    for text in (line[:_ENOUGH] for line in texts[:4]):
-        places = record.places(text)
-        score -= record.misfit(text)
-        for index, ((start, end), (colour, _)) in enumerate(
-            zip(places["round_results"], places["round_colour"], strict=False)
-        ):
-            piece = text[start:end]
-            full = len(piece) == len(piece.strip()) == end - start
-            gain = 2 if index else 10  # the first round tells most: nothing before it can push it
-            score += gain if full and set(piece) <= _RESULTS else -1
-            score += _weight_of_colour(text[colour : colour + 1], gain)
+    for index, ((start, end), (colour, _)) in enumerate(
+        zip(places["round_results"], places["round_colour"], strict=False)
+    ):
+        piece = text[start:end]
+        full = len(piece) == len(piece.strip()) == end - start
+        gain = 2 if index else 10  # the first round tells most: nothing before it can push it
+        score += gain if full and set(piece) <= _RESULTS else -1
+        score += _weight_of_colour(text[colour : colour + 1], gain)
     return score
 
 

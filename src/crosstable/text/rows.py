@@ -220,12 +220,12 @@ def _candidates(record: Record) -> Iterator[Record]:
     variants = VARIANTS.get(record.code, ())
     yield from (variant for variant in variants if variant.shape is not Shape.WORDS)
     if record.shape is Shape.COLUMNS:
-        moved = (shifted(record, shift) for shift in LINE_SHIFTS)
+        moved = (shift_record(record, shift) for shift in LINE_SHIFTS)
         yield from (candidate for candidate in moved if candidate is not None)
     yield from (variant for variant in variants if variant.shape is Shape.WORDS)
 
 
-def shifted(record: Record, shift: int) -> Record | None:
+def shift_record(record: Record, shift: int) -> Record | None:
     """The record with all its columns moved; None when that would reach into the code."""
     if any(f.end is None or int(f.start) + shift < 4 for f in record.fields):
         return None
@@ -246,7 +246,7 @@ def _read_with_tabs(
     separated = _tab_places(record, body)
     if separated is not None:
         return Row(number, body, record, separated), (finding,)
-    wide = min(untabbed(body), key=record.misfit)
+    wide = min(expand_tabs(body), key=record.misfit)
     if record.misfit(wide) < misfit:
         return Row(number, wide, record, record.places(wide), faithful=False), (finding,)
     return Row(number, body, best, best.places(body)), (finding,)
@@ -278,7 +278,7 @@ def _tab_places(record: Record, body: str) -> Places | None:
     return places if fit else None
 
 
-def untabbed(text: str) -> tuple[str, str]:
+def expand_tabs(text: str) -> tuple[str, str]:
     """The line with its tabs as blanks: to the next tab stop, or one blank for each."""
     return text.expandtabs(8), text.replace("\t", " ")
 

@@ -19,12 +19,12 @@ FORMULA = rf"(?s)^[{re.escape(''.join(FORMULA_STARTS))}]."
 """What has to be guarded, as a pattern for engines that work on whole columns."""
 
 
-def guarded(text: str) -> str:
+def guard_text(text: str) -> str:
     """A text that stays one in a spreadsheet; numbers need none of this.
 
     A sign alone (the + of a forfeit) is not a formula.
 
-    >>> guarded("=1+1"), guarded("+"), guarded("Lee, Ann")
+    >>> guard_text("=1+1"), guard_text("+"), guard_text("Lee, Ann")
     ("'=1+1", '+', 'Lee, Ann')
     """
     return GUARD + text if len(text) > 1 and text.startswith(FORMULA_STARTS) else text

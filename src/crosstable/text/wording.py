@@ -51,7 +51,7 @@ def printable_character(character: str, encoding: str) -> str:
     return "?"
 
 
-def named(path: str) -> str:
+def shown_name(path: str) -> str:
     """What people are shown as the name of a file."""
     return "standard input" if path == "-" else path
 

@@ -6,7 +6,10 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from crosstable.model.choices import DialectName, WritingPurpose
 from crosstable.model.findings import DROPPED, Assumption, Finding
+from crosstable.model.phrases import Words, joined, phrase
+from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import MatchScoring, Tournament
 from crosstable.reading.jsonmodel import json_bytes
 from crosstable.text.dialect import Dialect
@@ -17,7 +20,7 @@ from crosstable.writing.compose import compose
 from crosstable.writing.compose.composer import KnownLines
 from crosstable.writing.copylosses import lost_copies
 from crosstable.writing.losses import Loss
-from crosstable.writing.purposes import Preparation, prepared
+from crosstable.writing.purposes import Preparation, prepare_tournament
 from crosstable.writing.purposes.betweendialects import translate_bonus_rounds
 
 LINE_ENDS = {"crlf": "\r\n", "lf": "\n", "cr": "\r"}
@@ -25,14 +28,26 @@ LINE_ENDS = {"crlf": "\r\n", "lf": "\n", "cr": "\r"}
 
 @dataclass(frozen=True)
 class Conversion:
-    """A converted tournament: the new document, and everything that was lost."""
+    """A converted tournament: the new document, and everything that was lost.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("individual-swiss"))
+    >>> conversion = crosstable.convert(t, "trf16")
+    >>> conversion.losses[0].kind, conversion.to_bytes()[:3]
+    ('comment', b'012')
+    """
 
     document: Document
     losses: tuple[Loss, ...]
     assumptions: tuple[Assumption, ...]
-    refusals: tuple[str, ...] = ()
+    reasons: tuple[Words, ...] = ()
     """Why the document must not be used: open games where the purpose forbids them, numbers that
     the dialect has no room for."""
+
+    @property
+    def refusals(self) -> tuple[str, ...]:
+        """Why the document must not be used, in English."""
+        return tuple(map(str, self.reasons))
 
     def to_bytes(self) -> bytes:
         """The new file."""
@@ -41,8 +56,8 @@ class Conversion:
 
 def convert(
     t: Tournament,
-    dialect: str | Dialect,
-    purpose: str | None = None,
+    dialect: DialectName | str | Dialect,
+    purpose: WritingPurpose | str | None = None,
     *,
     line_end: str = "\r\n",
     encoding: str = "utf-8",
@@ -55,12 +70,19 @@ def convert(
     and encoding. With `keep_lost`, lines that cannot be converted are kept as ``###`` comments if
     the dialect has comments. `known_lines` is for programs that write the same players in the same
     dialect repeatedly: unchanged lines are taken from there.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> conversion = crosstable.convert(t, "trf06")
+    >>> conversion.document.dialect.name, len(conversion.losses) > 0
+    ('trf06', True)
     """
+    require_tournament(t, "convert")
     target = dialect_named(dialect)
     if not target.has_records:
         return _to_json(t, purpose)
-    unread = _unread(t)
-    preparation = prepared(t, target, purpose)
+    unread = _losses_of_unread(t)
+    preparation = prepare_tournament(t, target, purpose)
     informative = purpose not in ("rating", "pairing")
     composer = compose(
         preparation.t,
@@ -77,7 +99,7 @@ def convert(
     return Conversion(
         Document(source, target, dialect_was_given=True),
         tuple(sorted(losses + changed, key=_by_line)),
-        tuple(preparation.assumptions + composer.assumptions),
+        (*_of_origin(t), *preparation.assumptions, *composer.assumptions),
         (*preparation.refusals, *composer.refusals, *_pairing_refusals(t, target, purpose, losses)),
     )
 
@@ -90,9 +112,9 @@ _DECIDE_A_PAIRING = frozenset(
 
 def _pairing_refusals(
     t: Tournament, target: Dialect, purpose: str | None, losses: Sequence[Loss]
-) -> list[str]:
-    """A file for an engine that would not give the same round is not written."""
-    if purpose != "pairing":
+) -> list[Words]:
+    """A file for another program that would not pair the same round is not written."""
+    if purpose not in ("pairing", "itdx"):
         return []
     kinds = set(_DECIDE_A_PAIRING)
     if t.stated_match_scoring in (None, MatchScoring()):
@@ -100,7 +122,9 @@ def _pairing_refusals(
     if "win-draw-points" in target.by_subject:
         kinds.add("game-scoring")  # half of a scoring system misleads; without any, points tell it
     decisive = (loss for loss in losses if loss.kind in kinds)
-    return [f"the pairing depends on it: {loss.message}" for loss in decisive]
+    return [
+        phrase("the pairing depends on it: {message}", message=loss.sentence) for loss in decisive
+    ]
 
 
 def _by_line(loss: Loss) -> tuple[bool, int]:
@@ -110,37 +134,45 @@ def _by_line(loss: Loss) -> tuple[bool, int]:
 
 def _to_json(t: Tournament, purpose: str | None) -> Conversion:
     """JSON holds everything; without a purpose nothing changes but the way 299 names rounds."""
-    preparation = Preparation(t, JSON) if purpose is None else prepared(t, JSON, purpose)
+    preparation = Preparation(t, JSON) if purpose is None else prepare_tournament(t, JSON, purpose)
     if purpose is None:
         translate_bonus_rounds(preparation)
     data = json_bytes(preparation.t)
     texts, endings = split_lines(data.decode("utf-8"))
     losses = [
-        Loss("unknown-record", f"not a record: {u.text.strip()[:60]}", u.line)
+        Loss("unknown-record", phrase("not a record: {text}", text=u.text.strip()[:60]), u.line)
         for u in t.unknown_lines
     ]
     return Conversion(
         Document(Source(texts, endings, data=data), JSON),
-        tuple(sorted(_unread(t) + preparation.losses + losses, key=_by_line)),
-        tuple(preparation.assumptions),
+        tuple(sorted(_losses_of_unread(t) + preparation.losses + losses, key=_by_line)),
+        (*_of_origin(t), *preparation.assumptions),
         tuple(preparation.refusals),
     )
 
 
-def _unread(t: Tournament) -> list[Loss]:
+def _of_origin(t: Tournament) -> tuple[Assumption, ...]:
+    """What the reader of another program's file had to assume."""
+    return () if t.origin is None else t.origin.assumptions
+
+
+def _losses_of_unread(t: Tournament) -> list[Loss]:
     """What stood in the file and could not be understood: it is not in the tournament."""
     unread = [
         Loss("unreadable", _with_what_is_lost(finding), finding.span.line)
         for finding in t.reading_findings
         if finding.kind in DROPPED
     ]
-    return [*unread, *lost_copies(t)]
+    foreign = [Loss(loss.kind, loss.message) for loss in t.losses]
+    return [*unread, *lost_copies(t), *foreign]
 
 
-def _with_what_is_lost(finding: Finding) -> str:
+def _with_what_is_lost(finding: Finding) -> Words:
     """What is wrong with a bye of somebody unknown does not tell yet which bye is lost."""
     is_bye = finding.kind == "player-unknown" and finding.value
-    return f"{finding.value}: {finding.message}" if is_bye else finding.message
+    if not is_bye:
+        return finding.sentence
+    return phrase("{value}: {a}", value=finding.value, a=finding.sentence)
 
 
 def _lost_lines(t: Tournament, losses: Sequence[Loss]) -> list[str]:
@@ -161,8 +193,18 @@ def _source(lines: Sequence[str], line_end: str, encoding: str) -> tuple[Source,
         text = _encodable(line, encoding)
         if text != line:
             pairs = dict(zip(line, text, strict=True))
-            signs = ", ".join(f"{old} as {new}" for old, new in pairs.items() if old != new)
-            losses.append(Loss("text-changed", f"{line[:48].rstrip()!r}: {signs} in {encoding}"))
+            signs = joined(
+                phrase("{old} as {new}", old=old, new=new)
+                for old, new in pairs.items()
+                if old != new
+            )
+            message = phrase(
+                "{text}: {signs} in {encoding}",
+                text=repr(line[:48].rstrip()),
+                signs=signs,
+                encoding=encoding,
+            )
+            losses.append(Loss("text-changed", message))
         texts.append(text)
     return Source(tuple(texts), (line_end,) * len(texts), encoding), losses
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.records import InformativeRow
 from crosstable.model.tournament import Tournament
 from crosstable.rules.matches import TeamMatches, team_matches
@@ -19,17 +20,20 @@ def lost_copies(t: Tournament) -> Iterator[Loss]:
         return
     if not t.is_team_event:
         for copy in t.informative:
-            yield Loss(_KIND, f"{_name_of(copy)}: the event has no teams", copy.line)
+            yield Loss(
+                _KIND, phrase("{record}: the event has no teams", record=_name_of(copy)), copy.line
+            )
         return
     matches = team_matches(t)
     for copy in t.informative:
-        yield from _lost(t, matches, copy)
+        yield from _losses_of_copy(t, matches, copy)
 
 
-def _lost(t: Tournament, matches: TeamMatches, copy: InformativeRow) -> Iterator[Loss]:
+def _losses_of_copy(t: Tournament, matches: TeamMatches, copy: InformativeRow) -> Iterator[Loss]:
     team = t.team_by_number.get(copy.team)
     if team is None:
-        yield Loss(_KIND, f"{_name_of(copy)}: no other record names this team", copy.line)
+        message = phrase("{record}: no other record names this team", record=_name_of(copy))
+        yield Loss(_KIND, message, copy.line)
         return
     differences = list(differences_of_totals(matches, copy, team))
     for number in range(1, len(copy.rounds) + 1):
@@ -37,10 +41,16 @@ def _lost(t: Tournament, matches: TeamMatches, copy: InformativeRow) -> Iterator
         if row is not None:
             differences += differences_of_round(matches, copy, team, number, row)
         elif any(value for value in _round_content(copy, number)):
-            yield Loss(_KIND, f"{_name_of(copy)}: round {number} was not paired", copy.line)
+            message = phrase("{record}: round {n} was not paired", record=_name_of(copy), n=number)
+            yield Loss(_KIND, message, copy.line)
     for difference in differences:
-        shown, right = (text or "nothing" for text in (difference.shown, difference.right))
-        message = f"{_name_of(copy)} shows {shown} for {difference.what}, other records {right}"
+        message = phrase(
+            "{record} shows {shown} for {what}, other records {right}",
+            record=_name_of(copy),
+            shown=difference.shown or phrase("nothing"),
+            what=difference.what,
+            right=difference.right or phrase("nothing"),
+        )
         yield Loss(_KIND, message, copy.line)
 
 
@@ -50,5 +60,5 @@ def _round_content(copy: InformativeRow, number: int) -> tuple[object, ...]:
     return (shown.opponent, shown.bye, shown.results, shown.registration_ids, shown.game_points)
 
 
-def _name_of(copy: InformativeRow) -> str:
-    return f"record {copy.code} of team {copy.team}"
+def _name_of(copy: InformativeRow) -> Phrase:
+    return phrase("record {code} of team {n}", code=copy.code, n=copy.team)

@@ -1,33 +1,113 @@
-"""Writing: dump and dumps, from a tournament to the bytes of a file."""
+"""Writing: dump, dumps and write, from a tournament to a file."""
 
 from __future__ import annotations
 
+from os import PathLike
+from pathlib import Path
 from typing import IO
 
-from crosstable.errors import CannotWrite
+from crosstable.errors import CannotWrite, OutputExists
+from crosstable.model.choices import DialectName
+from crosstable.model.phrases import joined, phrase
+from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import Tournament
 from crosstable.reading.files import read_again
+from crosstable.text.safefiles import replace_bytes
 from crosstable.writing.conversion import convert
 
+_MOST_NAMED = 3
+"""Losses that a message names; `losses` has them all."""
 
-def dumps(t: Tournament, dialect: str | None = None) -> bytes:
+
+def dumps(t: Tournament, dialect: DialectName | str | None = None, *, lossy: bool = False) -> bytes:
     """The tournament as a file: unchanged bytes without a dialect, otherwise converted.
 
-    Raises `CannotWrite` if a number does not fit the dialect, or if a changed tournament is written
-    without a dialect; use `convert` to get a list of everything that is lost.
+    Raises `CannotWrite` if the dialect cannot hold everything, with what would be lost in `losses`;
+    with `lossy` it is written without that. A value that cannot be written at all, and a changed
+    tournament without a dialect, raise in any case.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("rapid"))
+    >>> crosstable.dumps(t) == crosstable.sample("rapid").read_bytes()
+    True
+    >>> try:
+    ...     crosstable.dumps(t, "trf06")
+    ... except crosstable.CannotWrite as problem:
+    ...     print(len(problem.losses) > 0)
+    True
     """
+    require_tournament(t, "dumps")
     if dialect is None:
         if t.document is None:
-            raise CannotWrite("this tournament was not read from a file: name a dialect")
-        if t != read_again(t.document):
-            raise CannotWrite("this tournament was changed after reading: name a dialect")
+            raise CannotWrite(
+                phrase("this tournament was not read from a file: name a dialect, such as trf26")
+            )
+        section = None if t.origin is None else t.origin.section
+        if t != read_again(t.document, section):
+            raise CannotWrite(
+                phrase("this tournament was changed after reading: name a dialect, such as trf26")
+            )
         return t.document.to_bytes()
     conversion = convert(t, dialect)
     if conversion.refusals:
-        raise CannotWrite("; ".join(conversion.refusals))
+        raise CannotWrite(joined(conversion.reasons, "; "), conversion.losses)
+    if conversion.losses and not lossy:
+        named = joined([loss.message for loss in conversion.losses[:_MOST_NAMED]], "; ")
+        raise CannotWrite(
+            phrase(
+                "{dialect} cannot hold everything, {n} would be lost: {a}; lossy=True writes it",
+                dialect=conversion.document.dialect.name,
+                n=len(conversion.losses),
+                a=named,
+            ),
+            conversion.losses,
+        )
     return conversion.to_bytes()
 
 
-def dump(t: Tournament, file: IO[bytes], dialect: str | None = None) -> None:
-    """Write the tournament to an open binary file."""
-    file.write(dumps(t, dialect))
+def dump(
+    t: Tournament,
+    file: IO[bytes],
+    dialect: DialectName | str | None = None,
+    *,
+    lossy: bool = False,
+) -> None:
+    """Write the tournament to an open binary file, as `dumps` does.
+
+    >>> import io
+    >>> import crosstable
+    >>> file = io.BytesIO()
+    >>> crosstable.dump(crosstable.read(crosstable.sample("rapid")), file)
+    >>> file.getvalue()[:3]
+    b'###'
+    """
+    file.write(dumps(t, dialect, lossy=lossy))
+
+
+def write(
+    t: Tournament,
+    path: str | PathLike[str],
+    dialect: DialectName | str | None = None,
+    *,
+    lossy: bool = False,
+    overwrite: bool = False,
+) -> None:
+    """Write the tournament to a file: completely or not at all.
+
+    A dialect is needed for a tournament that was not read from a file or changed since; `lossy` is
+    that of `dumps`. Raises `OutputExists` for a file that is there, unless `overwrite` is given.
+
+    >>> import pathlib
+    >>> import tempfile
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("rapid"))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     crosstable.write(t, pathlib.Path(folder) / "rapid.json", "json")
+    ...     crosstable.read(pathlib.Path(folder) / "rapid.json") == t
+    True
+    """
+    data = dumps(t, dialect, lossy=lossy)
+    target = Path(path)
+    if target.exists() and not overwrite:
+        raise OutputExists(phrase("{path} exists; overwrite=True replaces it", path=str(target)))
+    replace_bytes(target, data)

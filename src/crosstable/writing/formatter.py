@@ -14,6 +14,7 @@ from decimal import Decimal
 
 from crosstable.errors import CannotWrite
 from crosstable.model.dates import PartialDate
+from crosstable.model.origin import convert_first
 from crosstable.model.tournament import Tournament
 from crosstable.reading.interpret import interpret
 from crosstable.reading.jsonmodel import json_bytes
@@ -53,6 +54,11 @@ def formatted(document: Document, line_end: str = "\r\n") -> Document:
 
     The meaning is compared before and after. If it would change in any way (a file that
     contradicts its own columns), the lines are kept and only line endings are made uniform.
+
+    >>> import crosstable
+    >>> document = crosstable.loads("012   Club Open").document
+    >>> crosstable.formatted(document).to_bytes()
+    b'012 Club Open\\r\\n'
     """
     return _format(document, interpret(document), line_end)
 
@@ -70,6 +76,8 @@ def _format(document: Document, meaning: Tournament, line_end: str = "\r\n") -> 
 def formatted_file(t: Tournament) -> bytes:
     """The file of a tournament in canonical layout, whatever dialect it was read from."""
     assert t.document is not None
+    if t.origin is not None:
+        raise CannotWrite(convert_first(t.origin))
     has_records = t.document.dialect.has_records
     return _format(t.document, t).to_bytes() if has_records else json_bytes(t)
 
@@ -195,6 +203,8 @@ def _canonical_values(row: Row, record: Record) -> dict[str, str | list[str]]:
     for f in record.fields:
         texts = [_canonical(f, text) for text in row.items(f.name)]
         values[f.name] = texts if f.step is not None else texts[0] if texts else ""
+    if record.shape is Shape.BARS:
+        values["sex"] = values["sex"] or "m"  # what a blank means (Vega manual, page 84)
     if record.has("round_result"):
         _fill_byes(values)
     return values

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
+from crosstable.model.phrases import Words, phrase
+
 
 class LossKind(NamedTuple):
     """A kind of information that some dialects cannot hold."""
@@ -23,15 +25,32 @@ class LossKind(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """One item that could not be converted, with its original line."""
+    """One item that could not be converted, with its original line.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("individual-swiss"))
+    >>> loss = crosstable.convert(t, "trf16").losses[0]
+    >>> loss.kind, loss.line is not None
+    ('comment', True)
+    """
 
     kind: str
-    message: str
+    sentence: Words
     line: int | None = None
 
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self.sentence)
+
+    @property
+    def words(self) -> Words:
+        """The sentence with its place and kind."""
+        told = phrase("{a} [{kind}]", a=self.sentence, kind=self.kind)
+        return told if self.line is None else phrase("line {n}: {a}", n=self.line, a=told)
+
     def __str__(self) -> str:
-        place = "" if self.line is None else f"line {self.line}: "
-        return f"{place}{self.message} [{self.kind}]"
+        return str(self.words)
 
 
 _KINDS = (
@@ -67,6 +86,15 @@ _KINDS = (
     LossKind("file-order", "L30", "pairing by file order"),
     LossKind("player-note", "L31", "free player data"),
     LossKind("long-name", "L32", "names longer than the dialect allows"),
+    LossKind("event-text", "", "texts about the event of another program's file"),
+    LossKind("round-time", "", "the time at which a round begins"),
+    LossKind("name-parts", "", "which part of a name is the last name"),
+    LossKind("club", "", "the clubs of players"),
+    LossKind("player-group", "", "age types and groups of players"),
+    LossKind("player-k", "", "the K of a player as another program notes it"),
+    LossKind("fixed-board", "", "a board that a player always sits at"),
+    LossKind("hand-pairing", "", "that a board was paired by hand"),
+    LossKind("open-match", "", "matches whose line-ups are not known yet"),
     LossKind("type-text", "", "free text of the type next to a code"),
     LossKind("unknown-sex", "", "that nothing is known of a player's sex"),
     LossKind("player-field", "", "what is known of a player and has no field in the dialect"),

@@ -11,7 +11,7 @@ import polars as pl
 import pytest
 
 from crosstable.output.period.cells import for_spreadsheets
-from crosstable.text.spreadsheets import guarded
+from crosstable.text.spreadsheets import guard_text
 from tests.ratings.period.office import Office, event, list_text, number
 from tests.ratings.reports import Game
 from tests.worded import Worded
@@ -165,7 +165,7 @@ def test_a_name_is_never_a_formula(office: Office) -> None:
 def test_columns_are_guarded_like_single_texts(text: str) -> None:
     written = for_spreadsheets(pl.DataFrame({"name": [text], "title": [text]}))
     row = next(csv.DictReader(io.StringIO(written, newline="")))
-    assert (row["name"], row["title"]) == (guarded(text), guarded(text))
+    assert (row["name"], row["title"]) == (guard_text(text), guard_text(text))
 
 
 def test_a_change_below_zero_stays_a_number(office: Office) -> None:

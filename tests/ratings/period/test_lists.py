@@ -246,9 +246,9 @@ def test_state_survives_our_list_file(
 
 
 def _tables(people: list[dict[str, object]]) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
-    from crosstable.ratings.engines import polars_schema
     from crosstable.ratings.liststate import PLAYERS, STATE_DEFAULTS
     from crosstable.ratings.period.listrows import PASSENGERS
+    from crosstable.ratings.polarsengine import polars_schema
 
     numbers = ("standard", "rapid", "blitz")
     types = polars_schema(PLAYERS) | {

@@ -17,7 +17,7 @@ from crosstable.ratings.period.reading import close_store, read_submission
 from crosstable.ratings.period.running import (
     Asked,
     OpenedLists,
-    concluded,
+    conclude,
     open_lists,
     scratch_store,
     setting_of,
@@ -95,7 +95,7 @@ def test_worksheet_of_a_period_is_that_of_rate(name: str, tmp_path: Path) -> Non
         setting = setting_of(opened, Asked())
         report = read_submission(setting, Submission(name, str(crosstable.sample(name))))
         close_store(setting)
-    run = concluded(opened, sorted_out(opened, [report], Asked()), Asked())
+    run = conclude(opened, sorted_out(opened, [report], Asked()), Asked())
     listed = read_players(path)
     sheet = {line.fide_id: line for line in crosstable.rate(t, players=listed) if line.n}
     found = {str(row["player"]): row for row in run.result.worksheet.iter_rows(named=True)}
@@ -108,4 +108,8 @@ def test_worksheet_of_a_period_is_that_of_rate(name: str, tmp_path: Path) -> Non
             line.n,
             line.half_points,
         )
-        assert (row["expected"], row["change"], row["ru"]) == (line.we, line.change, line.ru)
+        assert (row["expected"], row["change"], row["ru"]) == (
+            line.we_hundredths,
+            line.change_hundredths,
+            line.ru,
+        )

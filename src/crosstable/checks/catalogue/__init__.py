@@ -69,12 +69,12 @@ GROUPS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def _declared() -> dict[str, Kind]:
+def _kinds_by_code() -> dict[str, Kind]:
     kinds = [k for m in _MODULES for k in vars(m).values() if isinstance(k, Kind)]
     return {kind.code: kind for kind in sorted(kinds, key=lambda kind: kind.code)}
 
 
-KINDS_OF_FAULT: Mapping[str, Kind] = MappingProxyType(_declared())
+KINDS_OF_FAULT: Mapping[str, Kind] = MappingProxyType(_kinds_by_code())
 """All kinds by code."""
 
 

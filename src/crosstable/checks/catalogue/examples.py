@@ -10,12 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from crosstable.text.packaged import packaged
+from crosstable.text.packaged import package_file
 
 INDIVIDUAL = "individual"
 TEAM = "team"
 RUNNING = "running"
 ODD = "odd"
+DISPUTED = "disputed"
+DOUBLE = "double"
 TITLE = "title"
 """The names of the correct reports in the folder `bases`."""
 
@@ -71,7 +73,7 @@ def of_details(bad: str, good: str, encoding: str = "utf-8") -> Example:
     return Example({}, {}, encoding=encoding, details=bad, good_details=good)
 
 
-def exchanged(
+def exchange_piece(
     old: str,
     *,
     bad: str,
@@ -90,10 +92,10 @@ def exchanged(
 @cache
 def base_report(name: str) -> str:
     """The text of a correct report."""
-    return packaged("checks.catalogue", "bases", f"{name}.trf").read_bytes().decode("utf-8")
+    return package_file("checks.catalogue", "bases", f"{name}.trf").read_bytes().decode("utf-8")
 
 
-def changed(base: str, changes: Mapping[str, str]) -> str:
+def change_pieces(base: str, changes: Mapping[str, str]) -> str:
     """A correct report with pieces of its text exchanged."""
     text = base_report(base)
     for old, new in changes.items():
@@ -105,9 +107,9 @@ def changed(base: str, changes: Mapping[str, str]) -> str:
 
 def bad_report(example: Example) -> bytes:
     """The report with the fault."""
-    return changed(example.base, example.bad).encode(example.encoding)
+    return change_pieces(example.base, example.bad).encode(example.encoding)
 
 
 def good_report(example: Example) -> bytes:
     """The near miss."""
-    return changed(example.base, example.good).encode("utf-8")
+    return change_pieces(example.base, example.good).encode("utf-8")

@@ -103,7 +103,7 @@ NEXT_ROUND_CANNOT_BE_PAIRED = Kind(
     example=Example(
         base=RUNNING,
         purpose="pairing",
-        bad={"192 FIDE_DUTCH_2026": "192 FIDE_DUBOV"},
+        bad={"192 FIDE_DUTCH_2026": "192 CUSTOM_SWISS"},
         good=_SAME,
     ),
 )

@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from crosstable.checks.catalogue.examples import ROUNDS, Example, other_cell
+from crosstable.checks.catalogue.examples import DOUBLE, ROUNDS, Example, other_cell
 from crosstable.checks.catalogue.kind import BY_MARK, ERROR, INFO, WARNING, Kind, Levels, always
 
 _NOT_FOR_RATING = Levels(ERROR, ERROR, None, None)
@@ -578,6 +578,47 @@ MET_AGAIN_IN_SWISS = Kind(
             _R1: "2.5    1     4 w +     2 b =     4 w 1",
             _R4: "0.0    6     1 b -     3 w 0     1 b 0",
         },
+    ),
+)
+
+MATCHES_OF_TWO_GAMES = Kind(
+    "G403",
+    "matches-of-two-games",
+    always(WARNING),
+    "every second round has the opponents of the round before with reversed colours, though "
+    "nothing declares a Double-Swiss",
+    clause="FIDE Handbook C.04.5 (Double-Swiss); TRF26, record 192",
+    what="The rounds are matches of two games: each pair of columns has the same opponents with "
+    "reversed colours. The report does not name a system with matches of two games.",
+    why="Read as a plain Swiss, everybody meets again in every second round, and no round can be "
+    "paired or checked.",
+    remedy="Write the code of record 192: `FIDE_DOUBLESWISS`, or `CUSTOM_DOUBLESWISS` if it was "
+    "not paired by FIDE's rules.",
+    example=Example(
+        base=DOUBLE,
+        bad={
+            "192 FIDE_DOUBLESWISS": "192 FIDE_DUTCH",
+            "092 Individual Double Swiss": "092 Individual Swiss",
+        },
+        good={"192 FIDE_DOUBLESWISS": "192 CUSTOM_DOUBLESWISS"},
+    ),
+)
+
+HALF_A_MATCH = Kind(
+    "G404",
+    "half-a-match",
+    always(WARNING),
+    "{player}: rounds {first} and {round} are not a match of two games: {reason}",
+    clause="FIDE Handbook C.04.5, 1.1",
+    what="In a Double-Swiss two rounds of the report are one match: the same opponent with "
+    "reversed colours, or the same bye. Here they are not.",
+    why="The next match is paired from the results of whole matches.",
+    remedy="Correct the opponent, the colour or the bye of one of the two rounds.",
+    example=Example(
+        base=DOUBLE,
+        bad={"6 w =     6 b 1\n": "6 w =     6 w 1\n"},
+        good={"Quay Double Swiss 2026": "Quay Double Swiss 2027"},
+        beside=("G111",),
     ),
 )
 

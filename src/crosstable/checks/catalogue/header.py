@@ -6,7 +6,7 @@ settings, H6 time controls, H7 registration, report, share of rated players and 
 
 from __future__ import annotations
 
-from crosstable.checks.catalogue.examples import RUNNING, TEAM, Example, exchanged, of_details
+from crosstable.checks.catalogue.examples import RUNNING, TEAM, Example, exchange_piece, of_details
 from crosstable.checks.catalogue.kind import ERROR, INFO, WARNING, ByMark, Kind, Levels, always
 
 _MISSING = ByMark(unmarked=None, most_for_pairing=WARNING)
@@ -50,12 +50,14 @@ _ON_ONE_DAY = {_DATES: "26/03/06  26/03/06  26/03/06"}
 _STANDARD = {"092 Individual Swiss": "092 Individual Swiss, standard"}
 
 
-def _timed(code: str, words: str) -> dict[str, str]:
+def _with_time_control(code: str, words: str) -> dict[str, str]:
     """The report with another time control."""
     return {"222 5400+30": f"222 {code}", _TEXT_122: f"122 {words}"}
 
 
-_ONE_HOUR = _timed("3600+30", "60 minutes for the game, 30 seconds per move from move 1")
+_ONE_HOUR = _with_time_control(
+    "3600+30", "60 minutes for the game, 30 seconds per move from move 1"
+)
 
 _SURNAMES = (
     "Aldermark Brunvoll Castellari Dahlvik Engebo Fossmark Grenland Hovstad Isaksrud Jordalen "
@@ -172,7 +174,7 @@ DATE_UNREADABLE = Kind(
     what="A date of the header is not a date in any known form.",
     why="The date decides which regulations and which rating list apply.",
     remedy="Write year, month and day: `2026/03/06` in 042 and 052, `26/03/06` in 132.",
-    example=exchanged("042 2026/03/06", bad="042 first of Spring", good="042 2026-03-06"),
+    example=exchange_piece("042 2026/03/06", bad="042 first of Spring", good="042 2026-03-06"),
 )
 
 DATE_IMPOSSIBLE = Kind(
@@ -184,7 +186,7 @@ DATE_IMPOSSIBLE = Kind(
     what="A date of the header names a month or a day that does not exist.",
     why="The date decides which regulations and which rating list apply.",
     remedy="Correct the month or the day.",
-    example=exchanged("052 2026/03/08", bad="052 2026/02/30", good="052 2026/03/30"),
+    example=exchange_piece("052 2026/03/08", bad="052 2026/02/30", good="052 2026/03/30"),
 )
 
 DATE_INCOMPLETE = Kind(
@@ -196,7 +198,7 @@ DATE_INCOMPLETE = Kind(
     what="A date of the header names a year or a month, but no day.",
     why="Rating lists are valid by the day, and limits are counted in days.",
     remedy="Write year, month and day.",
-    example=exchanged("042 2026/03/06", bad="042 2026/03", good="042 2026-03-06"),
+    example=exchange_piece("042 2026/03/06", bad="042 2026/03", good="042 2026-03-06"),
 )
 
 END_BEFORE_START = Kind(
@@ -208,7 +210,7 @@ END_BEFORE_START = Kind(
     what="The date of end is earlier than the date of start.",
     why="One of the two dates is wrong, and both decide how the event is rated.",
     remedy="Correct the wrong date.",
-    example=exchanged("052 2026/03/08", bad="052 2026/02/08", good="052 2026/04/04"),
+    example=exchange_piece("052 2026/03/08", bad="052 2026/02/08", good="052 2026/04/04"),
 )
 
 ROUND_DATE_OUTSIDE_EVENT = Kind(
@@ -220,7 +222,7 @@ ROUND_DATE_OUTSIDE_EVENT = Kind(
     what="A round was played before the event started or after it ended.",
     why="The rating server compares the dates and refuses the report.",
     remedy="Correct the date of the round, or the start or the end of the event.",
-    example=exchanged("052 2026/03/08", bad="052 2026/03/07", good="052 2026/03/09"),
+    example=exchange_piece("052 2026/03/08", bad="052 2026/03/07", good="052 2026/03/09"),
 )
 
 ROUND_DATES_OUT_OF_ORDER = Kind(
@@ -232,7 +234,7 @@ ROUND_DATES_OUT_OF_ORDER = Kind(
     what="A later round has an earlier date.",
     why="Rounds are played one after the other; usually two digits were swapped.",
     remedy="Correct the date. A league may play rounds in another order: note it in the details.",
-    example=exchanged(
+    example=exchange_piece(
         _DATES, bad="26/03/06  26/03/08  26/03/07", good="26/03/06  26/03/07  26/03/07"
     ),
 )
@@ -246,7 +248,7 @@ ROUND_DATE_COUNT = Kind(
     what="The number of round dates is not the number of rounds, or one between them is missing.",
     why="Each round needs its date: games are rated by the day on which they were played.",
     remedy="Give one date for each round, above the column of the round.",
-    example=exchanged(_DATES, bad="26/03/06  26/03/07", good="26/03/07  26/03/07  26/03/08"),
+    example=exchange_piece(_DATES, bad="26/03/06  26/03/07", good="26/03/07  26/03/07  26/03/08"),
 )
 
 ROUNDS_NOT_ALL_PLAYED = Kind(
@@ -283,7 +285,7 @@ TOO_MANY_ROUNDS_A_DAY = Kind(
         bad=_IN_2004
         | _FOURTH_ROUND
         | {_DATES: "04/03/06  04/03/06  04/03/06  04/03/06"}
-        | _timed("3600+60", "60 minutes for the game, 60 seconds per move from move 1"),
+        | _with_time_control("3600+60", "60 minutes for the game, 60 seconds per move from move 1"),
         good={**_IN_2004, _DATES: "04/03/06  04/03/06  04/03/06"},
     ),
 )
@@ -300,7 +302,7 @@ TOO_MANY_HOURS_A_DAY = Kind(
     remedy="Correct the dates of record 132 or the time control of record 222.",
     example=Example(
         bad=_ON_ONE_DAY
-        | _timed("5700+30", "95 minutes for the game, 30 seconds per move from move 1"),
+        | _with_time_control("5700+30", "95 minutes for the game, 30 seconds per move from move 1"),
         good=_ON_ONE_DAY,
     ),
 )
@@ -329,7 +331,7 @@ INTERIM_REPORTS_DUE = Kind(
     what="The event lasts more than 30 days.",
     why="The results of each month are due in that month, each rated by the list of the month.",
     remedy="Send an interim report for each month, or correct the dates.",
-    example=exchanged("052 2026/03/08", bad="052 2026/04/05", good="052 2026/04/04"),
+    example=exchange_piece("052 2026/03/08", bad="052 2026/04/05", good="052 2026/04/04"),
 )
 
 # -- counts ----------------------------------------------------------------------------------------
@@ -345,7 +347,7 @@ PLAYER_COUNT_DIFFERS = Kind(
     remedy="Correct the number, or restore the missing players. If something suggests that a "
     "player's line is missing (an opponent who is not in the file, a gap in the numbers, a line "
     "that cannot be read), `--fix` leaves the number alone, because it may be right.",
-    example=exchanged("062 6", bad="062 7", good="062 8 (6)"),
+    example=exchange_piece("062 6", bad="062 7", good="062 8 (6)"),
 )
 
 RATED_COUNT_DIFFERS = Kind(
@@ -357,7 +359,7 @@ RATED_COUNT_DIFFERS = Kind(
     what="The declared number of rated players is not the number of players with a rating.",
     why="A rating may have been lost or added.",
     remedy="Correct the number, or the ratings.",
-    example=exchanged("072 6", bad="072 5", good="072 06"),
+    example=exchange_piece("072 6", bad="072 5", good="072 06"),
 )
 
 TEAM_COUNT_DIFFERS = Kind(
@@ -369,7 +371,7 @@ TEAM_COUNT_DIFFERS = Kind(
     what="The declared number of teams is not the number of team records.",
     why="A team may have been lost.",
     remedy="Correct the number, or restore the missing teams.",
-    example=exchanged("082 4", bad="082 3", good="082 04", base=TEAM),
+    example=exchange_piece("082 4", bad="082 3", good="082 04", base=TEAM),
 )
 
 # -- federation and arbiters -----------------------------------------------------------------------
@@ -383,7 +385,7 @@ FEDERATION_UNKNOWN = Kind(
     what="The code of the federation is not one of FIDE's.",
     why="The event is registered by a federation; FIDE's codes differ from other lists of codes.",
     remedy="Write the three capital letters that FIDE uses.",
-    example=exchanged("032 NOR", bad="032 NRW", good="032 FID"),
+    example=exchange_piece("032 NOR", bad="032 NRW", good="032 FID"),
 )
 
 FEDERATION_NOT_IN_USE = Kind(
@@ -395,7 +397,7 @@ FEDERATION_NOT_IN_USE = Kind(
     what="The code belongs to a federation that did not exist, or had another code, at the time.",
     why="An event cannot be registered under that code.",
     remedy="Write the code that was valid in the year of the event, or correct the date.",
-    example=exchanged("032 NOR", bad="032 YUG", good="032 SRB"),
+    example=exchange_piece("032 NOR", bad="032 YUG", good="032 SRB"),
 )
 
 CHIEF_ARBITER_WITHOUT_ID = Kind(
@@ -422,7 +424,7 @@ CHIEF_ARBITER_WITHOUT_TITLE = Kind(
     what="Record 102 does not show that the chief arbiter is an International or FIDE Arbiter.",
     why="Norms count only where the chief arbiter has one of these titles.",
     remedy="Write IA or FA before the name, or give the title in the details.",
-    example=exchanged("102 IA", bad="102", good="102 FA", purpose="title"),
+    example=exchange_piece("102 IA", bad="102", good="102 FA", purpose="title"),
 )
 
 TOO_FEW_DEPUTIES = Kind(
@@ -450,7 +452,9 @@ TYPE_CODE_UNKNOWN = Kind(
     what="Record 192 contains a text that is not in the table of tournament types.",
     why="Other programs refuse the file or pair by another system.",
     remedy="Write a code of the table; use `CUSTOM_SWISS` and the like for other rules.",
-    example=exchanged("192 FIDE_DUTCH_2026", bad="192 FIDE_DUCTH_2026", good="192 FIDE_DUTCH_2025"),
+    example=exchange_piece(
+        "192 FIDE_DUTCH_2026", bad="192 FIDE_DUCTH_2026", good="192 FIDE_DUTCH_2025"
+    ),
 )
 
 TYPE_CODE_NOT_LISTED = Kind(
@@ -462,7 +466,7 @@ TYPE_CODE_NOT_LISTED = Kind(
     what="The code follows the pattern of the table but is not in it.",
     why="Other programs may refuse it.",
     remedy="Write a code of the table.",
-    example=exchanged(
+    example=exchange_piece(
         "192 FIDE_DUTCH_2026", bad="192 WORLDCUP_KNOCKOUT", good="192 CUSTOM_KNOCKOUT"
     ),
 )
@@ -476,7 +480,7 @@ TYPE_CODE_AGAINST_TEAMS = Kind(
     what="The type code is for teams, but there are none, or the other way round.",
     why="Programs decide by the code whether players or teams are paired.",
     remedy="Correct the code, or restore the records of the teams.",
-    example=exchanged("192 FIDE_DUTCH_2026", bad="192 FIDE_TEAM", good="192 FIDE_DUBOV"),
+    example=exchange_piece("192 FIDE_DUTCH_2026", bad="192 FIDE_TEAM", good="192 FIDE_DUBOV"),
 )
 
 ROUND_ROBIN_ROUNDS = Kind(
@@ -521,7 +525,7 @@ TIEBREAK_UNKNOWN = Kind(
     what="A code of the list is not in the table of tie-breaks.",
     why="Other programs cannot compute the standings.",
     remedy="Write a code of the table; put `OTHER_` before a tie-break that is not FIDE's.",
-    example=exchanged("202 BH,SB", bad="202 BHZ,SB", good="202 OTHER_BHZ,SB"),
+    example=exchange_piece("202 BH,SB", bad="202 BHZ,SB", good="202 OTHER_BHZ,SB"),
 )
 
 TIEBREAK_PART_UNKNOWN = Kind(
@@ -533,7 +537,7 @@ TIEBREAK_PART_UNKNOWN = Kind(
     what="A tie-break has a modifier, or a kind of points, that it does not take.",
     why="Other programs cannot compute the standings.",
     remedy="Remove the part, or write the tie-break that is meant.",
-    example=exchanged("202 BH,SB", bad="202 BH/K3,SB", good="202 BH/C1,SB"),
+    example=exchange_piece("202 BH,SB", bad="202 BH/K3,SB", good="202 BH/C1,SB"),
 )
 
 TIEBREAKS_DISAGREE = Kind(
@@ -545,7 +549,9 @@ TIEBREAKS_DISAGREE = Kind(
     what="The two records are alternatives, and here they differ.",
     why="Programs that read the other record compute different standings.",
     remedy="Remove one of the two records.",
-    example=exchanged("202 BH,SB", bad="202 BH,SB\n212 PTS,SB,BH", good="202 BH,SB\n212 PTS,BH,SB"),
+    example=exchange_piece(
+        "202 BH,SB", bad="202 BH,SB\n212 PTS,SB,BH", good="202 BH,SB\n212 PTS,BH,SB"
+    ),
 )
 
 TIEBREAKS_TWICE = Kind(
@@ -557,7 +563,7 @@ TIEBREAKS_TWICE = Kind(
     what="The two records are alternatives, and here they are the same.",
     why="If only one of them is changed later, they contradict each other.",
     remedy="Remove one of the two records.",
-    example=exchanged("202 BH,SB", bad="202 BH,SB\n212 PTS,BH,SB", good="212 PTS,BH,SB"),
+    example=exchange_piece("202 BH,SB", bad="202 BH,SB\n212 PTS,BH,SB", good="212 PTS,BH,SB"),
 )
 
 TIEBREAK_FOR_OTHERS = Kind(
@@ -569,7 +575,7 @@ TIEBREAK_FOR_OTHERS = Kind(
     what="An individual event has a tie-break for teams, or the other way round.",
     why="It has no value for these participants.",
     remedy="Write a tie-break for this kind of event.",
-    example=exchanged("202 BH,SB", bad="202 EDE,SB", good="202 DE,SB"),
+    example=exchange_piece("202 BH,SB", bad="202 EDE,SB", good="202 DE,SB"),
 )
 
 POINTS_AMONG_TIEBREAKS = Kind(
@@ -581,7 +587,7 @@ POINTS_AMONG_TIEBREAKS = Kind(
     what="The code PTS is in record 202. It belongs to 212, which names all criteria.",
     why="Some programs refuse the code there.",
     remedy="Remove PTS, or write the list as record 212.",
-    example=exchanged("202 BH,SB", bad="202 PTS,BH,SB", good="212 PTS,BH,SB"),
+    example=exchange_piece("202 BH,SB", bad="202 PTS,BH,SB", good="212 PTS,BH,SB"),
 )
 
 RANKING_METHOD_UNKNOWN = Kind(
@@ -593,7 +599,7 @@ RANKING_METHOD_UNKNOWN = Kind(
     what="Record 172 names a method that the standard does not define.",
     why="The method names the rating that decides the starting ranks.",
     remedy="Write one of the methods; use `OTHER` for methods that are not in the list.",
-    example=exchanged(
+    example=exchange_piece(
         "172 NOR FIDON", bad="172 NOR FIDAN", good="172 NOR fidon", purpose="pairing", base=RUNNING
     ),
 )
@@ -607,7 +613,7 @@ INITIAL_COLOUR_UNREADABLE = Kind(
     what="Record 152 contains something other than W or B.",
     why="The first round cannot be paired according to the drawing of lots.",
     remedy="Write W or B: the colour of the top-ranked player in round 1.",
-    example=exchanged("152 W", bad="152 yes", good="152 w"),
+    example=exchange_piece("152 W", bad="152 yes", good="152 w"),
 )
 
 INITIAL_COLOUR_CONTRADICTED = Kind(
@@ -620,7 +626,7 @@ INITIAL_COLOUR_CONTRADICTED = Kind(
     "round 1.",
     why="The colours of later rounds may depend on it.",
     remedy="Correct the record, or the colours of round 1.",
-    example=exchanged("152 W", bad="152 B", good="152 White"),
+    example=exchange_piece("152 W", bad="152 B", good="152 White"),
 )
 
 SCORING_VALUE_UNKNOWN = Kind(
@@ -662,7 +668,7 @@ BOARD_COLOURS_UNREADABLE = Kind(
     what="Record 352 contains something other than one letter, W or B, for each board.",
     why="The colours of the boards and their number follow from it.",
     remedy="Write one letter for each board: the colour of the White team there.",
-    example=exchanged("352 WB", bad="352 W B", good="352 wb", base=TEAM),
+    example=exchange_piece("352 WB", bad="352 W B", good="352 wb", base=TEAM),
 )
 
 # -- time controls ---------------------------------------------------------------------------------
@@ -677,7 +683,7 @@ TIME_CONTROL_UNREADABLE = Kind(
     why="The time control decides whether the event is rated as standard, rapid or blitz.",
     remedy="Write seconds: `5400+30` is 90 minutes and 30 seconds a move, `40/5400:1800` is "
     "90 minutes for 40 moves and then 30 minutes.",
-    example=exchanged("222 5400+30", bad="222 90min+30s", good="222 5400 + 30"),
+    example=exchange_piece("222 5400+30", bad="222 90min+30s", good="222 5400 + 30"),
 )
 
 TIME_CONTROLS_CONTRADICT = Kind(
@@ -709,8 +715,8 @@ TIME_CONTROL_TOO_FAST = Kind(
     why="The games are not rated.",
     remedy="Correct the time control, or the ratings.",
     example=Example(
-        bad=_timed("3600", "60 minutes for the game") | _STANDARD,
-        good=_timed("7200", "120 minutes for the game") | _STANDARD,
+        bad=_with_time_control("3600", "60 minutes for the game") | _STANDARD,
+        good=_with_time_control("7200", "120 minutes for the game") | _STANDARD,
     ),
 )
 
@@ -741,8 +747,8 @@ FEW_MOVES_IN_FIRST_PERIOD = Kind(
     why="The games are not rated.",
     remedy="Correct the time control.",
     example=Example(
-        bad=_timed("29/5400+30:1800+30", "as announced"),
-        good=_timed("30/5400+30:1800+30", "as announced"),
+        bad=_with_time_control("29/5400+30:1800+30", "as announced"),
+        good=_with_time_control("30/5400+30:1800+30", "as announced"),
     ),
 )
 
@@ -756,8 +762,8 @@ FIRST_PERIOD_NOT_AS_ADVISED = Kind(
     why="This is a recommendation of the 2002 regulations; the event is rated anyway.",
     remedy="Nothing needs to be done.",
     example=Example(
-        bad=_DATED_2004 | _timed("36/5400+30:1800+30", "as announced"),
-        good=_DATED_2004 | _timed("40/5400+30:1800+30", "as announced"),
+        bad=_DATED_2004 | _with_time_control("36/5400+30:1800+30", "as announced"),
+        good=_DATED_2004 | _with_time_control("40/5400+30:1800+30", "as announced"),
     ),
 )
 
@@ -771,7 +777,8 @@ DIFFERENT_TIMES = Kind(
     why="Such games are not rated.",
     remedy="Correct the time control, or leave these games out of the report.",
     example=Example(
-        bad=_timed("W1500-B1200", "as announced"), good=_timed("W1500-B1500", "as announced")
+        bad=_with_time_control("W1500-B1200", "as announced"),
+        good=_with_time_control("W1500-B1500", "as announced"),
     ),
 )
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from crosstable.checks.catalogue.examples import Example
 from crosstable.model.diagnostics import Fix, Purpose, Severity
 from crosstable.model.findings import WHOLE_FILE, Notes, Span
-from crosstable.model.phrases import Phrase, filled
+from crosstable.model.phrases import Phrase, fill_template
 
 ERROR = Severity.ERROR
 WARNING = Severity.WARNING
@@ -117,7 +117,7 @@ class Noticed(NamedTuple):
     @property
     def sentence(self) -> Phrase:
         """The sentence of the kind, filled."""
-        return filled(self.kind.sentence_for(self.values), self.values)
+        return fill_template(self.kind.sentence_for(self.values), self.values)
 
     @property
     def message(self) -> str:

@@ -6,7 +6,7 @@ given (`check --list`).
 
 from __future__ import annotations
 
-from crosstable.checks.catalogue.examples import Example, exchanged
+from crosstable.checks.catalogue.examples import Example, exchange_piece
 from crosstable.checks.catalogue.kind import BY_MARK, INFO, WARNING, Kind, Levels
 
 _COMPARED = Levels(WARNING, WARNING, INFO, INFO)
@@ -38,7 +38,7 @@ NUMBER_NOT_IN_LIST = Kind(
     what="The FIDE number of a player is not in the rating list.",
     why="The number is mistyped, or newer than the list; a report with a wrong number is refused.",
     remedy="Look up the player by name, or use a newer list.",
-    example=exchanged(
+    example=exchange_piece(
         "GER     1745187", bad="GER     1745188", good="GER    01745187", players=_LIST
     ),
 )
@@ -93,7 +93,7 @@ NAME_NOT_AS_LISTED = Kind(
     "initials and the order of the parts do not matter.",
     why="The number may belong to somebody else.",
     remedy="Compare the persons; then write the name as the list has it, or correct the number.",
-    example=exchanged(
+    example=exchange_piece(
         "Weissenbach, Felix", bad="Weissenberg, Felix", good="FELIX WEISSENBACH ", players=_LIST
     ),
 )
@@ -107,7 +107,7 @@ FEDERATION_NOT_AS_LISTED = Kind(
     what="The federation is not the one that the rating list has for this FIDE number.",
     why="Norms count federations, and the report is compared with the list on upload.",
     remedy="Write the federation of the list that was valid when the event began.",
-    example=exchanged(
+    example=exchange_piece(
         "GER     1745187", bad="AUT     1745187", good="        1745187", players=_LIST
     ),
 )
@@ -121,7 +121,7 @@ SEX_NOT_AS_LISTED = Kind(
     what="The sex is not the one that the rating list has for this FIDE number.",
     why="It is compared on upload, and may show that the number belongs to somebody else.",
     remedy="Correct the sex or the number.",
-    example=exchanged(
+    example=exchange_piece(
         "4 m    Weissenbach", bad="4 w    Weissenbach", good="4      Weissenbach", players=_LIST
     ),
 )
@@ -135,7 +135,7 @@ BIRTH_YEAR_NOT_AS_LISTED = Kind(
     what="The year of birth is not the one that the rating list has for this FIDE number.",
     why="The number may belong to somebody with the same name.",
     remedy="Correct the birth date or the number.",
-    example=exchanged("1968/04/09", bad="1986/04/09", good="1968/00/00", players=_LIST),
+    example=exchange_piece("1968/04/09", bad="1986/04/09", good="1968/00/00", players=_LIST),
 )
 
 TITLE_NOT_AS_LISTED = Kind(

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from crosstable.checks.catalogue.examples import ODD, RUNNING, Example
+from crosstable.checks.catalogue.examples import DISPUTED, ODD, RUNNING, Example
 from crosstable.checks.catalogue.kind import ERROR, INFO, WARNING, Kind, always
 
 
@@ -178,6 +178,24 @@ RIGHT_WHEN_PAIRED = Kind(
     ),
 )
 
+DISPUTED_ROUND = Kind(
+    "R213",
+    "disputed-round",
+    always(INFO),
+    "round {round} is correct by another reading of the text: {reading}",
+    clause="Handbook C.04.4.1 to C.04.5, where the text is silent or doubtful",
+    what="The text of the system can be read in more than one way. By the reading that was taken, "
+    "the round would be another one; by the reading in the message it is right.",
+    why="Nothing decides between the readings, so the round is not called wrong.",
+    remedy="Nothing needs to be changed. If the organiser has fixed a reading, give it with "
+    "`--option`, or state it in a comment of the report (`### dubov second-shift=all`).",
+    example=_example(
+        DISPUTED,
+        bad={"### dubov second-shift=all\n": ""},
+        good={"Harbour Cup 2026": "Harbour Cup 2027"},
+    ),
+)
+
 EVIDENTLY_ANOTHER_SYSTEM = Kind(
     "R221",
     "evidently-another-system",
@@ -219,7 +237,7 @@ ROUND_NOT_REPLAYED = Kind(
     remedy="Correct what the message names; crosstable check shows all faults of the report.",
     example=_example(
         RUNNING,
-        {"192 FIDE_DUTCH_2026": "192 FIDE_DUBOV"},
+        {"192 FIDE_DUTCH_2026": "192 CUSTOM_SWISS"},
         {"192 FIDE_DUTCH_2026": "192 FIDE_DUTCH"},
         "X221",
     ),

@@ -7,7 +7,7 @@ faults have the mark of their field for rating, and none for pairing.
 
 from __future__ import annotations
 
-from crosstable.checks.catalogue.examples import Example, exchanged
+from crosstable.checks.catalogue.examples import Example, exchange_piece
 from crosstable.checks.catalogue.kind import (
     BY_MARK,
     ERROR,
@@ -115,7 +115,7 @@ START_NUMBERS_NOT_BY_RATING = Kind(
     "strength.",
     remedy="Correct the rating, or renumber the players before round 1; after that it is too "
     "late, and nothing needs to be done.",
-    example=exchanged("2167 GER", bad="2289 GER", good="2288 GER"),
+    example=exchange_piece("2167 GER", bad="2289 GER", good="2288 GER"),
 )
 
 # -- FIDE numbers ----------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ FIDE_NUMBER_MISSING = Kind(
     why="Games are rated by number, not by name: the report is refused as long as it is missing.",
     remedy="Take the number from the rating list, or get one from the player's federation "
     "(`check --list` looks for the name).",
-    example=exchanged("GER     1745187", bad="GER            ", good="GER 1745187    "),
+    example=exchange_piece("GER     1745187", bad="GER            ", good="GER 1745187    "),
 )
 
 FIDE_NUMBER_REPEATED = Kind(
@@ -143,7 +143,7 @@ FIDE_NUMBER_REPEATED = Kind(
     what="Two players in the report have the same FIDE number.",
     why="A number belongs to one person: the games of one of the two would be rated for the other.",
     remedy="Find out whose number it is and correct the other one.",
-    example=exchanged("1745187", bad="1347284", good="1347285"),
+    example=exchange_piece("1745187", bad="1347284", good="1347285"),
 )
 
 FIDE_NUMBER_MALFORMED = Kind(
@@ -156,7 +156,7 @@ FIDE_NUMBER_MALFORMED = Kind(
     "digits: a rating, a national number or a placeholder in the wrong columns.",
     why="No player has such a number, so the games cannot be rated.",
     remedy="Write the number from the rating list, digits only, without leading zeros.",
-    example=exchanged("GER     1745187", bad="GER    01745187", good="GER    11745187"),
+    example=exchange_piece("GER     1745187", bad="GER    01745187", good="GER    11745187"),
 )
 
 # -- sex, title, federation, birth -----------------------------------------------------------------
@@ -171,7 +171,9 @@ SEX_MISSING = Kind(
     what="The column of the sex is blank or has `u` (unknown) instead of `m` or `w`.",
     why="It is compared with the rating list, and women's titles and prizes depend on it.",
     remedy="Write `m` or `w`.",
-    example=exchanged("4 m    Weissenbach", bad="4      Weissenbach", good="4 w    Weissenbach"),
+    example=exchange_piece(
+        "4 m    Weissenbach", bad="4      Weissenbach", good="4 w    Weissenbach"
+    ),
 )
 
 TITLE_UNKNOWN = Kind(
@@ -184,7 +186,7 @@ TITLE_UNKNOWN = Kind(
     why="Titles count for norms and the starting order; a national title or class belongs in a "
     "national record, not here.",
     remedy="Correct or remove the title.",
-    example=exchanged("wWGM Kragelund", bad="wWNM Kragelund", good="w wg Kragelund"),
+    example=exchange_piece("wWGM Kragelund", bad="wWNM Kragelund", good="w wg Kragelund"),
 )
 
 TITLE_AGAINST_SEX = Kind(
@@ -196,7 +198,7 @@ TITLE_AGAINST_SEX = Kind(
     what="A player who is given as a man has a title for women.",
     why="One of the two is wrong, and the report will differ from the rating list.",
     remedy="Correct the sex or the title.",
-    example=exchanged("wWGM Kragelund", bad="mWGM Kragelund", good="m GM Kragelund"),
+    example=exchange_piece("wWGM Kragelund", bad="mWGM Kragelund", good="m GM Kragelund"),
 )
 
 FEDERATION_MISSING = Kind(
@@ -209,7 +211,7 @@ FEDERATION_MISSING = Kind(
     what="The columns of the player's federation are blank.",
     why="It is compared with the rating list, and norms count federations.",
     remedy="Write the three letters of the federation, or FID for a player without one.",
-    example=exchanged("GER     1745187", bad="        1745187", good="FID     1745187"),
+    example=exchange_piece("GER     1745187", bad="        1745187", good="FID     1745187"),
 )
 
 FEDERATION_UNKNOWN = Kind(
@@ -222,7 +224,7 @@ FEDERATION_UNKNOWN = Kind(
     why="The report will differ from the rating list, and norms count federations. FIDE's codes "
     "differ from those of ISO and of the Olympic Committee.",
     remedy="Write FIDE's code, in capitals.",
-    example=exchanged("GER     1745187", bad="DEU     1745187", good="KOS     1745187"),
+    example=exchange_piece("GER     1745187", bad="DEU     1745187", good="KOS     1745187"),
 )
 
 FEDERATION_FORMER = Kind(
@@ -234,7 +236,7 @@ FEDERATION_FORMER = Kind(
     what="The code was one of FIDE's, but not in the year of the event.",
     why="The report will differ from the rating list of that year.",
     remedy="Write the code of the player's federation at the time of the event.",
-    example=exchanged("GER     1745187", bad="YUG     1745187", good="SRB     1745187"),
+    example=exchange_piece("GER     1745187", bad="YUG     1745187", good="SRB     1745187"),
 )
 
 BIRTH_DATE_MISSING = Kind(
@@ -247,7 +249,9 @@ BIRTH_DATE_MISSING = Kind(
     what="The birth date of a rated player is blank.",
     why="It is compared with the rating list, and distinguishes players of the same name.",
     remedy="Write the date, or at least the year (`1990/00/00`).",
-    example=exchanged("1745187 1968/04/09", bad="1745187           ", good="1745187 1968/00/00"),
+    example=exchange_piece(
+        "1745187 1968/04/09", bad="1745187           ", good="1745187 1968/00/00"
+    ),
 )
 
 BORN_AFTER_THE_EVENT = Kind(
@@ -259,7 +263,7 @@ BORN_AFTER_THE_EVENT = Kind(
     what="A player was born after the event began.",
     why="The date is wrong, or the date of the event is.",
     remedy="Correct the birth date.",
-    example=exchanged("1968/04/09", bad="2026/04/09", good="2020/04/09"),
+    example=exchange_piece("1968/04/09", bad="2026/04/09", good="2020/04/09"),
 )
 
 AGE_IMPROBABLE = Kind(
@@ -271,7 +275,7 @@ AGE_IMPROBABLE = Kind(
     what="By the birth date a player was less than 4 or more than 110 years old.",
     why="The year is most likely mistyped: the report will differ from the rating list.",
     remedy="Correct the birth date.",
-    example=exchanged("1968/04/09", bad="1868/04/09", good="1918/04/09"),
+    example=exchange_piece("1968/04/09", bad="1868/04/09", good="1918/04/09"),
 )
 
 UNRATED_PLAYER_INCOMPLETE = Kind(
@@ -326,7 +330,7 @@ RATING_BELOW_FLOOR = Kind(
     "the floor is unrated.",
     remedy="Write the FIDE rating or leave the columns blank; a national rating belongs in a "
     "national record.",
-    example=exchanged("1925 HUN", bad="1399 HUN", good="1400 HUN"),
+    example=exchange_piece("1925 HUN", bad="1399 HUN", good="1400 HUN"),
 )
 
 RATING_TOO_HIGH = Kind(
@@ -338,7 +342,7 @@ RATING_TOO_HIGH = Kind(
     what="The rating is above 2900, in rapid and blitz events above 3000.",
     why="No player ever had such a rating: it is mistyped or from another system.",
     remedy="Write the FIDE rating of the list in force at the start of the event.",
-    example=exchanged("2541 NOR", bad="2941 NOR", good="2841 NOR"),
+    example=exchange_piece("2541 NOR", bad="2941 NOR", good="2841 NOR"),
 )
 
 # -- names -----------------------------------------------------------------------------------------
@@ -352,7 +356,9 @@ NAME_MISSING = Kind(
     what="The columns of the name are blank.",
     why="It is not clear who played, and a wrong FIDE number would go unnoticed.",
     remedy="Write the name as `Lastname, Firstname`.",
-    example=exchanged("Weissenbach, Felix", bad="                  ", good="Weissenbach       "),
+    example=exchange_piece(
+        "Weissenbach, Felix", bad="                  ", good="Weissenbach       "
+    ),
 )
 
 NAME_WITHOUT_COMMA = Kind(
@@ -366,7 +372,9 @@ NAME_WITHOUT_COMMA = Kind(
     "names from federations whose players have no comma in FIDE's own list are not reported.",
     why="Programs sort and compare by last name, and take the wrong one.",
     remedy="Write names as `Lastname, Firstname`.",
-    example=exchanged("Weissenbach, Felix", bad="Felix Weissenbach ", good="Weissenbach F.    "),
+    example=exchange_piece(
+        "Weissenbach, Felix", bad="Felix Weissenbach ", good="Weissenbach F.    "
+    ),
 )
 
 # -- persons ---------------------------------------------------------------------------------------
@@ -416,7 +424,7 @@ METHOD_WITHOUT_NATIONAL = Kind(
     "(NRS) of its federation.",
     why="The method cannot be applied: everybody keeps the FIDE rating.",
     remedy="Add the national records, or remove record 172.",
-    example=exchanged("152 W", bad="152 W\n172 NOR NIDOF", good="152 W\n172 NOR FIDE"),
+    example=exchange_piece("152 W", bad="152 W\n172 NOR NIDOF", good="152 W\n172 NOR FIDE"),
 )
 
 NATIONAL_OF_STRANGER = Kind(

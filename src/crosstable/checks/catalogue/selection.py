@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher, get_close_matches
 
 from crosstable.checks.catalogue import GROUPS, KINDS_OF_FAULT
 from crosstable.errors import UnknownCode
@@ -64,8 +65,6 @@ _MOST_PROPOSED = 3
 
 def _sharing_words(name: str, names: Iterable[str]) -> list[str]:
     """The names that share most words with this one, the first word before the others."""
-    from difflib import SequenceMatcher
-
     words = name.split("-")
 
     def closeness(known: str) -> tuple[int, bool, float]:
@@ -79,8 +78,6 @@ def _sharing_words(name: str, names: Iterable[str]) -> list[str]:
 
 def nearest(word: str) -> str:
     """``; did you mean G101?``, or the groups that there are."""
-    from difflib import get_close_matches
-
     names = {kind.name for kind in KINDS_OF_FAULT.values()}
     codes = get_close_matches(word.upper(), [*KINDS_OF_FAULT, *GROUPS], n=len(KINDS_OF_FAULT))
     if codes and len(word) < 6:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from crosstable.checks.catalogue.examples import RUNNING, TEAM, Example, exchanged
+from crosstable.checks.catalogue.examples import RUNNING, TEAM, Example, exchange_piece
 from crosstable.checks.catalogue.kind import (
     BY_MARK,
     ERROR,
@@ -29,8 +29,8 @@ from crosstable.checks.catalogue.kind import (
 )
 
 _example = partial(Example, base=TEAM)
-_exchanged = partial(exchanged, base=TEAM)
-_running = partial(exchanged, base=RUNNING, purpose="pairing")
+_exchanged = partial(exchange_piece, base=TEAM)
+_running = partial(exchange_piece, base=RUNNING, purpose="pairing")
 
 AT_LEAST_WARNING = ByMark(unmarked=WARNING)
 """What changes standings deserves a word even where a purpose has no mark for the field."""

@@ -11,7 +11,7 @@ from crosstable.checks.catalogue.examples import (
     RUNNING,
     Example,
     base_report,
-    exchanged,
+    exchange_piece,
 )
 from crosstable.checks.catalogue.kind import (
     ERROR,
@@ -106,7 +106,7 @@ ENCODING_GUESSED = Kind(
     "programs accept only UTF-8.",
     remedy="Export the report in UTF-8, or check the names and let `crosstable fmt` write it in "
     "UTF-8.",
-    example=exchanged(
+    example=exchange_piece(
         _NAME, bad="Weißenbach, Felix   ", good="Weißenbach, Max     ", encoding="cp1252"
     ),
 )
@@ -154,7 +154,7 @@ CHARACTERS_LOST = Kind(
     why="The letters cannot be recovered from this file, and names no longer match the rating "
     "list.",
     remedy="Export the report again from the program, or type the names again.",
-    example=exchanged(_NAME, bad="Wei\ufffdenbach, Felix   ", good="Weißenbach, Felix   "),
+    example=exchange_piece(_NAME, bad="Wei\ufffdenbach, Felix   ", good="Weißenbach, Felix   "),
 )
 
 ENCODED_TWICE = Kind(
@@ -167,7 +167,7 @@ ENCODED_TWICE = Kind(
     why="The name is wrong, and it takes more columns than it should.",
     remedy="Export the report again with the right encoding, or correct the letters and pad with "
     "blanks to keep the columns.",
-    example=exchanged(_NAME, bad="WeiÃŸenbach, Felix  ", good="Weißenbach, Felix   "),
+    example=exchange_piece(_NAME, bad="WeiÃŸenbach, Felix  ", good="Weißenbach, Felix   "),
 )
 
 CONTROL_CHARACTER = Kind(
@@ -179,7 +179,7 @@ CONTROL_CHARACTER = Kind(
     what="A character that cannot be printed, such as NUL or BELL, is inside a line.",
     why="Programs cut the line there, drop the character and move the columns, or refuse the file.",
     remedy="Replace it with a blank, or with the letter that was meant.",
-    example=exchanged(_NAME, bad="Weissenbach\x07, Felix ", good="Weissenbach., Felix "),
+    example=exchange_piece(_NAME, bad="Weissenbach\x07, Felix ", good="Weissenbach., Felix "),
 )
 
 INVISIBLE_CHARACTER = Kind(
@@ -192,7 +192,7 @@ INVISIBLE_CHARACTER = Kind(
     why="It takes up a column that nobody sees, and the same name without it compares as "
     "different.",
     remedy="Replace it with an ordinary blank, or remove it and pad with a blank after the text.",
-    example=exchanged(_NAME, bad="Weissenbach,\u00a0Felix  ", good="Weissenbach, Felix E"),
+    example=exchange_piece(_NAME, bad="Weissenbach,\u00a0Felix  ", good="Weissenbach, Felix E"),
 )
 
 LETTERS_DECOMPOSED = Kind(
@@ -205,7 +205,9 @@ LETTERS_DECOMPOSED = Kind(
     why="Programs count two columns where you see one, and the name does not match the same name "
     "in the rating list.",
     remedy="Write the letter as one character and pad with a blank after the name.",
-    example=exchanged(_NAME, bad="Weissenba\u0308ch, Felix ", good="Weissenb\u00e4ch, Felix  "),
+    example=exchange_piece(
+        _NAME, bad="Weissenba\u0308ch, Felix ", good="Weissenb\u00e4ch, Felix  "
+    ),
 )
 
 MIXED_LINE_ENDS = Kind(
@@ -232,7 +234,7 @@ FILE_CUT_OFF = Kind(
     why="The rest of the file was lost when it was copied or sent: players, teams and games may be "
     "missing. Findings about the last line and about missing players follow from this.",
     remedy="Get the complete file from its source. `--fix` does not change the last line.",
-    example=exchanged(
+    example=exchange_piece(
         "  2.0    3     3 b =     5 w 1     2 b =\n",
         bad="",
         good="  2.0    3     3 b =     5 w 1     2 b =",
@@ -268,7 +270,7 @@ RECORD_OF_OTHER_DIALECT = Kind(
     why="Programs that read this dialect strictly do not know the record and ignore it.",
     remedy="Nothing needs to be done if the program that reads the file knows the record; "
     "otherwise `crosstable convert` writes the equivalent in the dialect.",
-    example=exchanged("142 3", bad="142 3\nXXR 3", good="142    3"),
+    example=exchange_piece("142 3", bad="142 3\nXXR 3", good="142    3"),
 )
 
 RECORD_REPEATED = Kind(
@@ -371,7 +373,7 @@ TRAILING_BLANKS = Kind(
     "lines, where the blanks are part of the last round.",
     why="In most records they are harmless but useless.",
     remedy="Remove them.",
-    example=exchanged("022 Harbour Town", bad="022 Harbour Town  ", good="022  Harbour Town"),
+    example=exchange_piece("022 Harbour Town", bad="022 Harbour Town  ", good="022  Harbour Town"),
 )
 
 TRAILING_BLANKS_IN_LIST = Kind(
@@ -385,7 +387,7 @@ TRAILING_BLANKS_IN_LIST = Kind(
     why="Two known pairing programs read the blanks as participant 0, or compare the whole rest "
     "of the line with the code, and refuse the file.",
     remedy="Remove the blanks.",
-    example=exchanged("152 W", bad="152 W ", good="152  W"),
+    example=exchange_piece("152 W", bad="152 W ", good="152  W"),
 )
 
 # -- F3: columns --------------------------------------------------------------------------------
@@ -415,7 +417,7 @@ TAB_FOR_BLANK = Kind(
     what="A tab takes the place of one blank; the fields after it are in their columns.",
     why="Programs that expand tabs shift everything that follows.",
     remedy="Replace the tab with one blank.",
-    example=exchanged("2167 GER", bad="2167\tGER", good="2168 GER"),
+    example=exchange_piece("2167 GER", bad="2167\tGER", good="2168 GER"),
 )
 
 LINE_SHIFTED = Kind(
@@ -459,7 +461,7 @@ COLUMNS_RECOVERED = Kind(
     what="The record has a layout that is not in any standard but is written by some programs.",
     why="Crosstable reads it; a program that goes by the columns does not.",
     remedy="Lay the record out by the columns of the dialect.",
-    example=exchanged("182 ", bad="172 FIDE\n182 ", good="172 NOR FIDE\n182 "),
+    example=exchange_piece("182 ", bad="172 FIDE\n182 ", good="172 NOR FIDE\n182 "),
 )
 
 TEXT_OUTSIDE_FIELDS = Kind(
@@ -506,7 +508,7 @@ VALUE_MISALIGNED = Kind(
     "right, text to the left.",
     why="Nearly all programs read it; some compare fixed columns.",
     remedy="Align the value.",
-    example=exchanged(
+    example=exchange_piece(
         "GER     1745187 1968", bad="GER 1745187     1968", good="GER    21745187 1968"
     ),
 )
@@ -522,7 +524,7 @@ NUMBER_UNREADABLE = Kind(
     what="A field for a number contains something else.",
     why="The value is lost to everybody who reads the report.",
     remedy="Write the number in digits.",
-    example=exchanged("2167 GER", bad="2l67 GER", good="2177 GER"),
+    example=exchange_piece("2167 GER", bad="2l67 GER", good="2177 GER"),
 )
 
 VALUE_UNREADABLE = Kind(
@@ -534,7 +536,9 @@ VALUE_UNREADABLE = Kind(
     what="A field contains a value that it cannot have.",
     why="The value is lost to everybody who reads the report.",
     remedy="Write one of the values that the standard lists for the field.",
-    example=exchanged("4 m    Weissenbach", bad="4 x    Weissenbach", good="4 w    Weissenbach"),
+    example=exchange_piece(
+        "4 m    Weissenbach", bad="4 x    Weissenbach", good="4 w    Weissenbach"
+    ),
 )
 
 DATE_UNREADABLE = Kind(
@@ -546,7 +550,7 @@ DATE_UNREADABLE = Kind(
     what="A date cannot be understood, or there is no such day.",
     why="Rating period, list and ages depend on the dates of the report.",
     remedy="Write the date as year, month, day: 2026/03/06 (26/03/06 in record 132).",
-    example=exchanged("1968/04/09", bad="1968/04/31", good="1968/04/30"),
+    example=exchange_piece("1968/04/09", bad="1968/04/31", good="1968/04/30"),
 )
 
 DATE_FORM = Kind(
@@ -559,7 +563,7 @@ DATE_FORM = Kind(
     why="Programs that expect this form misread the date or refuse it, especially where day and "
     "month could be swapped.",
     remedy="Write the date in the form of the standard.",
-    example=exchanged("1968/04/09", bad="09.04.1968", good="1968/04/00"),
+    example=exchange_piece("1968/04/09", bad="09.04.1968", good="1968/04/00"),
 )
 
 DECIMAL_COMMA = Kind(
@@ -595,7 +599,7 @@ LEADING_ZEROS = Kind(
     what="A number in the header has leading zeros.",
     why="Programs can read it, but it may not match the same number without zeros.",
     remedy="Write the number without leading zeros.",
-    example=exchanged("142 3", bad="142 003", good="142   3"),
+    example=exchange_piece("142 3", bad="142 003", good="142   3"),
 )
 
 LETTER_CASE = Kind(
@@ -621,7 +625,7 @@ DECIMALS_TOO_MANY = Kind(
     what="Points are written with two or more decimals.",
     why="The field has one digit after the point. Programs drop the others or refuse the line.",
     remedy="Write points with one decimal; only the organiser can decide how to round them.",
-    example=exchanged("182 ", bad="162  X0.25\n182 ", good="162  X 0.5\n182 "),
+    example=exchange_piece("182 ", bad="162  X0.25\n182 ", good="162  X 0.5\n182 "),
 )
 
 MANDATORY_FIELD_BLANK = Kind(

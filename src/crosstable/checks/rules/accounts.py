@@ -99,11 +99,13 @@ class Accounts:
 
     def fits(self, player: Player, round_number: int = 0, instead: Entry = None) -> bool:
         """Whether the stated points follow from the results, perhaps with one cell changed."""
-        return player.points is None or player.points == self.expected(
+        return player.points is None or player.points == self.expected_points(
             player, round_number, instead
         )
 
-    def expected(self, player: Player, round_number: int = 0, instead: Entry = None) -> Decimal:
+    def expected_points(
+        self, player: Player, round_number: int = 0, instead: Entry = None
+    ) -> Decimal:
         """The points that the results give, perhaps with another entry in one round."""
         _, earned = self._earned.setdefault(id(player), (player, None))
         if earned is None:  # once for each player: many cells may be asked about

@@ -119,7 +119,7 @@ def encounters_of(t: Tournament) -> Encounters:
         tuple(one_sided),
         tuple(strangers),
         tuple(with_himself),
-        frozenset(_unread(t)),
+        frozenset(_unread_cells(t)),
         holders,
     )
 
@@ -167,7 +167,7 @@ _CELL_FAULTS = frozenset(
 )
 
 
-def _unread(t: Tournament) -> Iterator[Cell]:
+def _unread_cells(t: Tournament) -> Iterator[Cell]:
     """The cells that reading complained about."""
     for finding in t.reading_findings:
         if finding.kind in _CELL_FAULTS and finding.round_number is not None:

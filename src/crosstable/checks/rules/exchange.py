@@ -88,7 +88,9 @@ def _unstated_of_players(
     for player in report.t.players:
         entry = player.entry(number)
         if isinstance(entry, Bye) and (player.number, number) not in stated:
-            yield _unstated(report, player, report.who(player), player.number, number, entry.kind)
+            yield _notice_unstated(
+                report, player, report.who(player), player.number, number, entry.kind
+            )
 
 
 def _unstated_of_teams(
@@ -99,7 +101,7 @@ def _unstated_of_teams(
         byes = _kinds(report, team, number)
         if len(byes) == 1 and (team.number, number) not in stated:
             first = next(report.t.by_number[n] for n in team.roster if n in report.t.by_number)
-            yield _unstated(report, first, _name_of(team), team.number, number, byes.pop())
+            yield _notice_unstated(report, first, _name_of(team), team.number, number, byes.pop())
 
 
 def _name_of(team: Team) -> Phrase:
@@ -116,7 +118,7 @@ def _kinds(report: Report, team: Team, number: int) -> set[ByeKind]:
     return byes if all(isinstance(entry, Bye) for entry in entries) else set()
 
 
-def _unstated(
+def _notice_unstated(
     report: Report, player: Player, who: Phrase, participant: int, number: int, kind: ByeKind
 ) -> Noticed:
     record = report.record("byes")
@@ -174,13 +176,13 @@ def teams_of_type(report: Report) -> Iterator[Noticed]:
         yield kinds.TEAMS_AGAINST_TYPE.at(
             t.place("type_code"),
             type=t.type_as_written,
-            wanted=_wanted(count, size),
+            wanted=_wanted_teams(count, size),
             teams=len(t.teams),
             sizes=_sizes(t.teams),
         )
 
 
-def _wanted(teams: int, size: int | None) -> Phrase:
+def _wanted_teams(teams: int, size: int | None) -> Phrase:
     if size is None:
         return phrase("{n} teams", n=teams)
     return phrase("{n} teams of {m}", n=teams, m=size)

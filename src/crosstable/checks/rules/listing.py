@@ -59,7 +59,7 @@ def list_faults(report: Report, players: Listing) -> Iterator[Noticed]:
             free = [c for c in proposed if c.player.fide_id not in used]
             yield from _proposals(report, player, free)
             continue
-        for fault in _compared(report, player, people):
+        for fault in _compare_with_list(report, player, people):
             if fault.kind is not kinds.RATING_NOT_AS_LISTED or is_of_the_event:
                 yield fault
 
@@ -106,7 +106,7 @@ def _other_month(report: Report, month: date | None) -> Noticed:
 # -- players with a number -------------------------------------------------------------------------
 
 
-def _compared(report: Report, player: Player, people: ListedPeople) -> Iterator[Noticed]:
+def _compare_with_list(report: Report, player: Player, people: ListedPeople) -> Iterator[Noticed]:
     listed = people.get(player.fide_id or "")
     if listed is None:
         who = report.who(player)
@@ -115,9 +115,9 @@ def _compared(report: Report, player: Player, people: ListedPeople) -> Iterator[
     elif is_somebody_else(player, listed):
         who = report.who(player)
         span = report.t.place(player, "fide_id")
-        told = ((span, phrase("{text} in the list", text=described(listed))),)
+        told = ((span, phrase("{text} in the list", text=describe_listed(listed))),)
         yield kinds.NUMBER_OF_SOMEBODY_ELSE.at(
-            span, related=told, player=who, fide_id=player.fide_id, listed=described(listed)
+            span, related=told, player=who, fide_id=player.fide_id, listed=describe_listed(listed)
         )
     else:
         which = _rating_that_counts(report)
@@ -173,7 +173,7 @@ def _left_out(player: Player, listed: ListedPlayer) -> Iterator[Difference]:
         yield Difference("rating", None, listed.standard)
 
 
-def described(listed: ListedPlayer) -> str:
+def describe_listed(listed: ListedPlayer) -> str:
     """``Lee, Ann (NOR, 1990)``."""
     known = [str(v) for v in (listed.federation, listed.birth_year) if v]
     return f"{listed.name} ({', '.join(known)})" if known else listed.name
@@ -243,20 +243,22 @@ def _proposals(report: Report, player: Player, candidates: list[Candidate]) -> I
     span = report.t.place(player, "fide_id")
     yield kinds.NUMBER_MISSING_NAME_LISTED.at(
         span,
-        related=tuple((span, phrase("or {text}", text=_proposed(other))) for other in others),
+        related=tuple(
+            (span, phrase("or {text}", text=_describe_candidate(other))) for other in others
+        ),
         fix=_number_fix(report, player, best, others),
         field=("player", "fide_id"),
         player=report.who(player),
-        candidate=_proposed(best),
+        candidate=_describe_candidate(best),
     )
 
 
-def _proposed(candidate: Candidate) -> Phrase:
+def _describe_candidate(candidate: Candidate) -> Phrase:
     """``1234567 Lee, Ann (NOR, 1990), 96 of 100: name 100, same federation``."""
     listed = candidate.player
     return phrase(
         "{text}, {n} of 100: {a}",
-        text=f"{listed.fide_id} {described(listed)}",
+        text=f"{listed.fide_id} {describe_listed(listed)}",
         n=candidate.score,
         a=joined(candidate.evidence),
     )

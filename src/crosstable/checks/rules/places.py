@@ -15,6 +15,7 @@ from crosstable.checks.rules.report import Report, once
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.phrases import Words, phrase
 from crosstable.model.tournament import Player
+from crosstable.rules.standings.standings import standings
 
 if TYPE_CHECKING:
     from crosstable.model.records import Team
@@ -46,8 +47,6 @@ def places(report: Report) -> Mapping[int, Place] | None:
     """
     if not report.t.tiebreaks:
         return None
-    from crosstable.rules.standings.standings import standings
-
     table = standings(report.t, system=report.system_override)
     if table.assumptions or any(note.kind in _IN_DOUBT for note in table.notes):
         return None

@@ -169,7 +169,7 @@ class Report:
     def computed(self) -> dict[object, Any]:
         return {}
 
-    def noticed(self, rule: Rule) -> tuple[Noticed, ...]:
+    def notice(self, rule: Rule) -> tuple[Noticed, ...]:
         """What a rule notices; it is asked once, though other rules look at its answer too."""
         key = "noticed", rule
         if key not in self.computed:

@@ -86,7 +86,7 @@ class Column(NamedTuple):
     start: int
     end: int
 
-    def moved(self, by: int) -> Column:
+    def move(self, by: int) -> Column:
         """The same column further to the right."""
         return Column(self.field, self.start + by, self.end + by)
 

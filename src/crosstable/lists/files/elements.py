@@ -29,6 +29,7 @@ from crosstable.lists.files.opening import blocks, text_of
 from crosstable.lists.files.player import ListedPlayer, ReadingLog
 from crosstable.lists.files.values import Doubtful, RowMaker, make_what_is_readable
 from crosstable.lists.files.wanted import RowFilter, Wanted
+from crosstable.model.phrases import phrase
 from crosstable.text.source import decode
 
 _START = f"<{XML_PLAYER}>"
@@ -61,14 +62,17 @@ class XmlList:
         self.fields = frozenset(of_list(field, self._which) for field in fields)
 
     @classmethod
-    def recognised(cls, head: bytes, which: Which) -> XmlList | None:
+    def recognise(cls, head: bytes, which: Which) -> XmlList | None:
         """The list of which these are the first bytes; None if it is no XML at all."""
         if not head.lstrip().startswith(b"<"):
             return None
         root = _root_name(head)
         if root.lower() != XML_ROOT:
             raise UnreadableRatingList(
-                f"an XML or HTML file, but not a rating list: it starts with <{root[:40]}>"
+                phrase(
+                    "an XML or HTML file, but not a rating list: it starts with <{root}>",
+                    root=root[:40],
+                )
             )
         match = _ENCODING.search(head[:200])
         tags = _tags_of_first_player(text_of(_with_elements(head)))
@@ -90,7 +94,9 @@ class XmlList:
                 yield from reader.players(self._text(block).split(_END_TAG), line)
             line += block.count(b"\n")
         if not _ROOT_END.search(block.rpartition(_END)[2]):
-            log.add(line, f"the file ends without </{XML_ROOT}>: it may be cut off")
+            log.add(
+                line, phrase("the file ends without {tag}: it may be cut off", tag=f"</{XML_ROOT}>")
+            )
 
     def _text(self, block: bytes) -> str:
         if self._encoding is not None and not block.isascii():
@@ -172,7 +178,7 @@ class _Reader:
             root = ElementTree.fromstring(f"<{XML_ROOT}>{piece}{_END_TAG}</{XML_ROOT}>")
             element = root[-1]
         except (ElementTree.ParseError, ValueError, IndexError):
-            self._log.add(line, "not well-formed XML; this player is skipped")
+            self._log.add(line, phrase("not well-formed XML; this player is skipped"))
             return None
         texts: dict[str | None, str] = {}
         for child in element:
@@ -256,13 +262,15 @@ def _root_name(head: bytes) -> str:
     try:
         parser.feed(head)
         parser.close()
-    except _RootFound as found:
-        return found.name
+    except _RootFound as root:
+        return root.name
     except DefusedXmlException as refused:
         raise UnreadableRatingList(
-            "the XML file declares a document type or entities; no rating list does, and such"
-            " files can be made to fill the memory: refused"
+            phrase(
+                "the XML file declares a document type or entities; no rating list does, and "
+                "such files can be made to fill the memory: refused"
+            )
         ) from refused
     except (ElementTree.ParseError, ValueError, LookupError):
         pass
-    raise UnreadableRatingList("not well-formed XML, so not a rating list")
+    raise UnreadableRatingList(phrase("not well-formed XML, so not a rating list"))

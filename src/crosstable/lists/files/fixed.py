@@ -30,6 +30,7 @@ from crosstable.lists.files.values import (
     make_what_is_readable,
 )
 from crosstable.lists.files.wanted import NAME_START, StartMemo, Wanted
+from crosstable.model.phrases import phrase
 from crosstable.model.titles import ARENA_TITLES
 
 _HEADER_WITHIN = 20
@@ -72,7 +73,7 @@ class _Layout:
         """The player, or `Doubtful` if a cell is not understood."""
         player = (maker or self.maker).make(*cells, line)
         if self._has_arena and player.arena_title not in (None, *ARENA_TITLES):
-            raise Doubtful(f"{player.arena_title!r} is not a FOA title")
+            raise Doubtful(phrase("{quoted} is not a FOA title", quoted=repr(player.arena_title)))
         return player
 
     # -- the careful way ------------------------------------------------------------------------
@@ -80,7 +81,10 @@ class _Layout:
     def careful(self, text: str, line: int, log: ReadingLog) -> ListedPlayer | None:
         """The player of a line that did not fit, with what could not be read noted."""
         if len(text) > LONGEST_LINE:
-            log.add(line, f"longer than {LONGEST_LINE:,} characters; the line is left out")
+            log.add(
+                line,
+                phrase("longer than {n} characters; the line is left out", n=f"{LONGEST_LINE:,}"),
+            )
             return None
         for cells, maker in self._recoveries(text):
             try:
@@ -89,7 +93,7 @@ class _Layout:
                 continue
         player = make_what_is_readable(self.lenient, *self.cells(text), line, log)
         if player is not None and text[self.form.width :].strip():
-            log.add(line, "longer than its columns")
+            log.add(line, phrase("longer than its columns"))
         return player
 
     def _recoveries(self, text: str) -> Iterator[tuple[Cells, RowMaker]]:
@@ -117,7 +121,7 @@ class _Layout:
         """The slices with the other titles wider by `shift` and all after them moved."""
         if shift not in self._pushed_slices:
             wide = self.form.by_field["other_titles"]
-            moved = [c.moved(shift) if c.start >= wide.end else c for c in self.form.columns]
+            moved = [c.move(shift) if c.start >= wide.end else c for c in self.form.columns]
             moved[moved.index(wide)] = Column(wide.field, wide.start, wide.end + shift)
             self._pushed_slices[shift] = _slices(moved)
         return self._pushed_slices[shift]
@@ -157,7 +161,7 @@ class FixedList:
         self.fields = frozenset(layout.form.by_field)
 
     @classmethod
-    def recognised(cls, head: bytes, which: Which) -> FixedList | None:
+    def recognise(cls, head: bytes, which: Which) -> FixedList | None:
         """The list of which these are the first bytes; None if it is none of this kind."""
         lines = lines_of(head)
         if len(lines) > 1 and not head.endswith((b"\n", b"\r")):

@@ -14,6 +14,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO, NamedTuple
 
 from crosstable.errors import UnreadableRatingList
+from crosstable.model.phrases import phrase
 from crosstable.text.source import decode
 
 BLOCK = 1 << 20
@@ -29,15 +30,15 @@ _LIST_SUFFIXES = (".txt", ".xml", ".csv", ".tsv")
 _UTF8_BOM = b"\xef\xbb\xbf"
 
 _OTHER_FILES = (
-    (b"\x1f\x8b", "a gzip file: unpack it first"),
-    (b"BZh", "a bzip2 file: unpack it first"),
-    (b"\xfd7zXZ", "an xz file: unpack it first"),
-    (b"7z\xbc\xaf", "a 7z file: unpack it first"),
-    (b"Rar!", "a RAR file: unpack it first"),
-    (b"PK\x03\x04", "a ZIP file inside a ZIP file: unpack the outer one first"),
-    (b"%PDF", "a PDF document"),
-    (b"\xff\xfe", "in UTF-16: save it as UTF-8"),
-    (b"\xfe\xff", "in UTF-16: save it as UTF-8"),
+    (b"\x1f\x8b", phrase("a gzip file: unpack it first")),
+    (b"BZh", phrase("a bzip2 file: unpack it first")),
+    (b"\xfd7zXZ", phrase("an xz file: unpack it first")),
+    (b"7z\xbc\xaf", phrase("a 7z file: unpack it first")),
+    (b"Rar!", phrase("a RAR file: unpack it first")),
+    (b"PK\x03\x04", phrase("a ZIP file inside a ZIP file: unpack the outer one first")),
+    (b"%PDF", phrase("a PDF document")),
+    (b"\xff\xfe", phrase("in UTF-16: save it as UTF-8")),
+    (b"\xfe\xff", phrase("in UTF-16: save it as UTF-8")),
 )
 
 
@@ -64,7 +65,9 @@ class Container(NamedTuple):
             with zipfile.ZipFile(self.path) as archive, archive.open(self.member) as stream:
                 yield stream
         except _ZIP_FAULTS as fault:
-            raise UnreadableRatingList(f"{self.path.name}: the ZIP file is broken") from fault
+            raise UnreadableRatingList(
+                phrase("{name}: the ZIP file is broken", name=self.path.name)
+            ) from fault
 
 
 ZIP_FAULTS = (
@@ -89,11 +92,13 @@ def find_list(path: Path) -> tuple[Container, bytes]:
         head = stream.read(HEAD).removeprefix(_UTF8_BOM)
     for start, what in _OTHER_FILES:
         if head.startswith(start):
-            raise UnreadableRatingList(f"{container.name} is {what}")
+            raise UnreadableRatingList(phrase("{name} is {what}", name=container.name, what=what))
     if not head.strip():
-        raise UnreadableRatingList(f"{container.name} is empty")
+        raise UnreadableRatingList(phrase("{name} is empty", name=container.name))
     if b"\0" in head:
-        raise UnreadableRatingList(f"{container.name} is not text, so it is not a rating list")
+        raise UnreadableRatingList(
+            phrase("{name} is not text, so it is not a rating list", name=container.name)
+        )
     return container, head
 
 
@@ -103,18 +108,27 @@ def _only_list(path: Path) -> str:
         with zipfile.ZipFile(path) as archive:
             members = [info for info in archive.infolist() if not _is_by_the_way(info.filename)]
     except _ZIP_FAULTS as fault:
-        raise UnreadableRatingList(f"{path.name}: the ZIP file is broken") from fault
+        raise UnreadableRatingList(
+            phrase("{name}: the ZIP file is broken", name=path.name)
+        ) from fault
     if len(members) > _MAX_MEMBERS:
-        raise UnreadableRatingList(f"{path.name} holds {len(members):,} files, not one list")
+        raise UnreadableRatingList(
+            phrase("{name} holds {n} files, not one list", name=path.name, n=f"{len(members):,}")
+        )
     if any(member.filename == "xl/workbook.xml" for member in members):
         raise UnreadableRatingList(
-            f"{path.name} is an Excel workbook; save the sheet with the list as CSV (UTF-8), with "
-            "a header row that names fide_id and name, and add that file"
+            phrase(
+                "{name} is an Excel workbook; save the sheet with the list as CSV (UTF-8), "
+                "with a header row that names fide_id and name, and add that file",
+                name=path.name,
+            )
         )
     lists = [m for m in members if m.filename.lower().endswith(_LIST_SUFFIXES)] or members
     if len(lists) != 1:
-        names = ", ".join(m.filename for m in lists[:3]) or "no file"
-        raise UnreadableRatingList(f"{path.name} must hold one list, but holds {names}")
+        names = ", ".join(m.filename for m in lists[:3]) or phrase("no file")
+        raise UnreadableRatingList(
+            phrase("{name} must hold one list, but holds {names}", name=path.name, names=names)
+        )
     _refuse_bomb(path, lists[0])
     return lists[0].filename
 
@@ -130,17 +144,27 @@ def _refuse_bomb(path: Path, member: zipfile.ZipInfo) -> None:
     packed = max(member.compress_size, 1)
     where = f"{path.name}: {member.filename}"
     if member.flag_bits & 1:
-        raise UnreadableRatingList(f"{where} is encrypted")
+        raise UnreadableRatingList(phrase("{where} is encrypted", where=where))
     if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise UnreadableRatingList(f"{where} is packed by an unusual method: unpack it first")
+        raise UnreadableRatingList(
+            phrase("{where} is packed by an unusual method: unpack it first", where=where)
+        )
     if size > MAX_UNPACKED:
         raise UnreadableRatingList(
-            f"{where} would unpack to {size / 1e9:.1f} GB; no list has more than"
-            f" {MAX_UNPACKED // 10**9} GB"
+            phrase(
+                "{where} would unpack to {n} GB; no list has more than {most} GB",
+                where=where,
+                n=f"{size / 1000000000.0:.1f}",
+                most=MAX_UNPACKED // 10**9,
+            )
         )
     if size > _RATIO_MATTERS_FROM and size / packed > MAX_RATIO:
         raise UnreadableRatingList(
-            f"{where} would unpack to {size / packed:.0f} times its size: this is not a list"
+            phrase(
+                "{where} would unpack to {n} times its size: this is not a list",
+                where=where,
+                n=f"{size / packed:.0f}",
+            )
         )
 
 

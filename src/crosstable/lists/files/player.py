@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from crosstable.model.phrases import Words, phrase
+
 
 class ListedPlayer(NamedTuple):
     """A player as a rating list has them.
@@ -44,10 +46,20 @@ class ListFault(NamedTuple):
     """Something in a list that could not be read; the rest of the line was, where possible."""
 
     line: int
-    message: str
+    sentence: Words
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self.sentence)
+
+    @property
+    def words(self) -> Words:
+        """The sentence with its line."""
+        return phrase("line {n}: {a}", n=self.line, a=self.sentence)
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.message}"
+        return str(self.words)
 
 
 MAX_FAULTS = 1000
@@ -62,8 +74,8 @@ class ReadingLog:
         self.fault_count = 0
         self.rows = 0
 
-    def add(self, line: int, message: str) -> None:
+    def add(self, line: int, sentence: Words) -> None:
         """Note a fault."""
         self.fault_count += 1
         if len(self.faults) < MAX_FAULTS:
-            self.faults.append(ListFault(line, message))
+            self.faults.append(ListFault(line, sentence))

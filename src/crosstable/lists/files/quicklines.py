@@ -92,5 +92,5 @@ def _groups(form: TextFormat) -> tuple[list[slice], list[tuple[Column, ...]]]:
         joined = all(a.end == b.start for a, b in pairwise(columns))
         for part in [columns] if joined else [[column] for column in columns]:
             places.append(slice(part[0].start, part[-1].end))
-            groups.append(tuple(column.moved(-part[0].start) for column in part))
+            groups.append(tuple(column.move(-part[0].start) for column in part))
     return places, groups

@@ -16,6 +16,7 @@ from crosstable.lists.files.opening import Container, find_list
 from crosstable.lists.files.player import ListedPlayer, ListFault, ReadingLog
 from crosstable.lists.files.table import CsvList
 from crosstable.lists.files.wanted import Wanted
+from crosstable.model.phrases import Phrase, phrase
 
 ListPath = str | os.PathLike[str]
 
@@ -47,17 +48,21 @@ class RatingList(NamedTuple):
         kind = which or which_by_name(container.name)
         try:
             reader = (
-                XmlList.recognised(head, kind)
-                or CsvList.recognised(head, kind)
-                or FixedList.recognised(head, kind)
+                XmlList.recognise(head, kind)
+                or CsvList.recognise(head, kind)
+                or FixedList.recognise(head, kind)
             )
         except UnreadableRatingList as fault:
-            raise UnreadableRatingList(f"{container.name}: {fault}") from fault
+            raise UnreadableRatingList(
+                phrase("{name}: {fault}", name=container.name, fault=fault.message)
+            ) from fault
         if reader is None:
             raise UnreadableRatingList(
-                f"{container.name} is not a rating list: neither FIDE's TXT or XML format nor CSV "
-                f"with"
-                " a header row that names fide_id and name"
+                phrase(
+                    "{name} is not a rating list: neither FIDE's TXT or XML format nor CSV with a "
+                    "header row that names fide_id and name",
+                    name=container.name,
+                )
             )
         return cls(container, reader)
 
@@ -82,7 +87,9 @@ class RatingList(NamedTuple):
                 is_empty = False
                 yield player
         if is_empty and (wanted is None or log.rows <= 0):
-            raise UnreadableRatingList(f"{self.container.name}: {_why_empty(log)}")
+            raise UnreadableRatingList(
+                phrase("{name}: {why_empty}", name=self.container.name, why_empty=_why_empty(log))
+            )
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -102,9 +109,10 @@ class RatingList(NamedTuple):
             yield player, blank
 
 
-def _why_empty(log: ReadingLog) -> str:
-    first = f" ({log.faults[0]})" if log.faults else ""
-    return f"the list has no readable player{first}"
+def _why_empty(log: ReadingLog) -> Phrase:
+    if not log.faults:
+        return phrase("the list has no readable player")
+    return phrase("the list has no readable player ({fault})", fault=log.faults[0].words)
 
 
 def which_by_name(name: str) -> Which:
@@ -157,5 +165,13 @@ def keep_first(players: dict[str, ListedPlayer], player: ListedPlayer, log: Read
     """Add a player; the first line counts where a list has a number twice."""
     first = players.setdefault(player.fide_id, player)
     if first is not player:
-        where = f"(first in line {first.line})"
-        log.add(player.line or 0, f"FIDE number {player.fide_id} again {where}; not used")
+        log.add(player.line or 0, number_again(player.fide_id, first.line))
+
+
+def number_again(fide_id: str, first_line: int | None) -> Phrase:
+    """What is said of a number that a list has twice."""
+    return phrase(
+        "FIDE number {number} again (first in line {line}); not used",
+        number=fide_id,
+        line=first_line,
+    )

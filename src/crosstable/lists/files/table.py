@@ -35,6 +35,7 @@ from crosstable.lists.files.opening import LONGEST_LINE, lines_of, numbered_line
 from crosstable.lists.files.player import ListedPlayer, ReadingLog
 from crosstable.lists.files.values import Doubtful, RowMaker, make_what_is_readable
 from crosstable.lists.files.wanted import RowFilter, Wanted
+from crosstable.model.phrases import phrase
 
 _SEPARATORS = (",", ";", "\t")
 _BLANK = -1
@@ -63,7 +64,7 @@ class CsvList:
         self.fields = frozenset(self._places)
 
     @classmethod
-    def recognised(cls, head: bytes, which: Which) -> CsvList | None:
+    def recognise(cls, head: bytes, which: Which) -> CsvList | None:
         """The list of which these are the first bytes; None if it is none of this kind."""
         for number, line in enumerate(lines_of(head), 1):
             if line.strip():
@@ -109,14 +110,21 @@ class CsvList:
     def _cells(self, line: str, number: int, log: ReadingLog) -> list[str] | None:
         cells = split_row(line, self._separator)
         if cells is None:
-            log.add(number, "quotes or length: this is not a row; it is ignored")
+            log.add(number, phrase("quotes or length: this is not a row; it is ignored"))
             return None
         if len(cells) == self._width:
             cells.append("")
             return cells
         if len(cells) > self._width and any(cell.strip() for cell in cells[self._width :]):
-            hint = "a cell that holds the separator needs quotes"
-            log.add(number, f"{len(cells)} cells, the header has {self._width}: {hint}; left out")
+            log.add(
+                number,
+                phrase(
+                    "{n} cells, the header has {width}: a cell that holds the separator needs "
+                    "quotes; left out",
+                    n=len(cells),
+                    width=self._width,
+                ),
+            )
             return None
         return [*cells, *[""] * (self._width - len(cells)), ""]
 

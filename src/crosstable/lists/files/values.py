@@ -22,6 +22,7 @@ from crosstable.lists.files.columns import (
 )
 from crosstable.lists.files.player import ListedPlayer, ReadingLog
 from crosstable.model.dates import PartialDate
+from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.model.titles import TITLE_OF_LETTERS, WOMEN_TITLES
 
 _SEXES = {"": None, "m": "m", "f": "w", "w": "w"}
@@ -34,33 +35,37 @@ _QUOTED = 30
 class Doubtful(ValueError):
     """A text that is not what its column should hold."""
 
+    def __init__(self, sentence: Words = "") -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
 
-def quoted(text: str) -> str:
+
+def quote(text: str) -> str:
     """A text as a message shows it."""
     return repr(text if len(text) <= _QUOTED else text[: _QUOTED - 1] + "…")
 
 
-def _whole(text: str, what: str, highest: int) -> int | None:
+def _whole(text: str, what: Phrase, highest: int) -> int | None:
     if not text:
         return None
     if not (text.isdigit() and text.isascii()) or len(text) > 9 or int(text) > highest:
-        raise Doubtful(f"{quoted(text)} is not a {what}")
+        raise Doubtful(phrase("{quoted} is not {what}", quoted=quote(text), what=what))
     return int(text)
 
 
 def read_rating(text: str) -> int | None:
     """A rating; blank and 0 mean unrated."""
-    return _whole(text, "rating", 9999) or None
+    return _whole(text, phrase("a rating"), 9999) or None
 
 
 def read_games(text: str) -> int | None:
     """Games rated in the period; blank is not the same as 0."""
-    return _whole(text, "number of games", 9999)
+    return _whole(text, phrase("a number of games"), 9999)
 
 
 def read_k(text: str) -> int | None:
     """The K factor; blank and 0 mean none."""
-    return _whole(text, "K factor", 999) or None
+    return _whole(text, phrase("a K factor"), 999) or None
 
 
 def read_birth_year(text: str) -> int | None:
@@ -74,21 +79,21 @@ def read_birth_year(text: str) -> int | None:
     if date is None:
         return None
     if date.year is None or not 1850 <= date.year <= 2100:
-        raise Doubtful(f"{quoted(text)} is not a year of birth")
+        raise Doubtful(phrase("{quoted} is not a year of birth", quoted=quote(text)))
     return date.year
 
 
 def read_sex(text: str) -> str | None:
     """`m` or `w`; lists write M and F."""
     if text.lower() not in _SEXES:
-        raise Doubtful(f"{quoted(text)} is not a sex")
+        raise Doubtful(phrase("{quoted} is not a sex", quoted=quote(text)))
     return _SEXES[text.lower()]
 
 
 def read_federation(text: str) -> str | None:
     """The code of a federation in capitals; whether it exists is not asked here."""
     if text and not (2 <= len(text) <= 3 and text.isalpha() and text.isascii()):
-        raise Doubtful(f"{quoted(text)} is not a federation code")
+        raise Doubtful(phrase("{quoted} is not a federation code", quoted=quote(text)))
     return text.upper() or None
 
 
@@ -139,7 +144,7 @@ class _Memo(dict[str, Any]):
 
     def __missing__(self, text: str) -> object:
         if self._left_aligned and begins_late(text):
-            raise Doubtful(f"{quoted(text)} does not begin at its column")
+            raise Doubtful(phrase("{quoted} does not begin at its column", quoted=quote(text)))
         value = self._read(text.strip())
         if len(self) > MAX_REMEMBERED:
             self.clear()
@@ -176,12 +181,15 @@ def read_fide_id(text: str) -> str:
     if number[0] == "0":
         number = number.lstrip("0")
         if not number:
-            raise Doubtful("no FIDE number")
+            raise Doubtful(_NO_NUMBER)
     return number
 
 
-def _no_number(text: str) -> str:
-    return f"{quoted(text)} is not a FIDE number" if text else "no FIDE number"
+_NO_NUMBER = phrase("no FIDE number")
+
+
+def _no_number(text: str) -> Phrase:
+    return phrase("{quoted} is not a FIDE number", quoted=quote(text)) if text else _NO_NUMBER
 
 
 def with_sex(player: ListedPlayer) -> ListedPlayer:
@@ -200,11 +208,11 @@ def make_what_is_readable(
         try:
             READERS[field](text)
         except Doubtful as fault:
-            log.add(line, f"{field.replace('_', ' ')}: {fault}")
+            log.add(line, phrase("{field}: {a}", field=field.replace("_", " "), a=fault.sentence))
             text = ""
         readable.append(text)
     try:
         return maker.make(fide_id, name, readable, line)
     except Doubtful as fault:
-        log.add(line, f"{fault}; the line is left out")
+        log.add(line, phrase("{a}; the line is left out", a=fault.sentence))
         return None

@@ -10,7 +10,7 @@ reasons for it, and somebody decides.
 
 from crosstable.lists.names.differences import Difference, differences
 from crosstable.lists.names.lookup import LookUp, look_up
-from crosstable.lists.names.names import is_same_name, name_tokens, transliterated
+from crosstable.lists.names.names import is_same_name, name_tokens, transliterate
 from crosstable.lists.names.scoring import Candidate, Person, candidates
 
 __all__ = [
@@ -23,5 +23,5 @@ __all__ = [
     "is_same_name",
     "look_up",
     "name_tokens",
-    "transliterated",
+    "transliterate",
 ]

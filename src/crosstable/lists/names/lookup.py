@@ -19,7 +19,7 @@ from crosstable.lists.files import (
     Which,
     keep_first,
 )
-from crosstable.lists.names.names import name_tokens, respelt, tokens, tokens_in_order, words_of
+from crosstable.lists.names.names import name_tokens, respell, tokens, tokens_in_order, words_of
 from crosstable.lists.names.scoring import Candidate, Person, Query, Search, name_ratio
 
 
@@ -30,13 +30,13 @@ def block_key(start: str) -> str:
     ('ius', 'ius', 'li', 'dan')
     """
     surname = start[:NAME_START].partition(",")[0]
-    return respelt("".join(tokens_in_order(surname)))[:3]
+    return respell("".join(tokens_in_order(surname)))[:3]
 
 
 @lru_cache(maxsize=65536)
 def _initial(start: str) -> str:
     """The first sound of a word, by its first four characters."""
-    return respelt("".join(tokens_in_order(start)))[:1]
+    return respell("".join(tokens_in_order(start)))[:1]
 
 
 def _keys_and_initials(name: str) -> Iterator[tuple[str, set[str]]]:
@@ -79,7 +79,7 @@ class _Blocks:
             if year and name_tokens(person.name):
                 self._by_year.setdefault(year, set()).add(index)
 
-    def wanted(self, ids: Collection[str]) -> Wanted:
+    def what_to_look_for(self, ids: Collection[str]) -> Wanted:
         """What a reader of a list has to look for."""
         if not self._by_key and not self._by_year:
             return Wanted.of(ids)
@@ -150,7 +150,7 @@ def look_up(
     log = ReadingLog()
     searches = [Search(person, name_ratio()) for person in persons]
     blocks = _Blocks(persons, [search.query for search in searches])
-    wanted = blocks.wanted(ids)
+    wanted = blocks.what_to_look_for(ids)
     players: dict[str, ListedPlayer] = {}
     for listed in opened.players(log, wanted):
         if listed.fide_id in wanted.ids:

@@ -43,7 +43,7 @@ _SPELLING = re.compile("|".join(_SPELLINGS))  # the longer ones stand first
 _REPEATED = re.compile(r"(.)\1+")
 
 
-def transliterated(text: str) -> str:
+def transliterate(text: str) -> str:
     """The text in ASCII: `Müller` is `Muller`, `Карпов` is `Karpov`."""
     if text.isascii():
         return text
@@ -81,19 +81,19 @@ def words_of(name: str) -> list[str]:
 
 
 def _plain(name: str) -> str:
-    return _DROPPED.sub("", transliterated(name).lower())
+    return _DROPPED.sub("", transliterate(name).lower())
 
 
 def _parts(text: str) -> list[str]:
     return [token for token in _GAP.split(text) if token]
 
 
-def respelt(text: str) -> str:
+def respell(text: str) -> str:
     """A folded name with the spellings of one sound made equal: Jussupow and Yusupov."""
     return _REPEATED.sub(r"\1", _SPELLING.sub(lambda match: _SPELLINGS[match[0]], text))
 
 
-def abbreviated(
+def abbreviate(
     first: tuple[str, ...], second: tuple[str, ...]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Both names with given names shortened where the other one has only an initial."""
@@ -125,7 +125,7 @@ def is_same_name(report: str, listed: str) -> bool:
     on_list = name_tokens(listed)
     if reported == on_list or "".join(tokens_in_order(report)) == "".join(tokens_in_order(listed)):
         return True
-    short, long = abbreviated(reported, on_list)
+    short, long = abbreviate(reported, on_list)
     if set(short) <= set(long) and len(short) >= 2 and any(len(t) > 1 for t in short):
         return True
     return _is_cut(report, listed)

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.names.names import (
-    abbreviated,
+    abbreviate,
     name_tokens,
-    respelt,
+    respell,
     tokens,
     words_of,
 )
@@ -86,7 +86,7 @@ class Query:
         self.tokens = name_tokens(name)
         self._set = frozenset(self.tokens)
         self._text = " ".join(self.tokens)
-        self._respelt = respelt(self._text)
+        self._respelt = respell(self._text)
         self._ratio = ratio
         self._has_initials = any(len(token) == 1 for token in self.tokens)
 
@@ -119,7 +119,7 @@ class Query:
         if plain == 100:
             return
         if self._has_initials or 1 in map(len, tokens):
-            own, others = abbreviated(self.tokens, tokens)
+            own, others = abbreviate(self.tokens, tokens)
             short = self._ratio(" ".join(own), " ".join(others), score_cutoff=NAME_CUTOFF)
             has_surname = any(len(token) > 1 for token in set(own) & set(others))
             score = min(int(short), 95 if has_surname else 80)
@@ -127,7 +127,7 @@ class Query:
         if self._is_part(tokens):
             yield _NameScore(92, phrase("name {n} (further names in one of them)", n=92))
         if plain:
-            sounds = self._ratio(self._respelt, respelt(text), score_cutoff=NAME_CUTOFF)
+            sounds = self._ratio(self._respelt, respell(text), score_cutoff=NAME_CUTOFF)
             score = min(int(sounds), 94)
             yield _NameScore(score, phrase("name {n} (other spelling of the same sounds)", n=score))
 

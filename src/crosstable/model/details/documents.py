@@ -76,7 +76,7 @@ In Python:
 ```python
 from pathlib import Path
 from crosstable import EventDetails, read_details
-from crosstable.model.details.files import find_details
+from crosstable.model.details.naming import find_details
 
 path = find_details(Path("open.trf"))
 details, findings = read_details(path) if path else (EventDetails(), ())

@@ -25,7 +25,11 @@ from crosstable.model.phrases import Phrase, phrase
 
 @dataclass(frozen=True, slots=True)
 class EventDetails:
-    """Everything an event file contains; an attribute that is None was not given."""
+    """Everything an event file contains; an attribute that is None was not given.
+
+    >>> import crosstable
+    >>> crosstable.EventDetails().excluded_federations
+    """
 
     registered: bool | None = None
     registered_on: date | None = None

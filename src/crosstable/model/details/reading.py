@@ -15,7 +15,7 @@ from crosstable.model.details.limits import MOST_BYTES, excess
 from crosstable.model.details.places import KeyPath, nearest_place, places_in, span_at
 from crosstable.model.details.schema import SCHEMA
 from crosstable.model.details.structure import Table
-from crosstable.model.details.valuetypes import Fault, shown, visible
+from crosstable.model.details.valuetypes import Fault, show_value, visible
 from crosstable.model.findings import WHOLE_FILE, Finding, Span
 from crosstable.model.parserwords import parser_words
 from crosstable.model.phrases import Phrase, Words, phrase
@@ -183,7 +183,7 @@ class _Reader:
             here = (*path, key.name)
             first = seen.setdefault((key.name, values[key.name]), here)
             if first != here:
-                value = shown(values[key.name])
+                value = show_value(values[key.name])
                 problem = phrase("{key} repeats {value}", key=_path_name(here), value=value)
                 note = (first, phrase("first given here"))
                 self.note("details-bad-value", here, problem, note)

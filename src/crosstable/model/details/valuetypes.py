@@ -49,11 +49,11 @@ class ValueType:
     def read(self, value: object) -> object | Fault:
         """The value as it is kept, or what is wrong with it."""
         if type(value) not in self.accepts:  # exactly: true is no number, a time is no date
-            return Fault("details-wrong-type", self.name, shown(value))
+            return Fault("details-wrong-type", self.name, show_value(value))
         if self.items is not None and isinstance(value, list):
             return self._read_items(self.items, value)
         if not self.allows(value):
-            return Fault("details-bad-value", self.name, shown(value))
+            return Fault("details-bad-value", self.name, show_value(value))
         return self.keep(value)
 
     def _read_items(self, items: ValueType, values: list[object]) -> object | Fault:
@@ -61,12 +61,12 @@ class ValueType:
         for number, value in enumerate(values, start=1):
             item = items.read(value)
             if isinstance(item, Fault):
-                return Fault(item.kind, self.name, shown(value), number)
+                return Fault(item.kind, self.name, show_value(value), number)
             kept.append(item)
         return tuple(kept)
 
 
-def shown(value: object) -> Words:
+def show_value(value: object) -> Words:
     """A value as a message shows it: short, on one line, in TOML's spelling."""
     if isinstance(value, bool):
         return str(value).lower()

@@ -10,12 +10,11 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import polars as pl
 
 from crosstable.ratings.editions import RuleSet, rule_set
-from crosstable.ratings.engines import polars_schema
 from crosstable.ratings.liststate import (
     ENTRANTS,
     EVENTS,
@@ -23,6 +22,7 @@ from crosstable.ratings.liststate import (
     OLDER,
     PLAYERS,
     STATE_DEFAULTS,
+    Column,
     day_number,
     month_number,
 )
@@ -30,11 +30,12 @@ from crosstable.ratings.period.deciding import Decided
 from crosstable.ratings.period.listrows import PASSENGERS
 from crosstable.ratings.period.listtable import ListTable
 from crosstable.ratings.period.reading import Person
+from crosstable.ratings.polarsengine import polars_schema
 
 _ROOM = 1_000_000
 """Starting numbers of one event."""
 
-PEOPLE: Mapping[str, Any] = {
+PEOPLE: Mapping[str, type[pl.DataType]] = {
     "whole": pl.Int64,
     "number": pl.Int64,
     "player": pl.Int64,
@@ -85,20 +86,20 @@ class Assembled(NamedTuple):
         return self._replace(games=self.games.clear(), entrants=self.entrants.clear())
 
 
-def assembled(reports: Iterable[Decided], current: date) -> Assembled:
+def assemble(reports: Iterable[Decided], current: date) -> Assembled:
     """The tables of all reports that are rated."""
     collected = _Collected(current)
-    for one in sorted((report for report in reports if report.parts), key=_in_time):
-        collected.add(one)
+    for decided in sorted((report for report in reports if report.parts), key=_in_time):
+        collected.add(decided)
     return collected.tables()
 
 
-def _in_time(one: Decided) -> tuple[object, ...]:
+def _in_time(decided: Decided) -> tuple[object, ...]:
     """Events by their last day, then their first; those of the same days by what they say.
 
     Two reports that agree in all of it are one report, submitted twice.
     """
-    report = one.report
+    report = decided.report
     assert report.identity is not None
     name, federation, start, people, rounds, days = report.identity
     return report.last, report.first, name, federation, start, rounds, sorted(people), days
@@ -120,14 +121,14 @@ class _Collected:
         self.editions: dict[str, int] = {}
         self.reports: list[RatedReport] = []
 
-    def add(self, one: Decided) -> None:
-        report = one.report
+    def add(self, decided: Decided) -> None:
+        report = decided.report
         assert report.first is not None
         assert report.last is not None
         whole = len(self.events) + 1
         edition = self.editions.setdefault(report.rules, len(self.editions))
         parts = []
-        for part in one.parts:
+        for part in decided.parts:
             event = len(self.events) + 1
             month = month_number(part.list_day)
             flags = (
@@ -146,8 +147,14 @@ class _Collected:
         self.people += [(whole, p.number, _number(p, whole), *p[2:]) for p in report.people]
         self.reports.append(
             RatedReport(
-                *(whole, report.label, report.name, report.federation, report.first, report.last),
-                *(report.rules, tuple(parts)),
+                whole,
+                report.label,
+                report.name,
+                report.federation,
+                report.first,
+                report.last,
+                report.rules,
+                tuple(parts),
             )
         )
 
@@ -174,7 +181,7 @@ class _Collected:
             orient="row",
         )
         columns = {"event": self.events_of_entrants, "player": self.entrants}
-        players = pl.DataFrame({name: _whole(found) for name, found in columns.items()})
+        players = pl.DataFrame({name: _whole(numbers) for name, numbers in columns.items()})
         return players.join(
             honorary, on=["event", "player"], how="left", maintain_order="left"
         ).select(*ENTRANTS)
@@ -184,7 +191,7 @@ def _whole(numbers: array[int]) -> pl.Series:
     return pl.Series(numbers, dtype=pl.Int64)
 
 
-def _table(columns: Mapping[str, Any], rows: Sequence[Sequence[object]]) -> pl.DataFrame:
+def _table(columns: Mapping[str, Column], rows: Sequence[Sequence[object]]) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=polars_schema(columns), orient="row")
 
 
@@ -209,14 +216,14 @@ def _own_numbers(games: array[int], whole: int) -> tuple[array[int], list[int]]:
     return own, sorted(_own_number(number, whole) for number in playing)
 
 
-def with_newcomers(table: ListTable, found: Assembled) -> pl.DataFrame:
+def with_newcomers(table: ListTable, assembled: Assembled) -> pl.DataFrame:
     """The players of the list, and a row for everybody in the reports who is not on it.
 
     What the report calls them is what is known; no title is taken from a report.
     """
-    playing = found.entrants.select("player").unique()
+    playing = assembled.entrants.select("player").unique()
     new = (
-        found.people.join(playing, on="player", how="semi")
+        assembled.people.join(playing, on="player", how="semi")
         .join(table.players.select("player"), on="player", how="anti")
         .unique("player", keep="first", maintain_order=True)
     )

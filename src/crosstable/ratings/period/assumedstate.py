@@ -68,11 +68,11 @@ def _usual_k(rules: RuleSet, day: date) -> pl.Expr:
         Situation.YOUNG: _is_young(rules, day) & (pl.col("rating") < below),
     }
     *cases, last = k_cases(rules)
-    found = pl.lit(last.k, pl.Int64)
+    factor = pl.lit(last.k, pl.Int64)
     for case in reversed(cases):
         if case.situation in holds:
-            found = pl.when(holds[case.situation]).then(case.k).otherwise(found)
-    return found
+            factor = pl.when(holds[case.situation]).then(case.k).otherwise(factor)
+    return factor
 
 
 def _is_young(rules: RuleSet, day: date) -> pl.Expr:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import narwhals as nw
 import polars as pl
 
 from crosstable.ratings.editions import RuleSet
-from crosstable.ratings.engines import Engine, polars_engine
+from crosstable.ratings.engines import Engine
 from crosstable.ratings.liststate import ListState, Reports, Terms, month_number
+from crosstable.ratings.options import OptionValue
 from crosstable.ratings.period.assembling import Assembled, with_newcomers, with_usual_k
 from crosstable.ratings.period.listtable import ListTable
 from crosstable.ratings.periods import rate_period
+from crosstable.ratings.polarsengine import polars_engine
 from crosstable.ratings.tables import Frame
 from crosstable.ratings.tables.onnarwhals import NarwhalsFrame
 
@@ -39,7 +41,7 @@ class PeriodTerms(NamedTuple):
     rules: RuleSet
     current: date
     next: date
-    options: Mapping[str, object] = {}
+    options: Mapping[str, OptionValue] = {}
     excluded_federations: tuple[str, ...] = ()
 
 
@@ -53,23 +55,23 @@ class Machine(NamedTuple):
 
 def here() -> Machine:
     """This computer, with Polars."""
-    return Machine(polars_engine(streaming=True), _lazy, _collected)
+    return Machine(polars_engine(streaming=True), _lazy, _collect)
 
 
 def compute_period(
-    table: ListTable, found: Assembled, terms: PeriodTerms, machine: Machine | None = None
+    table: ListTable, assembled: Assembled, terms: PeriodTerms, machine: Machine | None = None
 ) -> PeriodResult:
     """The new list; who has no FIDE number has no row on it."""
     engine, send, fetch = machine or here()
-    before = with_newcomers(table, found)
+    before = with_newcomers(table, assembled)
     reports = Reports(
-        send(found.events),
-        send(found.entrants),
-        send(found.games),
-        send(with_usual_k(found.older, before)),
+        send(assembled.events),
+        send(assembled.entrants),
+        send(assembled.games),
+        send(with_usual_k(assembled.older, before)),
     )
     state = ListState(send(before), send(table.pool), send(table.activity))
-    period = rate_period(state, reports, _terms(found, terms), engine)
+    period = rate_period(state, reports, _terms(assembled, terms), engine)
     is_known = pl.col("player") > 0
     kept = [fetch(frame).filter(is_known) for frame in (period.state.players, *period.state[1:])]
     return PeriodResult(
@@ -82,16 +84,17 @@ def compute_period(
     )
 
 
-def _terms(found: Assembled, terms: PeriodTerms) -> Terms:
-    given = {name: terms.options.get(name) for name in ("pool_periods", "rapid_k")}
-    whole: dict[str, Any] = {n: v for n, v in given.items() if isinstance(v, int)}
+def _terms(assembled: Assembled, terms: PeriodTerms) -> Terms:
+    pool_periods = terms.options.get("pool_periods")
+    rapid_k = terms.options.get("rapid_k")
     return Terms(
         terms.rules,
-        found.editions or (terms.rules,),
+        assembled.editions or (terms.rules,),
         month_number(terms.current),
         month_number(terms.next),
-        excluded_federations=terms.excluded_federations,
-        **whole,
+        pool_periods if isinstance(pool_periods, int) else None,
+        rapid_k if isinstance(rapid_k, int) else None,
+        terms.excluded_federations,
     )
 
 
@@ -99,7 +102,7 @@ def _lazy(frame: pl.DataFrame) -> Frame:
     return NarwhalsFrame(nw.from_native(frame.lazy()))
 
 
-def _collected(frame: Frame) -> pl.DataFrame:
+def _collect(frame: Frame) -> pl.DataFrame:
     assert isinstance(frame, NarwhalsFrame)
     native: pl.DataFrame = frame.lazy.collect(backend="polars").to_native()
     return native

@@ -31,7 +31,7 @@ def says(details: EventDetails | None, name: str) -> bool:
     return details is not None and bool(getattr(details, name))
 
 
-def dated(
+def date_parts(
     t: Tournament,
     days: Days,
     rules: RuleSet,
@@ -63,7 +63,7 @@ def dated(
     part = Part(list_date(days.first, rules, setting.months), whole)
     if setting.list_of(part.list_day) is None:
         return Divided(REFUSED, days, (list_not_given(part.list_day),))
-    delayed = tuple(_delayed(days.last, received, setting, closing))
+    delayed = tuple(_delay_findings(days.last, received, setting, closing))
     return Divided(RATED, days, delayed, parts=(part,))
 
 
@@ -98,7 +98,7 @@ def _too_late(
     return None
 
 
-def _delayed(
+def _delay_findings(
     last: date, received: date | None, setting: Setting, closing: Closing
 ) -> Iterator[PeriodFinding]:
     """The finding about a report whose receipt moved it from its own list to this one."""
@@ -155,14 +155,14 @@ def _dated_by_game(
     now = [day if day is not None and day <= close else None for day in days.rounds]
     later = [n for n in played if (of_round[n] or close) > close]
     rounds = phrase("round {rounds} is played", rounds=", ".join(map(str, later)))
-    found = [_later(rounds, close, setting)] if later else []
+    findings = [_later(rounds, close, setting)] if later else []
     by_list = rounds_by_list(now, rules, setting.months).items()
     parts = tuple(
         Part(day, rounds, is_missing=setting.list_of(day) is None)
         for day, rounds in by_list
         if set(rounds) & set(played)
     )
-    return Divided(RATED if parts else LATER, days, tuple(found), parts=parts)
+    return Divided(RATED if parts else LATER, days, tuple(findings), parts=parts)
 
 
 def width(t: Tournament) -> int:

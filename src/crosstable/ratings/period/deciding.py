@@ -41,7 +41,7 @@ class Decided(NamedTuple):
         return self._replace(report=report, parts=())
 
 
-def decided(
+def decide_reports(
     reports: Sequence[ReadReport], register: Register | None, closed: date, *, strict: bool = False
 ) -> list[Decided]:
     """What becomes of each report. `closed` is the closing date of the list before."""
@@ -50,7 +50,7 @@ def decided(
         message = phrase("a stage of {report}, and rated with it", report=whole)
         verdicts[place] = _Verdict(STAGE, PeriodFinding("stage", INFO, message, "6.2"))
     return [
-        _decided(report, verdict, register, closed, strict=strict)
+        _decide(report, verdict, register, closed, strict=strict)
         for report, verdict in zip(reports, verdicts, strict=True)
     ]
 
@@ -115,7 +115,7 @@ def _identity(report: ReadReport) -> Identity:
     return report.identity
 
 
-def _decided(
+def _decide(
     report: ReadReport,
     verdict: _Verdict,
     register: Register | None,
@@ -126,7 +126,7 @@ def _decided(
     findings = report.findings if verdict.finding is None else (*report.findings, verdict.finding)
     if verdict.status is not None:
         return Decided(report, verdict.status, findings)
-    published = _published(report, findings, register)
+    published = _refused_and_published(report, findings, register)
     if published is not None:
         return published
     if report.status == RATED and is_refusal(findings, strict=strict):
@@ -141,9 +141,9 @@ def _decided(
     )
 
 
-def _is_refused(found: Decided, *, strict: bool) -> bool:
+def _is_refused(decided: Decided, *, strict: bool) -> bool:
     """Whether what earlier periods tell about a report stands against it."""
-    return found.status == RATED and is_refusal(found.findings, strict=strict)
+    return decided.status == RATED and is_refusal(decided.findings, strict=strict)
 
 
 # -- what was rated before -----------------------------------------------------------------------
@@ -151,7 +151,7 @@ def _is_refused(found: Decided, *, strict: bool) -> bool:
 _OF_ITS_DAYS = frozenset((TOO_LATE, LIST_NOT_GIVEN))
 
 
-def _published(
+def _refused_and_published(
     report: ReadReport, findings: tuple[PeriodFinding, ...], register: Register | None
 ) -> Decided | None:
     """A report that is refused for its days alone, and that an earlier list has as a whole.
@@ -179,7 +179,7 @@ def _not_rated_yet(
     if entry is not None and not report.is_by_game:
         return _whole_event_again(report, findings, entry)
     done, noticed = _rounds_done(report, register, entry, closed)
-    parts = tuple(_left(part, done) for part in report.parts)
+    parts = tuple(_without_rounds(part, done) for part in report.parts)
     parts = tuple(part for part in parts if part.rounds)
     missing = tuple(list_not_given(part.list_day) for part in parts if part.is_missing)
     findings = (*findings, *noticed, *missing)
@@ -239,7 +239,7 @@ def _rounds_done(
     return frozenset(rated), (finding,) if changed else ()
 
 
-def _left(part: Part, done: frozenset[int]) -> Part:
+def _without_rounds(part: Part, done: frozenset[int]) -> Part:
     """A part without some rounds."""
     rounds = tuple(number for number in part.rounds if number not in done)
     if rounds == part.rounds:
@@ -252,17 +252,17 @@ def _left(part: Part, done: frozenset[int]) -> Part:
 
 
 def rated_event(
-    one: Decided, register: Register | None, closed: date, next_list: date
+    decided: Decided, register: Register | None, closed: date, next_list: date
 ) -> RatedEvent:
     """The entry of a report that is rated now: with the rounds of this period and of earlier ones.
 
     Rounds that wait have no fingerprint; those that were rated before keep theirs.
     """
-    identity = _identity(one.report)
+    identity = _identity(decided.report)
     entry = None if register is None else register.find(identity)
     before = dict(enumerate(entry.identity.rounds if entry is not None else (), 1))
-    done, _ = _rounds_done(one.report, register, entry, closed)
-    rated = done | {number for part in one.parts for number in part.rounds}
+    done, _ = _rounds_done(decided.report, register, entry, closed)
+    rated = done | {number for part in decided.parts for number in part.rounds}
     rounds = tuple(
         before.get(number) or (text if number in rated else "")
         for number, text in enumerate(identity.rounds, 1)

@@ -73,7 +73,7 @@ def period(
     need_packages()
     from crosstable.ratings.period.running import Asked, run_period
 
-    lists = [_given(one) for one in (last, *older)]
+    lists = [_as_given_list(list_) for list_ in (last, *older)]
     asked = Asked(
         rules=rules,
         next=next,
@@ -85,10 +85,10 @@ def period(
         dialect=dialect,
         encoding=encoding,
     )
-    given = submitted(reports)
+    given = submissions_of(reports)
     reading = partial(read_all, given=given)
     run = run_period(lists, asked, reading, len(given), step, watch, machine)
-    read = [one.report for one in run.decided]
+    read = [decided.report for decided in run.decided]
     return run._replace(inputs=tuple(_inputs(lists, given, read)))
 
 
@@ -101,16 +101,16 @@ def need_packages() -> None:
         raise MissingExtra(extra_needed("a rating period needs", "period")) from missing
 
 
-def _given(one: str | PathLike[str] | GivenList) -> GivenList:
-    return one if isinstance(one, GivenList) else given_list(fspath(one))
+def _as_given_list(list_: str | PathLike[str] | GivenList) -> GivenList:
+    return list_ if isinstance(list_, GivenList) else given_list(fspath(list_))
 
 
-def submitted(reports: Iterable[Report]) -> list[Submission]:
+def submissions_of(reports: Iterable[Report]) -> list[Submission]:
     """The reports that are meant, each once; a folder in the order of its names."""
-    found: dict[str, Submission] = {}
+    collected: dict[str, Submission] = {}
     for report in reports:
         if isinstance(report, Submission):
-            found.setdefault(report.label, report)
+            collected.setdefault(report.label, report)
             continue
         items = expand([fspath(report)])
         for item in items:
@@ -118,8 +118,8 @@ def submitted(reports: Iterable[Report]) -> list[Submission]:
                 raise Unusable(f"{item.path}: no such file or folder")
         in_folder = any(item.found_in_folder for item in items)
         for submission in submissions([item.path for item in items], found_in_folder=in_folder):
-            found.setdefault(submission.label, submission)
-    return list(found.values())
+            collected.setdefault(submission.label, submission)
+    return list(collected.values())
 
 
 def _federation(code: str) -> str:
@@ -130,13 +130,13 @@ def _federation(code: str) -> str:
 
 def read_all(setting: Setting, given: Sequence[Submission]) -> Iterator[ReadReport]:
     """The reports in order, read here or by workers."""
-    from crosstable.ratings.period.reading import killed, read_submission
+    from crosstable.ratings.period.reading import read_submission, report_of_dead_process
 
     work = partial(read_submission, setting)
     workers = cores()
     if len(given) <= FILES_FOR_WORKERS or workers < 2:
         return map(work, given)
-    return in_parallel(work, given, killed, workers)
+    return in_parallel(work, given, report_of_dead_process, workers)
 
 
 def _inputs(
@@ -145,7 +145,9 @@ def _inputs(
     """Everything that was read, with checksums."""
     for list_ in lists:
         yield record_of(list_.path)
-    for archive in dict.fromkeys(one.path for one in given if one.member is not None):
+    for archive in dict.fromkeys(
+        submission.path for submission in given if submission.member is not None
+    ):
         yield record_of(archive)
     for report in reports:
         yield FileRecord(report.label, report.bytes, report.checksum)

@@ -109,22 +109,22 @@ def known_before(identities: Sequence[Identity]) -> list[int | None]:
     """For each report the place of the first one of the same event, None for the first itself."""
     by_header: dict[tuple[str, str, str], list[int]] = {}
     by_play: dict[tuple[str, ...], list[int]] = {}
-    found: list[int | None] = []
-    for place, one in enumerate(identities):
-        header = one.name, one.federation, one.start
-        candidates = [*by_header.get(header, ()), *by_play.get(one.rounds, ())]
-        same = [other for other in sorted(candidates) if is_same_event(identities[other], one)]
-        found.append(same[0] if same else None)
+    known: list[int | None] = []
+    for place, identity in enumerate(identities):
+        header = identity.name, identity.federation, identity.start
+        candidates = [*by_header.get(header, ()), *by_play.get(identity.rounds, ())]
+        same = [other for other in sorted(candidates) if is_same_event(identities[other], identity)]
+        known.append(same[0] if same else None)
         by_header.setdefault(header, []).append(place)
-        if any(one.rounds):
-            by_play.setdefault(one.rounds, []).append(place)
-    return _roots(found)
+        if any(identity.rounds):
+            by_play.setdefault(identity.rounds, []).append(place)
+    return _roots(known)
 
 
-def _roots(found: list[int | None]) -> list[int | None]:
+def _roots(known: list[int | None]) -> list[int | None]:
     """A correction of a correction belongs to the first one of all."""
     roots: list[int | None] = []
-    for first in found:
+    for first in known:
         root = first
         while root is not None and roots[root] is not None:
             root = roots[root]

@@ -33,12 +33,12 @@ _ROOMS = ("model", "text", "lists", "rules", "reading", "checks", "ratings")
 def code_version() -> str:
     """The version of the program, and a hash of the code that reads: nobody has to count it up."""
     root = Path(__file__).parents[2]
-    found = sha256(__version__.encode())
+    digest = sha256(__version__.encode())
     for room in _ROOMS:
         for path in sorted((root / room).rglob("*.py")):
-            found.update(path.relative_to(root).as_posix().encode())
-            found.update(path.read_bytes())
-    return found.hexdigest()
+            digest.update(path.relative_to(root).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def setting_text(setting: Setting) -> str:
@@ -53,11 +53,11 @@ def _plain(value: object) -> object:
     if isinstance(value, date):
         return value.isoformat()
     if isinstance(value, Mapping):
-        return {str(name): _plain(one) for name, one in value.items()}
+        return {str(name): _plain(inner) for name, inner in value.items()}
     if isinstance(value, frozenset):
         return sorted(map(str, value))
     if isinstance(value, tuple):
-        return [_plain(one) for one in value]
+        return [_plain(inner) for inner in value]
     return value if isinstance(value, int) or value is None else str(value)
 
 
@@ -65,13 +65,13 @@ def listed_mark(report: ReadReport, setting: Setting, store: ListStore) -> str:
     """A hash of what the lists that a report asks say about its players."""
     numbers = sorted({person.fide_id for person in report.people if person.fide_id is not None})
     days = sorted({part.list_day for part in report.parts})
-    found = sha256()
+    digest = sha256()
     for day in days:
         entry = setting.list_of(day)
         if entry is not None:
-            found.update(f"{day}\n".encode())
-            store.add_rows(entry.number, numbers, found)
-    return found.hexdigest()
+            digest.update(f"{day}\n".encode())
+            store.add_rows(entry.number, numbers, digest)
+    return digest.hexdigest()
 
 
 # -- as text --------------------------------------------------------------------------------------
@@ -140,14 +140,14 @@ def _part(part: Part) -> dict[str, Any]:
 
 
 def _parts(given: list[dict[str, Any]]) -> Iterator[Part]:
-    for one in given:
+    for fields in given:
         yield Part(
-            **one
+            **fields
             | {
-                "list_day": date.fromisoformat(one["list_day"]),
-                "rounds": tuple(one["rounds"]),
-                "games": array("q", one["games"]),
-                "honorary": tuple(map(tuple, one["honorary"])),
-                "older": tuple(map(tuple, one["older"])),
+                "list_day": date.fromisoformat(fields["list_day"]),
+                "rounds": tuple(fields["rounds"]),
+                "games": array("q", fields["games"]),
+                "honorary": tuple(map(tuple, fields["honorary"])),
+                "older": tuple(map(tuple, fields["older"])),
             }
         )

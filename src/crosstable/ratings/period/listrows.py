@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import polars as pl
 
@@ -37,7 +37,7 @@ class Rows:
         columns = zip(*(player for player, _ in batch), strict=True)
         fields = dict(zip(ListedPlayer._fields, columns, strict=True))
         own = zip(*(cells for _, cells in batch), strict=True)
-        data: dict[str, Any] = {name: list(fields[name]) for name in _TEXTS_AND_NUMBERS}
+        data: dict[str, list[object]] = {name: list(fields[name]) for name in _TEXTS_AND_NUMBERS}
         data["player"] = [int(number) for number in fields["fide_id"]]
         data["other_titles"] = [",".join(titles) for titles in fields["other_titles"]]
         data |= {f"own_{name}": list(cells) for name, cells in zip(OWN, own, strict=True)}
@@ -55,7 +55,7 @@ class Rows:
 _TEXTS_AND_NUMBERS = tuple(
     name for name in ListedPlayer._fields if name not in ("fide_id", "other_titles")
 )
-RAW: dict[str, Any] = {
+RAW: dict[str, type[pl.DataType]] = {
     "player": pl.Int64,
     **{
         name: pl.Int64 if name in _WHOLE or name in ("birth_year", "line") else pl.String

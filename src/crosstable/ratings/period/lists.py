@@ -141,7 +141,7 @@ def _which(given: GivenList, kind: Which) -> Which | None:
 
 def _row_findings(log: ReadingLog) -> Iterator[PeriodFinding]:
     for fault in log.faults:
-        yield PeriodFinding("list-row", WARNING, fault.message, line=fault.line)
+        yield PeriodFinding("list-row", WARNING, fault.sentence, line=fault.line)
     more = log.fault_count - len(log.faults)
     if more > 0:
         yield PeriodFinding("list-row", WARNING, phrase("{n} more rows like these", n=f"{more:,}"))

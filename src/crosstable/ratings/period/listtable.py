@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import polars as pl
 
 from crosstable.model.phrases import phrase
-from crosstable.ratings.engines import polars_schema
 from crosstable.ratings.liststate import ACTIVITY, PLAYERS, POOL, month_number
 from crosstable.ratings.period.assumedstate import assumptions, plain_status, with_assumed_state
 from crosstable.ratings.period.findings import WARNING, PeriodFinding
 from crosstable.ratings.period.listcolumns import REACHED_FLAGS
 from crosstable.ratings.period.listrows import PASSENGERS
+from crosstable.ratings.polarsengine import polars_schema
 
 if TYPE_CHECKING:
     from crosstable.ratings.editions import RuleSet
@@ -43,14 +43,14 @@ def list_table(rows: pl.DataFrame, loaded: LoadedList, kind: str, rules: RuleSet
         k=pl.col(f"{kind}_k"),
         games=pl.col(f"{kind}_games").fill_null(0),
         substitute=pl.lit(None, pl.Int64) if kind == "standard" else pl.col("standard"),
-        born=_born(),
+        born=_birth_digits(),
     )
     if loaded.kind == kind:
         return _of_own_list(named)
     return _of_other_list(named, loaded, kind, rules, month)
 
 
-def _born() -> pl.Expr:
+def _birth_digits() -> pl.Expr:
     """The date of birth as eight digits, with zeros for what is not known."""
     written = pl.col("own_born").str.replace_all("/", "")
     is_day = written.str.contains(r"^\d{8}$") & pl.col("birth_year").is_not_null()
@@ -58,7 +58,7 @@ def _born() -> pl.Expr:
     return whole.otherwise(pl.col("birth_year") * 10_000)
 
 
-def _selected(table: pl.DataFrame) -> pl.DataFrame:
+def _select_columns(table: pl.DataFrame) -> pl.DataFrame:
     columns = polars_schema(PLAYERS)
     lists = [name for name in columns if name.startswith("on_")]
     filled = table.with_columns(*(pl.lit(False).alias(name) for name in lists))
@@ -73,30 +73,30 @@ def _selected(table: pl.DataFrame) -> pl.DataFrame:
 def _of_own_list(rows: pl.DataFrame) -> ListTable:
     findings: list[PeriodFinding] = []
 
-    def checked(name: str, value: pl.Expr) -> pl.Expr:
+    def check_value(name: str, value: pl.Expr) -> pl.Expr:
         findings.extend(_doubtful(rows, name, value))
         return value
 
     def is_yes(name: str) -> pl.Expr:
-        return checked(name, _one_of(name, ("yes", "no"))).eq("yes").fill_null(False)
+        return check_value(name, _one_of(name, ("yes", "no"))).eq("yes").fill_null(False)
 
     table = rows.with_columns(
-        k_games=checked("k_games", _own_number("k_games")).fill_null(0),
-        dropped_to=checked("dropped_to", _own_number("dropped_to")),
-        listed_since=checked("listed_since", _month(pl.col("own_listed_since"))),
-        inactive_since=checked("inactive_since", _month(pl.col("own_inactive_since"))),
-        status=checked("status", _one_of("status", _STATUSES)).fill_null(plain_status()),
+        k_games=check_value("k_games", _own_number("k_games")).fill_null(0),
+        dropped_to=check_value("dropped_to", _own_number("dropped_to")),
+        listed_since=check_value("listed_since", _month(pl.col("own_listed_since"))),
+        inactive_since=check_value("inactive_since", _month(pl.col("own_inactive_since"))),
+        status=check_value("status", _one_of("status", _STATUSES)).fill_null(plain_status()),
         **{name: is_yes(name) for name in ("withheld", "dispensed")},
         highest=pl.max_horizontal(
             pl.col("rating").fill_null(0),
-            checked("highest", _own_number("highest")).fill_null(0),
+            check_value("highest", _own_number("highest")).fill_null(0),
             *(pl.when(is_yes(name)).then(least).otherwise(0) for name, least in _REACHED),
         ),
     )
     pool, broken_pool = _pool(rows)
     activity, broken_activity = _activity(rows)
     findings += [*broken_pool, *broken_activity]
-    return ListTable(_selected(table), pool, activity, tuple(findings))
+    return ListTable(_select_columns(table), pool, activity, tuple(findings))
 
 
 def _own_number(name: str) -> pl.Expr:
@@ -173,9 +173,9 @@ def _pool(rows: pl.DataFrame) -> tuple[pl.DataFrame, list[PeriodFinding]]:
         two_draws=pl.col("marks").str.contains("t"),
         disregarded=pl.col("marks").str.contains("x"),
     )
-    return table.select(pl.col(n).cast(t) for n, t in polars_schema(POOL).items()), _broken(
-        items, "pool"
-    )
+    return table.select(
+        pl.col(n).cast(t) for n, t in polars_schema(POOL).items()
+    ), _findings_of_broken_items(items, "pool")
 
 
 def _activity(rows: pl.DataFrame) -> tuple[pl.DataFrame, list[PeriodFinding]]:
@@ -184,12 +184,12 @@ def _activity(rows: pl.DataFrame) -> tuple[pl.DataFrame, list[PeriodFinding]]:
     good = items.filter(pl.col("period").is_not_null())
     table = good.select("player", "period", games=pl.col("games").cast(pl.Int64))
     summed = table.group_by("player", "period").agg(pl.col("games").sum())
-    return summed.select(pl.col(n).cast(t) for n, t in polars_schema(ACTIVITY).items()), _broken(
-        items, "activity"
-    )
+    return summed.select(
+        pl.col(n).cast(t) for n, t in polars_schema(ACTIVITY).items()
+    ), _findings_of_broken_items(items, "activity")
 
 
-def _broken(items: pl.DataFrame, name: str) -> list[PeriodFinding]:
+def _findings_of_broken_items(items: pl.DataFrame, name: str) -> list[PeriodFinding]:
     wrong = items.filter(pl.col("period").is_null()).select("line", "item")
     return [
         PeriodFinding(
@@ -215,4 +215,4 @@ def _of_other_list(
     )
     pool = pl.DataFrame(schema=polars_schema(POOL))
     findings = tuple(assumptions(loaded, kind, rules, unknown))
-    return ListTable(_selected(table), pool, activity, findings)
+    return ListTable(_select_columns(table), pool, activity, findings)

@@ -9,7 +9,7 @@ from crosstable.errors import UnknownOption
 from crosstable.model.details.schema import SCHEMA
 from crosstable.model.details.valuetypes import Fault
 from crosstable.model.phrases import phrase
-from crosstable.ratings.options import option_value
+from crosstable.ratings.options import OptionValue, option_value
 
 _MONTHS = {"month": 1, "quarter": 3}
 
@@ -17,8 +17,8 @@ _MONTHS = {"month": 1, "quarter": 3}
 class PeriodOptions(NamedTuple):
     """What was chosen: for the events, and for the lists."""
 
-    events: Mapping[str, object] = {}
-    lists: Mapping[str, object] = {}
+    events: Mapping[str, OptionValue] = {}
+    lists: Mapping[str, OptionValue] = {}
 
     @property
     def months(self) -> int | None:
@@ -41,8 +41,8 @@ def period_options(given: Mapping[str, str]) -> PeriodOptions:
     """The options by name; raises `UnknownOption` for a name or value that does not exist."""
     table = next(table for table in SCHEMA if table.attribute == "rating")
     keys = {key.name: key for key in table.keys}
-    events: dict[str, object] = {}
-    lists: dict[str, object] = {}
+    events: dict[str, OptionValue] = {}
+    lists: dict[str, OptionValue] = {}
     for name, text in given.items():
         key = keys.get(name)
         if key is None:
@@ -50,6 +50,7 @@ def period_options(given: Mapping[str, str]) -> PeriodOptions:
         value = key.type.read(option_value(text))
         if isinstance(value, Fault):
             raise UnknownOption(str(value.sentence(phrase("option {name}", name=name))))
+        assert isinstance(value, str | int), f"{name} is a word, a number or a flag"
         if "rating" in key.uses:
             events[name] = value
         if "period" in key.uses or name == "rapid_k":

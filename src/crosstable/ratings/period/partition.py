@@ -20,7 +20,7 @@ from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
 from crosstable.ratings.eligibility import Case, findings_of, games_and_reasons, with_ratings
 from crosstable.ratings.field import Entrant
 from crosstable.ratings.options import chosen_options, readings
-from crosstable.ratings.period.dating import dated, says, width
+from crosstable.ratings.period.dating import date_parts, says, width
 from crosstable.ratings.period.findings import ERROR, INFO, WARNING, PeriodFinding, of_checker
 from crosstable.ratings.period.parts import (
     OTHER_KIND,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from crosstable.ratings.period.store import ListStore
 
 
-def divided(
+def divide(
     t: Tournament,
     details: EventDetails | None,
     setting: Setting,
@@ -69,12 +69,12 @@ def divided(
         return Divided(OTHER_KIND, days, (PeriodFinding("other-kind", INFO, message),))
     rules = _rules(setting, days.first)
     by_game = is_by_game(days.first, days.last, rules, league=says(details, "league"))
-    found = dated(t, days, rules, setting, details, by_game=by_game)
-    if found.status != RATED:
-        return found._replace(rules=rules.name, is_by_game=by_game)
+    divided = date_parts(t, days, rules, setting, details, by_game=by_game)
+    if divided.status != RATED:
+        return divided._replace(rules=rules.name, is_by_game=by_game)
     event = _Event(t, details, setting, rules, days, store, written or t)
-    parts = tuple(event.part(part) for part in found.parts)
-    findings = (*found.findings, *event.findings(parts))
+    parts = tuple(event.part(part) for part in divided.parts)
+    findings = (*divided.findings, *event.findings(parts))
     is_refused = any(finding.severity == ERROR for finding in findings)
     return Divided(REFUSED if is_refused else RATED, days, findings, rules.name, parts, by_game)
 
@@ -135,11 +135,11 @@ class _Event:
         self.options = chosen_options(None if details is None else details.rating, setting.options)
         self.numbers = {n: fide_number(p.fide_id) for n, p in t.by_number.items()}
         self.keys = {n: -n if number is None else number for n, number in self.numbers.items()}
-        self.honorary = {one.id: one.rating for one in _honorary(details)}
+        self.honorary = {player.id: player.rating for player in _honorary(details)}
         self.asked: dict[int, Mapping[str, ListedPlayer]] = {}
         self.known: dict[int, dict[int, Entrant]] = {}
 
-    def listed(self, entry: ListEntry) -> Mapping[str, ListedPlayer]:
+    def players_on(self, entry: ListEntry) -> Mapping[str, ListedPlayer]:
         """What a list says about the players of the report."""
         if entry.number not in self.asked:
             wanted = (str(number) for number in self.numbers.values() if number is not None)
@@ -150,12 +150,12 @@ class _Event:
         """The players with the ratings of a list."""
         if entry.number in self.known:
             return self.known[entry.number]
-        listed = self.listed(entry)
-        found = self.known[entry.number] = {}
+        listed = self.players_on(entry)
+        known = self.known[entry.number] = {}
         for number, player in self.t.by_number.items():
             rating = self.honorary.get(number) or self.rating(listed.get(str(self.numbers[number])))
-            found[number] = Entrant(player, rating, rating, None, "", "")
-        return found
+            known[number] = Entrant(player, rating, rating, None, "", "")
+        return known
 
     def rating(self, listed: ListedPlayer | None) -> int | None:
         """The rating that counts; without one for rapid or blitz the standard rating."""
@@ -176,9 +176,9 @@ class _Event:
         key = self.keys
         flat = array("q")
         for game in games:
-            one = key[game.player]
+            own = key[game.player]
             other = key[game.opponent]
-            flat.extend((one, other, game.round_number, game.half_points))
+            flat.extend((own, other, game.round_number, game.half_points))
         chosen = readings(self.options, self.rules, system.name)
         return part._replace(
             system=system.name,
@@ -200,7 +200,7 @@ class _Event:
         if entry == self.setting.lists[0]:
             return
         kind = self.setting.kind
-        for player in self.listed(entry).values():
+        for player in self.players_on(entry).values():
             substitute = None if kind == STANDARD else player.standard
             yield (
                 int(player.fide_id),
@@ -218,17 +218,19 @@ class _Event:
         if entry is None:
             yield from _number_findings(self.t, self.numbers, frozenset())
             return
-        people = ListedPeople(self.listed(entry), entry.ratings, {}, entry.day)
+        people = ListedPeople(self.players_on(entry), entry.ratings, {}, entry.day)
         system = rating_system(self.t, self.setting.system, self.rules.round_robin_formulas)
         case = self.case(self.t, system.name, entry)
         setting = self.setting
         noticed = findings_of(case, people, setting.system, self.written, setting.ignored)
-        found = [one for one in noticed if one.code not in _OF_THE_PERIOD]
-        told = frozenset(one.line for one in found if one.code == FIDE_NUMBER_MISSING.code)
+        findings = [finding for finding in noticed if finding.code not in _OF_THE_PERIOD]
+        told = frozenset(
+            finding.line for finding in findings if finding.code == FIDE_NUMBER_MISSING.code
+        )
         if told and not any(self.numbers.values()):  # one fault for everybody
             told = frozenset(player.line for player in self.t.players)
         yield from _number_findings(self.t, self.numbers, told)
-        yield from map(of_checker, found)
+        yield from map(of_checker, findings)
         if system.is_round_robin:
             yield from self.notional_differences(case)
 
@@ -276,19 +278,21 @@ def _number_findings(
     times = Counter(number for number in numbers.values() if number is not None)
     for number, count in times.items():
         if count > 1:
-            alike = [t.by_number[n] for n, one in numbers.items() if one == number]
+            alike = [
+                t.by_number[n] for n, other_number in numbers.items() if other_number == number
+            ]
             message = phrase(
                 "{who} have the same FIDE number {number}",
                 who=reduce(
-                    lambda one, other: phrase("{a} and {b}", a=one, b=other), map(_who, alike)
+                    lambda first, other: phrase("{a} and {b}", a=first, b=other), map(_who, alike)
                 ),
                 number=number,
             )
             yield PeriodFinding("number-twice", ERROR, message)
 
 
-def _both(one: Phrase, other: Phrase) -> Phrase:
-    return phrase("{a} and {b}", a=one, b=other)
+def _both(first: Phrase, other: Phrase) -> Phrase:
+    return phrase("{a} and {b}", a=first, b=other)
 
 
 def _who(player: Player) -> Phrase:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from crosstable.lists.files import Which
 from crosstable.ratings.editions import RuleSet
+from crosstable.ratings.options import OptionValue
 from crosstable.ratings.period.findings import PeriodFinding
 from crosstable.ratings.period.schedule import Days
 
@@ -39,7 +40,7 @@ class Setting(NamedTuple):
     """Those of the new list."""
     asked_rules: str | None = None
     """The name of the rules, if the user named them; else each event has those of its first day."""
-    options: Mapping[str, object] = {}
+    options: Mapping[str, OptionValue] = {}
     months: int | None = None
     closing_days: int | None = None
     rates_late_reports: bool = False

@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from crosstable.errors import CrosstableError, UnusableArchive, UnusableStage
 from crosstable.model.details.event import EventDetails
-from crosstable.model.details.files import find_details, read_details
+from crosstable.model.details.files import read_details
+from crosstable.model.details.naming import find_details
 from crosstable.model.details.reading import parse_details
 from crosstable.model.findings import Finding
 from crosstable.model.phrases import joined, phrase
@@ -23,13 +24,13 @@ from crosstable.ratings.coefficients import birth_number
 from crosstable.ratings.period.archives import read_member
 from crosstable.ratings.period.findings import ERROR, WARNING, PeriodFinding
 from crosstable.ratings.period.identity import Identity, identity_of
-from crosstable.ratings.period.partition import divided, fide_number
+from crosstable.ratings.period.partition import divide, fide_number
 from crosstable.ratings.period.parts import REFUSED, Part, Setting
 from crosstable.ratings.period.store import ListStore
 from crosstable.ratings.period.submissions import Submission
-from crosstable.ratings.pooling import pooled
+from crosstable.ratings.pooling import pool_stages
 from crosstable.reading.files import loads
-from crosstable.text.collecting import uncollected
+from crosstable.text.collecting import without_collecting
 
 
 class Person(NamedTuple):
@@ -67,37 +68,37 @@ class ReadReport(NamedTuple):
     """The labels of other reports whose games are in this one (2002, 6.2)."""
 
 
-@uncollected()
+@without_collecting()
 def read_submission(setting: Setting, given: Submission) -> ReadReport:
     """What is to be known about a submission, whatever happens."""
     data = b""
     try:
         if given.problem is not None:
-            return _refused(given.label, PeriodFinding("unreadable", ERROR, given.problem))
+            return _refuse(given.label, PeriodFinding("unreadable", ERROR, given.problem))
         data = given.read()
-        found = _read(setting, given, data)
+        report = _read(setting, given, data)
     except UnusableArchive as problem:
-        found = _refused(given.label, PeriodFinding("unreadable", ERROR, str(problem)))
+        report = _refuse(given.label, PeriodFinding("unreadable", ERROR, str(problem)))
     except UnusableStage as problem:
-        found = _refused(given.label, PeriodFinding("stage-unreadable", ERROR, str(problem)))
+        report = _refuse(given.label, PeriodFinding("stage-unreadable", ERROR, str(problem)))
     except OSError as problem:
         reason = problem.strerror or str(problem)
-        found = _refused(given.label, PeriodFinding("unreadable", ERROR, reason))
+        report = _refuse(given.label, PeriodFinding("unreadable", ERROR, reason))
     except Exception as fault:  # one broken file never stops the others
         text = phrase(
             "internal fault, please report it: {fault}", fault=f"{type(fault).__name__}: {fault}"
         )
-        found = _refused(given.label, PeriodFinding("internal-fault", ERROR, text))
-    return found._replace(bytes=len(data), checksum=sha256(data).hexdigest() if data else "")
+        report = _refuse(given.label, PeriodFinding("internal-fault", ERROR, text))
+    return report._replace(bytes=len(data), checksum=sha256(data).hexdigest() if data else "")
 
 
-def killed(given: Submission) -> ReadReport:
+def report_of_dead_process(given: Submission) -> ReadReport:
     """What is known about a submission whose process died."""
     text = phrase("internal fault, please report it: the process that read this file died")
-    return _refused(given.label, PeriodFinding("internal-fault", ERROR, text))
+    return _refuse(given.label, PeriodFinding("internal-fault", ERROR, text))
 
 
-def _refused(label: str, finding: PeriodFinding) -> ReadReport:
+def _refuse(label: str, finding: PeriodFinding) -> ReadReport:
     return ReadReport(label, REFUSED, (finding,))
 
 
@@ -117,12 +118,12 @@ def close_store(setting: Setting) -> None:
 def _read(setting: Setting, given: Submission, data: bytes) -> ReadReport:
     t = loads(data, dialect=setting.dialect, encoding=setting.encoding)
     if t.verdict is not None:
-        return _refused(given.label, PeriodFinding(t.verdict.kind, ERROR, t.verdict.sentence))
+        return _refuse(given.label, PeriodFinding(t.verdict.kind, ERROR, t.verdict.sentence))
     details, noticed = _details(given)
     stages = _stages(given, details)
     written = t
-    t = pooled(t, [_read_stage(setting, stage) for stage in stages])
-    divided_up = divided(t, details, setting, _store(setting.store), written)
+    t = pool_stages(t, [_read_stage(setting, stage) for stage in stages])
+    divided_up = divide(t, details, setting, _store(setting.store), written)
     findings = (*noticed, *divided_up.findings)
     return ReadReport(
         given.label,

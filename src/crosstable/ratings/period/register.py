@@ -40,9 +40,11 @@ class Register:
         self._by_header: dict[tuple[str, str, str], list[RatedEvent]] = {}
         self._by_rounds: dict[tuple[str, ...], list[RatedEvent]] = {}
         for event in self.events:
-            one = event.identity
-            self._by_header.setdefault((one.name, one.federation, one.start), []).append(event)
-            self._by_rounds.setdefault(one.rounds, []).append(event)
+            identity = event.identity
+            self._by_header.setdefault(
+                (identity.name, identity.federation, identity.start), []
+            ).append(event)
+            self._by_rounds.setdefault(identity.rounds, []).append(event)
 
     def find(self, identity: Identity) -> RatedEvent | None:
         """The entry of the same event, if there is one."""
@@ -72,16 +74,18 @@ def register_text(register: Register) -> str:
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     for event in sorted(register.events, key=_order):
-        one = event.identity
-        rounds = " ".join(fingerprint or "-" for fingerprint in one.rounds)
-        people = "|".join(sorted(one.people))
-        writer.writerow((one.name, one.federation, one.start, event.list_day, rounds, people))
+        identity = event.identity
+        rounds = " ".join(fingerprint or "-" for fingerprint in identity.rounds)
+        people = "|".join(sorted(identity.people))
+        writer.writerow(
+            (identity.name, identity.federation, identity.start, event.list_day, rounds, people)
+        )
     return text.getvalue()
 
 
 def _order(event: RatedEvent) -> tuple[object, ...]:
-    one = event.identity
-    return event.list_day, one.start, one.federation, one.name, one.rounds
+    identity = event.identity
+    return event.list_day, identity.start, identity.federation, identity.name, identity.rounds
 
 
 def read_register(path: Path) -> tuple[Register, tuple[PeriodFinding, ...]]:

@@ -9,13 +9,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+import polars as pl
+
 from crosstable.errors import RefusedLists, WrongLists
 from crosstable.lists.files import WHICH, Which
 from crosstable.model.phrases import Phrase, joined, phrase
 from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
-from crosstable.ratings.period.assembling import Assembled, assembled
+from crosstable.ratings.period.assembling import Assembled, assemble
 from crosstable.ratings.period.computing import Machine, PeriodResult, PeriodTerms, compute_period
-from crosstable.ratings.period.deciding import Decided, decided, rated_event
+from crosstable.ratings.period.deciding import Decided, decide_reports, rated_event
 from crosstable.ratings.period.filerecords import FileRecord
 from crosstable.ratings.period.findings import INFO, PeriodFinding, is_refusal
 from crosstable.ratings.period.listrows import Rows
@@ -26,6 +28,8 @@ from crosstable.ratings.period.parts import ListEntry, Setting
 from crosstable.ratings.period.reading import ReadReport, close_store
 from crosstable.ratings.period.register import REGISTER_NAME, Register, read_register
 from crosstable.ratings.period.schedule import Closing, next_list
+from crosstable.ratings.wording import zero_scores_in_words
+from crosstable.ratings.worksheet import FEW_POINTS
 from crosstable.text.wording import counted
 
 
@@ -62,7 +66,12 @@ class OpenedLists(NamedTuple):
 
 
 class PeriodRun(NamedTuple):
-    """The result of a rating period."""
+    """The result of a rating period.
+
+    >>> import crosstable
+    >>> run = crosstable.period("november/", ["reports/"])  # doctest: +SKIP
+    >>> crosstable.write_period(run, "december/")  # doctest: +SKIP
+    """
 
     lists: OpenedLists
     asked: Asked
@@ -107,7 +116,7 @@ def open_lists(
     rules = rule_set(asked.rules) if asked.rules else rule_set_of(day, kind)
     table = list_table(rows.frame(), first, kind, rules)
     register, noticed = _register(current)
-    findings = (*_named(loaded), *table.findings, *noticed)
+    findings = (*_findings_with_file(loaded), *table.findings, *noticed)
     return OpenedLists(str(store), table, tuple(loaded), register, findings, rules, kind, day)
 
 
@@ -144,16 +153,19 @@ def _register(current: GivenList) -> tuple[Register | None, tuple[PeriodFinding,
     return read_register(path) if path.is_file() else (None, ())
 
 
-def _named(loaded: Sequence[LoadedList]) -> Iterator[PeriodFinding]:
+def _findings_with_file(loaded: Sequence[LoadedList]) -> Iterator[PeriodFinding]:
     """The findings of all lists, each with its file."""
-    for one in loaded:
-        for finding in one.findings:
-            yield finding._replace(sentence=joined([one.path, finding.sentence], ": "))
+    for loaded_list in loaded:
+        for finding in loaded_list.findings:
+            yield finding._replace(sentence=joined([loaded_list.path, finding.sentence], ": "))
 
 
 def setting_of(lists: OpenedLists, asked: Asked) -> Setting:
     """What a worker has to know."""
-    entries = tuple(ListEntry(one.number, one.day, one.ratings) for one in lists.loaded)
+    entries = tuple(
+        ListEntry(loaded_list.number, loaded_list.day, loaded_list.ratings)
+        for loaded_list in lists.loaded
+    )
     return Setting(
         lists.store,
         entries,
@@ -195,9 +207,9 @@ def run_period(
             raise RefusedLists("nothing computed: the lists have faults", opened.findings)
         setting = setting_of(opened, asked)
         step(f"reading {counted(count, 'report')}")
-        found = sorted_out(opened, list(watch(reading(setting), count)), asked, step)
+        sorted_reports = sorted_out(opened, list(watch(reading(setting), count)), asked, step)
         close_store(setting)
-    return concluded(opened, found, asked, step, machine)
+    return conclude(opened, sorted_reports, asked, step, machine)
 
 
 # -- the end -------------------------------------------------------------------------------------
@@ -221,14 +233,14 @@ def sorted_out(
     """Decide about the reports and collect the games of those that are rated."""
     closing = Closing(lists.rules, asked.options.months, asked.options.closing_days)
     closed = closing.day_for(lists.current)
-    verdicts = decided(reports, lists.register, closed, strict=asked.strict)
+    verdicts = decide_reports(reports, lists.register, closed, strict=asked.strict)
     step("sorting out the games")
-    tables = assembled(verdicts, lists.current)
+    tables = assemble(verdicts, lists.current)
     register = _new_register(lists, verdicts, closed)
     return SortedOut(tuple(verdict.without_contents() for verdict in verdicts), tables, register)
 
 
-def concluded(
+def conclude(
     lists: OpenedLists,
     sorted_out: SortedOut,
     asked: Asked,
@@ -240,18 +252,36 @@ def concluded(
     terms = PeriodTerms(
         lists.rules, lists.current, lists.next, asked.options.lists, asked.excluded_federations
     )
+    result = compute_period(lists.table, sorted_out.tables, terms, machine)
+    notes = (
+        *_findings_of_unverified(lists.rules, sorted_out.tables.editions),
+        *_zero_scores(lists.rules, result.worksheet),
+    )
     return PeriodRun(
         lists,
         asked,
         sorted_out.decided,
         sorted_out.tables,
-        compute_period(lists.table, sorted_out.tables, terms, machine),
+        result,
         sorted_out.register,
-        tuple(_unverified(lists.rules, sorted_out.tables.editions)),
+        notes,
     )
 
 
-def _unverified(of_list: RuleSet, of_events: Sequence[RuleSet]) -> Iterator[PeriodFinding]:
+def _zero_scores(rules: RuleSet, worksheet: pl.DataFrame) -> Iterator[PeriodFinding]:
+    """Newcomers without a point in the games that count: dp is indeterminate (2002, 10.1)."""
+    if rules.has_notional_dp:
+        return
+    is_zero = (pl.col("games") > 0) & (pl.col("points") == 0)
+    rows = worksheet.filter((pl.col("status") == FEW_POINTS) & is_zero)
+    numbers = sorted(set(rows["player"].to_list()))
+    if numbers:
+        yield PeriodFinding("zero-score", INFO, zero_scores_in_words(numbers))
+
+
+def _findings_of_unverified(
+    of_list: RuleSet, of_events: Sequence[RuleSet]
+) -> Iterator[PeriodFinding]:
     for rules in of_events:
         if rules.unverified:
             yield _not_verified(rules, rules.unverified)

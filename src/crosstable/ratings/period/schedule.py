@@ -109,10 +109,10 @@ def latest_list(last_day: date, rules: RuleSet, closes: Closing) -> Lateness | N
     late = rules.lists.late
     if late is None:
         return None
-    found = proper_list(last_day, closes, rules) if late.after_proper_list else last_day
+    list_day = proper_list(last_day, closes, rules) if late.after_proper_list else last_day
     for _ in range(late.lists):
-        found = next_list(found, rules, closes.months)
-    return Lateness(found, late.clause)
+        list_day = next_list(list_day, rules, closes.months)
+    return Lateness(list_day, late.clause)
 
 
 def proper_list(day: date, closes: Closing, rules: RuleSet | None = None) -> date:
@@ -134,8 +134,8 @@ def rounds_by_list(
     days: Sequence[date | None], rules: RuleSet, months: int | None = None
 ) -> Mapping[date, tuple[int, ...]]:
     """The rounds by the list in force on the day of each, in the order of the lists."""
-    found: dict[date, list[int]] = {}
+    rounds: dict[date, list[int]] = {}
     for number, day in enumerate(days, 1):
         if day is not None:
-            found.setdefault(list_date(day, rules, months), []).append(number)
-    return {day: tuple(found[day]) for day in sorted(found)}
+            rounds.setdefault(list_date(day, rules, months), []).append(number)
+    return {day: tuple(rounds[day]) for day in sorted(rounds)}

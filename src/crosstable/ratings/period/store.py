@@ -18,6 +18,7 @@ from typing import Protocol
 import polars as pl
 
 from crosstable.lists.files import ListedPlayer, ReadingLog
+from crosstable.lists.files.reading import number_again
 
 
 class Hash(Protocol):
@@ -99,8 +100,7 @@ def _first_ones(
         if first == player.line:
             yield player, others
         else:
-            where = f"(first in line {first})"
-            log.add(player.line or 0, f"FIDE number {player.fide_id} again {where}; not used")
+            log.add(player.line or 0, number_again(player.fide_id, first))
 
 
 class ListStore:

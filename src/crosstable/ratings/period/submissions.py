@@ -61,18 +61,20 @@ def _of_file(path: str) -> Iterator[Submission]:
         if not is_zip(Path(path)):
             yield Submission(label, path)
             return
-        found = members(Path(path))
+        entries = members(Path(path))
     except UnusableArchive as problem:
         yield Submission(label, path, problem=str(problem))
         return
     except (OSError, ValueError) as problem:
         yield Submission(label, path, problem=_reason(problem))
         return
-    details = {_stem(one.name): one.name for one in found if one.name.endswith(".toml")}
-    for member in sorted(found, key=lambda one: natural(one.name)):
+    details = {
+        _stem(member.name): member.name for member in entries if member.name.endswith(".toml")
+    }
+    for member in sorted(entries, key=lambda entry: natural(entry.name)):
         stem = _stem(member.name)
         if member.name.endswith(".toml") and any(
-            _stem(other.name) == stem and other != member for other in found
+            _stem(other.name) == stem and other != member for other in entries
         ):
             continue
         inner = f"{label}:{member.name}"

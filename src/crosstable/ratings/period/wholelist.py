@@ -25,7 +25,7 @@ _OF_EARLIER_LISTS = frozenset(f"own_{name}" for name in REACHED_FLAGS)
 """Columns that a list of today does not have."""
 
 
-def whole_list(opened: RatingList, schema: Mapping[str, Any]) -> pl.DataFrame | None:
+def whole_list(opened: RatingList, schema: Mapping[str, type[pl.DataType]]) -> pl.DataFrame | None:
     """All rows in the columns of `schema`; None for a list that wants to be read row by row."""
     if opened.names != NAMES or opened.container.member is not None:
         return None
@@ -50,7 +50,7 @@ def _cells(data: bytes) -> pl.DataFrame | None:
         and _longest(cells) < LONGEST_LINE
         and numbers.str.contains(r"^[1-9][0-9]{0,14}$").all()
         and numbers.is_unique().all()
-        and _written(cells) == data
+        and _write_cells(cells) == data
     )
     return cells if is_plain else None
 
@@ -61,7 +61,7 @@ def _longest(cells: pl.DataFrame) -> int:
     return 2 * sum(lengths) + 3 * cells.width
 
 
-def _written(cells: pl.DataFrame) -> bytes:
+def _write_cells(cells: pl.DataFrame) -> bytes:
     """The cells as a list of ours has them."""
     blank = cells.select(pl.all().replace("", None))
     return blank.write_csv(line_terminator="\r\n", null_value="").encode()
@@ -75,11 +75,11 @@ def _column(cells: pl.DataFrame, name: str, kind: Any) -> pl.Series:
     if name in _OF_EARLIER_LISTS:
         return pl.repeat("", cells.height, dtype=kind, eager=True).alias(name)
     if name == "name" or name in _NAME_OF_OWN:
-        return _stripped(cells[_NAME_OF_OWN.get(name, name)]).alias(name)
+        return _strip(cells[_NAME_OF_OWN.get(name, name)]).alias(name)
     return _read(cells[_NAME_OF[name]], name, kind).alias(name)
 
 
-def _stripped(texts: pl.Series) -> pl.Series:
+def _strip(texts: pl.Series) -> pl.Series:
     """Texts that are as they would be without the blanks around them."""
     if any(text != text.strip() for text in texts.unique()):
         raise Doubtful

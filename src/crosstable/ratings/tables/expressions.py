@@ -16,10 +16,10 @@ Operand: TypeAlias = Union["Expr", int, str, bool, None]
 def _operator(operation: str, *, turned: bool = False) -> Callable[[Expr, Operand], Expr]:
     """An operation with another operand, which comes first if it is `turned`."""
 
-    def combined(own: Expr, other: Operand) -> Expr:
+    def combine(own: Expr, other: Operand) -> Expr:
         return _binary(operation, *((other, own) if turned else (own, other)))
 
-    return combined
+    return combine
 
 
 @dataclass(frozen=True, slots=True, eq=False)

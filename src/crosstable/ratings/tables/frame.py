@@ -64,7 +64,7 @@ class Frame(ABC):
         """Every row once."""
 
     @abstractmethod
-    def stacked(self, others: Sequence[Any]) -> Frame:
+    def stack(self, others: Sequence[Any]) -> Frame:
         """With the rows of other tables of the same engine that have the same columns."""
 
     @abstractmethod
@@ -78,10 +78,10 @@ AnyFrame = TypeVar("AnyFrame", bound=Frame)
 def concat(frames: Sequence[Frame]) -> Frame:
     """The rows of tables with the same columns."""
     first, *others = frames
-    return first.stacked(others)
+    return first.stack(others)
 
 
 def expressions(columns: Sequence[str | Expr], named: Mapping[str, Expr]) -> list[Expr]:
     """What is asked for, each under its name."""
     given = [col(column) if isinstance(column, str) else column for column in columns]
-    return [*given, *(one.alias(name) for name, one in named.items())]
+    return [*given, *(expression.alias(name) for name, expression in named.items())]

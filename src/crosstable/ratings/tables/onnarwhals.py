@@ -26,15 +26,15 @@ class NarwhalsFrame(Frame):
 
     def filter(self, condition: Expr) -> NarwhalsFrame:
         """The rows for which it holds."""
-        return NarwhalsFrame(self.lazy.filter(translated(condition)))
+        return NarwhalsFrame(self.lazy.filter(translate_expression(condition)))
 
     def select(self, *columns: str | Expr, **named: Expr) -> NarwhalsFrame:
         """Only these columns."""
-        return NarwhalsFrame(self.lazy.select(*_named(columns, named)))
+        return NarwhalsFrame(self.lazy.select(*_with_names(columns, named)))
 
     def with_columns(self, *columns: Expr, **named: Expr) -> NarwhalsFrame:
         """With more columns, or others in the place of those with the same name."""
-        return NarwhalsFrame(self.lazy.with_columns(*_named(columns, named)))
+        return NarwhalsFrame(self.lazy.with_columns(*_with_names(columns, named)))
 
     def join(self, other: Frame, *, on: str, how: How) -> NarwhalsFrame:
         """With the columns of the rows of another table that have the same value in a column."""
@@ -57,7 +57,7 @@ class NarwhalsFrame(Frame):
         """Every row once."""
         return NarwhalsFrame(self.lazy.unique())
 
-    def stacked(self, others: Sequence[NarwhalsFrame]) -> NarwhalsFrame:
+    def stack(self, others: Sequence[NarwhalsFrame]) -> NarwhalsFrame:
         """With the rows of other tables."""
         return NarwhalsFrame(nw.concat([self.lazy, *(other.lazy for other in others)]))
 
@@ -75,19 +75,19 @@ class NarwhalsGroups(Groups):
 
     def agg(self, *aggregates: Expr, **named: Expr) -> NarwhalsFrame:
         """One row for each group."""
-        return NarwhalsFrame(self._lazy.group_by(*self._keys).agg(*_named(aggregates, named)))
+        return NarwhalsFrame(self._lazy.group_by(*self._keys).agg(*_with_names(aggregates, named)))
 
 
-def _named(columns: Sequence[str | Expr], named: Mapping[str, Expr]) -> list[nw.Expr]:
+def _with_names(columns: Sequence[str | Expr], named: Mapping[str, Expr]) -> list[nw.Expr]:
     return [
-        translated(expression).alias(expression.output)
+        translate_expression(expression).alias(expression.output)
         for expression in expressions(columns, named)
     ]
 
 
-def translated(expression: Expr) -> nw.Expr:
+def translate_expression(expression: Expr) -> nw.Expr:
     """An expression in the words of narwhals."""
-    inner = [translated(one) for one in expression.inner]
+    inner = [translate_expression(part) for part in expression.inner]
     make = _WORDS[expression.operation]
     return make(expression.value, *inner)
 
@@ -109,16 +109,16 @@ _WORDS: Mapping[str, Callable[..., nw.Expr]] = {
     ">=": lambda _, left, right: left >= right,
     "&": lambda _, left, right: left & right,
     "|": lambda _, left, right: left | right,
-    "not": lambda _, one: ~one,
-    "abs": lambda _, one: one.abs(),
-    "is_in": lambda values, one: one.is_in(list(values)),
-    "is_null": lambda _, one: one.is_null(),
-    "fill_null": lambda value, one: one.fill_null(value),
-    "as_number": lambda _, one: one.cast(nw.Int64),
+    "not": lambda _, operand: ~operand,
+    "abs": lambda _, operand: operand.abs(),
+    "is_in": lambda values, operand: operand.is_in(list(values)),
+    "is_null": lambda _, operand: operand.is_null(),
+    "fill_null": lambda value, operand: operand.fill_null(value),
+    "as_number": lambda _, operand: operand.cast(nw.Int64),
     "coalesce": lambda _, *choices: nw.coalesce(*choices),
     "when": lambda _, holds, chosen, other: nw.when(holds).then(chosen).otherwise(other),
-    "sum": lambda _, one: one.sum(),
-    "min": lambda _, one: one.min(),
-    "max": lambda _, one: one.max(),
-    "n_unique": lambda _, one: one.n_unique(),
+    "sum": lambda _, operand: operand.sum(),
+    "min": lambda _, operand: operand.min(),
+    "max": lambda _, operand: operand.max(),
+    "n_unique": lambda _, operand: operand.n_unique(),
 }

@@ -36,9 +36,9 @@ class PlainFrame(Frame):
     @classmethod
     def of_rows(cls, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> PlainFrame:
         """A table of rows."""
-        found = [list(row) for row in rows]
-        values = {name: [row[place] for row in found] for place, name in enumerate(columns)}
-        return cls(values, len(found))
+        lists = [list(row) for row in rows]
+        values = {name: [row[place] for row in lists] for place, name in enumerate(columns)}
+        return cls(values, len(lists))
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -49,19 +49,19 @@ class PlainFrame(Frame):
 
     def select(self, *columns: str | Expr, **named: Expr) -> PlainFrame:
         """Only these columns."""
-        found = {
-            expression.output: self._computed(expression)
+        values = {
+            expression.output: self._compute(expression)
             for expression in expressions(columns, named)
         }
-        return PlainFrame(found, self._count)
+        return PlainFrame(values, self._count)
 
     def with_columns(self, *columns: Expr, **named: Expr) -> PlainFrame:
         """With more columns; all are computed from those of before."""
-        found = {
-            expression.output: self._computed(expression)
+        values = {
+            expression.output: self._compute(expression)
             for expression in expressions(columns, named)
         }
-        return PlainFrame({**self._values, **found}, self._count)
+        return PlainFrame({**self._values, **values}, self._count)
 
     def drop(self, *names: str) -> PlainFrame:
         """Without some columns."""
@@ -77,17 +77,17 @@ class PlainFrame(Frame):
 
     def filter(self, condition: Expr) -> PlainFrame:
         """The rows for which it holds."""
-        holds = self._computed(condition)
-        return self._taken([place for place, one in enumerate(holds) if one])
+        holds = self._compute(condition)
+        return self._take([place for place, is_kept in enumerate(holds) if is_kept])
 
     def unique(self) -> PlainFrame:
         """Every row once."""
         seen: dict[tuple[Any, ...], int] = {}
         for place, row in enumerate(zip(*self._values.values(), strict=True)):
             seen.setdefault(row, place)
-        return self._taken(list(seen.values()))
+        return self._take(list(seen.values()))
 
-    def stacked(self, others: Sequence[PlainFrame]) -> PlainFrame:
+    def stack(self, others: Sequence[PlainFrame]) -> PlainFrame:
         """With the rows of other tables."""
         frames = (self, *others)
         values = {
@@ -103,7 +103,7 @@ class PlainFrame(Frame):
             dict(zip(names, row, strict=True)) for row in zip(*self._values.values(), strict=True)
         ]
 
-    def _taken(self, places: Sequence[int]) -> PlainFrame:
+    def _take(self, places: Sequence[int]) -> PlainFrame:
         values = {name: [of[place] for place in places] for name, of in self._values.items()}
         return PlainFrame(values, len(places))
 
@@ -116,7 +116,7 @@ class PlainFrame(Frame):
         keys = self._values[on]
         if how in ("semi", "anti"):
             wanted = how == "semi"
-            return self._taken([n for n, key in enumerate(keys) if (key in places) is wanted])
+            return self._take([n for n, key in enumerate(keys) if (key in places) is wanted])
         left: list[int] = []
         right: list[int | None] = []
         for place, key in enumerate(keys):
@@ -139,8 +139,8 @@ class PlainFrame(Frame):
         values = {name: [of[place] for place in left] for name, of in self._values.items()}
         for name, of in other._values.items():
             if name != on:
-                found = [None if place is None else of[place] for place in right]
-                values[f"{name}_right" if name in values else name] = found
+                column = [None if place is None else of[place] for place in right]
+                values[f"{name}_right" if name in values else name] = column
         return PlainFrame(values, len(left))
 
     # -- groups ---------------------------------------------------------------------------------
@@ -155,13 +155,13 @@ class PlainFrame(Frame):
 
     # -- expressions ----------------------------------------------------------------------------
 
-    def _computed(self, expression: Expr) -> Values:
+    def _compute(self, expression: Expr) -> Values:
         """The values of an expression, one for each row."""
         if expression.operation == "col":
             return self._values[expression.value]
         if not expression.inner:
             return [expression.value] * self._count
-        return elementwise(expression, [self._computed(one) for one in expression.inner])
+        return elementwise(expression, [self._compute(part) for part in expression.inner])
 
 
 class PlainGroups(Groups):
@@ -180,29 +180,29 @@ class PlainGroups(Groups):
             name: [key[place] for key in self._groups] for place, name in enumerate(self._keys)
         }
         for expression in expressions(aggregates, named):
-            values[expression.output] = self._aggregated(expression)
+            values[expression.output] = self._aggregate(expression)
         return PlainFrame(values, len(self._groups))
 
-    def _aggregated(self, expression: Expr) -> Values:
+    def _aggregate(self, expression: Expr) -> Values:
         if expression.operation == "len":
             return [len(places) for places in self._groups.values()]
         if expression.operation in AGGREGATES:
-            values = self._frame._computed(expression.inner[0])
+            values = self._frame._compute(expression.inner[0])
             reduce = _REDUCTIONS[expression.operation]
             return [reduce([values[n] for n in places]) for places in self._groups.values()]
         if not expression.inner:
             return [expression.value] * len(self._groups)
-        return elementwise(expression, [self._aggregated(one) for one in expression.inner])
+        return elementwise(expression, [self._aggregate(part) for part in expression.inner])
 
 
-def _known(values: Values) -> Values:
+def _without_gaps(values: Values) -> Values:
     return [value for value in values if value is not None]
 
 
 _REDUCTIONS: dict[str, Callable[[Values], Any]] = {
-    "sum": lambda values: sum(_known(values)),
-    "min": lambda values: min(_known(values), default=None),
-    "max": lambda values: max(_known(values), default=None),
+    "sum": lambda values: sum(_without_gaps(values)),
+    "min": lambda values: min(_without_gaps(values), default=None),
+    "max": lambda values: max(_without_gaps(values), default=None),
     "n_unique": lambda values: len(set(values)),
 }
 
@@ -221,10 +221,10 @@ def elementwise(expression: Expr, inner: Sequence[Values]) -> Values:
             for a, b in zip(left, right, strict=True)
         ]
     if operation == "fill_null":
-        return [expression.value if one is None else one for one in inner[0]]
+        return [expression.value if value is None else value for value in inner[0]]
     if operation == "is_in":
         wanted = frozenset(expression.value)
-        return [None if one is None else one in wanted for one in inner[0]]
+        return [None if value is None else value in wanted for value in inner[0]]
     return [_OTHERS[operation](*values) for values in zip(*inner, strict=True)]
 
 
@@ -242,17 +242,17 @@ def _either(left: bool | None, right: bool | None) -> bool | None:
     return None if left is None or right is None else False
 
 
-def _coalesced(*choices: Any) -> Any:
+def _first_known(*choices: Any) -> Any:
     return next((choice for choice in choices if choice is not None), None)
 
 
 _OTHERS: dict[str, Callable[..., Any]] = {
     "&": _both,
     "|": _either,
-    "not": lambda one: None if one is None else not one,
-    "abs": lambda one: None if one is None else abs(one),
-    "is_null": lambda one: one is None,
-    "as_number": lambda one: None if one is None else int(one),
-    "coalesce": _coalesced,
+    "not": lambda value: None if value is None else not value,
+    "abs": lambda value: None if value is None else abs(value),
+    "is_null": lambda value: value is None,
+    "as_number": lambda value: None if value is None else int(value),
+    "coalesce": _first_known,
     "when": lambda holds, chosen, other: chosen if holds else other,
 }

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 
-from crosstable.errors import UnknownDialect
+from crosstable.errors import UnknownDialect, or_one_of
 from crosstable.text.dialect import Dialect
 from crosstable.text.layout import Record
 
@@ -82,11 +81,6 @@ def dialect(name: str) -> Dialect:
     """
     known = DIALECTS.get(name.lower())
     if known is None:
-        nearest = get_close_matches(name.lower(), DIALECTS)
-        hint = (
-            f"nearest: {', '.join(nearest)}"
-            if nearest
-            else f"known: {', '.join((*DIALECTS, 'json'))}"
-        )
-        raise UnknownDialect(f"there is no dialect {name!r}; {hint}")
+        hint = or_one_of(name, (*DIALECTS, "json"))
+        raise UnknownDialect(f"there is no dialect {name!r}{hint}")
     return known

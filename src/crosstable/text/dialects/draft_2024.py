@@ -7,7 +7,7 @@ tournament type, which later moved to 192.
 
 from __future__ import annotations
 
-from crosstable.text.dialects.trf16 import MUST, TRF16, one_field, revised
+from crosstable.text.dialects.trf16 import MUST, TRF16, one_field, revise
 from crosstable.text.layout import Field, Mark, Record
 
 NONE = Mark.NONE
@@ -22,7 +22,7 @@ DRAFT_2024 = TRF16.derive("draft-2024", "Draft of 2024", "TRF extensions, draft 
         one_field("092", "type-code",
             Field("tournament_type_code", "Type of tournament (coded)", 5, None, "code:192table",
                   NONE, MUST), note="Free text is still met.")._replace(replaces="type-text"),
-        revised(TRF16.records["001"],
+        revise(TRF16.records["001"],
             Field("points", "Points", 81, 84, "dec:11.5", NONE, MUST,
                   note="individuals: points of the standings; teams: standard score, informative"),
             Field("rank",   "Rank",   86, 89, "int",      MUST, MUST, note="ties allowed"),

@@ -9,7 +9,7 @@ it is read as P.
 from __future__ import annotations
 
 from crosstable.text.dialects.draft_2024 import DRAFT_2024
-from crosstable.text.dialects.trf16 import MUST, TRF16, one_field, revised
+from crosstable.text.dialects.trf16 import MUST, TRF16, one_field, revise
 from crosstable.text.layout import Field, Mark, Record
 
 NONE = Mark.NONE
@@ -39,7 +39,7 @@ DRAFT_2025 = DRAFT_2024.derive("draft-2025", "Draft of 2025", "TRF extensions, d
             note="Alternative to 202; `PTS` stands for the points."),
 
         # -- teams ------------------------------------------------------------------------------
-        revised(_OLD["310"],
+        revise(_OLD["310"],
             Field("strength",     "Strength factor",           48, 53, "int:111111"),
             Field("match_points", "Match points",              55, 60, "dec:1111.5",   NONE, MUST,
                   note="at the end of the tournament"),
@@ -88,7 +88,7 @@ DRAFT_2025 = DRAFT_2024.derive("draft-2025", "Draft of 2025", "TRF extensions, d
         )),
 
         # -- informative copies -----------------------------------------------------------------
-        revised(_OLD["801"],
+        revise(_OLD["801"],
             Field("match_points", "Total match points",     "13+T",    "12+T+M",      "dec"),
             Field("round_players", "Registration ids of round",
                   "20+2*T+M+G+B", "19+2*T+M+G+2*B", "rids:B", step="T+2*B+6",

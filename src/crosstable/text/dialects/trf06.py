@@ -8,7 +8,7 @@ one.
 
 from __future__ import annotations
 
-from crosstable.text.dialects.trf16 import MUST, TRF16, WARN, revised
+from crosstable.text.dialects.trf16 import MUST, TRF16, WARN, revise
 from crosstable.text.layout import Field, Mark
 
 # fmt: off
@@ -17,7 +17,7 @@ TRF06 = TRF16.derive("trf06", "TRF06", "TRF06, 1 June 2006, rebuilt from program
     has_short_titles=True,
     has_dotted_dates=True,
     replace=(
-        revised(TRF16.records["001"],
+        revise(TRF16.records["001"],
             Field("title",        "Title",  11, 13, "enum:g|m|f|c|wg|wm|wf|wc", WARN,
                   align_right=True),
             Field("points",       "Points", 81, 84, "dec:11.5",           Mark.NONE, MUST),

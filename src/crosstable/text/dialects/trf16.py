@@ -21,7 +21,7 @@ def one_field(code: str, subject: str, f: Field, *, many: bool = False, note: st
     return Record(code, subject, f.title, (f,), many, Shape.COLUMNS, *marks, note=note)
 
 
-def revised(record: Record, *fields: Field) -> Record:
+def revise(record: Record, *fields: Field) -> Record:
     """The record with these fields in place of its fields of the same names."""
     new = {field.name: field for field in fields}
     return record._replace(fields=tuple(new.get(field.name, field) for field in record.fields))

@@ -9,7 +9,7 @@ draft of 2025.
 from __future__ import annotations
 
 from crosstable.text.dialects.draft_2025 import DRAFT_2025
-from crosstable.text.dialects.trf16 import MUST, one_field, revised
+from crosstable.text.dialects.trf16 import MUST, one_field, revise
 from crosstable.text.layout import Field, Mark
 
 NONE = Mark.NONE
@@ -73,7 +73,7 @@ TRF26 = DRAFT_2025.derive("trf26", "TRF26",
             Field("participant",  "Player/team",              13, 16, "int",      TITLE, MUST,
                   step=5, required_items=2),
         )),
-        revised(_OLD["299"],
+        revise(_OLD["299"],
             Field("match_points", "Match points",              8, 11, "dec:[-]11.5", NONE, MUST,
                   note="teams only; blank: 0; a sign leaves one digit before the point"),
         ),

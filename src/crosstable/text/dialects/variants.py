@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosstable.text.dialects.draft_2024 import DRAFT_2024
-from crosstable.text.dialects.trf16 import revised
+from crosstable.text.dialects.trf16 import revise
 from crosstable.text.dialects.trf26 import TRF26
 from crosstable.text.layout import Field, Record, Shape
 
@@ -25,7 +25,7 @@ def _with_moved_fields(
         record.field(name)._replace(start=start, end=end, step=step or record.field(name).step)
         for name, (start, end) in columns.items()
     )
-    return revised(record, *fields)._replace(title=title, note="")
+    return revise(record, *fields)._replace(title=title, note="")
 
 
 ABNORMAL_SINGLE_BLANKS = _with_moved_fields(

@@ -14,14 +14,16 @@ from crosstable.text.layout import Field, Mark, Record, Shape
 
 
 def _as_in_trf16(code: str) -> Record:
-    """The record of TRF16, without its marks and notes."""
+    """The record of TRF16, without its marks and notes; dates as the manual prints them."""
     record = TRF16.records[code]
     (field,) = record.fields
-    plain = field._replace(rating=Mark.NONE, pairing=Mark.NONE)
+    form = _PRINTED_DATE if field.format == "date" else field.format
+    plain = field._replace(rating=Mark.NONE, pairing=Mark.NONE, format=form)
     return one_field(code, record.subject, plain, many=record.many)
 
 
 # 132 has the year first by the text, the example of 042 and 052 has it last (C44).
+_PRINTED_DATE = "date:DD/MM/YYYY"
 _HEADER = "012 022 032 042 052 062 072 082 092 102 112 122"
 
 # fmt: off
@@ -60,7 +62,7 @@ VEGA = Dialect("vega", "Vega", "Vega manual of 2016, pages 83 to 85", records(
         Field("national_rating", "National rating",       8, None, "int"),
         Field("national_id",     "National code",         9, None, "text",
               note="up to 12 characters"),
-        Field("birth_date",      "Birth date",           10, None, "text",
+        Field("birth_date",      "Birth date",           10, None, _PRINTED_DATE,
               note="up to 10 characters in any form"),
         Field("points",          "Points",               11, None, "dec:11.5"),
         Field("rank",            "Rank",                 12, None, "int"),
@@ -72,7 +74,7 @@ VEGA = Dialect("vega", "Vega", "Vega manual of 2016, pages 83 to 85", records(
     suffix="tdf",
     shares_codes=False,
     has_letters=False,
-    has_short_titles=True,
+    has_row_without_deputies=True,
     has_open_games=False,
     has_unrated_draws=True,
     blank_sex_is_male=True,

@@ -13,7 +13,12 @@ from crosstable.text.dialect import Dialect
 from crosstable.writing.compose.comments import comments, unknown_lines
 from crosstable.writing.compose.composer import Composer, KnownLines
 from crosstable.writing.compose.header import header
-from crosstable.writing.compose.pairing import abnormal_points, accelerations, byes, prohibited
+from crosstable.writing.compose.pairing import (
+    abnormal_points,
+    accelerations,
+    byes,
+    write_prohibited,
+)
 from crosstable.writing.compose.players import national, notes, players
 from crosstable.writing.compose.teams import (
     lineups,
@@ -33,7 +38,7 @@ WRITERS: tuple[Callable[[Composer], None], ...] = (
     teams,
     byes,
     accelerations,
-    prohibited,
+    write_prohibited,
     abnormal_points,
     lineups,
     team_pairing_bye,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosstable.model.phrases import phrase
 from crosstable.text.rows import is_ruler
 from crosstable.writing.compose.composer import Composer
 
@@ -20,7 +21,7 @@ def comments(c: Composer) -> None:
         line, subject = c.t.comment_places[index] if index < len(places) else (None, "top")
         key = subject if subject in subjects else key  # else with the comment before it
         if not c.dialect.has_comments and not _is_ruler(comment):
-            c.lose("comment", f"comment: {comment.strip()}", line)
+            c.lose("comment", phrase("comment: {text}", text=comment.strip()), line)
             continue
         written.append(("comment", _comment_line(c, comment)))
         waiting.setdefault(key, []).append(written[-1])
@@ -29,7 +30,9 @@ def comments(c: Composer) -> None:
         result += [*waiting.pop(subject, []), (subject, text)]
     result += waiting.pop("", [])
     if [line for line in result if line[0] == "comment"] != written:
-        c.assume("comment-order", "comments go with their records, which are in another order")
+        c.assume(
+            "comment-order", phrase("comments go with their records, which are in another order")
+        )
     c.lines = result
 
 
@@ -49,4 +52,8 @@ def _is_ruler(comment: str) -> bool:
 def unknown_lines(c: Composer) -> None:
     """Lines that are no record have no place in another file."""
     for unknown in c.t.unknown_lines:
-        c.lose("unknown-record", f"not a record: {unknown.text.strip()[:60]}", unknown.line)
+        c.lose(
+            "unknown-record",
+            phrase("not a record: {text}", text=unknown.text.strip()[:60]),
+            unknown.line,
+        )

@@ -9,12 +9,15 @@ from decimal import Decimal
 from functools import cached_property
 
 from crosstable.errors import CannotWrite
+from crosstable.model.dates import PartialDate
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.tournament import Player, Tournament
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.text.dialect import Dialect
 from crosstable.text.formats import fits, write_decimal
 from crosstable.text.layout import Field, Record
+from crosstable.text.titles import title_words
 from crosstable.writing.losses import Loss
 
 _SEXES = ("sex", "national_sex")
@@ -40,7 +43,7 @@ class Composer:
     assumptions: list[Assumption] = field(default_factory=list)
     known_lines: KnownLines | None = None
     """The lines of the same players in the same dialect, written before; they are kept up."""
-    refusals: list[str] = field(default_factory=list)
+    refusals: list[Words] = field(default_factory=list)
     """Why the lines must not be used: numbers that the dialect has no room for."""
 
     @property
@@ -59,11 +62,11 @@ class Composer:
         """The dialect's record for a subject."""
         return self.dialect.by_subject.get(subject)
 
-    def lose(self, kind: str, message: str, line: int | None = None) -> None:
+    def lose(self, kind: str, message: Words, line: int | None = None) -> None:
         """Note an item that is not carried over."""
         self.losses.append(Loss(kind, message, line))
 
-    def assume(self, kind: str, message: str) -> None:
+    def assume(self, kind: str, message: Words) -> None:
         """Note something decided because nothing said it."""
         self.assumptions.append(Assumption(kind, message))
 
@@ -84,7 +87,9 @@ class Composer:
             except CannotWrite as refusal:
                 name = _too_long(record, kept)
                 kept.pop(name)
-                message = f"record {record.code}: {refusal}"
+                message = phrase(
+                    "record {code}: {refusal}", code=record.code, refusal=refusal.message
+                )
                 if record.field(name).format.startswith(("int", "dec")):
                     self.refuse(message, line)
                 else:
@@ -103,15 +108,26 @@ class Composer:
                 negative = next((text for text in texts if text.startswith("-")), None)
                 if negative is not None:
                     del values[name]
-                    title = field.title.lower()
-                    self.refuse(f"record {record.code}: {title} cannot be {negative}", line)
+                    self.refuse(
+                        phrase(
+                            "record {code}: {title} cannot be {value}",
+                            code=record.code,
+                            title=title_words(field.title),
+                            value=negative,
+                        ),
+                        line,
+                    )
             elif name in _SEXES and isinstance(value, str) and not fits(field.format, value):
                 del values[name]
-                self.lose("player-field", f"{field.title.lower()} {value!r}: not m or w", line)
+                title = title_words(field.title)
+                message = phrase("{title} {value}: not m or w", title=title, value=repr(value))
+                self.lose("player-field", message, line)
 
-    def refuse(self, message: str, line: int | None) -> None:
+    def refuse(self, message: Words, line: int | None) -> None:
         """Note why the lines must not be used."""
-        self.refusals.append(message if line is None else f"line {line}: {message}")
+        self.refusals.append(
+            message if line is None else phrase("line {n}: {a}", n=line, a=message)
+        )
 
     def text(self, value: object, line: int | None = None) -> str:
         """A text without characters that would break the line."""
@@ -120,19 +136,26 @@ class Composer:
         if self.dialect.has_bars:
             clean = clean.replace("|", "/")
         if clean != text.strip():
-            self.lose("text-changed", f"{text!r} written as {clean!r}", line)
+            self.lose(
+                "text-changed",
+                phrase("{text} written as {clean}", text=repr(text), clean=repr(clean)),
+                line,
+            )
         if text != str(value):
-            self.assume("composed-letters", f"{text!r} is written with composed letters (NFC)")
+            self.assume(
+                "composed-letters",
+                phrase("{text} is written with composed letters (NFC)", text=repr(text)),
+            )
         return clean
 
-    def points(self, value: Decimal | None, of: str, line: int | None, form: str = "dec") -> str:
+    def points(self, value: Decimal | None, of: Words, line: int | None, form: str = "dec") -> str:
         """Points as a text; a number with more decimals than the format has is refused."""
         if value is None:
             return ""
         try:
             return write_decimal(value, form)
         except CannotWrite as refusal:
-            self.refuse(f"points of {of}: {refusal}", line)
+            self.refuse(phrase("points of {of}: {refusal}", of=of, refusal=refusal.message), line)
             return ""
 
     @cached_property
@@ -174,17 +197,33 @@ class Composer:
         text = self.text(name, line)
         width = f.width
         if width is not None and len(text) > width:
-            self.lose("long-name", f"{text!r} cut to {width} characters", line)
+            self.lose(
+                "long-name",
+                phrase("{text} cut to {width} characters", text=repr(text), width=width),
+                line,
+            )
             text = text[:width].rstrip()
         return text
 
-    def match_points(self, record: Record, value: Decimal | None, of: str, line: int | None) -> str:
+    def match_points(
+        self, record: Record, value: Decimal | None, of: Words, line: int | None
+    ) -> str:
         """Match points in the format of the dialect; the draft of 2024 has no decimals."""
         form = record.field("match_points").format
         if value is not None and value % 1 and form.startswith("int"):
-            self.lose("match-point-decimals", f"match points {value} of {of}", line)
+            self.lose(
+                "match-point-decimals",
+                phrase("match points {value} of {of}", value=value, of=of),
+                line,
+            )
             return ""
         return self.points(value, of, line, form)
+
+
+def date_text(field: Field, date: PartialDate) -> str:
+    """A date in the form that its field asks for."""
+    mask = field.format.partition(":")[2]
+    return date.formatted(mask) if mask else str(date)
 
 
 def _too_long(record: Record, values: Mapping[str, str | Sequence[str]]) -> str:

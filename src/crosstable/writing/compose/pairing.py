@@ -5,8 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.records import AbnormalPoints, Acceleration, ProhibitedPairing
 from crosstable.model.results import ByeKind
+from crosstable.model.resultwords import BYE_WORDS
 from crosstable.model.tournament import Bye, Player, Tournament
 from crosstable.rules.acceleration.points import points_from_ranges
 from crosstable.text.layout import Record
@@ -18,7 +20,12 @@ def byes(c: Composer) -> None:
     record = c.record("byes")
     for bye in c.t.team_byes:
         who = ", ".join(map(str, bye.teams))
-        what = f"{bye.kind.title} of team {who} in round {bye.round_number}"
+        what = phrase(
+            "{bye} of team {who} in round {n}",
+            bye=BYE_WORDS[bye.kind],
+            who=who,
+            n=bye.round_number,
+        )
         if record is None:
             c.lose("team-bye-or-forfeit", what, bye.line)
             if bye.round_number > c.t.paired_rounds and not c.dialect.announces_next_round:
@@ -67,7 +74,11 @@ def _is_named_alone(c: Composer, player: Player, round_number: int) -> bool:
     namesakes = [p for p in c.t.players if p.number == player.number]
     if len({p.entry(round_number) for p in namesakes}) == 1:
         return True
-    message = f"bye of player {player.number} in round {round_number}: two players have this number"
+    message = phrase(
+        "bye of player {number} in round {round_number}: two players have this number",
+        number=player.number,
+        round_number=round_number,
+    )
     c.lose("announced-bye", message, player.line)
     return False
 
@@ -92,7 +103,7 @@ def accelerations(c: Composer) -> None:
 
 def _put_acceleration(c: Composer, record: Record, acceleration: Acceleration) -> None:
     line = acceleration.line
-    of = "an acceleration"
+    of = phrase("an acceleration")
     stated = acceleration.match_points if c.t.is_team_event else acceleration.match_points or None
     values = {
         "match_points": c.match_points(record, stated, of, line),
@@ -109,26 +120,33 @@ def _put_points_by_player(c: Composer, record: Record) -> None:
     numbers = [player.number for player in c.t.players]
     rounds = max((a.last_round for a in c.t.accelerations), default=0)
     if rounds > _MOST_ROUNDS:
-        c.refuse(f"record {record.code}: there is no round {rounds}", None)
+        c.refuse(
+            phrase("record {code}: there is no round {rounds}", code=record.code, rounds=rounds),
+            None,
+        )
         return
     for number, points in points_from_ranges(c.t.accelerations, numbers, rounds).items():
         if any(points):
-            texts = [c.points(p, f"player {number}", None) for p in points]
+            texts = [c.points(p, phrase("player {n}", n=number), None) for p in points]
             c.put(record, {"starting_rank": str(number), "points": texts})
     known = sorted(set(numbers))
     for acceleration in c.t.accelerations:
         if acceleration.match_points:
-            c.lose("acceleration", "fictitious match points", acceleration.line)
+            c.lose("acceleration", phrase("fictitious match points"), acceleration.line)
         elif not _lends_somebody(acceleration, known):
-            message = f"{_points_lent(acceleration)}: nobody in the report gets any"
+            message = phrase("{a}: nobody in the report gets any", a=_points_lent(acceleration))
             c.lose("acceleration", message, acceleration.line)
 
 
-def _points_lent(acceleration: Acceleration) -> str:
+def _points_lent(acceleration: Acceleration) -> Phrase:
     """Who is lent points in which rounds: one player has several such records."""
-    who = f"{acceleration.first} to {acceleration.last}"
-    rounds = f"{acceleration.first_round} to {acceleration.last_round}"
-    return f"fictitious points of {who} in rounds {rounds}"
+    return phrase(
+        "fictitious points of {first} to {last} in rounds {begin} to {end}",
+        first=acceleration.first,
+        last=acceleration.last,
+        begin=acceleration.first_round,
+        end=acceleration.last_round,
+    )
 
 
 def _lends_somebody(acceleration: Acceleration, known: Sequence[int]) -> bool:
@@ -139,7 +157,7 @@ def _lends_somebody(acceleration: Acceleration, known: Sequence[int]) -> bool:
     return is_known and has_rounds and bool(acceleration.game_points)
 
 
-def prohibited(c: Composer) -> None:
+def write_prohibited(c: Composer) -> None:
     """Who must not meet whom: 260 with rounds, XXP without."""
     record = c.record("prohibited")
     if record is not None and not record.has("first_round") and c.t.is_team_event:
@@ -147,9 +165,15 @@ def prohibited(c: Composer) -> None:
     for prohibited in c.t.prohibited:
         if record is None:
             who = ", ".join(map(str, prohibited.participants))
-            c.lose("prohibited-pairing", f"forbidden pairing of {who}", prohibited.line)
+            c.lose(
+                "prohibited-pairing", phrase("forbidden pairing of {who}", who=who), prohibited.line
+            )
             if not _is_for_all_rounds(c.t, prohibited):
-                c.lose("prohibited-rounds", f"rounds of the pairing of {who}", prohibited.line)
+                c.lose(
+                    "prohibited-rounds",
+                    phrase("rounds of the pairing of {who}", who=who),
+                    prohibited.line,
+                )
         elif record.has("first_round"):
             _put_260(c, record, prohibited)
         else:
@@ -166,7 +190,9 @@ def _put_260(c: Composer, record: Record, prohibited: ProhibitedPairing) -> None
     last = prohibited.last_round
     if last is None:
         last = c.t.declared_rounds or 999
-        c.assume("prohibited-rounds", f"a pairing forbidden in all rounds: 1 to {last}")
+        c.assume(
+            "prohibited-rounds", phrase("a pairing forbidden in all rounds: 1 to {last}", last=last)
+        )
     values = {
         "first_round": str(prohibited.first_round or 1),
         "last_round": str(last),
@@ -182,8 +208,19 @@ def _put_xxp(c: Composer, record: Record, prohibited: ProhibitedPairing) -> None
     who = ", ".join(map(str, prohibited.participants))
     inside = first <= c.t.next_round and (last is None or c.t.next_round <= last)
     if not _is_for_all_rounds(c.t, prohibited):
-        what = "kept for all rounds" if inside else "not written: its rounds are not the next"
-        message = f"pairing of {who} forbidden in rounds {first} to {last}: {what}"
+        values = {"who": who, "first": first, "last": last}
+        message = (
+            phrase(
+                "pairing of {who} forbidden in rounds {first} to {last}: kept for all rounds",
+                **values,
+            )
+            if inside
+            else phrase(
+                "pairing of {who} forbidden in rounds {first} to {last}: not written: its rounds "
+                "are not the next",
+                **values,
+            )
+        )
         c.lose("prohibited-rounds", message, prohibited.line)
     if inside or _is_for_all_rounds(c.t, prohibited):
         c.put(record, {"participant": ids(prohibited.participants)}, line=prohibited.line)
@@ -194,11 +231,11 @@ def abnormal_points(c: Composer) -> None:
     record = c.record("abnormal-points")
     for abnormal in c.t.abnormal_points:
         if record is None or not _has_type(record, abnormal.kind):
-            message = f"abnormal points {_abnormal_text(abnormal)}"
+            message = phrase("abnormal points {a}", a=_abnormal_text(abnormal))
             c.lose("abnormal-points", message, abnormal.line)
             continue
         stated = abnormal.match_points if c.t.is_team_event else abnormal.match_points or None
-        of = "a record 299"
+        of = phrase("a record 299")
         values = {
             "type": abnormal.kind,
             "match_points": c.match_points(record, stated, of, abnormal.line),
@@ -213,9 +250,20 @@ def _has_type(record: Record, kind: str) -> bool:
     return not kind or kind in record.field("type").format.partition(":")[2].split("|")
 
 
-def _abnormal_text(abnormal: AbnormalPoints) -> str:
-    kind = f"for {abnormal.kind}" if abnormal.kind else "as bonus or penalty"
-    who = ", ".join(map(str, abnormal.participants)) or "everybody"
-    when = f"round {abnormal.round_number}" if abnormal.round_number else "every round"
-    points = f"{abnormal.match_points} match points, {abnormal.game_points} game points"
-    return f"{kind}: {points} for {who} in {when}"
+def _abnormal_text(abnormal: AbnormalPoints) -> Phrase:
+    kind = (
+        phrase("for {kind}", kind=abnormal.kind) if abnormal.kind else phrase("as bonus or penalty")
+    )
+    when = (
+        phrase("round {n}", n=abnormal.round_number)
+        if abnormal.round_number
+        else phrase("every round")
+    )
+    return phrase(
+        "{kind}: {match_points} match points, {game_points} game points for {who} in {when}",
+        kind=kind,
+        match_points=abnormal.match_points,
+        game_points=abnormal.game_points,
+        who=", ".join(map(str, abnormal.participants)) or phrase("everybody"),
+        when=when,
+    )

@@ -6,14 +6,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
+from crosstable.model.dates import PartialDate
+from crosstable.model.phrases import phrase
 from crosstable.model.records import NationalRecord
 from crosstable.model.titles import SHORT_TITLES
 from crosstable.model.tournament import PLAYER_COLUMNS, Entry, Player
 from crosstable.reading.players.cells import write_cell, write_trf06_cell, write_vega_cell
 from crosstable.text.dialect import Dialect
-from crosstable.text.layout import Record
-from crosstable.writing.compose.composer import Composer, KnownLines
+from crosstable.text.layout import Field, Record
+from crosstable.writing.compose.composer import Composer, KnownLines, date_text
 from crosstable.writing.compose.rounds import Sharing, byes_worth_a_win, written_rounds
+
+_COLUMN_WORDS = {
+    "starting_rank": phrase("starting rank"),
+    "name": phrase("name"),
+    "sex": phrase("sex"),
+    "title": phrase("title"),
+    "rating": phrase("rating"),
+    "federation": phrase("federation"),
+    "fide_id": phrase("FIDE number"),
+    "birth_date": phrase("birth date"),
+    "points": phrase("points"),
+    "rank": phrase("rank"),
+}
 
 
 def players(c: Composer) -> None:
@@ -83,7 +98,10 @@ def _put_player(
 def _player_values(c: Composer, record: Record, player: Player) -> dict[str, str | Sequence[str]]:
     title = player.title or ""
     if c.dialect.blank_sex_is_male and player.sex is None:
-        message = f"player {player.number}: the sex is not known, and Vega takes a blank for m"
+        message = phrase(
+            "player {number}: the sex is not known, and Vega takes a blank for m",
+            number=player.number,
+        )
         c.lose("unknown-sex", message, player.line)
     if c.dialect.has_short_titles:
         title = SHORT_TITLES.get(title, title)
@@ -95,15 +113,17 @@ def _player_values(c: Composer, record: Record, player: Player) -> dict[str, str
         elif field.name in PLAYER_COLUMNS:
             attribute = PLAYER_COLUMNS[field.name]
             value = own[attribute] if attribute in own else getattr(player, attribute)
-            values[field.name] = _field_text(c, value, player)
+            values[field.name] = _field_text(c, field, value, player)
     _lose_rest(c, record, player)
     return values
 
 
-def _field_text(c: Composer, value: object, player: Player) -> str:
+def _field_text(c: Composer, field: Field, value: object, player: Player) -> str:
     """The text of a value in a field of record 001."""
+    if isinstance(value, PartialDate):
+        return c.text(date_text(field, value), player.line)
     if isinstance(value, Decimal):
-        return c.points(value, f"player {player.number}", player.line)
+        return c.points(value, phrase("player {n}", n=player.number), player.line)
     if isinstance(value, str):
         return c.text(value, player.line)
     return "" if value is None else str(value)
@@ -114,7 +134,12 @@ def _lose_rest(c: Composer, record: Record, player: Player) -> None:
     for column, attribute in PLAYER_COLUMNS.items():
         value = getattr(player, attribute)
         if not record.has(column) and value is not None:
-            message = f"player {player.number}: {column.replace('_', ' ')} {value}"
+            message = phrase(
+                "player {number}: {column} {value}",
+                number=player.number,
+                column=_COLUMN_WORDS.get(column, column),
+                value=value,
+            )
             c.lose("player-field", message, player.line)
 
 
@@ -150,7 +175,11 @@ def _national_of_vega(c: Composer) -> Mapping[int, NationalRecord]:
 
 def _lose_rating(c: Composer, national: NationalRecord) -> None:
     if national.rating or national.national_id:
-        message = f"{national.federation} rating and number of player {national.number}"
+        message = phrase(
+            "{federation} rating and number of player {number}",
+            federation=national.federation,
+            number=national.number,
+        )
         c.lose("national-rating", message, national.line)
 
 
@@ -163,7 +192,11 @@ def _lose_national_data(c: Composer, national: NationalRecord) -> None:
         national.born,
     )
     if any(other):
-        message = f"{national.federation} data of player {national.number}"
+        message = phrase(
+            "{federation} data of player {number}",
+            federation=national.federation,
+            number=national.number,
+        )
         c.lose("national-data", message, national.line)
 
 
@@ -196,7 +229,16 @@ def notes(c: Composer) -> None:
     record = c.record("player-note")
     for note in c.t.notes:
         if record is None:
-            c.lose("player-note", f"{note.key} of player {note.number}: {note.value}", note.line)
+            c.lose(
+                "player-note",
+                phrase(
+                    "{key} of player {number}: {value}",
+                    key=note.key,
+                    number=note.number,
+                    value=note.value,
+                ),
+                note.line,
+            )
         else:
             values = {
                 "starting_rank": str(note.number),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from crosstable.model.phrases import joined, phrase
 from crosstable.model.results import ByeKind, Result
+from crosstable.model.resultwords import BYE_WORDS
 from crosstable.model.tournament import Bye, Entry, Game, Player
 from crosstable.reading.players.cells import (
     BYE_WORTH_A_WIN,
@@ -64,7 +66,11 @@ def _drop_announced(c: Composer, player: Player, entries: list[Entry]) -> None:
     gone = [i for i, e in enumerate(entries, 1) if i > keep and e is not None]
     if gone:
         rounds = ", ".join(map(str, gone))
-        message = f"player {player.number}: byes announced for round {rounds}"
+        message = phrase(
+            "player {number}: byes announced for round {rounds}",
+            number=player.number,
+            rounds=rounds,
+        )
         c.lose("announced-bye", message, player.line)
     del entries[keep:]
 
@@ -79,7 +85,11 @@ def _say_short_games(c: Composer, player: Player, entries: Sequence[Entry]) -> N
     ]
     if short:
         rounds = ", ".join(short)
-        message = f"player {player.number}: game shorter than one move in round {rounds}"
+        message = phrase(
+            "player {number}: game shorter than one move in round {rounds}",
+            number=player.number,
+            rounds=rounds,
+        )
         c.lose("short-game", message, player.line)
 
 
@@ -90,10 +100,11 @@ def _say_byes(c: Composer, place: int, entries: Sequence[Entry], worth_a_win: Sh
     for number, entry in enumerate(entries, 1):
         sharing = worth_a_win.get(number, {})
         if place in sharing and entry != _read_back(c, sharing, place):
-            title = entry.kind.title if isinstance(entry, Bye) else "forfeit win"
-            changed.append(f"{title} of round {number}")
+            title = BYE_WORDS[entry.kind] if isinstance(entry, Bye) else phrase("forfeit win")
+            changed.append(phrase("{title} of round {n}", title=title, n=number))
     if changed:
-        c.lose("bye-kind", f"player {player.number}: {', '.join(changed)}", player.line)
+        message = phrase("player {n}: {a}", n=player.number, a=joined(changed))
+        c.lose("bye-kind", message, player.line)
 
 
 def _read_back(c: Composer, sharing: Mapping[int, None], place: int) -> Entry:
@@ -109,7 +120,9 @@ def _drop_open_games(c: Composer, player: Player, entries: list[Entry]) -> None:
     """Vega's file has no way to say that a game is pending or adjourned."""
     for number, entry in enumerate(entries, 1):
         if isinstance(entry, Game) and entry.result.is_open:
-            message = f"player {player.number}: open game of round {number}"
+            message = phrase(
+                "player {number}: open game of round {round}", number=player.number, round=number
+            )
             c.lose("open-game", message, player.line)
             entries[number - 1] = None
 
@@ -118,6 +131,10 @@ def _leave_unknown_results_open(c: Composer, player: Player, entries: list[Entry
     """``?`` is for dialects whose record 162 gives it a value (C25); before, a blank must do."""
     for number, entry in enumerate(entries, 1):
         if isinstance(entry, Game) and entry.result is Result.UNKNOWN:
-            message = f"player {player.number}: unknown result of round {number}, left blank"
+            message = phrase(
+                "player {number}: unknown result of round {round}, left blank",
+                number=player.number,
+                round=number,
+            )
             c.lose("open-game", message, player.line)
             entries[number - 1] = replace(entry, result=Result.PENDING)

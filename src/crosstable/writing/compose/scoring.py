@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 
+from crosstable.model.phrases import phrase
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, GameScoring
 from crosstable.text.recordxxs import CODE_OF, GROUPS, IN_NO_GROUP
@@ -25,7 +26,7 @@ def game_scoring(c: Composer) -> None:
             _put_for_bbp(c, scoring)
         return
     if not scoring.fits_record_162:
-        c.lose("scoring-detail", "points by colour or of single byes and forfeits", line)
+        c.lose("scoring-detail", phrase("points by colour or of single byes and forfeits"), line)
     if c.record("game-scoring") is not None:
         _put_162(c, scoring, line)
     elif c.record("win-draw-points") is not None:
@@ -33,7 +34,7 @@ def game_scoring(c: Composer) -> None:
     else:
         values = (scoring.white_win, scoring.white_draw, scoring.white_loss)
         points = "-".join(_short(value) for value in values)
-        message = f"scoring system {points}; the points are left as they are"
+        message = phrase("scoring system {points}; the points are left as they are", points=points)
         c.lose("game-scoring", message, line)
         _lose_unknown_value(c, scoring, line)
 
@@ -74,7 +75,7 @@ def _put_for_bbp(c: Composer, scoring: GameScoring) -> None:
     symbols = {"W": win, "D": draw, "L": loss, "P": allocated, "X": scoring.unknown}
     said = GameScoring.of_symbols(symbols)
     if replace(said, zero_point_bye=zero, forfeit_loss=forfeit) != scoring:
-        c.assume("scoring", "only XXS states the scoring: bbpPairings has no lines for it")
+        c.assume("scoring", phrase("only XXS states the scoring: bbpPairings has no lines for it"))
         return
     for subject, name in _FOR_BBP:
         record = c.record(subject)
@@ -84,7 +85,7 @@ def _put_for_bbp(c: Composer, scoring: GameScoring) -> None:
 
 def _lose_unknown_value(c: Composer, scoring: GameScoring, line: int | None) -> None:
     if scoring.unknown != scoring.white_draw:
-        message = f"value {scoring.unknown} of an unknown result"
+        message = phrase("value {unknown} of an unknown result", unknown=scoring.unknown)
         c.lose("unknown-result-value", message, line)
 
 
@@ -95,7 +96,7 @@ def _put_162(c: Composer, scoring: GameScoring, line: int | None) -> None:
     always = "WDLX" if _has_unknown_result(c) else "WDL"
     symbols = {k: v for k, v in said.items() if k in always or v != default[k]}
     form = record.field("points").format
-    texts = {k: c.points(v, f"symbol {k}", line, form) for k, v in symbols.items()}
+    texts = {k: c.points(v, phrase("symbol {k}", k=k), line, form) for k, v in symbols.items()}
     known = {k: text for k, text in texts.items() if text}
     c.put(record, {"symbol": list(known), "points": list(known.values())}, line=line)
 
@@ -115,7 +116,7 @@ def _put_win_draw(c: Composer, scoring: GameScoring, line: int | None) -> None:
     c.put(c.dialect.by_subject["win-draw-points"], {"win_draw": " ".join(values)}, line=line)
     said = GameScoring.of_symbols({"W": scoring.white_win, "D": scoring.white_draw})
     if GameScoring.of_symbols({**scoring.symbols(), "X": said.unknown}) != said:
-        c.lose("game-scoring", "points for losses, absences or the bye", line)
+        c.lose("game-scoring", phrase("points for losses, absences or the bye"), line)
     _lose_unknown_value(c, scoring, line)
 
 
@@ -128,7 +129,9 @@ def match_scoring(c: Composer) -> None:
     line = c.header_line("stated_match_scoring")
     if record is None:
         values = "-".join(_short(v) for v in (scoring.win, scoring.draw, scoring.loss))
-        c.lose("match-scoring", f"match points {values}", line)
+        c.lose("match-scoring", phrase("match points {values}", values=values), line)
         return
-    texts = [c.points(v, "matches", line) for v in (scoring.win, scoring.draw, scoring.loss)]
+    texts = [
+        c.points(v, phrase("matches"), line) for v in (scoring.win, scoring.draw, scoring.loss)
+    ]
     c.put(record, {"symbol": ["TW", "TD", "TL"], "points": texts}, line=line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.records import Team
 from crosstable.rules.matches import team_matches, with_score
 from crosstable.rules.standings.standings import standings
@@ -21,11 +22,17 @@ def teams(c: Composer) -> None:
         for team in _with_totals(c):
             _put_team(c, record, team)
         if any(not team.numbered for team in c.t.teams):
-            c.assume("team-number", "teams of records 013 are numbered in the order of the file")
+            c.assume(
+                "team-number", phrase("teams of records 013 are numbered in the order of the file")
+            )
         return
     for team in sorted(c.t.teams, key=lambda team: team.number):
         if roster is None:
-            c.lose("team", f"team {team.number} {team.name}", team.line)
+            c.lose(
+                "team",
+                phrase("team {number} {name}", number=team.number, name=team.name),
+                team.line,
+            )
         else:
             name = c.name(roster.field("team_name"), team.name, team.line)
             c.put(roster, {"team_name": name, "player": ids(team.roster)}, line=team.line)
@@ -44,7 +51,10 @@ def _with_totals(c: Composer) -> tuple[Team, ...]:
     table = standings(t)
     ranks = {line.id: line.rank for line in table}
     order = ", ".join(table.keys)
-    c.assume("team-totals", f"points of teams are those of their matches, ranks are by {order}")
+    c.assume(
+        "team-totals",
+        phrase("points of teams are those of their matches, ranks are by {order}", order=order),
+    )
     return tuple(
         team
         if team.numbered or team.number not in totals
@@ -56,14 +66,22 @@ def _with_totals(c: Composer) -> tuple[Team, ...]:
 def _lose_team_data(c: Composer, team: Team) -> None:
     if not team.numbered:
         return
-    c.lose("team-data", f"number, totals and rank of team {team.number}", team.line)
+    c.lose(
+        "team-data",
+        phrase("number, totals and rank of team {number}", number=team.number),
+        team.line,
+    )
     if team.match_points is not None and team.match_points % 1:
-        what = f"match points {team.match_points} of team {team.number}"
+        what = phrase(
+            "match points {match_points} of team {number}",
+            match_points=team.match_points,
+            number=team.number,
+        )
         c.lose("match-point-decimals", what, team.line)
 
 
 def _put_team(c: Composer, record: Record, team: Team) -> None:
-    of = f"team {team.number}"
+    of = phrase("team {n}", n=team.number)
     values: dict[str, str | Sequence[str]] = {
         "team_number": str(team.number),
         "team_name": c.name(record.field("team_name"), team.name, team.line),
@@ -82,7 +100,11 @@ def lineups(c: Composer) -> None:
     record = c.record("lineup")
     for lineup in c.t.lineups:
         if record is None:
-            message = f"boards of team {lineup.team} in round {lineup.round_number}"
+            message = phrase(
+                "boards of team {team} in round {round_number}",
+                team=lineup.team,
+                round_number=lineup.round_number,
+            )
             c.lose("lineup", message, lineup.line)
             continue
         values = {
@@ -101,13 +123,18 @@ def team_pairing_bye(c: Composer) -> None:
         return
     record = c.record("team-pairing-bye")
     if record is None:
-        had = [f"{team} in round {r}" for r, team in enumerate(bye.teams, 1) if team]
-        message = f"pairing-allocated byes of teams: {', '.join(had) or 'their value'}"
+        had = [
+            phrase("{t} in round {r}", t=team, r=round_number)
+            for round_number, team in enumerate(bye.teams, 1)
+            if team
+        ]
+        what: Words = joined(had) if had else phrase("their value")
+        message = phrase("pairing-allocated byes of teams: {a}", a=what)
         c.lose("team-bye-or-forfeit", message, bye.line)
         return
     values = {
-        "match_points": c.match_points(record, bye.match_points, "the bye", bye.line),
-        "game_points": c.points(bye.game_points, "the bye", bye.line),
+        "match_points": c.match_points(record, bye.match_points, phrase("the bye"), bye.line),
+        "game_points": c.points(bye.game_points, phrase("the bye"), bye.line),
         "team": [str(n) if n else "000" for n in bye.teams],
     }
     c.put(record, values, line=bye.line)
@@ -118,8 +145,13 @@ def team_forfeits(c: Composer) -> None:
     record = c.record("team-forfeit")
     for forfeit in c.t.team_forfeits:
         if record is None:
-            pair = f"{forfeit.white} - {forfeit.black} in round {forfeit.round_number}"
-            c.lose("team-bye-or-forfeit", f"forfeited match {pair}", forfeit.line)
+            message = phrase(
+                "forfeited match {white} - {black} in round {n}",
+                white=forfeit.white,
+                black=forfeit.black,
+                n=forfeit.round_number,
+            )
+            c.lose("team-bye-or-forfeit", message, forfeit.line)
             continue
         values = {
             "forfeit_type": forfeit.kind,

@@ -8,6 +8,6 @@ states (`exchange`, `points`), and what files for rating and for engines leave o
 """
 
 from crosstable.writing.purposes.preparation import Preparation
-from crosstable.writing.purposes.preparing import PURPOSES, prepared
+from crosstable.writing.purposes.preparing import PURPOSES, prepare_tournament
 
-__all__ = ["PURPOSES", "Preparation", "prepared"]
+__all__ = ["PURPOSES", "Preparation", "prepare_tournament"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from crosstable.model.federations import is_known_federation
+from crosstable.model.phrases import phrase
 from crosstable.model.records import AbnormalPoints
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.rules.matches import TeamRound, team_matches
@@ -19,7 +20,7 @@ def name_federations(p: Preparation) -> None:
         return
     if all(_is_code(n.federation) for n in p.t.national):
         return
-    p.assume("national-federation", "NON: the national data name no federation")
+    p.assume("national-federation", phrase("NON: the national data name no federation"))
     national = (n if _is_code(n.federation) else replace(n, federation="NON") for n in p.t.national)
     p.t = replace(p.t, national=tuple(national))
 
@@ -37,7 +38,15 @@ def move_type_code(p: Preparation, purpose: str | None) -> None:
         return
     in_same_place = record.replaces == "type-text"
     if in_same_place or purpose in ("itdx", "pairing"):
-        p.assume("type-code", f"{record.code} {code}: 092 is {p.t.type_text!r}")
+        p.assume(
+            "type-code",
+            phrase(
+                "{record} {code}: 092 is {text}",
+                record=record.code,
+                code=code,
+                text=repr(p.t.type_text),
+            ),
+        )
         text = None if in_same_place else p.t.type_text
         p.t = replace(p.t, type_code=code, type_text=text)
 
@@ -70,8 +79,15 @@ def _state_forfeit(p: Preparation, row: TeamRound) -> None:
     match_points, game_points = row.score
     p.assume(
         "forfeit-win",
-        f"299 +: {match_points} match points and {game_points} game points of team {row.team} "
-        f"for the forfeit in round {row.round_number}, which the two texts value differently",
+        phrase(
+            "299 +: {match_points} match points and {game_points} game points of team "
+            "{team} for the forfeit in round {round_number}, which the two texts value "
+            "differently",
+            match_points=match_points,
+            game_points=game_points,
+            team=row.team,
+            round_number=row.round_number,
+        ),
     )
     here = (f for f in p.t.team_forfeits if f.round_number == row.round_number)
     line = next((f.line for f in here if row.team in (f.white, f.black)), None)
@@ -91,9 +107,18 @@ def translate_bonus_rounds(p: Preparation) -> None:
         return
     translated = tuple(_translate(a, 1 if to_first else -1) for a in p.t.abnormal_points)
     if translated != p.t.abnormal_points:
-        before, after = ("after", "before") if to_first else ("before", "after")
-        message = f"299: bonuses and penalties name the round {after} which they count"
-        p.assume("bonus-round", f"{message}, where the source names the round {before} which")
+        message = (
+            phrase(
+                "299: bonuses and penalties name the round before which they count, where the "
+                "source names the round after which"
+            )
+            if to_first
+            else phrase(
+                "299: bonuses and penalties name the round after which they count, where the "
+                "source names the round before which"
+            )
+        )
+        p.assume("bonus-round", message)
         p.t = replace(p.t, abnormal_points=translated)
 
 
@@ -109,6 +134,9 @@ def keep_acceleration_name(p: Preparation) -> None:
     """The name of an acceleration has no record; a comment keeps it."""
     name = p.t.acceleration_name
     if name and p.target.has_comments:
-        p.assume("acceleration-name", f"the acceleration's name {name!r} is kept as a comment")
+        p.assume(
+            "acceleration-name",
+            phrase("the acceleration's name {name} is kept as a comment", name=repr(name)),
+        )
         comments = (*p.t.comments, f" acceleration: {name}")
         p.t = replace(p.t, comments=comments, acceleration_name=None)

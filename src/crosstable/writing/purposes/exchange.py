@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.records import TeamBye
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import Game, RoundState, Tournament
@@ -20,7 +21,14 @@ def make_exchangeable(p: Preparation) -> None:
     t = p.t
     if t.initial_colour is None and p.holds("initial-colour", "javafo-options"):
         colour, reason = _inferred_colour(t)
-        p.assume("initial-colour", f"{colour.value.upper()} is the initial colour: {reason}")
+        p.assume(
+            "initial-colour",
+            phrase(
+                "{colour} is the initial colour: {reason}",
+                colour=colour.value.upper(),
+                reason=reason,
+            ),
+        )
         p.t = replace(t, initial_colour=colour)
     if p.holds("acceleration") or (p.holds("acceleration-by-player") and not t.is_team_event):
         _state_acceleration(p)
@@ -38,9 +46,20 @@ def _state_rounds(p: Preparation) -> None:
     if rounds:
         p.t = replace(t, declared_rounds=rounds)
     if rounds and held:
-        p.assume("rounds", f"{rounds} rounds: their number is not stated")
+        p.assume("rounds", phrase("{rounds} rounds: their number is not stated", rounds=rounds))
     elif held:
-        p.refusals.append("the number of rounds is not stated and cannot be inferred")
+        p.refusals.append(phrase("the number of rounds is not stated and cannot be inferred"))
+
+
+def refuse_without_rounds(p: Preparation) -> None:
+    """Nobody can go on with an event of which nothing states the number of rounds (6.1)."""
+    if not p.holds("rounds"):
+        refusal = phrase(
+            "an exchange needs the number of rounds, and {dialect} has no record for it; "
+            "write trf26",
+            dialect=p.target.name,
+        )
+        p.refusals.append(str(refusal))
 
 
 def _last_announced(t: Tournament) -> int:
@@ -64,18 +83,21 @@ def _state_absent_teams(p: Preparation) -> None:
         )
         if absent:
             who = ", ".join(map(str, absent))
-            p.assume("team-absence", f"240 Z: team {who} had no match in round {number}")
+            p.assume(
+                "team-absence",
+                phrase("240 Z: team {who} had no match in round {number}", who=who, number=number),
+            )
             bye = TeamBye(ByeKind.ZERO_POINT, number, absent)
             p.t = replace(p.t, team_byes=(*p.t.team_byes, bye))
 
 
-def _inferred_colour(t: Tournament) -> tuple[Colour, str]:
+def _inferred_colour(t: Tournament) -> tuple[Colour, Words]:
     """By the highest ranked participant with a colour in round 1; it alternates (C40)."""
     for index, colour in enumerate(_first_colours(t)):
         if colour is not None:
             right = colour if index % 2 == 0 else colour.opposite
-            return right, "so round 1 was paired"
-    return Colour.WHITE, "it is not stated and nobody has had a colour"
+            return right, phrase("so round 1 was paired")
+    return Colour.WHITE, phrase("it is not stated and nobody has had a colour")
 
 
 def _first_colours(t: Tournament) -> Iterator[Colour | None]:
@@ -100,8 +122,12 @@ def _state_acceleration(p: Preparation) -> None:
         named = named_acceleration(t)
         p.assume(
             "acceleration",
-            f"the acceleration named by {t.type_code or t.type_text or t.acceleration_name} is "
-            f"written as {len(named)} ranges of fictitious points, and no longer named",
+            phrase(
+                "the acceleration named by {name} is written as {n} ranges of fictitious points, "
+                "and no longer named",
+                name=t.type_code or t.type_text or t.acceleration_name,
+                n=len(named),
+            ),
         )
         t = replace(t, accelerations=named)
     is_named = "BAKU" in (t.acceleration_name or "").upper()

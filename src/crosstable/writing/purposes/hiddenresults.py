@@ -6,7 +6,12 @@ Record 310 states match points and game points. They follow from results that a 
 
 from __future__ import annotations
 
-from crosstable.rules.matches import completed, hidden_results, notes_on_inferred, notes_on_open
+from crosstable.rules.matches import (
+    hidden_results,
+    notes_on_inferred,
+    notes_on_open,
+    with_hidden_results,
+)
 from crosstable.writing.losses import Loss
 from crosstable.writing.purposes.preparation import Preparation
 
@@ -18,5 +23,5 @@ def write_hidden_results(p: Preparation) -> None:
     hidden = hidden_results(p.t)
     p.assumptions.extend(notes_on_inferred(p.t, hidden))
     for note in notes_on_open(p.t, hidden):
-        p.losses.append(Loss("missing-result", str(note.message)))
-    p.t = completed(p.t, hidden)
+        p.losses.append(Loss("missing-result", note.sentence))
+    p.t = with_hidden_results(p.t, hidden)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from crosstable.model.phrases import phrase
 from crosstable.model.results import Result
 from crosstable.model.tournament import Entry, Game, GameScoring, Player
 from crosstable.rules.scoring import scoring_in_force
@@ -28,14 +29,23 @@ def draw_open_games(p: Preparation) -> None:
     scoring = scoring_in_force(p.t).scoring
     if not _counts_as_draw(scoring):
         for number, white, black in adjourned:
-            message = (
-                f"round {number}: {white} - {black} is open and counts {scoring.unknown}, which"
+            refusal = phrase(
+                "round {n}: {white} - {black} is open and counts {points}, which {dialect} cannot "
+                "state",
+                n=number,
+                white=white,
+                black=black,
+                points=scoring.unknown,
+                dialect=p.target.name,
             )
-            p.refusals.append(f"{message} {p.target.name} cannot state")
+            p.refusals.append(refusal)
         return
     for number, white, black in adjourned:
-        message = (
-            f"round {number}: the open game {white} - {black} is written as a draw, as it counts"
+        message = phrase(
+            "round {n}: the open game {white} - {black} is written as a draw, as it counts",
+            n=number,
+            white=white,
+            black=black,
         )
         p.assume("open-game", message)
     p.t = replace(p.t, players=tuple(map(_with_draws, p.t.players)))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
 
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import ZERO, Bye, Player, RoundState, Tournament
 from crosstable.rules.acceleration.points import game_points_in_round
 from crosstable.rules.acceleration.systems import acceleration_in_force
@@ -62,14 +63,24 @@ def state_points(p: Preparation, *, with_next_byes: bool) -> None:
 
 def _say_extras(p: Preparation, lent_in: int | None, extras: Iterable[_Extra]) -> None:
     if lent_in is not None:
-        p.assume("points", f"the fictitious points of round {lent_in} were removed from the points")
+        p.assume(
+            "points",
+            phrase(
+                "the fictitious points of round {lent_in} were removed from the points",
+                lent_in=lent_in,
+            ),
+        )
     byes = [extra.byes for extra in extras]
     if any(value < 0 for value in byes):
         p.assume(
-            "points", f"the byes announced for round {p.t.next_round} were added to the points"
+            "points",
+            phrase(
+                "the byes announced for round {next_round} were added to the points",
+                next_round=p.t.next_round,
+            ),
         )
     if any(value > 0 for value in byes):
-        p.assume("points", "byes announced for coming rounds were removed from the points")
+        p.assume("points", phrase("byes announced for coming rounds were removed from the points"))
 
 
 def _early_byes(

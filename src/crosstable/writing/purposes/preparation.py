@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import Words
 from crosstable.model.tournament import Tournament
 from crosstable.text.dialect import Dialect
 from crosstable.writing.losses import Loss
@@ -21,9 +22,9 @@ class Preparation:
     target: Dialect
     assumptions: list[Assumption] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
-    refusals: list[str] = field(default_factory=list)
+    refusals: list[Words] = field(default_factory=list)
 
-    def assume(self, kind: str, message: str) -> None:
+    def assume(self, kind: str, message: Words) -> None:
         """Note a decision."""
         self.assumptions.append(Assumption(kind, message))
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from crosstable.errors import CrosstableError
+from crosstable.errors import UnknownPurpose
+from crosstable.model.choices import refuse_unknown
 from crosstable.model.findings import DROPPED
+from crosstable.model.phrases import Words, phrase, plural
+from crosstable.model.results import Result
 from crosstable.model.tournament import Bye, Tournament
 from crosstable.text.dialect import Dialect
 from crosstable.writing.losses import Loss
@@ -17,7 +20,7 @@ from crosstable.writing.purposes.betweendialects import (
     name_federations,
     translate_bonus_rounds,
 )
-from crosstable.writing.purposes.exchange import make_exchangeable
+from crosstable.writing.purposes.exchange import make_exchangeable, refuse_without_rounds
 from crosstable.writing.purposes.hiddenresults import write_hidden_results
 from crosstable.writing.purposes.opengames import draw_open_games
 from crosstable.writing.purposes.points import has_next_byes, state_points
@@ -26,10 +29,10 @@ from crosstable.writing.purposes.preparation import Preparation
 PURPOSES = ("rating", "pairing", "itdx")
 
 
-def prepared(t: Tournament, target: Dialect, purpose: str | None) -> Preparation:
+def prepare_tournament(t: Tournament, target: Dialect, purpose: str | None) -> Preparation:
     """The tournament as the target and the purpose need it."""
-    if purpose is not None and purpose not in PURPOSES:
-        raise CrosstableError(f"no purpose {purpose!r}; there are {', '.join(PURPOSES)}")
+    if purpose is not None:
+        refuse_unknown(UnknownPurpose, "purpose", purpose, PURPOSES)
     p = Preparation(t, target)
     write_hidden_results(p)
     name_federations(p)
@@ -37,12 +40,16 @@ def prepared(t: Tournament, target: Dialect, purpose: str | None) -> Preparation
     keep_forfeit_values(p)
     if purpose in ("itdx", "pairing"):
         make_exchangeable(p)
+        if purpose == "itdx":
+            refuse_without_rounds(p)
+            p.refusals.extend(_unknown_absences(p))
         state_points(p, with_next_byes=purpose == "pairing" and has_next_byes(target))
     if purpose in ("rating", "pairing"):
         _drop_comments(p)
     if purpose == "rating":
         p.refusals.extend(_unread_results(p.t))
         p.refusals.extend(_open_games(p.t))
+        p.refusals.extend(_unrated_draws(p))
     elif purpose == "pairing":
         _drop_rosters(p)
         draw_open_games(p)
@@ -53,15 +60,15 @@ def prepared(t: Tournament, target: Dialect, purpose: str | None) -> Preparation
     return p
 
 
-def _unread_results(t: Tournament) -> Iterator[str]:
+def _unread_results(t: Tournament) -> Iterator[Words]:
     """A rating report is not made from players' lines that could not be read in full."""
     lines = {player.line for player in t.players}
     for finding in t.reading_findings:
         if finding.kind in DROPPED and finding.span.line in lines:
-            yield f"line {finding.span.line}: {finding.message}"
+            yield phrase("line {n}: {a}", n=finding.span.line, a=finding.sentence)
 
 
-def _open_games(t: Tournament) -> Iterable[str]:
+def _open_games(t: Tournament) -> Iterable[Words]:
     """A rating report holds no open games (format notes, 6.8)."""
     open_games = sorted(
         (number, player.number, game.opponent or 0)
@@ -69,27 +76,58 @@ def _open_games(t: Tournament) -> Iterable[str]:
         if game.result.is_open and (game.opponent is None or player.number <= game.opponent)
     )
     return [
-        f"round {number}: {player} - {opponent} has no result"
+        phrase(
+            "round {number}: {player} - {opponent} has no result",
+            number=number,
+            player=player,
+            opponent=opponent,
+        )
         for number, player, opponent in open_games
     ]
 
 
-def _unknown_absences(p: Preparation) -> Iterator[str]:
-    """Whoever is absent in the round to be paired must not be paired by an engine."""
+def _unrated_draws(p: Preparation) -> Iterator[Words]:
+    """A draw that is not rated must not become one that is: TRF06 has one sign for both."""
+    target = p.target
+    if not target.has_records or target.has_letters or target.has_unrated_draws:
+        return
+    for number, player, game in p.t.games():
+        if game.result is Result.SHORT_DRAW and player.number < (game.opponent or 0):
+            yield phrase(
+                "round {round}: the draw {first} - {second} is not rated, which {dialect} cannot "
+                "say",
+                round=number,
+                first=player.number,
+                second=game.opponent,
+                dialect=target.name,
+            )
+
+
+def _unknown_absences(p: Preparation) -> Iterator[Words]:
+    """Whoever is absent in the round to be paired must not be paired by another program."""
     if p.t.is_team_event or not p.target.has_records or has_next_byes(p.target):
         return
     number = p.t.next_round
     absent = [player.number for player in p.t.players if isinstance(player.entry(number), Bye)]
     if absent:
         who = ", ".join(map(str, absent))
-        yield f"{p.target.name} cannot say who is absent in round {number}: players {who}"
+        yield phrase(
+            "{name} cannot say who is absent in round {number}: players {who}",
+            name=p.target.name,
+            number=number,
+            who=who,
+        )
 
 
 def _drop_comments(p: Preparation) -> None:
     """Files for rating and for engines carry records only: as asked for, so not a loss."""
     if p.t.comments:
-        count = "1 comment is" if len(p.t.comments) == 1 else f"{len(p.t.comments)} comments are"
-        p.assume("comment", f"{count} left out: such a file holds records only")
+        message = plural(
+            len(p.t.comments),
+            "{n} comment is left out: such a file holds records only",
+            "{n} comments are left out: such a file holds records only",
+        )
+        p.assume("comment", message)
         p.t = replace(p.t, comments=(), comment_places=())
 
 
@@ -98,5 +136,11 @@ def _drop_rosters(p: Preparation) -> None:
     if p.t.is_team_event or not p.t.teams:
         return
     for team in p.t.teams:
-        p.losses.append(Loss("team", f"team {team.number} {team.name}", team.line))
+        p.losses.append(
+            Loss(
+                "team",
+                phrase("team {number} {name}", number=team.number, name=team.name),
+                team.line,
+            )
+        )
     p.t = replace(p.t, teams=(), team_count=None, board_colours=None)

@@ -48,17 +48,17 @@ def cells_can_be_read(report: Report) -> Iterator[Noticed]:
         players = players or {p.line: p for p in report.t.players if p.line is not None}
         player = players.get(finding.span.line or 0)
         if player is not None:
-            yield _unread(report, finding, player, finding.round_number)
+            yield _notice_unread(report, finding, player, finding.round_number)
 
 
-def _unread(report: Report, finding: Finding, player: Player, round_number: int) -> Noticed:
+def _notice_unread(report: Report, finding: Finding, player: Player, round_number: int) -> Noticed:
     row = row_of(report, player)
     texts = {name: _item(row, name, round_number) for name in (OPPONENT, RESULT)}
     span = report.t.cell_place(player, round_number, _FIELDS[finding.kind])
     is_game = bool(texts[OPPONENT].strip("0"))
     return _KINDS[finding.kind].at(
         span if span.column is not None else finding.span,
-        fix=_meant(report, finding, player, texts[RESULT], is_game=is_game),
+        fix=_fix_to_meant(report, finding, player, texts[RESULT], is_game=is_game),
         round=round_number,
         player=report.who(player),
         result=texts[RESULT] or "?",
@@ -68,7 +68,7 @@ def _unread(report: Report, finding: Finding, player: Player, round_number: int)
     )
 
 
-def _meant(
+def _fix_to_meant(
     report: Report, finding: Finding, player: Player, result: str, *, is_game: bool
 ) -> Fix | None:
     """The result that a character probably stands for; half a point without a game is a bye."""

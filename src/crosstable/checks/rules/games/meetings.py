@@ -12,6 +12,7 @@ from crosstable.model.phrases import Words, enumerated, phrase, plural
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, Tournament
 from crosstable.model.tournament_types import ROUND_ROBINS
+from crosstable.rules.doublegames import broken_matches, repeats_opponents
 from crosstable.rules.sides import names_back
 
 Pair = tuple[int, int]
@@ -28,10 +29,29 @@ def players_meet_as_often_as_they_should(report: Report) -> Iterator[Noticed]:
     if report.t.is_team_event:
         return
     system = report.system.name
+    if system == "swiss" and repeats_opponents(report.t):
+        yield kinds.MATCHES_OF_TWO_GAMES.at(report.t.place("type_code"))
+        return
+    if system == "double-swiss":
+        yield from _half_matches(report)
     if system in _SWISSES:
         yield from _in_swiss(report, _SWISSES[system])
     elif system in ROUND_ROBINS and report.system.certain:
         yield from _in_round_robin(report)
+
+
+def _half_matches(report: Report) -> Iterator[Noticed]:
+    """Columns of FIDE's Double-Swiss that are not the two games of a match."""
+    if report.t.type is not None and report.t.type.pairing == "custom":
+        return
+    for broken in broken_matches(report.t):
+        yield kinds.HALF_A_MATCH.at(
+            report.t.cell_place(broken.player, broken.round_number),
+            player=report.who(broken.player),
+            first=broken.round_number - 1,
+            round=broken.round_number,
+            reason=broken.reason,
+        )
 
 
 def _meetings(t: Tournament, *, forfeits: bool) -> dict[Pair, list[int]]:

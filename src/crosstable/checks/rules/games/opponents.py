@@ -24,7 +24,7 @@ from crosstable.model.tournament import OPPONENT, Bye, Entry, Game, Player
 from crosstable.rules.sides import (
     clash_of,
     colours_are_equal,
-    mirrored,
+    mirror_game,
     names_back,
     possible_mirrors,
 )
@@ -48,7 +48,7 @@ def opponents_are_players(report: Report) -> Iterator[Noticed]:
     encounters = report.encounters
     if not (encounters.one_sided or encounters.strangers or encounters.with_himself):
         return
-    named = _named(report)
+    named = _one_sided_opponents(report)
     yield from _strangers(report, named)
     for game in encounters.with_himself:
         if encounters.has_own_number(game.player):
@@ -61,7 +61,7 @@ def opponents_are_players(report: Report) -> Iterator[Noticed]:
 # -- numbers that nobody has ----------------------------------------------------------------------
 
 
-def _named(report: Report) -> _Named:
+def _one_sided_opponents(report: Report) -> _Named:
     encounters = report.encounters
     namers: dict[tuple[int, int], list[OneSided]] = defaultdict(list)
     for game in encounters.one_sided:
@@ -115,7 +115,11 @@ def _strangers(report: Report, named: _Named) -> Iterator[Noticed]:
         yield kinds.OPPONENT_NOT_IN_FILE.at(
             _place(report, game),
             related=(
-                *(_claims(report, claimants) if lost is None else _lost(report, lost)),
+                *(
+                    _claims(report, claimants)
+                    if lost is None
+                    else _notes_on_lost_player(report, lost)
+                ),
                 *(_named_in(report, other) for other in games[1 : MOST_RELATED + 1]),
             ),
             fix=fix if lost is None else _number_fix(report, lost, number),
@@ -125,7 +129,7 @@ def _strangers(report: Report, named: _Named) -> Iterator[Noticed]:
         )
 
 
-def _lost(report: Report, player: Player) -> Notes:
+def _notes_on_lost_player(report: Report, player: Player) -> Notes:
     place = report.t.place(player, "starting_rank")
     note = phrase("{who} has these games, and no line names this number", who=report.who(player))
     return ((place, note),)
@@ -259,7 +263,7 @@ def _mirrors_of_wrong_points(report: Report, game: OneSided, opponent: Player) -
     entry = opponent.entry(game.round_number)
     if report.fits_points(opponent, game.round_number, entry):
         return []
-    return [mirrored(game.game, game.player.number)]
+    return [mirror_game(game.game, game.player.number)]
 
 
 def _third(report: Report, entry: Game) -> Player | None:

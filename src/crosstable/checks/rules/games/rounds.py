@@ -93,9 +93,9 @@ def rounds_are_announced(report: Report) -> Iterator[Noticed]:
                 related=((t.place("declared_rounds"), phrase("the number of rounds")),),
                 round=number,
                 last=last,
-                cells=_counted(len(filled)),
+                cells=_players_have(len(filled)),
             )
 
 
-def _counted(players: int) -> Phrase:
+def _players_have(players: int) -> Phrase:
     return plural(players, "{n} player has", "{n} players have")

@@ -26,7 +26,7 @@ from crosstable.rules.sides import (
     Clash,
     clash_of,
     colours_are_equal,
-    mirrored,
+    mirror_game,
     names_back,
     possible_mirrors,
 )
@@ -214,7 +214,7 @@ def _likelier_wrong(report: Report, encounter: Encounter) -> Encounter:
 def _fits_mirrored(report: Report, side: Encounter) -> bool:
     """Whether a player's points are wrong now and right with the result that mirrors the other."""
     accounts = report.accounts
-    alternative = mirrored(side.mirror, side.other.number)
+    alternative = mirror_game(side.mirror, side.other.number)
     return not accounts.fits(side.player) and accounts.fits(
         side.player, side.round_number, alternative
     )

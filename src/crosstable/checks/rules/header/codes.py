@@ -56,7 +56,7 @@ def type_code_is_known(report: Report) -> Iterator[Noticed]:
             code=t.type_code,
             hint=suggestion(near),
         )
-    elif t.type_code and t.type is not None and not t.type.is_listed:
+    elif t.type_code and (kind := parse_type_code(t.type_code)) and not kind.is_listed:
         yield kinds.TYPE_CODE_NOT_LISTED.at(_place(report), code=t.type_as_written)
 
 
@@ -162,14 +162,17 @@ def _lend_the_same(report: Report, *lists: tuple[Acceleration, ...]) -> bool:
     here = {numbers[at] for begin in begins if (at := bisect_left(numbers, begin)) < len(numbers)}
     rounds = {1, *(r.first_round for r in ranges), *(r.last_round + 1 for r in ranges)}
     return all(
-        len({_counted(t, fictitious_points(each, number, round_number)) for each in lists}) == 1
+        len(
+            {_points_that_count(t, fictitious_points(each, number, round_number)) for each in lists}
+        )
+        == 1
         for number in here
         for round_number in rounds
         if round_number <= t.rounds
     )
 
 
-def _counted(t: Tournament, points: tuple[Decimal, Decimal]) -> tuple[Decimal, ...]:
+def _points_that_count(t: Tournament, points: tuple[Decimal, Decimal]) -> tuple[Decimal, ...]:
     """What counts of match and game points: match points are for teams only."""
     return points if t.is_team_event else points[1:]
 

@@ -138,14 +138,14 @@ def _differs(
     return kind.at(
         report.t.place(attribute, _FIELDS[subject]),
         related=related,
-        fix=None if safe is None else _corrected(report, subject, actual, safe=safe),
+        fix=None if safe is None else _correct_count(report, subject, actual, safe=safe),
         field=(subject, _FIELDS[subject]),
         declared=count.text,
         actual=actual,
     )
 
 
-def _corrected(report: Report, subject: str, actual: int, *, safe: bool) -> Fix | None:
+def _correct_count(report: Report, subject: str, actual: int, *, safe: bool) -> Fix | None:
     """The number in place of the first one; what a program wrote after it stays."""
     row = first_row(report, subject)
     if row is None:

@@ -63,7 +63,7 @@ def dates_are_days(report: Report) -> Iterator[Noticed]:
             known = f"{day.year}/{day.month:02}" if day.month else f"{day.year}"
             yield kinds.DATE_INCOMPLETE.at(span, field=field, what=what, known=known)
         elif _SHAPED_LIKE_A_DATE.fullmatch(day.text.strip()):
-            fix = _exchanged(report, header_date)
+            fix = _exchange_day_and_month(report, header_date)
             yield kinds.DATE_IMPOSSIBLE.at(span, fix=fix, field=field, what=what, text=day.text)
         else:
             yield kinds.DATE_UNREADABLE.at(span, field=field, what=what, text=day.text)
@@ -101,7 +101,7 @@ def _first_of(rounds: int) -> Phrase:
     return phrase("date of round {n} (and of {m} more rounds)", n=1, m=rounds - 1)
 
 
-def _exchanged(report: Report, header_date: _HeaderDate) -> Fix | None:
+def _exchange_day_and_month(report: Report, header_date: _HeaderDate) -> Fix | None:
     """The date with day and month exchanged, where that is a day of the event's year."""
     parts = re.fullmatch(r"(\d{2}|\d{4})(\D+)(\d{2})(\D+)(\d{2})", header_date.date.text.strip())
     if parts is None:
@@ -163,9 +163,9 @@ def round_dates_inside_the_event(report: Report) -> Iterator[Noticed]:
                 report.t.place("round_dates", "round_date", number),
                 related=((place, phrase("round {n}", n=before[0])),),
                 round=number,
-                day=_written(day),
+                day=_format_date(day),
                 earlier=before[0],
-                other=_written(before[1]),
+                other=_format_date(before[1]),
             )
         before = number, day
 
@@ -180,13 +180,13 @@ def _round_outside(
         related=((report.t.place(attribute, name), str(limit)),),
         field=("round-dates", "round_date"),
         round=number,
-        day=_written(day),
+        day=_format_date(day),
         how=how,
         limit=limit,
     )
 
 
-def _written(day: date) -> str:
+def _format_date(day: date) -> str:
     return f"{day:%Y/%m/%d}"
 
 

@@ -22,6 +22,7 @@ from crosstable.model.results import Colour
 from crosstable.model.timecontroltext import parse_time_control_text
 from crosstable.model.tournament import Game
 from crosstable.text.layout import Mark, Record
+from crosstable.text.rows import Row
 
 _ATTRIBUTES = {
     "tournament-name": "name",
@@ -52,7 +53,7 @@ def records_present(report: Report) -> Iterator[Noticed]:
             continue
         if record.subject == "board-colours" and not _needs_board_colours(report):
             continue
-        yield _missing(report, kinds.RECORD_MISSING, record, _known(report, record.subject))
+        yield _missing(report, kinds.RECORD_MISSING, record, _known_text(report, record.subject))
 
 
 @rule
@@ -114,8 +115,15 @@ def _missing(report: Report, kind: Kind, record: Record, known: str | None = Non
         field=(record.subject, record.fields[0].name),
         record=record.code,
         title=_title(record),
-        state=phrase("missing") if row is None else phrase("empty"),
+        state=_state(row),
     )
+
+
+def _state(row: Row | None) -> Words:
+    """A text where a code belongs is neither missing nor empty."""
+    if row is None:
+        return phrase("missing")
+    return phrase("a text, not a code of the table") if row.data else phrase("empty")
 
 
 def _title(record: Record) -> Words:
@@ -123,7 +131,7 @@ def _title(record: Record) -> Words:
     return Phrase(record.title.lower())
 
 
-def _known(report: Report, subject: str) -> str | None:
+def _known_text(report: Report, subject: str) -> str | None:
     """What the record would say, where other records or the details tell it."""
     t = report.t
     days = [day for day in t.round_dates if day is not None and day.is_complete]

@@ -122,7 +122,7 @@ def _symbols_of(row: Row) -> Iterator[Noticed]:
         symbol = "A" if pair[1].upper() == "Z" else pair[1].upper()
         if symbol not in known or read_decimal(pair[2]) is None:
             yield kinds.SCORING_VALUE_UNKNOWN.at(
-                span, record=row.record.code, text=pair[0], known=_listed(known)
+                span, record=row.record.code, text=pair[0], known=_list_symbols(known)
             )
         elif symbol in seen:
             related = ((seen[symbol], phrase("this value counts")),)
@@ -136,11 +136,11 @@ def _symbols_of(row: Row) -> Iterator[Noticed]:
     for word in _WORD.finditer("".join(rest), 4):
         span = part_span(row, word.start(), word.end())
         yield kinds.SCORING_VALUE_UNKNOWN.at(
-            span, record=row.record.code, text=word[0], known=_listed(known)
+            span, record=row.record.code, text=word[0], known=_list_symbols(known)
         )
 
 
-def _listed(symbols: tuple[str, ...]) -> Words:
+def _list_symbols(symbols: tuple[str, ...]) -> Words:
     return enumerated(symbols[:6] if symbols[0] == "W" else symbols[:3])
 
 

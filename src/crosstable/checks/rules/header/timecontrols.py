@@ -59,11 +59,11 @@ def time_control_is_readable(report: Report) -> Iterator[Noticed]:
         return
     meant = _control_in_words(code) or _control_in_words(report.t.time_control_text or "")
     yield kinds.TIME_CONTROL_UNREADABLE.at(
-        control_place(report), fix=_written(report, meant), field=_FIELD, code=code
+        control_place(report), fix=_write_control(report, meant), field=_FIELD, code=code
     )
 
 
-def _written(report: Report, control: TimeControl | None) -> Fix | None:
+def _write_control(report: Report, control: TimeControl | None) -> Fix | None:
     row = first_row(report, "time-control")
     if row is None or control is None:
         return None
@@ -80,7 +80,7 @@ def time_controls_agree(report: Report) -> Iterator[Noticed]:
         yield kinds.TIME_CONTROLS_CONTRADICT.at(
             control_place(report),
             related=((place, told.words),),
-            fix=_written(report, told) if _is_as_slow(report, told, stated) else None,
+            fix=_write_control(report, told) if _is_as_slow(report, told, stated) else None,
             words=told.words,
             stated=stated.words,
         )

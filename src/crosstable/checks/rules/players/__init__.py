@@ -20,12 +20,12 @@ def _of_read_lines(rule: Rule) -> Rule:
     """The rule without what it says of lines that are out of their columns: told as such (F310)."""
 
     @wraps(rule)
-    def checked(report: Report) -> Iterator[Noticed]:
+    def check_read_lines(report: Report) -> Iterator[Noticed]:
         for noticed in rule(report):
             if noticed.span.line not in report.misread_lines:
                 yield noticed
 
-    return checked
+    return check_read_lines
 
 
 RULES: tuple[Rule, ...] = tuple(

@@ -23,7 +23,7 @@ _CONCERNED: Mapping[Kind, Callable[[Player], bool]] = {
 """Whom each kind speaks of: what unrated players lack is a kind of its own."""
 
 
-def folded(report: Report, noticed: Iterable[Noticed]) -> Iterator[Noticed]:
+def fold(report: Report, noticed: Iterable[Noticed]) -> Iterator[Noticed]:
     """What was noticed, with one fault in place of those that all players share."""
     faults = list(noticed)
     times = Counter(map(_key, faults))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.players.fields import PLAYER, written
+from crosstable.checks.rules.players.fields import PLAYER, field_text
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.fideids import LONGEST, SHORTEST, WELL_FORMED
@@ -22,7 +22,7 @@ _MARK = (PLAYER, _FIELD)
 def fide_numbers_are_given(report: Report) -> Iterator[Noticed]:
     """Every player has a FIDE number (checks on upload, U01); dashes are the text's fault."""
     for player in report.t.players:
-        if player.fide_id is None and not written(report, player, _FIELD).strip("0"):
+        if player.fide_id is None and not field_text(report, player, _FIELD).strip("0"):
             span = report.t.place(player, _FIELD)
             yield kinds.FIDE_NUMBER_MISSING.at(span, field=_MARK, player=report.who(player))
 
@@ -40,7 +40,7 @@ def fide_numbers_are_well_formed(report: Report) -> Iterator[Noticed]:
             field=_MARK,
             player=report.who(player),
             fide_id=fide_id,
-            reason=_malformed(fide_id),
+            reason=_what_is_malformed(fide_id),
         )
 
 
@@ -51,7 +51,7 @@ def _without_zeros(report: Report, player: Player, fide_id: str) -> Fix | None:
     return field_fix(report, phrase("leave out the zeros"), player.line, _FIELD, digits, safe=False)
 
 
-def _malformed(fide_id: str) -> Phrase:
+def _what_is_malformed(fide_id: str) -> Phrase:
     """What is wrong with a number."""
     if not (fide_id.isascii() and fide_id.isdigit()):
         return phrase("it is not made of digits")

@@ -14,7 +14,7 @@ PLAYER = "player"
 """The subject of record 001 in the tables."""
 
 
-def written(report: Report, player: Player, field: str) -> str:
+def field_text(report: Report, player: Player, field: str) -> str:
     """The text in a field of a player's line; empty where it is blank or there is no line."""
     row = report.row(player.line)
     return row.get(field) if row is not None else ""
@@ -36,6 +36,10 @@ def event_day(report: Report) -> date | None:
     return None
 
 
+_SERVERS = frozenset(("lichess", "lichess.org", "chess.com"))
+"""What servers write where the federation belongs: they mean no country that sounds alike."""
+
+
 @lru_cache(maxsize=500)
 def federation_meant(text: str) -> tuple[str, bool]:
     """The code that an unknown one stands for, and whether only the case of letters differs.
@@ -44,6 +48,8 @@ def federation_meant(text: str) -> tuple[str, bool]:
     """
     if is_known_federation(text.upper()):
         return text.upper(), True
+    if text.strip().lower() in _SERVERS:
+        return "", False
     near = nearest_federations(text, 9)
     if len(near) > 1:
         near = tuple(code for code in near if _differs_by_a_slip(text.upper(), code))

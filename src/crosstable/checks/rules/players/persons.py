@@ -13,8 +13,8 @@ from crosstable.checks.rules.players.fields import (
     event_day,
     event_year,
     federation_meant,
+    field_text,
     suggestion,
-    written,
 )
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.dates import PartialDate
@@ -37,7 +37,7 @@ def sex_and_birth_date_are_given(report: Report) -> Iterator[Noticed]:
     for player in report.t.players:
         if player.sex is not None and player.born is not None:
             continue
-        no_sex = player.sex is None and written(report, player, "sex").lower() in ("", "u")
+        no_sex = player.sex is None and field_text(report, player, "sex").lower() in ("", "u")
         no_date = player.born is None
         if player.rating:
             yield from _missing(report, player, no_sex, no_date)

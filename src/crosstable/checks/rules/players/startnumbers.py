@@ -9,7 +9,7 @@ from math import ceil
 from crosstable.checks.catalogue import players as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.players.fields import PLAYER, written
+from crosstable.checks.rules.players.fields import PLAYER, field_text
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.phrases import Phrase, enumerated, phrase
@@ -30,7 +30,7 @@ def start_numbers_are_usable(report: Report) -> Iterator[Noticed]:
     unusable = [p for p in report.t.players if not 0 < p.number <= LARGEST]
     free = _free_number(report.t) if unusable else None
     for player in unusable:
-        text = written(report, player, _FIELD)
+        text = field_text(report, player, _FIELD)
         if not player.number and text.strip("0"):
             continue
         kind = (
@@ -38,7 +38,7 @@ def start_numbers_are_usable(report: Report) -> Iterator[Noticed]:
         )
         yield kind.at(
             report.t.place(player, _FIELD),
-            fix=_renumbered(report, player, free),
+            fix=_renumber(report, player, free),
             field=_MARK,
             player=player.name or phrase("this player"),
             number=player.number,
@@ -58,7 +58,7 @@ def start_numbers_are_unique(report: Report) -> Iterator[Noticed]:
             yield kinds.START_NUMBER_REPEATED.at(
                 t.place(player, _FIELD),
                 related=((t.place(first, _FIELD), phrase("the same number")),),
-                fix=_renumbered(report, player, free),
+                fix=_renumber(report, player, free),
                 field=_MARK,
                 number=player.number,
                 player=player.name or phrase("a player without a name"),
@@ -72,7 +72,7 @@ def _free_number(t: Tournament) -> str | None:
     return str(free.pop()) if len(free) == 1 else None
 
 
-def _renumbered(report: Report, player: Player, number: str | None) -> Fix | None:
+def _renumber(report: Report, player: Player, number: str | None) -> Fix | None:
     if number is None or not _is_named_so(report.t, player, int(number)):
         return None
     title = phrase("give the player the number {n}, which nobody has", n=number)

@@ -10,7 +10,7 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.byelines import ByeLine, bye_lines
 from crosstable.checks.rules.edits import added_record
 from crosstable.checks.rules.report import Report, rule
-from crosstable.checks.rules.teams.words import Values, called, entries, plays_matches
+from crosstable.checks.rules.teams.words import Values, call_team, entries, plays_matches
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.phrases import Phrase, phrase
@@ -90,7 +90,7 @@ def statements_agree(report: Report) -> Iterator[Noticed]:
                 span,
                 related=((first.span, first.what),),
                 field=_BYES,
-                who=called(report, number),
+                who=call_team(report, number),
                 round=round_number,
                 one=first.what,
                 other=what,
@@ -138,7 +138,7 @@ def byes_of_teams(report: Report) -> Iterator[Noticed]:
                     field=_BYES,
                     code=bye.code,
                     kind=BYE_WORDS[bye.kind],
-                    team=called(report, number),
+                    team=call_team(report, number),
                     round=bye.round_number,
                     player=report.who(player),
                     cell=_told_by(entry),
@@ -178,7 +178,7 @@ def allocated_byes(report: Report) -> Iterator[Noticed]:
                 span,
                 related=(_round_of(report, player, round_number),),
                 field=("team-pairing-bye", "team"),
-                team=called(report, number),
+                team=call_team(report, number),
                 round=round_number,
                 player=report.who(player),
                 cell=_told_by(entry),
@@ -188,13 +188,13 @@ def allocated_byes(report: Report) -> Iterator[Noticed]:
             yield kinds.ALLOCATED_BYE_TWICE.at(
                 span,
                 related=((report.t.place(bye, "team", earlier), phrase("round {n}", n=earlier)),),
-                team=called(report, number),
+                team=call_team(report, number),
                 round=round_number,
                 earlier=earlier,
             )
 
 
-def _allocated(report: Report) -> tuple[int, ...]:
+def _teams_with_bye(report: Report) -> tuple[int, ...]:
     """The teams of record 320, round by round."""
     bye = report.t.team_pairing_bye
     return bye.teams if bye is not None else ()
@@ -210,7 +210,7 @@ def byes_without_record(report: Report) -> Iterator[Noticed]:
         return
     stated = {(s.participant, s.round_number) for s in _statements(report)}
     stated |= {(free.team, free.round_number) for free in hidden_results(report.t).free}
-    allocated = {r: team for r, team in enumerate(_allocated(report), 1) if team}
+    allocated = {r: team for r, team in enumerate(_teams_with_bye(report), 1) if team}
     for (team, round_number), row in report.matches.rounds.items():
         if row.bye is None or row.bye is _ABSENT or (team, round_number) in stated:
             continue
@@ -221,9 +221,9 @@ def byes_without_record(report: Report) -> Iterator[Noticed]:
         if row.bye is not ByeKind.PAIRING_ALLOCATED:
             yield _unrecorded_bye(report, row, span)
             continue
-        values: Values = {"team": called(report, team), "round": round_number}
+        values: Values = {"team": call_team(report, team), "round": round_number}
         if round_number in allocated:
-            other = called(report, allocated[round_number])
+            other = call_team(report, allocated[round_number])
             yield kinds.ALLOCATED_BYES_IN_ONE_ROUND.at(span, other=other, **values)
         elif report.t.team_pairing_bye is None:
             yield kinds.ALLOCATED_BYE_WITHOUT_RECORD.at(
@@ -261,7 +261,7 @@ def free_teams_are_explained(report: Report) -> Iterator[Noticed]:
         yield kinds.FREE_TEAM_WITHOUT_RECORD.at(
             report.t.place(team),
             fix=_allocated_bye_fix(report, bye),
-            team=called(report, free.team),
+            team=call_team(report, free.team),
             round=free.round_number,
             points=worth,
         )
@@ -297,7 +297,7 @@ def _unrecorded_bye(report: Report, row: TeamRound, span: Span) -> Noticed:
         span,
         fix=fix,
         field=("byes", "bye_type"),
-        team=called(report, row.team),
+        team=call_team(report, row.team),
         kind=BYE_WORDS[kind],
         round=row.round_number,
         code=record.code if record is not None else "240",

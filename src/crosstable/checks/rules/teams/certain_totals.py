@@ -92,6 +92,6 @@ def _doubted_records(report: Report) -> Iterator[int]:
         if line is not None and (line in lines or finding.kind == "unknown-record"):
             yield line
     for rule in _ABOUT_THEM:
-        for fault in report.noticed(rule):
+        for fault in report.notice(rule):
             places = (fault.span, *(span for span, _ in fault.notes))
             yield from (span.line for span in places if span.line in lines and span.line)

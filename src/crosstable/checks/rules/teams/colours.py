@@ -13,7 +13,7 @@ from crosstable.checks.rules.teams.unreliable_teams import contradicted_teams, u
 from crosstable.checks.rules.teams.words import (
     board_letters,
     boards_used,
-    called,
+    call_team,
     has_surplus_boards,
     plays_matches,
 )
@@ -66,7 +66,7 @@ def boards_of_matches(report: Report) -> Iterator[Noticed]:
                 related=((report.t.place("board_colours"), phrase("the boards")),),
                 field=("board-colours", "board_colours"),
                 round=match.round_number,
-                team=called(report, team),
+                team=call_team(report, team),
                 player=report.who(player),
                 board=board.number,
                 boards=len(letters),
@@ -136,8 +136,8 @@ def _against(report: Report, match: Match, odd: list[Board], letters: str) -> No
         related=((report.t.place("board_colours"), phrase("the colours of the White team")),),
         field=("board-colours", "board_colours"),
         round=match.round_number,
-        white=called(report, match.white),
-        black=called(report, match.black),
+        white=call_team(report, match.white),
+        black=call_team(report, match.black),
         boards=plural(len(odd), "board {a}", "boards {a}", a=enumerated(numbers)),
         letters=letters,
     )

@@ -12,7 +12,7 @@ from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.missinglineups import unclear_boards
 from crosstable.checks.rules.teams.unreliable_matches import unreliable_matches
 from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
-from crosstable.checks.rules.teams.words import boards_are_known, called, plays_matches
+from crosstable.checks.rules.teams.words import boards_are_known, call_team, plays_matches
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.phrases import phrase
@@ -42,12 +42,12 @@ def copies_repeat_the_records(report: Report) -> Iterator[Noticed]:
             continue
         kind = kinds.TEAM_RESULTS_DIFFER if copy.is_by_board else kinds.TEAM_SUMMARY_DIFFERS
         for difference in _differences(report, copy, team, unclear):
-            place = _repeated(report, team, difference)
+            place = _place_of_copy(report, team, difference)
             yield kind.at(
                 report.t.place(copy, difference.field, difference.item),
                 related=((place, phrase("the record that is copied")),),
                 fix=_fix(report, copy, difference),
-                team=called(report, team.number),
+                team=call_team(report, team.number),
                 what=difference.what,
                 shown=difference.shown or phrase("nothing"),
                 right=difference.right or phrase("nothing"),
@@ -76,7 +76,7 @@ def _differences(
         yield from differences_of_round(report.matches, copy, team, number, row)
 
 
-def _repeated(report: Report, team: Team, difference: Difference) -> Span:
+def _place_of_copy(report: Report, team: Team, difference: Difference) -> Span:
     """The first cell of the team's round, else its record."""
     if not difference.field.startswith("round_"):
         return report.t.place(team, difference.field)

@@ -9,7 +9,7 @@ from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.unreliable_matches import faulty_rounds
-from crosstable.checks.rules.teams.words import Values, called, entries, plays_matches
+from crosstable.checks.rules.teams.words import Values, call_team, entries, plays_matches
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.results import Result
 from crosstable.model.resultwords import RESULT_WORDS
@@ -57,7 +57,7 @@ def cells_of_forfeits(report: Report) -> Iterator[Noticed]:
                 yield kinds.FORFEIT_WINNER_ABSENT.at(
                     report.t.place(forfeit, field),
                     field=("team-forfeit", field),
-                    team=called(report, team),
+                    team=call_team(report, team),
                     round=forfeit.round_number,
                 )
 
@@ -71,7 +71,7 @@ def _contradiction(
         report.t.place(forfeit, field),
         related=((cell, phrase("round {n} of this player", n=forfeit.round_number)),),
         field=("team-forfeit", field),
-        team=called(report, team),
+        team=call_team(report, team),
         fate=phrase("won") if mark == "+" else phrase("lost"),
         round=forfeit.round_number,
         player=report.who(player),
@@ -109,11 +109,15 @@ def forfeits_without_record(report: Report) -> Iterator[Noticed]:
         cells = entries(report, team, round_number)
         player = next((p for p, entry in cells if isinstance(entry, Game)), None)
         span = t.place(player, "round_result", round_number)
-        values: Values = {"team": called(report, team), "round": round_number, "code": record.code}
+        values: Values = {
+            "team": call_team(report, team),
+            "round": round_number,
+            "code": record.code,
+        }
         if row.opponent is None:
             yield kinds.FORFEIT_WITHOUT_OPPONENT.at(span, field=_KIND, **values)
         elif _speaks(report, row):
-            other = called(report, row.opponent)
+            other = call_team(report, row.opponent)
             yield kinds.FORFEIT_WITHOUT_RECORD.at(span, field=_KIND, opponent=other, **values)
 
 

@@ -12,7 +12,7 @@ from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import (
     Values,
     board_letters,
-    called,
+    call_team,
     members,
     plays_matches,
 )
@@ -51,7 +51,7 @@ def players_of_lineups(report: Report) -> Iterator[Noticed]:
         if team is None:
             continue  # told as a team that nobody knows
         yield from _named_players(report, lineup, team)
-        values: Values = {"team": called(report, lineup.team), "round": lineup.round_number}
+        values: Values = {"team": call_team(report, lineup.team), "round": lineup.round_number}
         if not any(lineup.players):
             yield kinds.LINEUP_NAMES_NOBODY.at(report.t.place(lineup), field=_PLAYER, **values)
         elif boards and len(lineup.players) > boards:
@@ -75,7 +75,7 @@ def _named_players(report: Report, lineup: Lineup, team: Team) -> Iterator[Notic
         if number == NOBODY:
             continue
         span = t.place(lineup, "player", item)
-        values: Values = {"team": called(report, team.number), "round": lineup.round_number}
+        values: Values = {"team": call_team(report, team.number), "round": lineup.round_number}
         if number not in t.by_number:
             yield kinds.LINEUP_NAMES_STRANGER.at(span, field=_PLAYER, player=number, **values)
             continue
@@ -104,7 +104,7 @@ def repeated_lineups(report: Report) -> Iterator[Noticed]:
                 report.t.place(lineup, "team"),
                 related=((report.t.place(first, "team"), phrase("first here")),),
                 field=("lineup", "team"),
-                team=called(report, lineup.team),
+                team=call_team(report, lineup.team),
                 round=lineup.round_number,
             )
 
@@ -123,7 +123,7 @@ def superfluous_lineups(report: Report) -> Iterator[Noticed]:
                 report.t.place(lineup, "player"),
                 related=((report.t.place(team, "player"), phrase("the same order")),),
                 fix=Fix(phrase("remove record 300"), False, edits) if edits else None,
-                team=called(report, lineup.team),
+                team=call_team(report, lineup.team),
                 round=lineup.round_number,
             )
 
@@ -171,13 +171,13 @@ def agrees_with_games(report: Report, lineup: Lineup, opponent: int) -> bool:
 
 
 def _other_opponent(report: Report, lineup: Lineup, row: TeamRound) -> Noticed:
-    meets = phrase("no team") if row.opponent is None else called(report, row.opponent)
+    meets = phrase("no team") if row.opponent is None else call_team(report, row.opponent)
     return kinds.LINEUP_OPPONENT_DIFFERS.at(
         report.t.place(lineup, "opponent"),
         field=("lineup", "opponent"),
-        team=called(report, lineup.team),
+        team=call_team(report, lineup.team),
         round=lineup.round_number,
-        named=called(report, lineup.opponent or 0),
+        named=call_team(report, lineup.opponent or 0),
         meets=meets,
     )
 
@@ -206,7 +206,7 @@ def _without_game(report: Report, lineup: Lineup) -> Iterator[Noticed]:
                 field=_PLAYER,
                 player=report.who(player),
                 round=lineup.round_number,
-                team=called(report, lineup.team),
+                team=call_team(report, lineup.team),
             )
 
 
@@ -226,7 +226,7 @@ def _without_board(report: Report, lineup: Lineup, opponent: int) -> Iterator[No
                 field=_PLAYER,
                 player=report.who(player),
                 round=lineup.round_number,
-                team=called(report, lineup.team),
+                team=call_team(report, lineup.team),
             )
 
 

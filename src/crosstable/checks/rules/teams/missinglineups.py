@@ -15,7 +15,7 @@ from crosstable.checks.rules.teams.unreliable_teams import unreliable_teams
 from crosstable.checks.rules.teams.words import (
     board_letters,
     boards_are_known,
-    called,
+    call_team,
     members,
     plays_matches,
 )
@@ -51,7 +51,7 @@ def missing_lineups(report: Report) -> Iterator[Noticed]:
             yield _empty_board(report, missing.team, row)
         elif (row.opponent or 0, row.round_number) not in told:  # one word for both teams
             told.add((row.team, row.round_number))
-            yield _needed(report, missing)
+            yield _notice_needed(report, missing)
 
 
 def _missing(report: Report) -> Iterator[_Missing]:
@@ -100,7 +100,7 @@ def unclear_boards(report: Report) -> Iterator[tuple[int, int]]:
             yield opponent or 0, round_number
 
 
-def _needed(report: Report, missing: _Missing) -> Noticed:
+def _notice_needed(report: Report, missing: _Missing) -> Noticed:
     t = report.t
     team = missing.team
     row = missing.row
@@ -113,8 +113,8 @@ def _needed(report: Report, missing: _Missing) -> Noticed:
         fix=_lineup_fix(report, row) if missing.certain else None,
         field=("lineup", "team"),
         round=row.round_number,
-        team=called(report, team.number),
-        opponent=called(report, row.opponent or 0),
+        team=call_team(report, team.number),
+        opponent=call_team(report, row.opponent or 0),
     )
 
 
@@ -128,7 +128,7 @@ def _empty_board(report: Report, team: Team, row: TeamRound) -> Noticed:
         fix=_lineup_fix(report, row),
         field=("lineup", "team"),
         round=row.round_number,
-        team=called(report, team.number),
+        team=call_team(report, team.number),
         players=sum(1 for number in row.players if number),
         boards=report.matches.boards,
     )

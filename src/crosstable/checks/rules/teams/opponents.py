@@ -8,7 +8,7 @@ from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.unreliable_matches import faulty_rounds
-from crosstable.checks.rules.teams.words import called, plays_matches
+from crosstable.checks.rules.teams.words import call_team, plays_matches
 from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Game, Player
 from crosstable.rules.sides import names_back
@@ -46,10 +46,10 @@ def _notice(report: Report, kind: Kind, round_number: int, player: Player, game:
         t.place(player, "round_opponent", round_number),
         round=round_number,
         player=report.who(player),
-        own=called(report, own),
+        own=call_team(report, own),
         opponent=report.who(t.by_number[game.opponent or 0]),
-        other=called(report, other),
-        meets=phrase("no team") if meets is None else called(report, meets),
+        other=call_team(report, other),
+        meets=phrase("no team") if meets is None else call_team(report, meets),
     )
 
 

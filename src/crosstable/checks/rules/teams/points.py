@@ -167,9 +167,9 @@ def fictitious_points(report: Report) -> Iterator[Noticed]:
         if not _is_record_250(report, lent):
             continue
         if lent.last_round < lent.first_round:
-            yield _reversed(report, lent, "last_round", lent.first_round, lent.last_round)
+            yield _notice_reversed(report, lent, "last_round", lent.first_round, lent.last_round)
         if lent.last < lent.first:
-            yield _reversed(report, lent, "last_id", lent.first, lent.last)
+            yield _notice_reversed(report, lent, "last_id", lent.first, lent.last)
         yield from _match_points_of_individuals(report, lent, "acceleration", "250")
         if not lent.match_points and not lent.game_points:
             yield kinds.FICTITIOUS_POINTS_ZERO.at(
@@ -183,7 +183,7 @@ def _is_record_250(report: Report, lent: Acceleration) -> bool:
     return row is None or row.record.subject == "acceleration"
 
 
-def _reversed(report: Report, record: object, field: str, first: int, last: int) -> Noticed:
+def _notice_reversed(report: Report, record: object, field: str, first: int, last: int) -> Noticed:
     of_rounds = field != "last_id"
     what = phrase("round") if of_rounds else phrase("participant")
     note = phrase("first round") if of_rounds else phrase("first {a}", a=what)
@@ -215,7 +215,7 @@ def prohibited_pairings(report: Report) -> Iterator[Noticed]:
         first = pairing.first_round
         last = pairing.last_round
         if first is not None and last is not None and last < first:
-            yield _reversed(report, pairing, "last_round", first, last)
+            yield _notice_reversed(report, pairing, "last_round", first, last)
 
 
 def _lacks_second(report: Report, pairing: ProhibitedPairing) -> bool:

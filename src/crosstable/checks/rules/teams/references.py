@@ -29,7 +29,7 @@ class _Named(NamedTuple):
 def numbers_exist(report: Report) -> Iterator[Noticed]:
     """Records name only players and teams of the file (format notes, 14)."""
     t = report.t
-    for named in _named(t):
+    for named in _named_numbers(t):
         for item, number in enumerate(named.numbers, 1):
             if not _is_known(t, number, named.of_teams):
                 span = t.place(named.record, named.field, item)
@@ -61,7 +61,7 @@ def _code(report: Report, span: Span, subject: str) -> str:
     return record.code if record is not None else subject
 
 
-def _named(t: Tournament) -> Iterator[_Named]:
+def _named_numbers(t: Tournament) -> Iterator[_Named]:
     yield from _named_teams(t)
     of_teams = t.is_team_event
     for pairing in t.prohibited:

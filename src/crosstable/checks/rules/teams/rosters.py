@@ -137,7 +137,7 @@ def repeated_rosters(report: Report) -> Iterator[Noticed]:
         if team is None:
             yield kinds.ROSTER_OF_NO_TEAM.at(row.span("team_name"), name=row.get("team_name"))
         else:
-            yield from _compared(report, row, team)
+            yield from _compare_roster(report, row, team)
 
 
 def _team_of_most(row: Row, owner: Mapping[int, Team]) -> Team | None:
@@ -147,13 +147,13 @@ def _team_of_most(row: Row, owner: Mapping[int, Team]) -> Team | None:
     return max(teams, key=teams.count) if teams else None
 
 
-def _compared(report: Report, row: Row, team: Team) -> Iterator[Noticed]:
+def _compare_roster(report: Report, row: Row, team: Team) -> Iterator[Noticed]:
     roster = tuple(n for n in map(read_whole, row.items("player")) if n)
     if roster == team.roster:
         return
     values: Values = {"team": name_of(team), "code": _code_of(report, team)}
     related = ((Span(team.line), phrase("the roster that counts")),)
-    fix = _rewritten(report, row, team.roster)
+    fix = _rewrite_roster(report, row, team.roster)
     odd = [n for n in roster if n not in team.roster] or [n for n in team.roster if n not in roster]
     if odd:
         item = next((i for i, text in enumerate(row.items("player"), 1) if _is(text, odd)), 0)
@@ -179,7 +179,7 @@ def _code_of(report: Report, team: Team) -> str:
     return row.record.code if row is not None else "310"
 
 
-def _rewritten(report: Report, row: Row, roster: Sequence[int]) -> Fix | None:
+def _rewrite_roster(report: Report, row: Row, roster: Sequence[int]) -> Fix | None:
     values: Values = {"team_name": row.get("team_name"), "player": [str(n) for n in roster]}
     try:
         text = row.record.line(values)

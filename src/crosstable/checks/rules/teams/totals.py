@@ -17,7 +17,7 @@ from crosstable.checks.rules.teams.certain_totals import (
 from crosstable.checks.rules.teams.outdated_totals import earlier_round_of_teams
 from crosstable.checks.rules.teams.rightranks import right_ranks
 from crosstable.checks.rules.teams.sums import differences
-from crosstable.checks.rules.teams.words import called, name_of
+from crosstable.checks.rules.teams.words import call_team, name_of
 from crosstable.checks.rules.words import state_after
 from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Edit, Fix
@@ -39,7 +39,7 @@ def totals_of_teams(report: Report) -> Iterator[Noticed]:
         yield _stale(report, until)
         return
     for team, field, value, right in differences(report):
-        text = _written(report, field, right)
+        text = _format_total(report, field, right)
         yield _KINDS[field].at(
             report.t.place(team, field),
             fix=_fix(report, team, field, text) if text else None,
@@ -67,7 +67,7 @@ def _fix_all(report: Report) -> Fix | None:
     """The computed totals of all teams; None if one of them cannot be written."""
     edits: list[Edit] = []
     for team, field, _, right in differences(report):
-        text = _written(report, field, right)
+        text = _format_total(report, field, right)
         fix = _fix(report, team, field, text) if text else None
         if fix is None:
             return None
@@ -94,7 +94,7 @@ def _fix(report: Report, team: Team, field: str, text: str) -> Fix | None:
     return field_fix(report, title, team.line, field, text, safe=safe)
 
 
-def _written(report: Report, field: str, value: Decimal) -> str:
+def _format_total(report: Report, field: str, value: Decimal) -> str:
     """A total as its field has it; empty where it cannot be written there."""
     record = report.record("team")
     form = record.field(field).format if record is not None and record.has(field) else "dec:1111.5"
@@ -153,7 +153,7 @@ def ranks_follow_points(report: Report) -> Iterator[Noticed]:
                 team=name_of(team),
                 rank=team.rank,
                 points=points,
-                other=called(report, best[0].number),
+                other=call_team(report, best[0].number),
                 other_rank=best[0].rank,
                 other_points=best[1],
             )

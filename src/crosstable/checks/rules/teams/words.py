@@ -21,7 +21,7 @@ _PAIRED_AS_INDIVIDUALS = frozenset(("schiller",))
 """Systems between teams in which the players of a team meet several teams in a round."""
 
 
-def called(report: Report, number: int) -> Phrase:
+def call_team(report: Report, number: int) -> Phrase:
     """A team in a message: ``team 3 (Lions)``."""
     team = report.t.team_by_number.get(number)
     return name_of(team) if team is not None else phrase("team {n}", n=number)
@@ -39,7 +39,7 @@ def name_of(team: Team) -> Phrase:
 def participant(report: Report, number: int) -> Phrase:
     """A team of a team event, else a player, in a message."""
     if report.t.is_team_event:
-        return called(report, number)
+        return call_team(report, number)
     player = report.t.by_number.get(number)
     return report.who(player) if player is not None else phrase("player {n}", n=number)
 

@@ -51,7 +51,7 @@ class AlreadyReported:
         line = finding.span.line
         if at is not None and (finding.kind, *at) in OF_OTHERS:
             return True
-        if finding.kind in _OF_LINES and (line in self._tabbed or line in self.moved):
+        if finding.kind in _OF_LINES and (line in self._lines_with_tabs or line in self.moved):
             return True
         if finding.kind in _OF_LINES and line in self.report.misread_lines:
             return line in self.beyond or finding is not self._strays[line][0]
@@ -131,7 +131,7 @@ class AlreadyReported:
             for line, strays in self._strays.items()
             if (len(strays) > 1 or strays[0].round_number is not None)
             and line in self.players
-            and line not in self._tabbed
+            and line not in self._lines_with_tabs
         ]
 
     @cached_property
@@ -172,7 +172,7 @@ class AlreadyReported:
         return frozenset(f.span.line for f in findings if f.kind == "number-unreadable")
 
     @cached_property
-    def _tabbed(self) -> frozenset[int]:
+    def _lines_with_tabs(self) -> frozenset[int]:
         document = self.report.document
         texts = document.source.texts if document is not None else ()
         return frozenset(line for line, text in enumerate(texts, 1) if "\t" in text.rstrip())

@@ -76,10 +76,10 @@ def characters(report: Report) -> Iterator[Noticed]:
         if not text.isprintable():
             yield from _unprintable(report, line, text)
         if not text.isascii():
-            yield from _decomposed(report, line, text)
+            yield from _notice_decomposed(report, line, text)
             if not source.guessed:
                 yield from _twice(report, line, text)
-    yield from _lost(report, source)
+    yield from _notice_lost_letters(report, source)
 
 
 def _unprintable(report: Report, line: int, text: str) -> Iterator[Noticed]:
@@ -107,7 +107,7 @@ def _name_of(character: str) -> str:
     return _NAMES.get(code) or unicodedata.name(character, "").lower() or f"U+{code:04X}"
 
 
-def _decomposed(report: Report, line: int, text: str) -> Iterator[Noticed]:
+def _notice_decomposed(report: Report, line: int, text: str) -> Iterator[Noticed]:
     """Letters and accents apart, although one character has both."""
     if text.isascii() or unicodedata.is_normalized("NFC", text):
         return
@@ -116,7 +116,7 @@ def _decomposed(report: Report, line: int, text: str) -> Iterator[Noticed]:
         composed = unicodedata.normalize("NFC", word)
         if len(composed) < len(word):
             span = Span(line, match.start() + 1, match.end() + 1)
-            fix = _spelled(report, span, lambda value: unicodedata.normalize("NFC", value))
+            fix = _spell_fix(report, span, lambda value: unicodedata.normalize("NFC", value))
             yield kinds.LETTERS_DECOMPOSED.at(span, fix=fix, written=composed)
 
 
@@ -128,7 +128,7 @@ def _twice(report: Report, line: int, text: str) -> Iterator[Noticed]:
             span = Span(line, match.start() + 1, match.end() + 1)
             yield kinds.ENCODED_TWICE.at(
                 span,
-                fix=_spelled(report, span, _all_once_less),
+                fix=_spell_fix(report, span, _all_once_less),
                 field=field_at(report, span),
                 written=match[0],
                 meant=meant,
@@ -139,7 +139,7 @@ def _all_once_less(text: str) -> str:
     return _TWICE.sub(lambda match: _once_less(match[0]) or match[0], text)
 
 
-def _spelled(report: Report, span: Span, spell: Callable[[str], str]) -> Fix | None:
+def _spell_fix(report: Report, span: Span, spell: Callable[[str], str]) -> Fix | None:
     """The field at a place with its letters spelled otherwise; its columns stay."""
     row = row_at(report, span)
     at = field_at(report, span)
@@ -160,7 +160,7 @@ def _once_less(text: str) -> str | None:
         return None
 
 
-def _lost(report: Report, source: Source) -> Iterator[Noticed]:
+def _notice_lost_letters(report: Report, source: Source) -> Iterator[Noticed]:
     """One word for the whole file: the letters cannot be brought back one by one."""
     count = sum(text.count(_LOST) for text in source.texts)
     if not count:

@@ -70,11 +70,15 @@ def _cut(report: Report) -> _Cut | None:
         return None
     others = [len(t.rstrip()) for t in texts[: line - 1] if t[:3] == row.text[:3]]
     has_end = bool(document.source.endings[line - 1])
-    lost = _lost(report, row, row.record.field(name), min(others, default=0), has_end=has_end)
+    lost = _what_is_lost(
+        report, row, row.record.field(name), min(others, default=0), has_end=has_end
+    )
     return None if lost is None else _Cut(row, lost)
 
 
-def _lost(report: Report, row: Row, field: Field, others: int, *, has_end: bool) -> Phrase | None:
+def _what_is_lost(
+    report: Report, row: Row, field: Field, others: int, *, has_end: bool
+) -> Phrase | None:
     """What the line ends before, if it seems cut off; `others` is the length of the shortest."""
     length = len(row.text.rstrip())
     end = int(field.end or 0)

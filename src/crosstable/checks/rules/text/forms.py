@@ -18,7 +18,7 @@ from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.edits import line_edit
 from crosstable.checks.rules.report import COPIES, Report, rule
 from crosstable.checks.rules.text.blanks import blank_fields
-from crosstable.checks.rules.text.places import dialect_name, relaid, value_span
+from crosstable.checks.rules.text.places import dialect_name, lay_out, value_span
 from crosstable.checks.rules.text.valueforms import FormFault, form_fault, has_zeros_in_front
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
@@ -50,7 +50,7 @@ def forms(report: Report) -> Iterator[Noticed]:
     document = report.document
     if document is None or document.dialect.has_bars:
         return
-    for record, placed in _met(report, document):
+    for record, placed in _forms_met(report, document):
         if placed.fault.kind is kinds.DATE_FORM and document.dialect.has_dotted_dates:
             continue
         met.setdefault((placed.fault.kind, record.subject, placed.field.name), []).append(placed)
@@ -113,7 +113,7 @@ def _columns(field: Field, start: int) -> Phrase:
     return phrase("columns {n}-{m}", n=begin + 1, m=end)
 
 
-def _met(report: Report, document: Document) -> Iterator[tuple[Record, _Met]]:
+def _forms_met(report: Report, document: Document) -> Iterator[tuple[Record, _Met]]:
     record = document.player_record
     findings = report.t.reading_findings
     displaced = {f.span.line for f in findings if f.kind in _OUT_OF_PLACE}
@@ -292,7 +292,7 @@ def numbers_in_columns(report: Report) -> Iterator[Noticed]:
         row = report.other_rows.get(line)
         if row is None or row.record is not record or "\t" in row.text.rstrip():
             continue
-        new = relaid(row, record)
+        new = lay_out(row, record)
         old = row.text.rstrip()
         if new is None or new == old:
             continue

@@ -13,14 +13,14 @@ from crosstable.checks.rules.players.national import (
     stranger_of_national_line,
 )
 from crosstable.checks.rules.report import Report, rule
-from crosstable.checks.rules.text.places import dialect_name, keeps_columns, relaid
+from crosstable.checks.rules.text.places import dialect_name, keeps_columns, lay_out
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
 from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.reading.players.lines import PlayerLines
 from crosstable.text.document import Document
 from crosstable.text.layout import Record, Shape
-from crosstable.text.rows import EARLY_CODES, LineKind, Row, untabbed
+from crosstable.text.rows import EARLY_CODES, LineKind, Row, expand_tabs
 from crosstable.text.source import MAX_COLUMNS
 
 _COUNTED_TO_THE_END = frozenset(("152", "192", "240", "250", "260", "299", "300", "330", "340"))
@@ -306,20 +306,20 @@ def _tab(report: Report, document: Document, line: int, text: str) -> Iterator[N
         yield kinds.TAB_FOR_BLANK.at(span, fix=fix)
         return
     yield kinds.TAB_IN_RECORD.at(
-        span, fix=_untabbed(report, record, line, text), field=(record.subject, "")
+        span, fix=_remove_tabs(report, record, line, text), field=(record.subject, "")
     )
 
 
-def _untabbed(report: Report, record: Record, line: int, text: str) -> Fix | None:
+def _remove_tabs(report: Report, record: Record, line: int, text: str) -> Fix | None:
     """The line in its columns; safe if there is one way only to read the tabs."""
     document = report.document
     assert document is not None
-    ways = {wide for wide in untabbed(text.rstrip()) if keeps_columns(record, wide)}
+    ways = {wide for wide in expand_tabs(text.rstrip()) if keeps_columns(record, wide)}
     if len(ways) == 1:
         edit = line_edit(report, line, ways.pop())
         return Fix(phrase("put blanks in place of the tabs"), safe=True, edits=(edit,))
     row = recovered_row(document, record, line, text)
-    new = relaid(row, record)
+    new = lay_out(row, record)
     if new is None or ways:
         return None
     between_tabs = row.faithful and not re.search(r"\S", text[3 : text.index("\t")])

@@ -53,7 +53,7 @@ def value_span(row: Row, name: str, item: int = 1) -> Span:
     return Span(row.line, start + 1, start + len(value) + 1)
 
 
-def relaid(row: Row, record: Record) -> str | None:
+def lay_out(row: Row, record: Record) -> str | None:
     """The line with its values in the columns of a record, each at its side of them.
 
     None where it cannot be done or something would be lost: a value is too wide, text stands

@@ -14,7 +14,7 @@ from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.text.already_reported import OF_ONE_HABIT, OF_VALUES, AlreadyReported
 from crosstable.checks.rules.text.lines import recovered_row
 from crosstable.checks.rules.text.mapping import TRANSLATED
-from crosstable.checks.rules.text.places import dialect_name, field_at, relaid, row_at, value_span
+from crosstable.checks.rules.text.places import dialect_name, field_at, lay_out, row_at, value_span
 from crosstable.checks.rules.text.shifts import has_one_reading, with_unclear_sex
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Finding, Span
@@ -40,7 +40,7 @@ def findings(report: Report) -> Iterator[Noticed]:
             continue
         at = _field_of(report, reported, finding)
         if not reported.covers(finding, at):
-            yield _translated(report, reported, kind, finding, at)
+            yield _notice_finding(report, reported, kind, finding, at)
 
 
 def _moved_rounds(report: Report) -> Iterator[Noticed]:
@@ -59,7 +59,7 @@ def _moved_rounds_fix(report: Report) -> Fix | None:
     edits: list[Edit] = []
     for player in report.t.players:
         row = report.row(player.line)
-        new = relaid(row, record) if row is not None and record is not None else None
+        new = lay_out(row, record) if row is not None and record is not None else None
         if row is None or new is None:
             return None
         if new != row.text.rstrip():
@@ -131,7 +131,7 @@ def _unfit_field(report: Report, span: Span) -> str:
     return unfit[0] if len(unfit) == 1 else ""
 
 
-def _translated(
+def _notice_finding(
     report: Report,
     reported: AlreadyReported,
     kind: Kind,
@@ -151,7 +151,7 @@ def _translated(
     if kind is kinds.LINE_SHIFTED and fix is not None and not fix.safe:
         problem = with_unclear_sex(problem, row.record, row.text)
     return kind.at(
-        _sharpened(row, finding, at),
+        _sharpen_place(row, finding, at),
         related=finding.notes,
         fix=fix,
         field=(row.record.subject, "") if kind in _WHOLE_LINES or more else at,
@@ -188,7 +188,7 @@ _WHOLE_LINES = (
 )
 
 
-def _sharpened(row: Row, finding: Finding, at: tuple[str, str] | None) -> Span:
+def _sharpen_place(row: Row, finding: Finding, at: tuple[str, str] | None) -> Span:
     """The columns of the value that is meant, as exactly as they are known."""
     span = finding.span
     if at is None or not at[1] or finding.kind not in OF_VALUES:
@@ -218,7 +218,7 @@ def _problem(
             words = form[5:].replace("|blank", "").replace("|", ", ")
             return phrase("{quoted} is none of {list}", quoted=repr(row.get(at[1])), list=words)
     if kind is kinds.LINE_SHIFTED and row.record.subject != "player":
-        return _shifted(row.record)
+        return _shift_sentence(row.record)
     if kind is kinds.TEXT_OUTSIDE_FIELDS and finding.span.column is not None and not finding.value:
         text = row.text[finding.span.column - 1 : (finding.span.end_column or 0) - 1].strip()
         return phrase(
@@ -229,7 +229,7 @@ def _problem(
     return finding.sentence
 
 
-def _shifted(record: Record) -> Phrase:
+def _shift_sentence(record: Record) -> Phrase:
     columns = number_of_columns(abs(record.shift))
     if record.shift > 0:
         return phrase(
@@ -289,7 +289,7 @@ def _fix(report: Report, kind: Kind, row: Row) -> Fix | None:
     if record is None or record.subject == "team-results" or "\t" in text:
         return None
     recovered = recovered_row(document, record, row.line, text)
-    new = relaid(recovered, record)
+    new = lay_out(recovered, record)
     if new is None or new == text:
         return None
     is_certain = record.subject != "player" or has_one_reading(record, text, new)

@@ -69,11 +69,11 @@ def moved_part(record: Record, text: str, first_stray: int) -> MovedPart | None:
 
 def _problem(record: Record, text: str, way: _Way, is_certain: bool) -> Phrase:
     if is_certain:
-        return _moved(way.part.words, way.shift)
-    return with_unclear_sex(_moved(phrase("the name"), way.shift), record, text)
+        return _move_sentence(way.part.words, way.shift)
+    return with_unclear_sex(_move_sentence(phrase("the name"), way.shift), record, text)
 
 
-def _moved(first: Phrase, shift: int) -> Phrase:
+def _move_sentence(first: Phrase, shift: int) -> Phrase:
     columns = number_of_columns(abs(shift))
     if shift > 0:
         return phrase("from {b} on the line is {a} too far right", b=first, a=columns)
@@ -141,7 +141,7 @@ def _ways(record: Record, text: str, parts: Sequence[_Part]) -> Iterator[_Way]:
             for new in _moved_back(text, part, shift):
                 if not count_outside(record, new) and keeps_columns(record, new):
                     yield _Way(
-                        _misplaced(record, new), part, shift, new, _sex_and_title(record, new)
+                        _count_misplaced(record, new), part, shift, new, _sex_and_title(record, new)
                     )
 
 
@@ -169,7 +169,7 @@ def _sex_and_title(record: Record, text: str) -> tuple[str, str]:
     return sex, title
 
 
-def _misplaced(record: Record, text: str) -> int:
+def _count_misplaced(record: Record, text: str) -> int:
     """How many values do not stand at their side of the columns."""
     count = 0
     for name, ranges in record.places(text).items():

@@ -16,16 +16,16 @@ _FOLLOWERS = ("G", "P", "S", "T", "X", "L", "N", "R")
 
 def without_followers(report: Report, noticed: Iterable[Noticed]) -> Iterator[Noticed]:
     """What was noticed; where most lines of players are torn, one fault in place of the rest."""
-    found = list(noticed)
+    faults = list(noticed)
     lines = {player.line for player in report.t.players if player.line is not None}
-    torn = [f for f in found if f.kind is kinds.TEXT_OUTSIDE_FIELDS and f.span.line in lines]
+    torn = [f for f in faults if f.kind is kinds.TEXT_OUTSIDE_FIELDS and f.span.line in lines]
     torn_lines = {fault.span.line for fault in torn}
     if len(lines) < _FEWEST or 4 * len(torn_lines) < 3 * len(lines):
-        yield from found
+        yield from faults
         return
     first = min(torn, key=lambda fault: fault.span.line or 0)
     yield kinds.COLUMNS_NOT_KEPT.at(first.span, wrong=len(torn_lines), players=len(lines))
-    for fault in found:
+    for fault in faults:
         is_follower = fault.kind.code.startswith(_FOLLOWERS) or fault.span.line in lines
         if not is_follower:
             yield fault

@@ -38,7 +38,7 @@ def odd_cells(report: Report) -> frozenset[int]:
 def _lines_told(report: Report) -> Iterator[int | None]:
     """The lines that faults of single cells and of byes name."""
     for rule in rules_of(contents, byes):
-        for fault in report.noticed(rule):
+        for fault in report.notice(rule):
             yield fault.span.line
             yield from (place.line for place, _ in fault.notes)
 

@@ -34,7 +34,7 @@ def unexplained_points(report: Report) -> Noticed:
         players=accounts.considered,
         player=report.who(player),
         points=player.points,
-        expected=points_text(accounts.expected(player)),
+        expected=points_text(accounts.expected_points(player)),
         system=scoring_name(accounts.scoring),
     )
 
@@ -73,7 +73,7 @@ def are_certain(report: Report, players: Iterable[Player]) -> bool:
 def fix_all(report: Report, players: Iterable[Player], *, safe: bool) -> Fix | None:
     """The computed points for all these players; None if one of them cannot be written."""
     accounts = report.accounts
-    points = ((p, accounts.expected(p) - accounts.fictitious(p)) for p in players)
+    points = ((p, accounts.expected_points(p) - accounts.fictitious(p)) for p in players)
     return write_points(report, points, safe=safe)
 
 

@@ -31,10 +31,10 @@ def ranks_follow_points(report: Report) -> Iterator[Noticed]:
     Players whose points are doubtful are left out: their ranks may follow the right points.
     """
     if ranks_count(report) and not report.accounts.is_hopeless:
-        yield from standing_out(report, _disordered(report))
+        yield from standing_out(report, _notice_disorder(report))
 
 
-def _disordered(report: Report) -> Iterator[Noticed]:
+def _notice_disorder(report: Report) -> Iterator[Noticed]:
     if any(p.points is None for p in report.t.players):
         return
     points = {id(p): p.points or ZERO for p in report.t.players}

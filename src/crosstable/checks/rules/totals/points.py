@@ -82,7 +82,7 @@ def _is_explained_elsewhere(report: Report, player: Player) -> bool:
 
 def _disagreement(report: Report, player: Player) -> Noticed:
     accounts = report.accounts
-    expected = accounts.expected(player)
+    expected = accounts.expected_points(player)
     hidden = _hidden_byes(report, player, (player.points or ZERO) - expected)
     if hidden:
         return kinds.BYE_NOT_WRITTEN.at(
@@ -213,4 +213,4 @@ def _missing_fix(report: Report, player: Player) -> Fix | None:
     unread = player.line in unread_lines(report)
     disputed = id(player) in disputes(report) or id(player) in odd_cells(report)
     safe = accounts.is_certain and not unread and not disputed
-    return _fix(report, player, accounts.expected(player), safe=safe)
+    return _fix(report, player, accounts.expected_points(player), safe=safe)

@@ -10,7 +10,7 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.accounts import MOST
 from crosstable.checks.rules.edits import field_edit, field_fix
 from crosstable.checks.rules.report import Report, rule
-from crosstable.checks.rules.teams.words import called
+from crosstable.checks.rules.teams.words import call_team
 from crosstable.checks.rules.totals.disputed_cells import disputes, in_doubt, unread_lines
 from crosstable.checks.rules.totals.everybody import write_points
 from crosstable.checks.rules.words import state_after
@@ -172,7 +172,7 @@ def boards_won_by_forfeit_are_written(report: Report) -> Iterator[Noticed]:
             player=report.who(player),
             points=player.points,
             round=win.round_number,
-            team=called(report, win.team),
+            team=call_team(report, win.team),
         )
 
 
