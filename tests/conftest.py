@@ -11,7 +11,7 @@ Tests for which a program or a registry is missing are skipped and say so. The b
 
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -29,10 +29,11 @@ from tests.lanes import (
     nightly,
     quick,
 )
-from tests.sizes import Lane
+from tests.sizes import Lane, is_full
 from tests.sizes import examples as examples
 from tests.sizes import scaled as scaled
 from tests.worded import Worded
+from tools.release_notes import untranslated
 
 PROJECT_ROOT = Path(__file__).resolve().parent.parent
 SEED = 20261115
@@ -83,6 +84,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return f"{relative}/".startswith(SLOW_PLACES) or relative in SLOW_PLACES or None
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how many messages wait for a translation, which a release needs and a change does not."""
+    lacking = {language: count for language, count in untranslated().items() if count}
+    if lacking:
+        counts = ", ".join(f"{language} {count}" for language, count in lacking.items())
+        terminalreporter.write_line(f"messages without a translation: {counts}")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     lanes = (Lane.FULL, Lane.MEASURED, Lane.QUICK)
     chosen = (lane for lane in lanes if config.getoption(f"--{lane}"))
@@ -97,6 +106,18 @@ os.environ["CROSSTABLE_CONFIG"] = os.devnull
 def usual_width(monkeypatch: pytest.MonkeyPatch) -> None:
     """The width of the console that the tests run on (xdist sets it) decides nothing."""
     monkeypatch.delenv("COLUMNS", raising=False)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_waiting_for_the_disk() -> Iterator[None]:
+    """Nobody cuts the power during a test, and a disk takes milliseconds for each file.
+
+    With ``--full`` and in other processes it is waited for, as it is by users.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        if not is_full():
+            patch.setattr(os, "fsync", lambda handle: None)
+        yield
 
 
 @pytest.fixture

@@ -505,7 +505,7 @@ class _Maker:
         if self.dialect != "vega":
             return
         self.header["declared_rounds"] = self.maybe(0.8, self.declared)
-        self.header["current_round"] = self.maybe(0.7, self.played)
+        self.header["current_round"] = (self.played + self.pick(0, 0, 1)) or None
         self.header["stated_scoring"] = self.maybe(0.6, self._scoring())
         self.header["pairing_controller"] = self.maybe(0.7, "Vega 6.0.1")
         self.header["acceleration_name"] = self.maybe(0.4, self.pick("Baku", "Decreasing"))

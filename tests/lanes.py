@@ -16,10 +16,11 @@ import subprocess
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from functools import cache
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 
 import pytest
 
+from tests import sources
 from tests.sizes import few
 
 SLOW_MARKS = ("lengthy", "nightly", "peers")
@@ -100,13 +101,22 @@ def daily(items: Iterable[pytest.Item]) -> list[pytest.Item]:
 
 
 def longest_first(items: Iterable[pytest.Item]) -> list[pytest.Item]:
-    """Modules with tests that wait for others first, so that no worker meets them at the end.
+    """Modules that read our source, then those that wait for others, so that no end is late.
 
+    Those that read our source stand side by side: one worker gets them and parses it for all.
     Modules stay whole, since their tests share what their fixtures set up.
     """
     given = [*items]
+    scanning = {item.path for item in given if reads_source(getattr(item, "module", None))}
     waiting = {item.path for item in given if needs_others(item)}
-    return sorted(given, key=lambda item: item.path not in waiting)
+    return sorted(given, key=lambda item: (item.path not in scanning, item.path not in waiting))
+
+
+@cache
+def reads_source(module: ModuleType | None) -> bool:
+    """Whether the tests of a module use our source as `tests.sources` parses it."""
+    values = vars(module).values() if module else ()
+    return any(getattr(value, "__module__", "") == sources.__name__ for value in values)
 
 
 def quick(items: Iterable[pytest.Item]) -> list[pytest.Item]:

@@ -6,6 +6,7 @@ files: a wrong editor, a wrong transfer, a wrong program.
 
 import random
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from hypothesis import strategies as st
@@ -109,14 +110,16 @@ MUTATIONS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
 )
 
 
-def sample_files() -> list[Path]:
+@cache
+def sample_files() -> tuple[Path, ...]:
     """The bundled sample events, which are always there."""
-    return sorted(samples_directory().glob("*.trf"))
+    return tuple(sorted(samples_directory().glob("*.trf")))
 
 
-def collected_files() -> list[Path]:
+@cache
+def collected_files() -> tuple[Path, ...]:
     """Every file of the collection beside the project; none where it is not there."""
-    return sorted(path for path in shared_data().rglob("*") if path.is_file())
+    return tuple(sorted(path for path in shared_data().rglob("*") if path.is_file()))
 
 
 def _shortened(data: bytes, rng: random.Random, lines_kept: int) -> bytes:
@@ -136,19 +139,19 @@ def mangled(data: bytes, seed: int, lines_kept: int = 60) -> bytes:
     return data
 
 
-def real_reports() -> list[bytes]:
+@cache
+def real_reports() -> tuple[bytes, ...]:
     """The files to start from: the samples, and the reports of the collection."""
     kinds = (".trf", ".tab", ".txt", ".tdf", ".trfx", ".TUNX")
     collected = [path for path in collected_files() if path.suffix in kinds]
-    return [path.read_bytes() for path in (*sample_files(), *collected)]
+    return tuple(path.read_bytes() for path in (*sample_files(), *collected))
 
 
 def damaged_reports(lines_kept: int = 60) -> st.SearchStrategy[bytes]:
-    """Real reports, damaged."""
+    """Real reports, damaged; they are read when the first of them is drawn."""
     seeds = st.integers(0, 2**32)
-    return st.builds(
-        mangled, st.sampled_from(real_reports()), seeds, lines_kept=st.just(lines_kept)
-    )
+    reports = st.deferred(lambda: st.sampled_from(real_reports()))
+    return st.builds(mangled, reports, seeds, lines_kept=st.just(lines_kept))
 
 
 def invented_lines() -> st.SearchStrategy[bytes]:

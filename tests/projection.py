@@ -22,7 +22,7 @@ from crosstable.model.records import (
 )
 from crosstable.model.results import ByeKind, Result
 from crosstable.model.tournament import ZERO, Bye, Entry, Game, GameScoring, Player, Tournament
-from crosstable.rules.matches import completed, team_matches
+from crosstable.rules.matches import team_matches, with_hidden_results
 from crosstable.writing.conversion import Conversion
 from crosstable.writing.losses import Loss
 
@@ -104,6 +104,8 @@ class _Projection:
             order = [player.number for player in self.t.players]
             national = tuple(sorted(national, key=lambda n: order.index(n.number)))
         self.set(national=national)
+        if self.target != "vega" and self.t.current_round == self.source.paired_rounds:
+            self.set(current_round=None)  # the rounds show it
         if self.target in ROSTERS_ONLY:
             teams = sorted(self.t.teams, key=lambda team: team.number)
             self.set(teams=tuple(replace(x, number=i) for i, x in enumerate(teams, 1)))
@@ -420,6 +422,12 @@ def _assumed_method(p: _Projection, assumption: Assumption) -> None:
     p.set(ranking_methods=(*p.t.ranking_methods, RankingMethod(federation, "OTHER")))
 
 
+def _assumed_current_round(p: _Projection, assumption: Assumption) -> None:
+    assert p.target == "vega"
+    assert p.source.current_round is None
+    p.set(current_round=int(assumption.message.split()[0]))
+
+
 def _assumed_numbers(p: _Projection, assumption: Assumption) -> None:
     p.set(teams=tuple(replace(team, numbered=True) for team in p.t.teams))
 
@@ -493,7 +501,7 @@ def _assumed_totals(p: _Projection, _: Assumption) -> None:
 
 def _assumed_hidden_results(p: _Projection, assumption: Assumption) -> None:
     """Boards won by forfeit and byes of teams, with rules that have tests of their own."""
-    written = completed(p.source)
+    written = with_hidden_results(p.source)
     p.set(
         players=written.players,
         team_pairing_bye=written.team_pairing_bye,
@@ -503,6 +511,7 @@ def _assumed_hidden_results(p: _Projection, assumption: Assumption) -> None:
 
 _ASSUMPTIONS: dict[str, Callable[[_Projection, Assumption], None]] = {
     "ranking-method": _assumed_method,
+    "current-round": _assumed_current_round,
     "team-number": _assumed_numbers,
     "team-totals": _assumed_totals,
     "prohibited-rounds": _assumed_rounds,

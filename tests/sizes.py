@@ -7,7 +7,8 @@ without an option it is an ordinary day (`make test`). Within a lane a run alway
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from typing import TypeVar
+from itertools import product
+from typing import Any, TypeVar
 
 from hypothesis import settings
 
@@ -31,7 +32,7 @@ LEAST_DAILY = 5
 """Below this many the part is a tenth instead, so that small counts do not become one."""
 MEASURED_EXAMPLES = 10
 """More examples of a property reach no further line."""
-MOST_QUICK = 4
+MOST_QUICK = 2
 """Of many cases so many are quick enough to tell that something broke."""
 MOST_SHOWN = 10
 """Of many cases that fail so many are described; all are named."""
@@ -96,7 +97,7 @@ def portion(cases: Sequence[T]) -> Sequence[T]:
 def few(cases: Sequence[T], most: int = MOST_QUICK) -> Sequence[T]:
     """A few of many, always the same, with the first and the last.
 
-    >>> few(range(100))
+    >>> few(range(100), 4)
     [0, 33, 66, 99]
     """
     if len(cases) <= most:
@@ -125,6 +126,32 @@ def check_each(
             failures[name(case)] = failure
     if failures:
         raise AssertionError(_summary(failures, len(given))) from next(iter(failures.values()))
+
+
+Check = Callable[..., None]
+
+
+def for_each(
+    *values: Iterable[Any], name: Callable[[Any], str] = str
+) -> Callable[[Check], Callable[[], None]]:
+    """Make a test of one case a loop over all cases: every combination of these values.
+
+    It stands where ``pytest.mark.parametrize`` would. The test takes no fixtures.
+    """
+
+    def looped(check: Check) -> Callable[[], None]:
+        def test() -> None:
+            check_each(product(*values), lambda case: check(*case), named)
+
+        test.__name__ = check.__name__
+        test.__doc__ = check.__doc__
+        test.__module__ = check.__module__
+        return test
+
+    def named(case: tuple[Any, ...]) -> str:
+        return " ".join(map(name, case))
+
+    return looped
 
 
 def _summary(failures: dict[str, Exception], count: int) -> str:

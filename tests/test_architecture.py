@@ -35,6 +35,7 @@ ROOMS = (
     "output",
     "event",
     "publishing",
+    "conformance",
     "__init__",
     "web",
     "desk",
@@ -48,6 +49,7 @@ ROOMS_OF_EVENT = (
     *("journal", "clock", "warnings", "results", "state", "typed"),
     *("people", "systems", "settings", "details", "report", "acts", "rounds", "history"),
     *("intake", "disk", "proof", "foresight", "requests", "paper", "advice", "status", "answers"),
+    *("tournaments", "beginning", "running"),
 )
 """The rooms inside `event`, in the same sense."""
 
@@ -55,7 +57,7 @@ FOR_THE_TYPE_CHECKER = {("crosstable.model.tournament", "crosstable.text.documen
 """The one exception: a tournament carries the document that it was read from, and asks it for
 places. Only the type checker sees that import."""
 
-MOST_NAMES_AT_THE_ROOT = 21
+MOST_NAMES_AT_THE_ROOT = 22
 SHELLS = ("desk", "cli")
 THIRD_PARTY_OF_SHELLS = {"rich"}
 # Of extras, imported in the moment of need only.

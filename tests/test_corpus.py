@@ -24,6 +24,7 @@ from crosstable.model.tournament import Entry
 from crosstable.reading.jsonmodel import to_json
 from crosstable.text.dialects import DIALECTS
 from tests.conftest import needs_shared_data, shared_data
+from tests.sizes import for_each
 
 CORPUS = shared_data() / "corpus"
 CLEAN = [
@@ -887,7 +888,7 @@ OTHER_DIALECTS = {
 }
 
 
-@pytest.mark.parametrize("path", LISTED, ids=name_of)
+@for_each(LISTED)
 def test_dialect_is_the_one_of_the_manifest(path: Path) -> None:
     document = crosstable.read(path).document
     assert document is not None
@@ -897,7 +898,7 @@ def test_dialect_is_the_one_of_the_manifest(path: Path) -> None:
     assert document.evidence, "a dialect is told with its evidence"
 
 
-@pytest.mark.parametrize("path", LISTED, ids=name_of)
+@for_each(LISTED)
 def test_encoding_and_line_ends_are_those_of_the_manifest(path: Path) -> None:
     row, document = MANIFEST[name_of(path)], crosstable.read(path).document
     assert document is not None
@@ -914,7 +915,7 @@ ROUNDS_OTHERWISE = {
 }
 
 
-@pytest.mark.parametrize("path", LISTED, ids=name_of)
+@for_each(LISTED)
 def test_players_rounds_and_teams_are_those_of_the_manifest(path: Path) -> None:
     row, t = MANIFEST[name_of(path)], crosstable.read(path)
     assert len(t.players) == int(row["players"])
@@ -923,7 +924,7 @@ def test_players_rounds_and_teams_are_those_of_the_manifest(path: Path) -> None:
     assert max((len(player.rounds) for player in t.players), default=0) == expected
 
 
-@pytest.mark.parametrize("path", [*CLEAN, *DIRTY, *NATIVE], ids=name_of)
+@for_each([*CLEAN, *DIRTY, *NATIVE])
 def test_nothing_raises(path: Path) -> None:
     t = crosstable.read(path)
     assert all(str(finding) for finding in t.findings)
@@ -935,15 +936,6 @@ def test_nothing_raises(path: Path) -> None:
         assert t.place(player, "name").line == player.line
     for name in DIALECTS:
         assert crosstable.convert(t, name).to_bytes() is not None
-
-
-@pytest.mark.parametrize("path", NATIVE, ids=name_of)
-def test_a_file_of_another_program_is_refused_in_one_clear_sentence(path: Path) -> None:
-    t = crosstable.read(path)
-    assert not crosstable.is_readable(t)
-    assert t.findings[0].kind == "binary-file"
-    assert "Swiss-Manager" in t.findings[0].message
-    assert t.players == ()
 
 
 # -- findings -------------------------------------------------------------------------------------
@@ -983,7 +975,7 @@ FINDINGS_OF_CLEAN_FILES = {
 }
 
 
-@pytest.mark.parametrize("path", CLEAN, ids=name_of)
+@for_each(CLEAN)
 def test_findings_of_clean_files_are_understood(path: Path) -> None:
     found = Counter(finding.kind for finding in crosstable.read(path).findings)
     known = [

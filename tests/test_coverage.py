@@ -262,7 +262,7 @@ def printed_columns(record: Record, field: Field, item: int, values: dict[str, i
     """The columns of an item, with numbers in place of formulas."""
     if record.shape is Shape.BARS:
         return f"field {field.start} and on" if field.step else f"field {field.start}"
-    plain = field.resolved(values, 0)
+    plain = field.resolve_columns(values, 0)
     if plain.end is None:
         return f"from {plain.start}"
     offset = (item - 1) * int(plain.step or 0)

@@ -15,6 +15,7 @@ from tests.sources import PACKAGE_ROOT, Nodes, nodes_in, package_nodes
 TABLES = {
     "ratings/editions.py": "RULE_SETS",
     "model/dutch.py": "DUTCH_EDITIONS",
+    "model/pairing_editions.py": "PAIRING_EDITIONS",
     "rules/standings/editions.py": "EDITIONS",
     "rules/norms/editions.py": "TITLE_EDITIONS",
     "rules/rateofplay.py": "EDITIONS",

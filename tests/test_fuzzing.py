@@ -17,10 +17,11 @@ import pytest
 import crosstable
 from crosstable.cli.main import main
 from crosstable.errors import CrosstableError
-from crosstable.event.disk.packing import unpacked
+from crosstable.event.disk.packing import unpack_folder
 from crosstable.event.intake.lines import read_entries
 from crosstable.event.proof.backups import restore
 from crosstable.output.forms.catalogue import FORMS
+from crosstable.pairing.rounds import round_or_refusal
 from crosstable.text.dialects import DIALECTS
 from crosstable.writing.formatter import formatted_file
 from tests.fuzzing import fuzzed, fuzzed_archive, fuzzed_journal, fuzzed_table, runs
@@ -61,7 +62,7 @@ MAY_REFUSE: dict[str, Work] = {
     "standings": lambda t, rng: crosstable.standings(t),
     "rate": lambda t, rng: crosstable.rate(t),
     "norms": lambda t, rng: crosstable.norms(t),
-    "pair": lambda t, rng: crosstable.pair_round(t),
+    "pair": lambda t, rng: round_or_refusal(t),
     "replay": lambda t, rng: crosstable.replay(t),
     "report": lambda t, rng: crosstable.report(t, rng.choice([*FORMS]), to="html"),
 }
@@ -183,7 +184,7 @@ def test_no_archive_is_a_fault_of_the_program(tmp_path: Path) -> None:
         with suppress(CrosstableError):
             restore(path, tmp_path / f"restored-{number}")
         with suppress(CrosstableError):
-            unpacked(path.read_bytes(), tmp_path / "unpacked")
+            unpack_folder(path.read_bytes(), tmp_path / "unpacked")
         with suppress(CrosstableError):
             read_entries(path)
     assert not (tmp_path / "outside.txt").exists()

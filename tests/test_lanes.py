@@ -28,6 +28,7 @@ from tests.lanes import (
     needs_others,
     nightly,
     part_of,
+    reads_source,
     starts_processes,
 )
 from tests.sizes import (
@@ -37,6 +38,7 @@ from tests.sizes import (
     check_each,
     examples,
     few,
+    for_each,
     lane,
     scaled,
 )
@@ -152,8 +154,24 @@ def test_long_tests_come_first_and_modules_stay_whole(request: pytest.FixtureReq
     items = request.session.items
     paths = [path for path, _ in groupby(item.path for item in longest_first(items))]
     assert len(paths) == len({*paths})
+    scanning = {item.path for item in items if reads_source(getattr(item, "module", None))}
     waiting = {item.path for item in items if needs_others(item)}
-    assert {*paths[: len(waiting)]} == waiting
+    assert {*paths[: len(scanning)]} == scanning
+    assert {*paths[: len(scanning | waiting)]} == scanning | waiting
+
+
+def test_one_worker_parses_our_source_for_all() -> None:
+    assert reads_source(sys.modules[__name__])
+    assert not reads_source(sys.modules["tests.sizes"])
+
+
+def test_a_loop_over_cases_names_those_that_fail() -> None:
+    @for_each("ab", (1, 2))
+    def is_small(letter: str, number: int) -> None:
+        assert (letter, number) < ("b", 2)
+
+    with pytest.raises(AssertionError, match="1 of 4 cases fail: b 2"):
+        is_small()
 
 
 def test_slow_places_exist() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import crosstable
 from crosstable.cli.parser import parser_of
-from crosstable.cli.problems import explained, option_of
+from crosstable.cli.problems import explain_problem, option_of
 from crosstable.errors import CrosstableError, Parameter, WrongWish
 from crosstable.pairing.generating.wishes import byes_of, match_points_of, scoring_of
 from crosstable.pairing.versus import peer_named
@@ -22,6 +22,7 @@ MANUAL = (
     "crosstable.output.diagnostics.pages",
     "crosstable.model.details.documents",
     "crosstable.model.details.schema",
+    "crosstable.conformance.runner",  # a command of its own, which others copy
 )
 """Modules whose texts are pages of the manual."""
 MESSAGES = ("crosstable.checks.catalogue.selection", "crosstable.checks.catalogue.kind")
@@ -100,7 +101,7 @@ def test_a_wrong_wish_names_the_parameter(
         crosstable.generate(crosstable.Wishes(**wishes), 1)  # type: ignore[arg-type]
     assert caught.value.parameter == parameter
     assert library in str(caught.value)
-    assert shell in explained(caught.value)
+    assert shell in explain_problem(caught.value)
     assert "--" not in str(caught.value)
 
 
@@ -113,7 +114,7 @@ def test_options_may_have_other_names() -> None:
     ):
         with pytest.raises(CrosstableError) as caught:
             make()
-        assert explained(caught.value).startswith(f"{option}: ")
+        assert explain_problem(caught.value).startswith(f"{option}: ")
 
 
 @pytest.mark.lengthy

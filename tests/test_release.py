@@ -69,6 +69,19 @@ def test_release_needs_a_date_and_real_addresses(tmp_path: Path) -> None:
     assert "README.md" in link
 
 
+def test_release_needs_every_translation(tmp_path: Path) -> None:
+    root = project_copy(tmp_path, "2026-12-01", "real.example")
+    locales = root / "src/crosstable/output/locales"
+    locales.mkdir(parents=True)
+    header = 'msgid ""\nmsgstr ""\n"Language: nl\\n"\n\n'
+    whole = 'msgid "Round"\nmsgstr "Ronde"\n\n'
+    lacking = 'msgid "Standings"\nmsgstr ""\n'
+    (locales / "nl.po").write_text(header + whole + lacking, encoding="utf-8")
+    assert release_notes.untranslated(root) == {"nl": 1}
+    (obstacle,) = release_notes.obstacles(__version__, root)
+    assert obstacle.startswith("nl.po: 1 ")
+
+
 def test_release_needs_the_version_of_the_package(tmp_path: Path) -> None:
     root = project_copy(tmp_path, "2026-12-01", "real.example")
     assert list(release_notes.obstacles(__version__, root)) == []
@@ -144,5 +157,5 @@ def test_sidebar_of_the_site_has_every_page_once() -> None:
     listed = sorted(page for pages in sidebar.values() for page in pages)
     found = (*PROJECT_ROOT.glob("*.md"), *(PROJECT_ROOT / "docs").rglob("*.md"))
     pages = {path.relative_to(PROJECT_ROOT).with_suffix("").as_posix() for path in found}
-    below = re.compile(r"README|docs/(?:diagnostics|dialects)/(?!README).+")
+    below = re.compile(r"README|docs/(?:diagnostics|dialects|api)/(?!README).+")
     assert listed == sorted(page for page in pages if not below.fullmatch(page))

@@ -166,8 +166,7 @@ def report(folder: Path) -> None:
 def event_(folder: Path) -> None:
     assert main(["event", "new", str(folder / "open"), "--from", str(RUNNING)]) == 0
     told = answer("event", "status", "--in", folder / "open")
-    event = crosstable.open_event(folder / "open").event
-    status = crosstable.event_status(event, event.section())
+    status = crosstable.open_event(folder / "open").status
     assert (told["phase"], told["round"]) == (status.phase, status.round)
     assert [board["result"] for board in told["boards"]] == [b.result for b in status.boards]
 
@@ -189,6 +188,12 @@ def publish(folder: Path) -> None:
         assert (folder / "ours" / name).read_bytes() == (folder / "theirs" / name).read_bytes()
 
 
+def anonymise_(folder: Path) -> None:
+    out = folder / "out.trf"
+    printed("anonymise", SWISS, "-o", out, "--seed", "7")
+    assert crosstable.anonymise(SWISS.read_bytes(), seed="7") == out.read_bytes()
+
+
 TWINS: Mapping[str, tuple[tuple[str, ...], Callable[[Path], None]]] = {
     "show": (("show",), show),
     "check": (("check", "mend"), check),
@@ -204,13 +209,15 @@ TWINS: Mapping[str, tuple[tuple[str, ...], Callable[[Path], None]]] = {
     "generate": (("generate",), generate),
     "versus": (("versus",), versus),
     "report": (("report",), report),
-    "event": (("begin_event", "open_event", "event_status"), event_),
+    "event": (("new_event", "take_over_event", "open_event"), event_),
     "lists": (("ListStore",), lists_),
     "publish": (("publish",), publish),
+    "anonymise": (("anonymise",), anonymise_),
 }
 SHELLS = {
     "desk": "the same functions behind a web page",
     "office": "verb by verb in tests/office/test_two_lines.py",
+    "conformance": "asks other programs; its runner is a file of its own",
     "demo": "a script over the other commands",
     "config": "about the command line itself",
     "completion": "about the command line itself",

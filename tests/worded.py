@@ -10,6 +10,8 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
+from crosstable.model.phrases import Joined, Phrase, Words
+
 TESTS = Path(__file__).parent
 GOLDEN = TESTS / "golden" / "wording"
 _HEADING = "== "
@@ -49,10 +51,10 @@ class Worded:
         self._test = test
         self._folder = folder
         self._calls = 0
-        self._expected: str | None = None
+        self._expected_scores: str | None = None
         self._is_refreshed = is_refreshed
 
-    def __call__(self, *sentences: str | Iterable[str] | None) -> None:
+    def __call__(self, *sentences: Words | Iterable[Words] | None) -> None:
         """Compare with the golden file; a test may ask several times.
 
         A text that is that of the call before has no section of its own.
@@ -63,19 +65,22 @@ class Worded:
         self._calls += 1
         name = self._test if self._calls == 1 else f"{self._test} ({self._calls})"
         if self._is_refreshed:
-            own = {} if actual == self._expected else {name: actual}
+            own = {} if actual == self._expected_scores else {name: actual}
             others = {known: text for known, text in sections(self._path).items() if known != name}
             write_sections(self._path, others | own)
-        self._expected = sections(self._path).get(name, self._expected)
+        self._expected_scores = sections(self._path).get(name, self._expected_scores)
         missing = f"{self._path} has no {name}: write it with --refresh-golden"
-        assert self._expected is not None, missing
-        assert actual == self._expected
+        assert self._expected_scores is not None, missing
+        assert actual == self._expected_scores
 
-    def _plain(self, sentences: Iterable[str | Iterable[str] | None]) -> str:
-        """What is compared: lines without blanks at their ends."""
+    def _plain(self, sentences: Iterable[Words | Iterable[Words] | None]) -> str:
+        """What is compared: lines in English without blanks at their ends."""
         lines: list[str] = []
         for one in sentences:
-            lines += [one] if isinstance(one, str) else ["-"] if one is None else one
+            if isinstance(one, str | Phrase | Joined):
+                lines.append(str(one))
+            else:
+                lines += ["-"] if one is None else map(str, one)
         text = "\n".join(lines).replace(os.sep, "/")
         if self._folder is not None:
             folder = self._folder.as_posix()

@@ -3,63 +3,77 @@
 ::
 
     CrosstableError
-    ├── CannotWrite               A value of the tournament does not fit the dialect
-    ├── CannotAmend               A change that the text of a report has no place for
-    ├── OutputExists              The output file exists, and replacing it was not requested
-    ├── ChangedMeanwhile          Somebody else saved a file after it was read
-    ├── MissingExtra              A package that this needs is not installed
-    ├── Faulty                    A report with errors, which is published only on request
-    ├── Unusable                  An input that cannot be used
-    │   ├── NoReport              A file that can be read but is not a report
-    │   ├── UnreadableRatingList  The file is not a rating list that can be read
-    │   ├── UnusableArchive       A ZIP file, or a member of one, that is not read
-    │   ├── UnusableStage         A stage that the event details name cannot be used
-    │   └── UnwritableTarget      A place where no folder can be made
-    ├── Unknown                   Something was asked for by a name that does not exist
-    │   ├── UnknownCode           No diagnostic has this code or name
-    │   ├── UnknownDialect        There is no dialect of the requested name
-    │   ├── UnknownForm           A form that does not exist, or that the event cannot have
-    │   ├── UnknownOption         A rating option with a name or a value that does not exist
-    │   ├── UnknownPeer           A pairing program that is not known or not installed
-    │   ├── UnknownPlayer         An explanation was asked for a number that no player has
-    │   ├── UnknownRules          Rating rules were asked for by a name that does not exist
-    │   ├── UnknownSystem         A tournament system that does not exist
-    │   ├── UnknownTieBreak       A code that is no tie-break of this kind of event
-    │   ├── NobodyThere           A player or team was asked for by a number that nobody has
-    │   └── NoSuchFault           A fix of a fault that is not there (any more)
-    ├── WrongUse                  Arguments that cannot be, or that do not go together
-    │   ├── ListWithoutDate       A rating list whose date is not known
-    │   ├── WrongDate             A text that is not a day on which a list can begin
-    │   ├── WrongLists            Lists and days that do not go together
-    │   │   └── RefusedLists      Lists with faults, where none are tolerated (`strict`)
-    │   ├── WrongRequest          Arguments that neither JaVaFo nor bbpPairings understands
-    │   └── WrongWish             Something that cannot be generated
-    ├── CannotAct                 An act that cannot be, in the state that the event is in
-    │   ├── WrongData             Values that a player cannot have
-    │   ├── NotConfirmed          An act that needs a confirmation that was not given
-    │   ├── HeldElsewhere         Another program is writing the event
-    │   ├── NotAnEvent            A folder without a journal
-    │   ├── ChangedOutside        A file that follows from the journal was changed by others
-    │   ├── JournalBehind         The journal lacks acts that were answered
-    │   ├── NoSecondPlace         The second place, which gets every act too, is not there
-    │   ├── PartedPlace           The second place has acts of its own
-    │   └── ReadOnlyEvent         The journal is broken or from a newer version
-    ├── JobFailed                 A job of the desk that gave no result
-    │   └── JobCancelled          A job that the user did not want any more
-    ├── NotFetched                A part of the browser edition that was not fetched yet
-    ├── OfficeProblem             A rating office that cannot be used, or refuses a request
-    │   ├── NotAnOffice           A database, or a file, that is not a rating office
-    │   ├── OfficeExists          A database that is a rating office already
-    │   ├── OfficeUnreachable     A database server that does not answer
-    │   ├── NewerOffice           An office that a newer version of the program wrote
-    │   ├── BrokenOffice          Something of the office is missing or was changed
-    │   ├── NotAllowed            The user does not have the right to do this
-    │   ├── TooManyTries          Too many failed attempts to log in
-    │   ├── AlreadyReceived       The same report was submitted before
-    │   └── NeedsDecision         Something that a person has to decide first
-    └── NotPaired                 A round that cannot be paired
-        ├── CannotGoOn            A generated round has no legal pairing
-        └── IllegalRound          An engine made a round that breaks an absolute rule
+    ├── CannotWrite                    A value of the tournament does not fit the dialect
+    ├── CannotAmend                    A change that the text of a report has no place for
+    ├── OutputExists                   The output file exists, and replacing it was not requested
+    ├── ChangedMeanwhile               Somebody else saved a file after it was read
+    ├── MissingExtra                   A package that this needs is not installed
+    ├── Faulty                         A report with errors, which is published only on request
+    ├── Unusable                       An input that cannot be used
+    │   ├── NoReport                   A file that can be read but is not a report
+    │   ├── Misread                    A file of another program that contradicts itself
+    │   ├── SectionWanted              One of several tournaments in a file has to be named
+    │   ├── UnreadableRatingList       The file is not a rating list that can be read
+    │   ├── UnusableArchive            A ZIP file, or a member of one, that is not read
+    │   ├── UnusableStage              A stage that the event details name cannot be used
+    │   └── UnwritableTarget           A place where no folder can be made
+    ├── Unknown                        Something was asked for by a name that does not exist
+    │   ├── UnknownCode                No diagnostic has this code or name
+    │   ├── UnknownDialect             There is no dialect of the requested name
+    │   ├── UnknownEdition             An edition of the tie-break regulations that does not exist
+    │   ├── UnknownForm                A form that does not exist, or that the event cannot have
+    │   ├── UnknownFormat              A format of documents that does not exist
+    │   ├── UnknownLanguage            A language that nothing is translated into
+    │   ├── UnknownOption              A rating option with a name or a value that does not exist
+    │   ├── UnknownPeer                A pairing program that is not known or not installed
+    │   ├── UnknownPlayer              A player was asked for by a number or name that nobody has
+    │   ├── UnknownPurpose             A purpose that reports are not checked or written for
+    │   ├── UnknownRules               Rating rules were asked for by a name that does not exist
+    │   ├── UnknownSystem              A tournament system that does not exist
+    │   ├── UnknownTeam                A team was asked for by a number that none has
+    │   ├── UnknownTieBreak            A code that is no tie-break of this event, or not in its list
+    │   ├── UnknownTitle               A title that has no norms, or that was not judged
+    │   └── NoSuchFault                A fix of a fault that is not there (any more)
+    ├── WrongUse                       Arguments that cannot be, or that do not go together
+    │   ├── NotATournament             Something else was given where a tournament is expected
+    │   ├── NotARound                  A round that the event does not have, or that is not paired
+    │   ├── ListWithoutDate            A rating list whose date is not known
+    │   ├── WrongDate                  A text that is not a day on which a list can begin
+    │   ├── WrongLists                 Lists and days that do not go together
+    │   │   └── RefusedLists           Lists with faults, where none are tolerated (`strict`)
+    │   ├── WrongRequest               Arguments that neither JaVaFo nor bbpPairings understands
+    │   ├── WrongResult                A text that is not a result, or a player without a game
+    │   └── WrongWish                  Something that cannot be generated
+    ├── CannotAct                      An act that cannot be, in the state that the event is in
+    │   ├── WrongData                  Values that a player cannot have
+    │   ├── NotConfirmed               An act that needs a confirmation that was not given
+    │   │   ├── NeedsAcknowledgement   A warning of level 2
+    │   │   ├── NeedsConfirmation      A warning of level 3
+    │   │   ├── NeedsTwoConfirmations  A warning of level 4
+    │   │   └── RefusedInFideMode      A warning of level 5
+    │   ├── HeldElsewhere              Another program is writing the event
+    │   ├── NotAnEvent                 A folder without a journal
+    │   ├── ChangedOutside             A file that follows from the journal was changed by others
+    │   ├── JournalBehind              The journal lacks acts that were answered
+    │   ├── NoSecondPlace              The second place, which gets every act too, is not there
+    │   ├── PartedPlace                The second place has acts of its own
+    │   └── ReadOnlyEvent              The journal is broken or from a newer version
+    ├── JobFailed                      A job of the desk that gave no result
+    │   └── JobCancelled               A job that the user did not want any more
+    ├── NotFetched                     A part of the browser edition that was not fetched yet
+    ├── OfficeProblem                  A rating office that cannot be used, or refuses a request
+    │   ├── NotAnOffice                A database, or a file, that is not a rating office
+    │   ├── OfficeExists               A database that is a rating office already
+    │   ├── OfficeUnreachable          A database server that does not answer
+    │   ├── NewerOffice                An office that a newer version of the program wrote
+    │   ├── BrokenOffice               Something of the office is missing or was changed
+    │   ├── NotAllowed                 The user does not have the right to do this
+    │   ├── TooManyTries               Too many failed attempts to log in
+    │   ├── AlreadyReceived            The same report was submitted before
+    │   └── NeedsDecision              Something that a person has to decide first
+    └── NotPaired                      A round that cannot be paired
+        ├── CannotGoOn                 A generated round has no legal pairing
+        └── IllegalRound               An engine made a round that breaks an absolute rule
 """
 
 from __future__ import annotations
@@ -106,21 +120,48 @@ class CrosstableError(Exception):
     def worded(self, named: Callable[[str], str]) -> str:
         """The message, with the caller's names for parameters."""
         if len(self.args) < 2:
-            return super().__str__()
+            return Exception.__str__(self)  # not that of KeyError, which quotes
         text, *values = self.args
         return str(text).format(*(named(v) if isinstance(v, Parameter) else v for v in values))
 
 
 class CannotWrite(CrosstableError):
-    """A value of the tournament does not fit the dialect; it is never wrapped or cut."""
+    """A value of the tournament does not fit the dialect; `losses` are what it cannot hold.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.dumps(t, "trf06")
+    ... except crosstable.CannotWrite as problem:
+    ...     problem.losses[0].kind
+    'comment'
+    """
+
+    def __init__(self, message: object, losses: Sequence[Any] = ()) -> None:
+        super().__init__(message)
+        self.losses = tuple(losses)
 
 
 class CannotAmend(CrosstableError):
-    """A change that the text of a report has no place for: a result, or data of a player."""
+    """A change that the text of a report has no place for: a result, or data of a player.
+
+    >>> import crosstable
+    >>> issubclass(crosstable.CannotAmend, crosstable.CrosstableError)
+    True
+    """
 
 
 class OutputExists(CrosstableError):
-    """The output file exists, and replacing it was not requested."""
+    """The output file exists, and replacing it was not requested.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.write(t, crosstable.sample("rapid"))
+    ... except crosstable.OutputExists as problem:
+    ...     print("it is there")
+    it is there
+    """
 
 
 class ChangedMeanwhile(CrosstableError):
@@ -128,11 +169,27 @@ class ChangedMeanwhile(CrosstableError):
 
 
 class MissingExtra(CrosstableError):
-    """A package that this needs is not installed; the message names the extra."""
+    """A package that this needs is not installed; the message names the extra.
+
+    >>> import crosstable
+    >>> issubclass(crosstable.MissingExtra, crosstable.CrosstableError)
+    True
+    """
 
 
 class Faulty(CrosstableError):
-    """A report with errors, which is published only on request."""
+    """A report with errors, which is published only on request.
+
+    >>> import crosstable
+    >>> import tempfile
+    >>> t = crosstable.loads("012 Club Open\\n001    1      Lee, Ann\\n001    1      Roe, Tim\\n")
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     try:
+    ...         crosstable.publish(t, folder)
+    ...     except crosstable.Faulty as problem:
+    ...         problem.errors > 0
+    True
+    """
 
     def __init__(self, path: str, errors: int) -> None:
         self.path = path
@@ -145,15 +202,46 @@ class Faulty(CrosstableError):
 
 
 class Unusable(CrosstableError):
-    """An input that cannot be used; the message is for the user."""
+    """An input that cannot be used; the message is for the user.
+
+    >>> import crosstable
+    >>> issubclass(crosstable.NoReport, crosstable.Unusable)
+    True
+    """
 
 
 class NoReport(Unusable):
-    """A file that can be read but is not a report; the message says what it is."""
+    """A file that can be read but is not a report; the message says what it is.
+
+    >>> import crosstable
+    >>> issubclass(crosstable.NoReport, crosstable.CrosstableError)
+    True
+    """
+
+
+class Misread(Unusable):
+    """A file of another program that contradicts itself.
+
+    Or it contradicts the layout that is known of it. Readers raise it; `crosstable.read` tells it
+    as the verdict on the file.
+    """
+
+
+class SectionWanted(Unusable):
+    """One of several tournaments in a file has to be named."""
 
 
 class UnreadableRatingList(Unusable):
-    """The file is not a rating list that can be read; the message says what it is instead."""
+    """The file is not a rating list that can be read; the message says what it is instead.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.list_for(t, crosstable.sample("rapid"))
+    ... except crosstable.UnreadableRatingList as problem:
+    ...     print("not a list")
+    not a list
+    """
 
 
 class UnusableArchive(Unusable):
@@ -172,47 +260,202 @@ class UnwritableTarget(Unusable):
 
 
 class Unknown(CrosstableError):
-    """Something was asked for by a name that does not exist."""
+    """Something was asked for by a name that does not exist.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.standings(t, edition="2062")
+    ... except crosstable.Unknown as problem:
+    ...     print(problem)
+    edition: there is no '2062'; did you mean 2026?
+    """
 
 
 class UnknownCode(Unknown):
-    """No diagnostic has this code or name; the message names the nearest."""
+    """No diagnostic has this code or name; the message names the nearest.
+
+    >>> import crosstable
+    >>> try:
+    ...     crosstable.diagnostic_page("G999")
+    ... except crosstable.UnknownCode as problem:
+    ...     print(str(problem)[:4])
+    G999
+    """
 
 
 class UnknownDialect(Unknown):
-    """There is no dialect of the requested name."""
+    """There is no dialect of the requested name.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.convert(t, "trf62")
+    ... except crosstable.UnknownDialect as problem:
+    ...     print(problem)
+    there is no dialect 'trf62'; did you mean trf26?
+    """
+
+
+class UnknownEdition(Unknown):
+    """An edition of the tie-break regulations that does not exist.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.standings(t, edition="2062")
+    ... except crosstable.UnknownEdition as problem:
+    ...     print(problem)
+    edition: there is no '2062'; did you mean 2026?
+    """
 
 
 class UnknownForm(Unknown):
-    """A form that does not exist, or that the event cannot have."""
+    """A form that does not exist, or that the event cannot have.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.report(t, "standing", to="csv")
+    ... except crosstable.UnknownForm as problem:
+    ...     print(problem)
+    form standing is not known; did you mean standings?
+    """
+
+
+class UnknownFormat(Unknown):
+    """A format of documents that does not exist.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.report(t, "standings", to="docx")
+    ... except crosstable.UnknownFormat as problem:
+    ...     print(problem)
+    to: there is no 'docx'; choose from pdf, html, csv, xlsx
+    """
+
+
+class UnknownLanguage(Unknown):
+    """A language that nothing is translated into.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.report(t, "standings", to="html", language="dk")
+    ... except crosstable.UnknownLanguage as problem:
+    ...     print(problem)
+    language: there is no 'dk'; choose from en, de, fr, es, it
+    """
 
 
 class UnknownOption(Unknown):
-    """A rating option with a name or a value that does not exist."""
+    """A rating option with a name or a value that does not exist.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.rate(t, options={"rapidk": "no"})
+    ... except crosstable.UnknownOption as problem:
+    ...     print(str(problem)[:11])
+    there is no
+    """
 
 
 class UnknownPeer(Unknown):
     """A pairing program that is not known or not installed."""
 
 
-class UnknownPlayer(Unknown):
-    """An explanation was asked for a number that no player has."""
+class UnknownPlayer(Unknown, KeyError):
+    """A player was asked for by a number or name that nobody has.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     t.player(99)
+    ... except crosstable.UnknownPlayer as problem:
+    ...     print(problem)
+    no player has the number 99; the numbers are 1 to 10
+    """
+
+
+class UnknownPurpose(Unknown):
+    """A purpose that reports are not checked or written for.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.check(t, "ratng")
+    ... except crosstable.UnknownPurpose as problem:
+    ...     print(problem)
+    purpose: there is no 'ratng'; did you mean rating?
+    """
 
 
 class UnknownRules(Unknown):
-    """Rating rules were asked for by a name that does not exist."""
+    """Rating rules were asked for by a name that does not exist.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.rate(t, "fide-2042")
+    ... except crosstable.UnknownRules as problem:
+    ...     print(problem)
+    there are no rules 'fide-2042'; did you mean fide-2025?
+    """
 
 
 class UnknownSystem(Unknown):
-    """A tournament system that does not exist."""
+    """A tournament system that does not exist.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.standings(t, system="roundrobin")
+    ... except crosstable.UnknownSystem as problem:
+    ...     print(problem)
+    system roundrobin: not a system or a code of record 192; did you mean round-robin?
+    """
 
 
-class UnknownTieBreak(Unknown):
-    """A code that is no tie-break of this kind of event."""
+class UnknownTeam(Unknown, KeyError):
+    """A team was asked for by a number that none has.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("team-swiss"))
+    >>> try:
+    ...     t.team(999)
+    ... except crosstable.UnknownTeam as problem:
+    ...     print(problem)
+    no team has the number 999; the numbers are 1 to 10
+    """
 
 
-class NobodyThere(Unknown):
-    """A player or team was asked for by a number that nobody has."""
+class UnknownTieBreak(Unknown, KeyError):
+    """A code that is no tie-break of this event, or not in its list.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> table = crosstable.standings(t, "PTS,SB")
+    >>> try:
+    ...     table[0].values["SBB"]
+    ... except crosstable.UnknownTieBreak as problem:
+    ...     print(problem)
+    SBB is not in the list PTS, SB; did you mean SB?
+    """
+
+
+class UnknownTitle(Unknown, KeyError):
+    """A title that has no norms, or that was not judged.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.norms(t, ["GMM"])
+    ... except crosstable.UnknownTitle as problem:
+    ...     print(problem)
+    title: there is no 'GMM'; did you mean GM?
+    """
 
 
 class NoSuchFault(Unknown):
@@ -223,7 +466,41 @@ class NoSuchFault(Unknown):
 
 
 class WrongUse(CrosstableError):
-    """Arguments that cannot be, or that do not go together."""
+    """Arguments that cannot be, or that do not go together.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.standings(t, after=12)
+    ... except crosstable.WrongUse as problem:
+    ...     print(problem)
+    round 12 has not been paired; the last one is 9
+    """
+
+
+class NotATournament(WrongUse, TypeError):
+    """Something else was given where a tournament is expected; most often it is a path.
+
+    >>> import crosstable
+    >>> try:
+    ...     crosstable.standings("open.trf")
+    ... except crosstable.NotATournament as problem:
+    ...     print(str(problem)[:56])
+    standings() takes a Tournament, not the path 'open.trf':
+    """
+
+
+class NotARound(WrongUse):
+    """A round that the event does not have, or that is not paired.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> try:
+    ...     crosstable.standings(t, after=12)
+    ... except crosstable.NotARound as problem:
+    ...     print(problem)
+    round 12 has not been paired; the last one is 9
+    """
 
 
 class ListWithoutDate(WrongUse):
@@ -235,7 +512,12 @@ class WrongDate(WrongUse):
 
 
 class WrongLists(WrongUse):
-    """Lists and days that do not go together."""
+    """Lists and days that do not go together.
+
+    >>> import crosstable
+    >>> issubclass(crosstable.WrongLists, crosstable.WrongUse)
+    True
+    """
 
 
 class RefusedLists(WrongLists):
@@ -250,19 +532,61 @@ class WrongRequest(WrongUse):
     """Arguments that neither JaVaFo nor bbpPairings understands."""
 
 
+class WrongResult(WrongUse):
+    """A text that is not a result, or a player without a game.
+
+    >>> import crosstable
+    >>> t = crosstable.new_tournament("Two", ["A", "B"], rounds=1)
+    >>> t = crosstable.pair_round(t).apply(t)
+    >>> try:
+    ...     crosstable.enter_results(t, {1: "2-0"})
+    ... except crosstable.WrongResult as problem:
+    ...     print(problem)
+    2-0 is not a result; write 1-0, ½-½, 0-1, +:-, -:+, -:-
+    """
+
+
 class WrongWish(WrongUse):
-    """Something that cannot be generated; the message is for the user."""
+    """Something that cannot be generated; the message is for the user.
+
+    >>> import crosstable
+    >>> try:
+    ...     crosstable.generate(crosstable.Wishes(players=1), 7)
+    ... except crosstable.WrongWish as problem:
+    ...     print("too few")
+    too few
+    """
 
 
 # -- running an event -----------------------------------------------------------------------------
 
 
 class CannotAct(CrosstableError):
-    """An act that cannot be, in the state that the event is in; nothing was changed."""
+    """An act that cannot be, in the state that the event is in; nothing was changed.
+
+    >>> import crosstable
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     event = crosstable.new_event(f"{folder}/club", "Club Open", rounds=3)
+    ...     try:
+    ...         event.result(1, "1-0")
+    ...     except crosstable.CannotAct as problem:
+    ...         print(problem)
+    no round is paired
+    """
 
 
 class WrongData(CannotAct):
-    """Values that a player cannot have: what is wrong with each, by its name."""
+    """Values that a player cannot have: what is wrong with each, by its name.
+
+    >>> import crosstable
+    >>> player = crosstable.NewPlayer("Lee, Ann", title="XM")
+    >>> try:
+    ...     crosstable.new_tournament("Open", [player], rounds=3)
+    ... except crosstable.WrongData as problem:
+    ...     list(problem.faults)
+    ['title']
+    """
 
     def __init__(self, faults: Mapping[str, Any]) -> None:
         super().__init__(next(iter(faults.values()), ""))
@@ -274,6 +598,17 @@ class NotConfirmed(CannotAct):
 
     `circumstances` are what speaks against it: each with `level`, `message` and its row of the
     table of warnings; `strongest` is the one that decides.
+
+    >>> import crosstable
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     event = crosstable.take_over_event(f"{folder}/open", crosstable.sample("in-progress"))
+    ...     try:
+    ...         event.leave_fide_mode()
+    ...     except crosstable.NotConfirmed as problem:
+    ...         done = event.leave_fide_mode(confirm=problem.level)
+    >>> done.warnings[0].key
+    'leave-fide-mode'
     """
 
     def __init__(self, strongest: Any, circumstances: tuple[Any, ...]) -> None:
@@ -281,13 +616,73 @@ class NotConfirmed(CannotAct):
         self.strongest = strongest
         self.circumstances = circumstances
 
+    @property
+    def level(self) -> int:
+        """The level that would have to be confirmed, 2 to 4; 5 cannot be."""
+        return int(self.strongest.level)
+
+
+class NeedsAcknowledgement(NotConfirmed):
+    """A warning of level 2: whoever acts has to say that it was seen.
+
+    >>> import crosstable
+    >>> issubclass(crosstable.NeedsAcknowledgement, crosstable.NotConfirmed)
+    True
+    """
+
+
+class NeedsConfirmation(NotConfirmed):
+    """A warning of level 3: whoever acts has to confirm it.
+
+    >>> import crosstable
+    >>> issubclass(crosstable.NeedsConfirmation, crosstable.NotConfirmed)
+    True
+    """
+
+
+class NeedsTwoConfirmations(NotConfirmed):
+    """A warning of level 4: it affects the whole event and is confirmed twice.
+
+    >>> import crosstable
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     event = crosstable.take_over_event(f"{folder}/open", crosstable.sample("in-progress"))
+    ...     try:
+    ...         event.leave_fide_mode()
+    ...     except crosstable.NeedsTwoConfirmations as problem:
+    ...         problem.level
+    4
+    """
+
+
+class RefusedInFideMode(NotConfirmed):
+    """A warning of level 5: nobody can confirm it while the event is in FIDE mode.
+
+    >>> import crosstable
+    >>> issubclass(crosstable.RefusedInFideMode, crosstable.NotConfirmed)
+    True
+    """
+
 
 class HeldElsewhere(CannotAct):
-    """Another program is writing the event."""
+    """Another program is writing the event.
+
+    >>> import crosstable
+    >>> issubclass(crosstable.HeldElsewhere, crosstable.CannotAct)
+    True
+    """
 
 
 class NotAnEvent(CannotAct):
-    """A folder without a journal."""
+    """A folder without a journal.
+
+    >>> import crosstable
+    >>> try:
+    ...     crosstable.open_event("no-such-folder")
+    ... except crosstable.NotAnEvent as problem:
+    ...     print("no event")
+    no event
+    """
 
 
 class ChangedOutside(CannotAct):
@@ -318,18 +713,27 @@ class PartedPlace(CannotAct):
 
 
 class ReadOnlyEvent(CannotAct):
-    """The journal is broken or from a newer version; the event can be read only."""
+    """The journal is broken or from a newer version; the event can be read only.
+
+    >>> import crosstable
+    >>> issubclass(crosstable.ReadOnlyEvent, crosstable.CannotAct)
+    True
+    """
 
 
 # -- the desk -------------------------------------------------------------------------------------
 
 
 class JobFailed(CrosstableError):
-    """A job of the desk that gave no result; `told` is what the user reads."""
+    """A job of the desk that gave no result; `told` is what the user reads.
 
-    def __init__(self, told: Any) -> None:
+    `is_refusal` is whether the library refused the file or the request, not the desk the work.
+    """
+
+    def __init__(self, told: Any, *, is_refusal: bool = False) -> None:
         super().__init__(str(told))
         self.told = told
+        self.is_refusal = is_refusal
 
 
 class JobCancelled(JobFailed):
@@ -395,7 +799,22 @@ class NeedsDecision(OfficeProblem):
 
 
 class NotPaired(CrosstableError):
-    """A round that cannot be paired; the message says why and what to do."""
+    """A round that cannot be paired; the message says why and what to do.
+
+    `reason` is a `Refusal` of the report or the request, or `NoLegalPairing`.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("in-progress"))
+    >>> try:
+    ...     crosstable.pair_round(t)
+    ... except crosstable.NotPaired as problem:
+    ...     problem.reason.kind
+    'results-missing'
+    """
+
+    def __init__(self, message: object, reason: Any = None) -> None:
+        super().__init__(message)
+        self.reason = reason
 
 
 class CannotGoOn(NotPaired):
@@ -429,10 +848,17 @@ def fault_lines(fault: BaseException) -> list[str]:
     return lines
 
 
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """What has nearly this name, whatever the case of its letters; None if nothing has."""
+    by_letters = {name.casefold(): name for name in known}
+    near = get_close_matches(word.casefold(), list(by_letters), n=1)
+    return by_letters[near[0]] if near else None
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A proposal, if something has nearly this name."""
-    near = get_close_matches(word, list(known), n=1)
-    return f"; did you mean {near[0]}?" if near else ""
+    near = nearest(word, known)
+    return "" if near is None else f"; did you mean {near}?"
 
 
 def or_one_of(word: str, known: Iterable[str]) -> str:

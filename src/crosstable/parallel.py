@@ -50,7 +50,7 @@ def in_parallel(
     return _Batch(work, killed, workers, chunk).results(items)
 
 
-def _worked(work: Callable[[Item], Result], chunk: Sequence[Item]) -> list[Result]:
+def _work_on_chunk(work: Callable[[Item], Result], chunk: Sequence[Item]) -> list[Result]:
     """What a worker does."""
     return [work(item) for item in chunk]
 
@@ -88,7 +88,7 @@ class _Batch(Generic[Item, Result]):
                 done = _outcome(future)
                 if done is None:  # the pool is broken, and with it everything under way
                     pool.shutdown(wait=False, cancel_futures=True)
-                    yield from self._carefully([chunk, *self._lost()])
+                    yield from self._carefully([chunk, *self._lost_chunks()])
                     if self.is_alone:
                         yield from map(self.work, rest)
                         return
@@ -107,9 +107,9 @@ class _Batch(Generic[Item, Result]):
             chunk = list(islice(rest, self.chunk))
             if not chunk:
                 return
-            self.under_way.append((chunk, _submitted(pool, self.work, chunk)))
+            self.under_way.append((chunk, _submit(pool, self.work, chunk)))
 
-    def _lost(self) -> list[list[Item]]:
+    def _lost_chunks(self) -> list[list[Item]]:
         chunks = [chunk for chunk, _ in self.under_way]
         self.under_way.clear()
         return chunks
@@ -119,12 +119,12 @@ class _Batch(Generic[Item, Result]):
         pool = _pool(1)
         try:
             items = [item for chunk in chunks for item in chunk]
-            if _outcome(_submitted(pool, abs, [0])) is None:
+            if _outcome(_submit(pool, abs, [0])) is None:
                 self.is_alone = True
                 yield from map(self.work, items)
                 return
             for item in items:
-                done = _outcome(_submitted(pool, self.work, [item]))
+                done = _outcome(_submit(pool, self.work, [item]))
                 if done is None:
                     pool.shutdown(wait=False)
                     pool = _pool(1)
@@ -161,14 +161,14 @@ def _hush(pool: Any) -> None:
     queue._on_queue_feeder_error = unless_closed
 
 
-def _submitted(
+def _submit(
     pool: ProcessPoolExecutor, work: Callable[[Item], Result], chunk: list[Item]
 ) -> Future[list[Result]] | None:
     from concurrent.futures.process import BrokenProcessPool
 
     try:
         with interrupts_held():
-            return pool.submit(_worked, work, chunk)  # this may start a worker
+            return pool.submit(_work_on_chunk, work, chunk)  # this may start a worker
     except BrokenProcessPool:
         return None
 

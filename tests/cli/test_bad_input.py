@@ -16,7 +16,7 @@ import crosstable
 from crosstable.cli.main import main
 from crosstable.model.findings import MOST_FINDINGS
 from crosstable.text.source import MAX_COLUMNS, MAX_LINES
-from tests.conftest import needs_shared_data, scaled, shared_data
+from tests.conftest import scaled
 
 SAMPLE = crosstable.sample("individual-swiss")
 MEGABYTE = 1_000_000
@@ -125,15 +125,6 @@ def test_real_zip_is_recognised(tmp_path: Path, capsys: pytest.CaptureFixture[st
         archive.write(SAMPLE, "event.trf")
     assert main(["show", str(path)]) == 2
     assert "extract the report first" in capsys.readouterr().err
-
-
-@needs_shared_data
-def test_files_of_other_programs_are_named(capsys: pytest.CaptureFixture[str]) -> None:
-    native = sorted(path for path in (shared_data() / "corpus/native").iterdir())
-    assert native
-    for path in native:
-        assert main(["show", str(path)]) == 2
-        assert "export a TRF from Swiss-Manager" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

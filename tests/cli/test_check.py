@@ -189,9 +189,9 @@ def test_one_broken_file_never_stops_the_others(
 
 def test_library_says_what_it_takes() -> None:
     wrong: Any = str(SAMPLE)
-    with pytest.raises(TypeError, match=r"takes a Tournament, not str: check\(crosstable.read\("):
+    with pytest.raises(TypeError, match=r"not the path .*check\(crosstable.read\("):
         crosstable.check(wrong)
-    with pytest.raises(crosstable.CrosstableError, match="there are rating, title, pairing, itdx"):
+    with pytest.raises(crosstable.CrosstableError, match="choose from rating, title"):
         crosstable.check(crosstable.read(SAMPLE), "fun")
 
 
@@ -720,7 +720,7 @@ def test_results_do_not_pile_up() -> None:
 
 
 def test_killed_file_is_an_internal_fault(worded: Worded) -> None:
-    outcome = checkjob.killed(Job("a.trf"))
+    outcome = checkjob.outcome_of_dead_process(Job("a.trf"))
     assert outcome.status is Status.FAULT
     worded(outcome.complaint[0])
     assert "Please report" in outcome.complaint[-1]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
-from crosstable.cli.engine.arguments import Request, understood
+from crosstable.cli.engine.arguments import Request, parse_request
 from crosstable.cli.engine.command import main
 from crosstable.cli.engine.generate import settings_in, wishes_of_model, wishes_of_settings
 from crosstable.errors import WrongRequest
@@ -70,19 +70,19 @@ def event(tmp_path: Path) -> Path:
     ],
 )
 def test_arguments_of_both_programs(words: str, request_: Request) -> None:
-    assert understood(words.split()) == request_
+    assert parse_request(words.split()) == request_
 
 
 @pytest.mark.parametrize(
     "words",
     [
         *("", "in", "-p", "-c", "in -p -c", "in -g", "a b -p", "in -x", "in -c x"),
-        *("--burstein in -p", "in -p out -o"),
+        *("--lim in -p", "in -p out -o"),
     ],
 )
 def test_other_arguments_are_wrong(words: str) -> None:
     with pytest.raises(WrongRequest):
-        understood(words.split())
+        parse_request(words.split())
     assert main(words.split()) == 3
 
 
@@ -136,7 +136,7 @@ def test_an_existing_reply_is_replaced(event: Path) -> None:
         ("XXR 3\n", "", 3),
         ("     3 w 1", "     4 w 1", 3),
         ("1.0    1", "7.0    1", 3),
-        ("012 Five", "092 FIDE_BURSTEIN", 3),
+        ("012 Five", "092 CUSTOM_KNOCKOUT", 3),
     ],
 )
 def test_nothing_is_written_where_nothing_can_be_paired(

@@ -115,7 +115,7 @@ def test_wrong_use_ends_with_2(club: Path, words: str) -> None:
 
 
 def test_a_folder_without_a_journal_is_no_event(tmp_path: Path) -> None:
-    run(f"status --in {tmp_path}", code=1)
+    run(f"status --in {tmp_path}", code=2)
 
 
 def test_undo_log_and_show(club: Path, capsys: Any) -> None:

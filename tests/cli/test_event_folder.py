@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from crosstable.cli.main import main
-from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.folder import open_event_folder
 from tests.event.running import begun, played
 
 COMMANDS = (
@@ -71,13 +71,13 @@ def test_a_section_that_is_not_there_is_refused(folder: Path, capsys: Any) -> No
 def test_fixing_the_report_of_an_event_is_an_act(folder: Path, capsys: Any) -> None:
     path = folder / "open.trf"
     right = path.read_bytes()
-    lines = len(open_event(folder).journal.lines)
+    lines = len(open_event_folder(folder).journal.lines)
     path.write_bytes(right.replace(b"062 8", b"062 9"))
     assert main(["check", "open", "--fix", "--for", "itdx"]) == 0
     assert f"act {lines + 1} of the event" in capsys.readouterr().err
     assert path.read_bytes() == right
     assert not list(folder.glob("*.bak"))
-    event = open_event(folder)
+    event = open_event_folder(folder)
     assert event.journal.lines[-1].act == "imported"
     assert event.changed_outside() == ()
 
@@ -92,7 +92,7 @@ def test_formatting_the_folder_of_an_event_is_an_act(folder: Path, capsys: Any) 
     assert capsys.readouterr().out.encode() == right
     assert main(["fmt", "open"]) == 0
     assert path.read_bytes() == right
-    assert open_event(folder).journal.lines[-1].act == "imported"
+    assert open_event_folder(folder).journal.lines[-1].act == "imported"
 
 
 def test_a_change_of_another_program_by_command(folder: Path, capsys: Any) -> None:

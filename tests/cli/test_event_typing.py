@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.event.disk.folder import EventFolder, open_event
+from crosstable.event.disk.folder import EventFolder, open_event_folder
 from tests.conftest import PROJECT_ROOT
 from tests.event.running import begun, clock, paired
 from tests.worded import Worded
@@ -67,8 +67,8 @@ def waited_for(terminal: int, pattern: str) -> str:
 
 
 def results(event: EventFolder) -> list[str | None]:
-    last = open_event(event.folder, clock).event.section().rounds[0]
-    return [last.known(board).result for board in last.boards]
+    last = open_event_folder(event.folder, clock).event.section().rounds[0]
+    return [last.facts_of(board).result for board in last.boards]
 
 
 def test_twenty_results_take_twenty_keys(event: EventFolder) -> None:
@@ -96,8 +96,8 @@ def test_the_second_pass_confirms_and_stops_at_differences(
     (asked,) = re.findall(r"board 2 has [^\r\n\x1b]+", shown)
     worded(asked)
     assert results(event)[:4] == ["1-0", "1-0", "½-½", None]
-    last = open_event(event.folder, clock).event.section().rounds[0]
-    states = [last.known(board).state for board in last.boards[:4]]
+    last = open_event_folder(event.folder, clock).event.section().rounds[0]
+    states = [last.facts_of(board).state for board in last.boards[:4]]
     assert states == ["confirmed", "confirmed", "in", "open"]
 
 
@@ -138,7 +138,7 @@ def test_a_new_event_asks_for_what_is_missing(tmp_path: Path) -> None:
         finally:
             process.kill()
             os.close(own)
-    base = open_event(tmp_path / "club").event.section().base
+    base = open_event_folder(tmp_path / "club").event.section().base
     assert (base.name, base.city, base.federation) == ("Club Open", "Graz", "AUT")
     assert (base.declared_rounds, base.type_code) == (5, "FIDE_DUTCH_2026")
     assert base.chief_arbiter is None

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from crosstable.cli.main import main
-from crosstable.event.disk.folder import EventFolder, open_event
-from crosstable.event.rounds.editing import begun_draft, edited, ended
+from crosstable.event.disk.folder import EventFolder, open_event_folder
+from crosstable.event.rounds.editing import begun_draft, edit_draft, end_editing
 from tests.event.running import begun, clock, paired, report
 from tests.worded import Worded
 
@@ -46,7 +46,7 @@ def test_a_backup_is_proved_and_restored(
     again = tmp_path / "again" / "open"
     done = answer(f"restore {tmp_path / to} --in {again}", capsys)
     assert done["faults"] == []
-    assert open_event(again, clock).event == event.event
+    assert open_event_folder(again, clock).event == event.event
     assert (again / "copies").is_dir()
 
 
@@ -137,15 +137,15 @@ def test_steps_of_a_session_keep_everybody(event: EventFolder) -> None:
     run("pair")
     section = event.read().event.section()
     draft = begun_draft(section)
-    swapped = edited(section, draft, "swap 1 9")
-    assert edited(section, swapped, "swap 9 1") == draft
-    moved = edited(section, draft, "pair 1 2")
+    swapped = edit_draft(section, draft, "swap 1 9")
+    assert edit_draft(section, swapped, "swap 9 1") == draft
+    moved = edit_draft(section, draft, "pair 1 2")
     assert len(moved.waiting) == 2
     white, black = moved.waiting
     numbers = {who: int(who[1:]) + 1 for who in section.people}
-    whole = edited(section, moved, f"pair {numbers[white]} {numbers[black]}")
-    assert len(ended(section, whole).pairs) == len(draft.pairs)
-    assert edited(section, draft, "unpair 9").bye is None
+    whole = edit_draft(section, moved, f"pair {numbers[white]} {numbers[black]}")
+    assert len(end_editing(section, whole).pairs) == len(draft.pairs)
+    assert edit_draft(section, draft, "unpair 9").bye is None
 
 
 # -- people ---------------------------------------------------------------------------------------

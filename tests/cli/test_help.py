@@ -12,9 +12,13 @@ from pathlib import Path
 import pytest
 
 import crosstable
+from crosstable.cli.event import verbs as event_verbs
 from crosstable.cli.main import main
+from crosstable.cli.office import verbs as office_verbs
 from crosstable.cli.parser import EXAMPLES, general_help, parser_of
-from crosstable.cli.registry import COMMANDS
+from crosstable.cli.registry import COMMANDS, GROUPS
+from crosstable.conformance.answering import answer_request
+from crosstable.reading.samples import sample
 from tests.conftest import PROJECT_ROOT, lacking
 from tests.ratings.period.office import list_text
 
@@ -108,6 +112,13 @@ def test_examples_run(
         monkeypatch.setattr("crosstable.cli.commands.versus.peer_named", lambda _: _agreeing())
         monkeypatch.setattr("crosstable.parallel.cores", lambda: 1)
         monkeypatch.setattr("crosstable.cli.commands.versus.cores", lambda: 1)
+    if name == "conformance":
+        shutil.copytree(PROJECT_ROOT / "conformance" / "cases", office / "conformance" / "cases")
+        monkeypatch.setattr("shutil.which", lambda program: program)
+        monkeypatch.setattr(
+            "crosstable.conformance.runner.Asker.answer",
+            lambda asker, case: answer_request(case.request()),
+        )
     if name == "desk":
         pytest.importorskip("uvicorn")
         monkeypatch.setattr("uvicorn.Server.run", lambda _, doors: doors[0].close())
@@ -159,6 +170,7 @@ def needs(shell: str) -> str:
         (("explain", "G101"), {"G101"}),
         (("completion", ""), {"bash", "zsh", "fish"}),
         (("help", "sh"), {"show"}),
+        (("event", "pa"), {"pair"}),
         (("check", "op"), set()),  # the shell completes files
         (("rate", "--list", ""), set()),
     ],
@@ -177,6 +189,33 @@ def test_bash_completes(
     assert set(filter(None, found)) == completed
     assert registered == "complete -o default -F _crosstable crosstable"
     assert answer.stderr == ""
+
+
+def test_words_of_a_verb_are_known(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["event", "new", str(tmp_path / "open"), "--from", str(sample("in-progress"))]) == 0
+    capsys.readouterr()
+
+    def words(*given: str) -> list[str]:
+        assert main(["completion", "words", *given]) == 0
+        return capsys.readouterr().out.split()
+
+    assert "pair" in words("help", "event", "")
+    assert {"--section", "--yes"} <= set(words("event", "pair", "--"))
+    assert words("event", "pair", "--in", str(tmp_path / "open"), "--section", "") == ["main"]
+    players = words("event", "bye", "--in", str(tmp_path / "open"), "")
+    assert players[:2] == ["1", "2"]
+    assert len(players) > 26  # the numbers, and family names
+    assert words("event", "bye", "--in", str(tmp_path), "") == []
+
+
+def test_every_verb_is_in_one_group_of_the_help() -> None:
+    for table, groups in (
+        (event_verbs.VERBS, event_verbs.VERB_GROUPS),
+        (office_verbs.VERBS, office_verbs.VERB_GROUPS),
+    ):
+        listed = [verb for group in groups.values() for verb in group]
+        assert sorted(listed) == sorted(table)
+    assert sorted(name for names in GROUPS.values() for name in names) == sorted(COMMANDS)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals of POSIX")

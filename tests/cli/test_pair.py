@@ -284,7 +284,7 @@ def test_a_team_round_is_written_in_the_order_of_the_rosters(worded: Worded, run
 
 @pytest.mark.parametrize("dialect", ["json", "vega"])
 def test_reports_without_columns_are_not_written_into(run: Run, dialect: str) -> None:
-    text = crosstable.dumps(crosstable.loads(SWISS), dialect).decode()
+    text = crosstable.dumps(crosstable.loads(SWISS), dialect, lossy=True).decode()
     code, out, err = run(text, "--format", "trf")
     assert (code, out) == (2, "")
     assert "convert it first" in err
@@ -301,7 +301,7 @@ def test_reports_without_columns_are_not_written_into(run: Run, dialect: str) ->
         ("     3 w 1", "     9 w 1", (), 1),
         ("1.0    2", "3.0    2", (), 1),
         ("142 3", "142 3\nXXR 4", (), 1),
-        ("FIDE_DUTCH_2026", "FIDE_DUBOV", (), 1),
+        ("FIDE_DUTCH_2026", "CUSTOM_SWISS", (), 1),
         ("142 3", "142 3", ("--round", "9"), 2),
         ("142 3", "142 3", ("--why", "77"), 2),
         ("142 3", "142 3", ("--why", "x"), 2),
@@ -401,7 +401,7 @@ def test_a_refusal_names_the_fix_that_helps(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new"), [("1 b 0", "1 b 1"), ("142 3\n", ""), ("FIDE_DUTCH_2026", "FIDE_DUBOV")]
+    ("old", "new"), [("1 b 0", "1 b 1"), ("142 3\n", ""), ("FIDE_DUTCH_2026", "CUSTOM_SWISS")]
 )
 def test_a_refusal_names_no_fix_that_does_not_help(run: Run, old: str, new: str) -> None:
     code, _, err = run(SWISS.replace(old, new, 1))
@@ -506,7 +506,7 @@ def test_the_system_can_be_given_as_a_code(worded: Worded, run: Run) -> None:
     ("text", "system"),
     [
         (SWISS, "DUCTH"),
-        (SWISS, "FIDE_DUBOV"),
+        (SWISS, "CUSTOM_SWISS"),
         (SWISS, "scheveningen"),
         (SWISS, "FIDE_TEAM"),
         (TEAMS, "FIDE_DUTCH"),

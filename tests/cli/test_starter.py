@@ -38,7 +38,7 @@ def test_entry_starts_this_installation(tmp_path: Path, monkeypatch: pytest.Monk
     ],
 )
 def test_paths_are_quoted_as_the_specification_wants(path: str, written: str) -> None:
-    assert starter.quoted(path) == written
+    assert starter.quote_word(path) == written
 
 
 def test_other_systems_are_told_what_to_do(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.errors import CannotAct, Unusable
-from crosstable.lists.store import ListStore, folded
+from crosstable.lists.store import ListStore, fold_name
 
 ROWS = """fide_id,name,federation,sex,title,standard,rapid,blitz,birth_year
 9990011,"Bråtelund, Torgeir",NOR,M,GM,2561,2510,2490,1991
@@ -83,7 +83,7 @@ def test_a_damaged_store_is_named(tmp_path: Path) -> None:
 
 
 def test_names_are_folded() -> None:
-    assert folded("Weißenbrück, Žiga Þór") == "weissenbruck, ziga thor"
+    assert fold_name("Weißenbrück, Žiga Þór") == "weissenbruck, ziga thor"
 
 
 @pytest.mark.parametrize("text", ["müller", "muller", "Mueller jö", "muel joer", "Мюллер"])

@@ -19,6 +19,7 @@ from crosstable.office.users import passwords
 from tests.conftest import lacking
 from tests.office.clock import Clock
 from tests.office.postgresql import programs, server
+from tests.ratings.plainly import computed_plainly
 
 _TEMPLATE = "office_template"
 
@@ -95,13 +96,20 @@ def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
     passwords._nobody.cache_clear()
 
 
+@pytest.fixture(autouse=True, scope="module")
+def quick_periods() -> Iterator[None]:
+    """Lists are computed in plain Python, at night by Polars (`tests.ratings.plainly`)."""
+    with computed_plainly():
+        yield
+
+
 ON_BOTH = frozenset(
     ("tests.office.test_store", "tests.office.test_users", "tests.office.test_year")
 )
 """Modules whose tests always run on both databases, because they are about SQL: chain, projections,
 moving, rights. Of others a test runs on one of them, and with ``--full`` on both."""
-ON_ONE = frozenset(("test_the_year_of_a_federation",))
-"""Long stories in these modules that are about the office."""
+ON_ONE = frozenset(("test_the_year_of_a_federation", "test_whatever_is_killed_can_be_repeated"))
+"""Long stories in these modules that are about the office; `test_store` kills on both databases."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

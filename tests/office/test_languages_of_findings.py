@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from crosstable.checks.catalogue import KINDS_OF_FAULT
 from crosstable.model.phrases import as_json
+from crosstable.office.reports.examining import Finding
 from crosstable.office.reports.telling import told_in
 from crosstable.output.diagnostics.jsonoutput import diagnostic_json
 from crosstable.output.diagnostics.pages import examined_example
@@ -12,7 +15,7 @@ FAULT = next(d for d in examined_example(KINDS_OF_FAULT["G101"])[0] if d.code ==
 
 
 def test_kept_phrase_is_told_in_the_language() -> None:
-    kept = {**diagnostic_json(FAULT), "sentence": as_json(FAULT.sentence)}
+    kept = cast("Finding", {**diagnostic_json(FAULT), "sentence": as_json(FAULT.sentence)})
     (german,) = told_in([kept], "de")
     assert german["lang"] == "de"
     assert german["message"] != FAULT.message
@@ -24,6 +27,7 @@ def test_kept_phrase_is_told_in_the_language() -> None:
 
 def test_what_version_0_2_0_kept_is_english_as_a_whole() -> None:
     values = {"round": 3, "player": "player 4 (Weissenbach, Felix)", "opponent": 15}
-    (told,) = told_in([{**diagnostic_json(FAULT), "values": values}], "de")
+    kept = cast("Finding", {**diagnostic_json(FAULT), "values": values})
+    (told,) = told_in([kept], "de")
     assert (told["message"], told["lang"]) == (FAULT.message, "en")
     assert "values" not in told

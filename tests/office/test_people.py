@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pytest
 from sqlalchemy import select, text
 
 from crosstable.errors import NeedsDecision, NotAllowed, OfficeProblem, Unknown
+from crosstable.event.journal import canonical
+from crosstable.model.phrases import as_json, from_json, phrase
 from crosstable.office.lists.proving import verify
 from crosstable.office.lists.running import first_changed, preview, rerun
 from crosstable.office.moving.exporting import export
@@ -22,11 +25,11 @@ from crosstable.office.people.adding import (
     rename,
     transfer,
 )
-from crosstable.office.people.erasing import erase
+from crosstable.office.people.erasing import erase, without_names
 from crosstable.office.people.merging import duplicates, merge, undo_merge
 from crosstable.office.reports.submitting import bind
 from crosstable.office.store.contents import content
-from crosstable.office.store.opening import Office
+from crosstable.office.store.opening import Office, new_office
 from crosstable.office.store.tables import CONTENTS, MEMBERSHIPS, METADATA, NAMES
 from crosstable.office.users.rights import COMMAND_LINE
 from tests.office.clock import Clock
@@ -290,3 +293,58 @@ def test_what_was_found_again_is_erased_too(office: Office, clock: Clock, tmp_pa
         for key in connection.scalars(select(CONTENTS.c.hash)).all():
             assert b"Player 2, Test" not in content(connection, key)
     assert verify(office).faults == ()
+
+
+def test_an_erased_name_is_in_no_file_of_the_office(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    """Neither in free pages nor in the log beside the file, while others have the office open."""
+    if not office.is_sqlite:
+        pytest.skip("an office on a server has no files of its own")
+    name = "Quaintnessby, Zephyrine"
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-11")
+    clock.set("2026-01-12")
+    accepted(office, open_report("Open", "2026-01-10", "2026-01-11", newcomer=name))
+    erase(office, COMMAND_LINE, 9000001, "request of the person")
+    database = Path(office.engine.url.database or "")
+    files = sorted(database.parent.glob(f"{database.name}*"))
+    assert database in files
+    for file in files:
+        assert name.encode() not in file.read_bytes(), file.name
+
+
+def test_only_the_owner_can_read_an_office(tmp_path: Path) -> None:
+    with new_office(str(tmp_path / "private.db")):
+        modes = {path.name: path.stat().st_mode & 0o077 for path in tmp_path.glob("private.db*")}
+    assert modes
+    assert set(modes.values()) == {0}
+
+
+def test_erasure_changes_what_fills_a_sentence_and_never_its_words() -> None:
+    """A person may be called by a word that the sentences of findings have."""
+    sentence = phrase("round {n}: {who} met nobody", n=3, who="round")
+    finding = {
+        "code": "G101",
+        "name": "round",
+        "severity": "error",
+        "message": str(sentence),
+        "sentence": as_json(sentence),
+        "fix": None,
+    }
+    kept = canonical({"findings": [finding], "questions": [{"start_number": 3, "name": "round"}]})
+    found = json.loads(without_names(kept, 7, ["round"]))
+    (redacted,) = found["findings"]
+    hidden = phrase("round {n}: {who} met nobody", n=3, who="Player 7")
+    assert from_json(redacted["sentence"]) == hidden
+    assert redacted["message"] == "round 3: Player 7 met nobody"
+    assert (redacted["code"], redacted["name"]) == ("G101", "round")
+    assert found["questions"] == [{"start_number": 3, "name": "Player 7"}]
+
+
+def test_erasure_leaves_findings_that_do_not_name_the_person_byte_for_byte() -> None:
+    kept = canonical({"findings": [{"code": "H101", "message": "no name"}], "questions": []})
+    assert without_names(kept, 7, ["Weissenbach, Felix"]) == kept
+    old = canonical({"findings": [{"code": "G101", "message": "Weissenbach, Felix won"}]})
+    (told,) = json.loads(without_names(old, 7, ["Weissenbach, Felix"]))["findings"]
+    assert told["message"] == "Player 7 won"

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import func, select
 
 from crosstable.office.lists import readings
-from crosstable.office.lists.computing import computed
+from crosstable.office.lists.computing import compute_list
 from crosstable.office.lists.inputs import inputs_of, lists_of
 from crosstable.office.lists.proving import verify
 from crosstable.office.lists.publishing import publish
@@ -48,7 +48,7 @@ def taken(office: Office) -> int:
         _, plan = next_plan(connection, "standard")
         lists, inputs = lists_of(connection, plan), inputs_of(connection, plan)
     kept = Readings(office, plan)
-    assert computed(lists, reading=kept).files == computed(inputs).files
+    assert compute_list(lists, reading=kept).files == compute_list(inputs).files
     return kept.taken
 
 
@@ -141,7 +141,7 @@ def test_readings_that_come_too_late_are_not_kept(
         _, plan = next_plan(connection, "standard")
         lists = lists_of(connection, plan)
     late = Readings(office, plan)
-    computed(lists, reading=late)
+    compute_list(lists, reading=late)
     if event == "erasure":
         erase(office, COMMAND_LINE, 1000002, "asked")
     else:

@@ -9,7 +9,7 @@ import pytest
 
 from crosstable.errors import NeedsDecision, NotAllowed
 from crosstable.office.lists.importing import import_list
-from crosstable.office.lists.trying import tried
+from crosstable.office.lists.trying import try_report
 from crosstable.office.reports.deciding import Outcome, decide, resolve
 from crosstable.office.store.chain import head_of
 from crosstable.office.store.opening import Office
@@ -51,7 +51,7 @@ def test_a_trial_is_the_list_to_come(
     number = february(office, clock, tmp_path, newcomer=newcomer)
     with office.reading() as connection:
         before = head_of(connection)
-    found = tried(office, OFFICER, number)
+    found = try_report(office, OFFICER, number)
     with office.reading() as connection:
         assert head_of(connection) == before
     assert (found.status, found.day.isoformat(), len(found.players)) == ("rated", "2026-03-01", 4)
@@ -69,19 +69,19 @@ def test_a_trial_is_the_list_to_come(
 def test_what_cannot_be_accepted_is_not_tried(office: Office, clock: Clock, tmp_path: Path) -> None:
     number = february(office, clock, tmp_path, newcomer="Olsen, Kari")
     with pytest.raises(NeedsDecision, match="players must be identified"):
-        tried(office, OFFICER, number)
+        try_report(office, OFFICER, number)
     resolve(office, OFFICER, number, 4, 1000006)
-    names = {one.player: one.old for one in tried(office, OFFICER, number).players}
+    names = {one.player: one.old for one in try_report(office, OFFICER, number).players}
     assert names[1000006] == 1850
     with pytest.raises(NotAllowed):
-        tried(office, User(2, "sam", Role.SUBMITTER), number)
+        try_report(office, User(2, "sam", Role.SUBMITTER), number)
 
 
 def test_a_report_that_a_list_has_is_not_rated_again(
     office: Office, clock: Clock, tmp_path: Path
 ) -> None:
     first_list(office, clock, tmp_path)
-    found = tried(office, OFFICER, 1)
+    found = try_report(office, OFFICER, 1)
     assert (found.status, found.players) == ("rated-before", ())
     assert found.findings
 
@@ -94,6 +94,6 @@ def test_improbable_scores_are_seen_before_a_list_has_them(office: Office, clock
     rounds = [[(4, 1, 2), (2, 3, 1)], [(4, 2, 2), (1, 3, 1)], [(4, 3, 2), (1, 2, 1)]]
     text = report(weak, rounds, start="2026/01/10", end="2026/01/11", control="5400+30")
     handed = handed_in(office, text.replace("012 Test event", "012 Upset"))
-    (found,) = tried(office, OFFICER, handed.submission).scores
+    (found,) = try_report(office, OFFICER, handed.submission).scores
     assert (found.player, found.games, found.half_points) == (1000004, 3, 6)
     assert "player 1000004 scored 3 of 3" in found.explained

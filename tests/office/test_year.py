@@ -38,7 +38,7 @@ from crosstable.office.reports.submitting import Handed, Receipt, submit, submit
 from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office, open_office
 from crosstable.office.store.tables import METADATA, NOT_PROJECTED
-from crosstable.office.store.verifying import proved
+from crosstable.office.store.verifying import prove_office
 from crosstable.office.users.rights import COMMAND_LINE
 from crosstable.output.period.listfiles import own_list
 from crosstable.ratings.period.fromfiles import period
@@ -284,7 +284,7 @@ def test_every_tampering_is_found(office: Office, clock: Clock, tmp_path: Path) 
         with office.engine.connect() as connection:
             without_protection(connection)
             what = tampered(connection, rng)
-            found.append((what, bool(proved(connection, {}).faults)))
+            found.append((what, bool(prove_office(connection, {}).faults)))
             connection.rollback()
     assert [what for what, is_found in found if not is_found] == []
     assert verify(office).faults == ()
@@ -295,7 +295,7 @@ def test_a_chain_that_was_made_again_is_found_by_a_checkpoint(
 ) -> None:
     begin(office, tmp_path)
     with office.reading() as connection:
-        published = proved(connection, {})
+        published = prove_office(connection, {})
     assert verify(office, {published.acts: published.head}).faults == ()
     found = verify(office, {published.acts: "0" * 64}).faults
     assert [fault.kind for fault in found] == ["checkpoint"]

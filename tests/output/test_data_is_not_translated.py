@@ -14,8 +14,9 @@ from crosstable.checks.catalogue import KINDS_OF_FAULT
 from crosstable.checks.catalogue.examples import Example, bad_report
 from crosstable.checks.catalogue.kind import Kind
 from crosstable.model.diagnostics import Diagnostic
-from crosstable.output.diagnostics.pages import examined
-from crosstable.output.language import LANGUAGES, messages, translate
+from crosstable.model.languages import LANGUAGES
+from crosstable.output.diagnostics.pages import examine_example
+from crosstable.output.language import messages, translate
 from crosstable.pairing.verdict import check
 from crosstable.reading.files import loads, read
 from tests.conftest import needs_shared_data, shared_data
@@ -111,7 +112,7 @@ def told_with(kind: Kind, names: Mapping[str, str]) -> dict[str, list[list[str]]
     players = None if example.players is None else renamed(example.players, names)
     report = renamed(bad_report(example).decode(example.encoding), names)
     changed = replace(example, players=players)
-    diagnostics = examined(changed, report.encode(example.encoding))[0]
+    diagnostics = examine_example(changed, report.encode(example.encoding))[0]
     return {language: [said(d, language) for d in diagnostics] for language in LANGUAGES}
 
 

@@ -13,7 +13,7 @@ from crosstable.checks.catalogue import KINDS_OF_FAULT
 from crosstable.model.diagnostics import Diagnostic, Edit, Fix, Severity
 from crosstable.model.findings import Span
 from crosstable.output.diagnostics import sarif
-from crosstable.output.diagnostics.columns import marked, places, visible
+from crosstable.output.diagnostics.columns import mark_columns, places, visible
 from crosstable.output.diagnostics.diffs import diff_lines
 from crosstable.output.diagnostics.github import annotation
 from crosstable.output.diagnostics.jsonoutput import file_json, summary_json
@@ -185,7 +185,7 @@ def test_message_never_fills_the_screen() -> None:
     ],
 )
 def test_marks_do_not_move(text: str, column: int, encoding: str, line: str, mark: str) -> None:
-    found = marked(text, column, column + 1, 80, encoding)
+    found = mark_columns(text, column, column + 1, 80, encoding)
     assert (found.text, " " * found.indent + "^" * found.length) == (line, mark)
 
 
@@ -199,7 +199,7 @@ def test_marks_do_not_move(text: str, column: int, encoding: str, line: str, mar
 def test_line_and_marks_fit_whatever_the_text(
     text: str, start: int, length: int, width: int, encoding: str
 ) -> None:
-    found = marked(text, start, start + length, width, encoding)
+    found = mark_columns(text, start, start + length, width, encoding)
     assert places(found.text) <= width
     assert 0 <= found.indent <= found.indent + found.length <= width + 2
     assert not any(unicodedata.category(c) in ("Cc", "Cf") for c in found.text)
@@ -209,13 +209,13 @@ def test_line_and_marks_fit_whatever_the_text(
 @given(st.text(min_size=1, max_size=40), st.data())
 def test_mark_stands_where_the_character_stands(text: str, data: st.DataObject) -> None:
     column = data.draw(st.integers(1, len(text)))
-    found = marked(text, column, column + 1, 200, "utf-8")
+    found = mark_columns(text, column, column + 1, 200, "utf-8")
     before = "".join(visible(c, "utf-8") for c in text[: column - 1])
     assert found.indent == places(before)
 
 
 def test_enormous_line_is_shown_at_once() -> None:
-    found = marked("x" * 5_000_000, 4_000_000, 4_000_004, 80, "utf-8")
+    found = mark_columns("x" * 5_000_000, 4_000_000, 4_000_004, 80, "utf-8")
     assert found.text == "…" + "x" * 78 + "…"
 
 

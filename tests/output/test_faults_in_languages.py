@@ -29,8 +29,6 @@ ENGLISH = re.compile(
     r"\b(the|is|are|and|has|have|which|with|from|round|player|players|team|write|move|too)\b"
 )
 """Words that no sentence of another language has, but for what it quotes."""
-OF_OTHER_ROOMS = re.compile("[NR]|X221")
-"""Kinds whose sentences the norms and the pairing fill."""
 
 
 @cache
@@ -51,8 +49,6 @@ def findings() -> tuple[Finding, ...]:
 def all_words() -> Iterator[Words]:
     """Every sentence, every title of a fix and every note at another place."""
     for d in faults():
-        if OF_OTHER_ROOMS.match(d.code):
-            continue
         yield d.sentence
         yield from (words for _, words in d.notes)
         if d.fix is not None:

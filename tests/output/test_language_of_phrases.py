@@ -1,16 +1,29 @@
 """A phrase in a language: wholly in it, or wholly in English."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import crosstable
+from crosstable import Refusal
 from crosstable.desk.jobs.pairings import pair_why
 from crosstable.desk.jobs.ranking import standings, why
 from crosstable.desk.jobs.rating import norm_why
-from crosstable.model.phrases import joined, phrase
-from crosstable.output.language import LANGUAGES, in_language, messages, translate
+from crosstable.errors import CannotAct
+from crosstable.event.acts.events import Created, SettingsChanged
+from crosstable.event.acts.people import Entered, Withdrawn
+from crosstable.event.disk.folder import begin_event_folder, open_event_folder
+from crosstable.event.history.fidemode import mode_text
+from crosstable.event.status import event_status, next_step
+from crosstable.event.warnings import WARNINGS, Circumstance
+from crosstable.model.languages import LANGUAGES
+from crosstable.model.phrases import Joined, Phrase, Words, joined, phrase, places
+from crosstable.output.language import in_language, messages, translate
+from crosstable.pairing.rounds import round_or_refusal
 
+TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 UNKNOWN = phrase("a sentence that no catalogue has")
 
 
@@ -114,3 +127,79 @@ def test_every_reason_of_a_pair_is_translated(sample: str, language: str) -> Non
     for player in crosstable.loads(data).players:
         for reason in pair_why(data, player.number, 3)["reasons"]:
             assert in_language(reason, language) is not None, reason
+
+
+# -- refusals, losses, warnings and advice --------------------------------------------------------
+
+
+def refusals_of_pairing() -> Iterator[tuple[Words, str]]:
+    """Why rounds are refused, each with what of the report it has to name."""
+    t = crosstable.loads(SWISS)
+    named = replace(t, type_code=None, type_text="round 3")
+    for refused in (
+        round_or_refusal(t, 99),
+        round_or_refusal(t, 1, "White"),
+        round_or_refusal(replace(t, type_code="bonus"), 1),
+        round_or_refusal(replace(named, declared_rounds=1), 1),
+    ):
+        assert isinstance(refused, Refusal), refused
+        yield refused.words, ""
+    wrong = round_or_refusal(replace(t, type_code="dummy"), 1)
+    assert isinstance(wrong, Refusal)
+    yield wrong.sentence, "dummy"
+
+
+def losses_of_conversions() -> Iterator[tuple[Words, str]]:
+    """What every dialect loses of every sample, whose players and teams have words for names."""
+    for sample in ("individual-swiss", "team-swiss", "in-progress"):
+        t = crosstable.loads(renamed(sample))
+        teams = tuple(replace(team, name="team of players") for team in t.teams)
+        odd = replace(t, teams=teams, comments=("round 1 is paired",), city="White")
+        for dialect in ("trf06", "trf16", "trf26", "trfx", "vega"):
+            for purpose in (None, "rating", "pairing"):
+                found = crosstable.convert(odd, dialect, purpose)
+                for loss in found.losses:
+                    has_comment = loss.kind == "comment"
+                    yield loss.words, "round 1 is paired" if has_comment else ""
+                yield from ((assumption.sentence, "") for assumption in found.assumptions)
+                yield from ((reason, "") for reason in found.reasons)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_refusals_and_losses_are_told_in_the_language(language: str) -> None:
+    told = [*refusals_of_pairing(), *losses_of_conversions()]
+    assert len(told) > 100
+    for words, data in told:
+        assert isinstance(words, Phrase | Joined), words
+        said = in_language(words, language)
+        assert said is not None, str(words)
+        assert data in said
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_refusals_of_acts_keep_names(language: str, tmp_path: Path) -> None:
+    """A player may be called by a word of the sentence that refuses an act about her."""
+    begin_event_folder(tmp_path / "e", Created("round"), SettingsChanged({"rounds": "3"}))
+    event = open_event_folder(tmp_path / "e")
+    for number, name in enumerate(("already withdrawn", "round 1 is paired")):
+        event.do(Entered(f"p{number}", {"name": name}))
+    event.do(Withdrawn("p0"))
+    with pytest.raises(CannotAct) as refused:
+        event.do(Withdrawn("p0"))
+    said = in_language(refused.value.message, language)
+    assert said is not None
+    assert said != str(refused.value)
+    assert "already withdrawn" in said
+    status = event_status(event.event, event.event.section())
+    assert status.withdrawn[0].startswith("already withdrawn (")
+    for words in (next_step(event.event.section(), status.phase), mode_text(event.event)):
+        assert in_language(words, language) is not None
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_warning_is_told_in_the_language_with_its_data(language: str) -> None:
+    for key, kind in WARNINGS.items():
+        values = dict.fromkeys(places(kind.sentence), "round 1 is paired")
+        said = in_language(Circumstance(key, values).sentence, language)
+        assert said is not None, key
+        assert said.count("round 1 is paired") == kind.sentence.count("{")

@@ -7,11 +7,12 @@ from decimal import Decimal
 import pytest
 
 import crosstable
+from crosstable.model.languages import LANGUAGES
 from crosstable.output.drawing.csvfile import csv_table
 from crosstable.output.drawing.page import table_html
-from crosstable.output.drawing.text import aligned, aligned_rows
-from crosstable.output.headings import printed, translated
-from crosstable.output.language import LANGUAGES, messages
+from crosstable.output.drawing.text import align_rows, aligned_rows
+from crosstable.output.headings import print_columns, translate_headings
+from crosstable.output.language import messages
 from crosstable.output.standings import ON_CONSOLE, ON_PAPER, standings_csv, standings_tables
 from crosstable.output.table import (
     BLANK,
@@ -57,12 +58,12 @@ def test_a_cell_has_a_text_for_paper_and_one_for_the_console() -> None:
 
 
 def test_text_has_numbers_to_the_right() -> None:
-    assert list(aligned(TABLE)) == [
+    assert list(align_rows(TABLE)) == [
         "no.  name      score  state",
         "  1  Lee, Ann    7.5",
         " 12  =Poe       10.0  waits",
     ]
-    assert next(aligned(TABLE, has_headings=False)) == " 1  Lee, Ann   7.5"
+    assert next(align_rows(TABLE, has_headings=False)) == " 1  Lee, Ann   7.5"
     assert list(aligned_rows([("a", "b"), ("中文", "c"), ("d",)], indent="")) == [
         "a     b",
         "中文  c",
@@ -88,7 +89,7 @@ def test_a_page_marks_rows_and_unfolds_names() -> None:
 
 
 def test_columns_are_chosen_and_titled_by_key() -> None:
-    titles = [column.title for column in TABLE.titled({"id": "No.", "x": "?"}).columns]
+    titles = [column.title for column in TABLE.with_headings({"id": "No.", "x": "?"}).columns]
     assert titles == ["No.", "name", "score", "state"]
     assert TABLE.without_empty_columns() is TABLE  # the console shows a state
     on_paper = TABLE.without_empty_columns(in_print=True)
@@ -104,10 +105,13 @@ def test_the_tables_of_the_desk_have_no_heading_of_the_console(language: str) ->
     sheet = worksheet_table(crosstable.rate(t), say)
     (standings,) = standings_tables(t, crosstable.standings(t))
     for table in (sheet, standings):
-        shown = {column.key: column.title for column in translated(table, say).columns}
+        shown = {column.key: column.title for column in translate_headings(table, say).columns}
         assert shown["id"] == say("No.")
         assert not {"no.", "name", "rank", "fed", "change"} & set(shown.values())
-    assert [column.title for column in printed(say, "rank", "name")] == [say("Rank"), say("Name")]
+    assert [column.title for column in print_columns(say, "rank", "name")] == [
+        say("Rank"),
+        say("Name"),
+    ]
 
 
 def test_command_and_form_show_the_same_standings() -> None:

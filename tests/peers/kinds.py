@@ -50,7 +50,7 @@ class Case:
 def shown(table: Standings, place: int = -1) -> Values:
     """The values of one code of the list as they are shown, by number."""
     key = table.keys[place]
-    return {row.id: number_of(row.values[key]) for row in table}
+    return {row.id: number_of(row.texts[key]) for row in table}
 
 
 def number_of(text: str | None) -> Value:
@@ -79,7 +79,7 @@ def _penalties_left_out() -> Iterator[None]:
         return [sum(self.points[i][: n + 1]) for n in range(len(self.points[i]))]
 
     with (
-        patch.object(Lending, "adjusted", property(lent)),
+        patch.object(Lending, "adjusted_scores", property(lent)),
         patch.object(Scores, "progress", progress),
     ):
         yield

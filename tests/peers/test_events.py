@@ -21,10 +21,10 @@ from typing import Any, cast
 import pytest
 
 import crosstable
-from crosstable.event.disk.folder import open_event
+from crosstable.event.disk.folder import open_event_folder
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.teams import team_numbers_of
-from crosstable.event.report.exclusion import excluded, excluded_teams
+from crosstable.event.report.exclusion import excluded_people, excluded_teams
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import ZERO, Bye, Game, GameScoring, Player, Tournament
 from crosstable.rules.matches import team_matches
@@ -39,8 +39,8 @@ from tests.sizes import is_full
 pytestmark = pytest.mark.peers
 
 UNKNOWN = ("knockout", "scheveningen", "double-scheveningen")
-SAMPLE = (0, 1, 4, 7, 8, 12, 15)
-"""One event of each system that gacrux ranks; from two of them somebody leaves early."""
+SAMPLE = (0, 1, 12, 15)
+"""A Swiss and a round robin, of players and of teams; from the last two somebody leaves early."""
 EVENTS = range(200) if is_full() else SAMPLE
 WITHOUT_TABLE = "BERGER_ROUNDROBIN_G3"
 
@@ -56,11 +56,11 @@ def reports(tmp_path_factory: pytest.TempPathFactory) -> Mapping[Path, set[int]]
         driver = Driver(folder / f"event-{number}", number)
         driver.begin()
         driver.play()
-        event = open_event(driver.folder)
+        event = open_event_folder(driver.folder)
         section = event.event.section()
         numbers = team_numbers_of(section) if section.teams else numbers_of(section)
         path = event.report_path("main")
-        gone = excluded_teams(section) if section.teams else excluded(section)
+        gone = excluded_teams(section) if section.teams else excluded_people(section)
         found[path] = {numbers[who] for who in gone}
     return found
 
@@ -185,7 +185,7 @@ def test_standings_without_those_who_left(
     for path, gone in ((path, gone) for path, gone in reports.items() if gone):
         t = crosstable.read(path)
         reduced = tmp_path / path.name
-        reduced.write_bytes(crosstable.dumps(without(t, gone), "trf26"))
+        reduced.write_bytes(crosstable.dumps(without(t, gone), "trf26", lossy=True))
         cases[reduced] = Case(path.stem, without_koya(t), t.rounds)
         ours = crosstable.standings(t, lists_of(without_koya(t))[0]).rank_of
         stated[reduced] = among_those_who_stay(ours, gone)

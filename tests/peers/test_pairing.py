@@ -19,7 +19,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.pairing.generating import Wishes, generate
 from crosstable.pairing.generating.wishes import Amount
 from crosstable.pairing.replay import replay
-from crosstable.pairing.rounds import RoundPairing, pair_round
+from crosstable.pairing.rounds import RoundPairing, round_or_refusal
 from crosstable.pairing.task import Pair
 from crosstable.pairing.versus.cutting import before_round
 from crosstable.rules.matches import NO_POINTS, team_matches
@@ -156,7 +156,7 @@ def test_next_round_with_its_boards(
     paths = written(tmp_path, before, "next")
     replies = answers(peers, [(path, PAIR_NEXT) for path in paths])
     for path, reply in zip(paths, replies, strict=True):
-        ours = pair_round(crosstable.read(path))
+        ours = round_or_refusal(crosstable.read(path))
         assert isinstance(ours, RoundPairing), path.name
         byes = [] if ours.answer.bye is None else [[ours.answer.bye, 0]]
         (one,) = reply["rounds"]

@@ -137,7 +137,7 @@ class Comparison:
         }
         differing = 0
         for number, row in ours.items():
-            pairs = zip(codes, row.values.values(), theirs[number], strict=True)
+            pairs = zip(codes, row.texts.values(), theirs[number], strict=True)
             for code, text, other in pairs:
                 self.values += 1
                 if number_of(text) != other:
@@ -265,7 +265,7 @@ def test_standings_of_team_events_are_those_of_gacrux(
 def test_a_wrong_value_is_not_explained(tmp_path: Path) -> None:
     (path,) = written(tmp_path, [team_event(0)])
     case = case_of(path, 0)
-    values = {row.id: number_of(row.values["BH"]) for row in case.ranked(["PTS", "BH"])}
+    values = {row.id: number_of(row.texts["BH"]) for row in case.ranked(["PTS", "BH"])}
     changed: Values = {number: (value or Fraction(0)) + 7 for number, value in values.items()}
     explanations = Explanations()
     for number, value in changed.items():

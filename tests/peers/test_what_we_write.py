@@ -90,7 +90,7 @@ def test_samples_are_read_by_other_programs(peers: Path, tmp_path: Path, peer: s
 def as_written(name: str, peer: str) -> Tournament:
     """A sample without what the peer's dialect cannot hold."""
     t = crosstable.read(crosstable.sample(name))
-    return crosstable.loads(crosstable.dumps(t, WAYS[peer][1]))
+    return crosstable.loads(crosstable.dumps(t, WAYS[peer][1], lossy=True))
 
 
 def generated(

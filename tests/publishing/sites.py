@@ -1,6 +1,7 @@
 """Sites for the tests: published once, looked at by many."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -8,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 import crosstable
 from crosstable.publishing.levels import Level
 from crosstable.publishing.site import site_files
-from crosstable.publishing.source import Wishes, public_events
+from crosstable.publishing.source import SiteWishes, public_events
 
 SAMPLES = ("individual-swiss", "in-progress", "rapid", "round-robin", "scheveningen", "team-swiss")
 
@@ -17,13 +18,18 @@ Files = Mapping[str, bytes]
 
 def published(*reports: str | Path, **wishes: object) -> dict[str, bytes]:
     """The files of a site, nothing written."""
-    wanted = Wishes(**wishes)  # type: ignore[arg-type]
+    wanted = SiteWishes(**wishes)  # type: ignore[arg-type]
     return site_files(public_events(reports, wanted), wanted)
 
 
 def published_sample(name: str, **wishes: object) -> dict[str, bytes]:
-    """The site of a bundled event."""
-    return published(crosstable.sample(name), **wishes)
+    """The site of a bundled event, made once for all tests that ask for the same."""
+    return dict(_published_once(name, tuple(sorted(wishes.items()))))
+
+
+@cache
+def _published_once(name: str, wishes: tuple[tuple[str, object], ...]) -> Files:
+    return published(crosstable.sample(name), **dict(wishes))
 
 
 class _Links(HTMLParser):

@@ -26,14 +26,21 @@ def test_by_place_nobody_shares() -> None:
 
 
 def test_shared_prizes_are_divided_by_heads() -> None:
-    expected = {"a": "500", "b": "500/3", "c": "500/3", "d": "500/3"}
+    expected = {"a": "500", "b": "16667/100", "c": "16667/100", "d": "8333/50"}
     assert amounts(["500, 300, 200"], "shared") == expected
 
 
 def test_hort_gives_half_by_place_and_shares_the_other_half() -> None:
     """Places 2 to 4 share 500 for half: 250 / 3 each, and keep half of their own prize."""
-    expected = {"a": "500", "b": "700/3", "c": "550/3", "d": "250/3"}
+    expected = {"a": "500", "b": "11667/50", "c": "18333/100", "d": "8333/100"}
     assert amounts(["500, 300, 200"], "hort") == expected
+
+
+def test_a_cent_that_cannot_be_divided_goes_to_the_first() -> None:
+    tied = [Claimant(name, 1, 5) for name in "abc"]
+    found = shared_out(parse_fund(["100"]), tied, "shared")
+    assert [str(award.amount) for award in found] == ["1667/50", "3333/100", "3333/100"]
+    assert sum(award.amount for award in found) == 100
 
 
 def test_the_greatest_prize_is_kept_and_those_behind_move_up() -> None:
@@ -49,7 +56,11 @@ def test_of_equal_prizes_the_first_category_counts() -> None:
 def test_those_who_share_a_rank_share_its_prizes() -> None:
     tied = [Claimant("a", 1, 5), Claimant("b", 1, 5), Claimant("c", 3, 5)]
     assert amounts(["90, 30, 20"], "place", tied) == {"a": "60", "b": "60", "c": "20"}
-    assert amounts(["90, 30, 20"], "hort", tied) == {"a": "160/3", "b": "160/3", "c": "100/3"}
+    assert amounts(["90, 30, 20"], "hort", tied) == {
+        "a": "2667/50",
+        "b": "5333/100",
+        "c": "3333/100",
+    }
 
 
 def test_more_prizes_than_players_are_not_given() -> None:

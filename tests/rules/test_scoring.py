@@ -121,7 +121,7 @@ def test_absences_are_explained_player_by_player() -> None:
         (5, (), (2,)),
         (6, (2,), ()),
     ]
-    points = {row.id: row.values["PTS"] for row in crosstable.standings(t, "PTS")}
+    points = {row.id: row.texts["PTS"] for row in crosstable.standings(t, "PTS")}
     assert [points[n] for n in range(1, 7)] == ["2.0", "2.5", "0.5", "0.0", "3.0", "0.5"]
 
 

@@ -14,11 +14,11 @@ from crosstable.rules.sides import (
     clash_of,
     colours_mirror,
     difference_of_sides,
+    is_only_one_rated,
     is_regular,
-    mirrored,
+    mirror_game,
     names_back,
     possible_mirrors,
-    unrated_difference,
 )
 from tests.sizes import check_each
 
@@ -61,7 +61,7 @@ def test_what_is_regular_has_no_difference() -> None:
         assert regular is (clash is None and colours_mirror(game.colour, mirror.colour))
         if regular:
             assert difference_of_sides(game, mirror) is None
-            assert unrated_difference(game.result, mirror.result) == ""
+            assert not is_only_one_rated(game.result, mirror.result)
             assert can_both_be_true(game.result, mirror.result)
         if clash is Clash.IMPOSSIBLE:
             assert difference_of_sides(game, mirror) is not None
@@ -74,7 +74,7 @@ def test_what_is_regular_has_no_difference() -> None:
 def test_every_possible_mirror_is_regular(game: Game) -> None:
     player = Player(7)
     mirrors = possible_mirrors(game, player)
-    assert mirrors[0] == mirrored(game, 7)
+    assert mirrors[0] == mirror_game(game, 7)
     assert all(is_regular(game, mirror) and names_back(mirror, 7) for mirror in mirrors)
     assert len(mirrors) == 1 + (game.result is Result.FORFEIT_LOSS)
 

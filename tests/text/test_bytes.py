@@ -38,7 +38,8 @@ def assert_source_holds_everything(t: Tournament, data: bytes) -> None:
     assert t.document is not None
     source = t.document.source
     lines = "".join(text + end for text, end in zip(source.texts, source.endings, strict=True))
-    if not any(finding.kind == "too-many-lines" for finding in t.reading_findings):
+    has_lines = not t.document.dialect.is_foreign
+    if has_lines and not any(finding.kind == "too-many-lines" for finding in t.reading_findings):
         assert source.bom + _encoded(lines, source.encoding) == data
 
 
@@ -73,6 +74,8 @@ def test_real_file_comes_back(tmp_path: Path) -> None:
         data = path.read_bytes()
         t = assert_comes_back(data)
         assert_source_holds_everything(t, data)
+        if t.origin is not None:  # no report: it can be converted, and is not copied
+            return
         copy = tmp_path / "copy"
         assert main(["convert", str(path), "-o", str(copy), "--overwrite"]) == 0
         assert copy.read_bytes() == data
@@ -87,7 +90,8 @@ def test_real_file_answers_everything() -> None:
         assert_answers_everything(t)
         for dialect in dialect_names():
             assert crosstable.convert(t, dialect).to_bytes() or not t.players
-        formatted_file(t)
+        if t.origin is None:
+            formatted_file(t)
 
     check_each(REPORTS, answers_everything)
 

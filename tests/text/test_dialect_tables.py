@@ -17,6 +17,7 @@ from crosstable.text.dialects import DIALECTS, dialect
 from crosstable.text.formats import fits
 from crosstable.text.layout import Field, Mark, Record, Shape, count_strays, strays
 from tests.conftest import PROJECT_ROOT, examples
+from tests.sizes import for_each
 
 # What each code is about, the same in every dialect but for the exceptions below.
 VOCABULARY = """
@@ -52,10 +53,13 @@ MANY_LINES = """
 PARAMETERS = {"T": 2, "M": 2, "G": 4, "B": 4}
 
 ALL = [(d.name, record) for d in DIALECTS.values() for record in d.records.values()]
-RECORDS = [  # each once, although most dialects share most of theirs
-    pytest.param(record, id=f"{name}-{record.code}")
-    for record, name in {record: name for name, record in reversed(ALL)}.items()
-]
+NAMES_OF_RECORDS = {record: f"{name}-{record.code}" for name, record in reversed(ALL)}
+RECORDS = [*NAMES_OF_RECORDS]  # each once, although most dialects share most of theirs
+
+
+def name_of(record: Record) -> str:
+    """The dialect and the code, for whoever reads which one fails."""
+    return NAMES_OF_RECORDS[record]
 
 
 # -- against the transcription ------------------------------------------------------------------
@@ -175,7 +179,7 @@ def test_marks_of_records_are_those_of_the_transcription(name: str) -> None:
 
 def fixed(record: Record) -> Record:
     """The record with plain columns, also if it is 801."""
-    return record.resolved(PARAMETERS) if record.code == "801" else record
+    return record.resolve_columns(PARAMETERS) if record.code == "801" else record
 
 
 def item_columns(field: Field, repetitions: int = 6) -> Iterator[range]:
@@ -185,7 +189,7 @@ def item_columns(field: Field, repetitions: int = 6) -> Iterator[range]:
         yield range(int(field.start) + item * step, end + item * step + 1)
 
 
-@pytest.mark.parametrize("record", RECORDS)
+@for_each(RECORDS, name=name_of)
 def test_no_field_overlaps_another(record: Record) -> None:
     taken = dict.fromkeys(range(1, 4), "the code")
     for field in fixed(record).fields if record.shape is Shape.COLUMNS else ():
@@ -196,7 +200,7 @@ def test_no_field_overlaps_another(record: Record) -> None:
                 taken[column] = field.name
 
 
-@pytest.mark.parametrize("record", RECORDS)
+@for_each(RECORDS, name=name_of)
 def test_fields_without_columns_are_counted_from_one(record: Record) -> None:
     if record.shape is not Shape.COLUMNS:
         assert [f.start for f in record.fields] == list(range(1, len(record.fields) + 1))
@@ -215,12 +219,12 @@ def test_subjects_follow_the_vocabulary(d: Dialect) -> None:
     assert subjects == {code: known[code] for code in d.records}
 
 
-@pytest.mark.parametrize("record", RECORDS)
+@for_each(RECORDS, name=name_of)
 def test_repetition_follows_the_subject(record: Record) -> None:
     assert record.many == (record.subject in MANY_LINES.split())
 
 
-@pytest.mark.parametrize("record", RECORDS)
+@for_each(RECORDS, name=name_of)
 def test_names_are_unique_and_titles_are_there(record: Record) -> None:
     names = [field.name for field in record.fields]
     assert names
@@ -230,7 +234,7 @@ def test_names_are_unique_and_titles_are_there(record: Record) -> None:
     assert record.blank_separated_from is None or record.has(record.blank_separated_from)
 
 
-@pytest.mark.parametrize("record", RECORDS)
+@for_each(RECORDS, name=name_of)
 def test_limits_on_marks_stand_at_marked_repeated_fields(record: Record) -> None:
     for field in record.fields:
         if field.required_items is not None:
@@ -315,7 +319,7 @@ def test_code_330_changed_its_meaning_and_kept_the_columns_of_340() -> None:
 
 @pytest.mark.parametrize("name", ["draft-2024", "draft-2025", "trf26"])
 def test_formulas_of_801_give_the_printed_columns(name: str) -> None:
-    record = DIALECTS[name].records["801"].resolved(PARAMETERS)
+    record = DIALECTS[name].records["801"].resolve_columns(PARAMETERS)
     assert [(f.name, f.start, f.end) for f in record.fields] == [
         ("team_number", 5, 6),
         ("nickname", 9, 13),
@@ -415,7 +419,7 @@ def without_blank_end(items: list[str]) -> list[str]:
     return items[:last]
 
 
-@pytest.mark.parametrize("record", RECORDS)
+@pytest.mark.parametrize("record", RECORDS, ids=name_of)
 @settings(max_examples=examples(100))
 @given(data=st.data())
 def test_what_is_written_is_read(record: Record, data: st.DataObject) -> None:
@@ -440,7 +444,7 @@ def test_dialect_is_found_by_its_name(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "hint"), [("trf61", "trf16"), ("draft2024", "draft-2024"), ("pgn", "vega")]
+    ("wrong", "hint"), [("trf61", "did you mean trf"), ("draft2024", "draft-2024"), ("pgn", "vega")]
 )
 def test_unknown_dialect_is_answered_with_names(wrong: str, hint: str) -> None:
     with pytest.raises(UnknownDialect, match=f"{wrong}.*{hint}"):

@@ -37,6 +37,8 @@ def names_in(node: ast.AST) -> Iterator[ast.Constant]:
         yield node
     if isinstance(node, ast.Call) and called(node) in CHOOSE_A_TARGET:
         return
+    if isinstance(node, ast.Subscript) and last_name(node.value) == "Literal":
+        return  # a type for callers, which a test compares with the tables
     if isinstance(node, ast.Dict) and [literal(key) for key in node.keys] == ["to"]:
         return
     for child in ast.iter_child_nodes(node):

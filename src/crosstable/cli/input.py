@@ -1,4 +1,4 @@
-"""The reports that a command is given: found, read, with their event details."""
+"""The reports that a command is given: found and read."""
 
 from __future__ import annotations
 
@@ -9,64 +9,68 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.cli.files import read_input
-from crosstable.cli.terminal import remark
 from crosstable.errors import NoReport, Unusable
-from crosstable.model.details.files import details_of
 from crosstable.reading.files import loads
 from crosstable.reading.folders import event_reports, expand, is_event
-from crosstable.text.wording import named
+from crosstable.text.wording import shown_name
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from crosstable.model.details.event import EventDetails
-    from crosstable.model.details.files import Details
     from crosstable.model.findings import Finding
     from crosstable.model.tournament import Tournament
     from crosstable.reading.folders import Input
 
 
 class Opened(NamedTuple):
-    """A report and the file of event details that goes with it."""
+    """A report and the place where it was found."""
 
     path: str
     tournament: Tournament
-    details: Details | None
-
-    @property
-    def event(self) -> EventDetails | None:
-        """What the details say."""
-        return None if self.details is None else self.details.event
 
 
 def open_report(options: Namespace, argument: str | None = None) -> Opened:
-    """The report that was named; what is wrong with its details goes to standard error."""
+    """The report that was named."""
     path = one_file(options.file if argument is None else argument, options.section)
-    t = tournament_of(path, options)
-    return Opened(path, t, _details(path, options.details))
+    return Opened(path, tournament_of(path, options))
 
 
 def tournament_of(path: str, options: Namespace) -> Tournament:
     """A tournament; raises `NoReport` if the file is not a report at all."""
-    return read_report(path, options.dialect, input_encoding(options))
+    section = None if is_event(os.path.dirname(path)) else options.section  # noqa: PTH120
+    return read_report(path, options.dialect, input_encoding(options), section)
 
 
-def read_report(path: str, dialect: str | None = None, encoding: str | None = None) -> Tournament:
+def read_report(
+    path: str,
+    dialect: str | None = None,
+    encoding: str | None = None,
+    section: str | None = None,
+) -> Tournament:
     """The same without the options of a command."""
-    return report_of(read_input(path), path, dialect, encoding)
+    return report_of(read_input(path), path, dialect, encoding, section)
 
 
 def report_of(
-    data: bytes, path: str, dialect: str | None = None, encoding: str | None = None
+    data: bytes,
+    path: str,
+    dialect: str | None = None,
+    encoding: str | None = None,
+    section: str | None = None,
 ) -> Tournament:
     """The same for bytes that were read already."""
-    t = loads(data, dialect=dialect, encoding=encoding)
+    t = loads(data, dialect=dialect, encoding=encoding, section=section)
+    if section is not None and t.origin is None and t.verdict is None:
+        raise Unusable(_NO_SECTIONS)
     if t.verdict is not None:
-        raise NoReport(f"{named(path)}: {t.verdict.message}")
+        raise NoReport(f"{shown_name(path)}: {t.verdict.message}")
     failed = failed_override(t)
     if failed is not None:
-        raise Unusable(f"{named(path)}: {failed.message}")
+        raise Unusable(f"{shown_name(path)}: {failed.message}")
     return t
+
+
+_NO_SECTIONS = "--section needs the folder of an event, or a file with several tournaments"
 
 
 def failed_override(t: Tournament) -> Finding | None:
@@ -103,9 +107,9 @@ def _report_of_event(folder: str, section: str | None) -> str:
 
 def _report_of_section(folder: str, section: str) -> str:
     """The report of a section that was named; its journal knows which one that is."""
-    from crosstable.event.disk.folder import open_event  # only for the folder of an event
+    from crosstable.event.disk.folder import open_event_folder  # only for the folder of an event
 
-    event = open_event(Path(folder))
+    event = open_event_folder(Path(folder))
     names = list(event.event.sections)
     if section not in names:
         raise Unusable(f"{folder}: there is no section {section}; there are {', '.join(names)}")
@@ -116,8 +120,6 @@ def files_meant(arguments: Sequence[str], section: str | None) -> list[Input]:
     """The files that arguments name, of events those of one section if it was named."""
     if section is None:
         return expand(arguments)
-    if not any(map(is_event, arguments)):
-        raise Unusable("--section needs the folder of an event")
     return expand([one_file(name, section) if is_event(name) else name for name in arguments])
 
 
@@ -145,15 +147,3 @@ def known_encoding(name: str) -> str:
     if not is_text:
         raise Unusable(f"{name} is not a known encoding")
     return known
-
-
-# -- details --------------------------------------------------------------------------------------
-
-
-def _details(path: str, given: str | None) -> Details | None:
-    """The event details; few reports have any."""
-    details = details_of(path, given)
-    if details is not None:
-        for finding in details.findings:
-            remark(f"note: {details.path}: {finding}")
-    return details

@@ -12,7 +12,7 @@ from crosstable._version import __version__
 from crosstable.cli.config import note_defaults
 from crosstable.cli.exitcodes import FINE, INTERNAL, UNUSABLE
 from crosstable.cli.parser import command_named, general_help, parser_of, refuse_unknown_command
-from crosstable.cli.problems import explained
+from crosstable.cli.problems import explain_problem
 from crosstable.cli.registry import COMMANDS
 from crosstable.cli.signals import end_as_interrupted
 from crosstable.cli.terminal import (
@@ -52,7 +52,7 @@ def _main(words: Sequence[str]) -> int:
         flush(sys.stdout)
         return code
     except (CrosstableError, OSError) as problem:
-        complain(f"crosstable: {explained(problem)}")
+        complain(f"crosstable: {explain_problem(problem)}")
         return UNUSABLE
     except Exception as fault:  # the last line of defence: no traceback reaches a user
         first, *rest = fault_lines(fault)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from argparse import SUPPRESS
+from argparse import SUPPRESS, Namespace
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crosstable.cli.parser import Argument, argument
 from crosstable.errors import Unusable
+from crosstable.model.languages import LANGUAGES
 from crosstable.rules.systems import SYSTEMS
 
 if TYPE_CHECKING:
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
 _MOST_ROUNDS = 999
 """Rounds have three digits in every record."""
-
-LANGUAGES = ("en", "de", "fr", "es", "it")
-
 
 REPORT_TEXT = "report, or - for standard input"
 REPORT = argument("file", metavar="FILE", help=REPORT_TEXT)
@@ -51,6 +49,13 @@ def reading_options(
     if pairs:
         text = f"code of record 192 (FIDE_DUTCH_2017), or {', '.join(SYSTEMS)}"
         group.add_argument("--system", metavar="SYSTEM", help=text)
+        group.add_argument(
+            "--option",
+            action="append",
+            default=[],
+            metavar="NAME=CHOICE",
+            help="choice that the system leaves open, such as a reading of a doubtful place",
+        )
     else:
         group.add_argument(
             "--system", choices=SYSTEMS, help="tournament system (default: recognised)"
@@ -63,7 +68,7 @@ def reading_options(
     group.add_argument(
         "--section",
         metavar="NAME",
-        help="section, if FILE is the folder of an event with several sections",
+        help="section, if FILE is the folder of an event, or a file, with several",
     )
     if "--verbose" not in parser.options:
         parser.add_argument("--verbose", action="store_true", help="list every assumption")
@@ -73,6 +78,12 @@ def reading_options(
     text = "language of the documents (default: en)" if makes_documents else SUPPRESS
     group.add_argument("--lang", choices=LANGUAGES, help=text)
     parser.set_defaults(has_language=makes_documents)
+
+
+def system_options(options: Namespace) -> dict[str, str]:
+    """The choices that were given for the system, by name."""
+    pairs = (text.partition("=") for text in options.option)
+    return {name.strip(): choice.strip() for name, _, choice in pairs}
 
 
 ROUNDS = argument(
@@ -103,19 +114,20 @@ def format_option(what: str) -> Argument:
     return argument("--format", choices=("text", "json"), default="text", help=text)
 
 
-def repeated(name: str, value: str, does: str) -> Argument:
+def repeatable(name: str, value: str, does: str) -> Argument:
     """An option that may be given several times."""
     text = f"{does}; may be repeated"
     return argument(f"--{name}", action="append", default=[], metavar=value, help=text)
 
 
-RULES_OPTION = repeated(
-    *("option", "NAME=VALUE"),
+RULES_OPTION = repeatable(
+    "option",
+    "NAME=VALUE",
     "another interpretation of the rules, as under [rating] in the event details",
 )
 """Where the rules leave room, another interpretation than ours."""
-IGNORE = repeated(
-    *("ignore", "P"), "rate in spite of these faults: codes, prefixes of codes or names"
+IGNORE = repeatable(
+    "ignore", "P", "rate in spite of these faults: codes, prefixes of codes or names"
 )
 
 

@@ -5,19 +5,27 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Action, ArgumentError, ArgumentParser, HelpFormatter, Namespace
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from textwrap import wrap
 from typing import Any, NamedTuple, NoReturn, Protocol, cast
 
 from crosstable.cli.config import NAME, OFF, defaults, fill, takes_defaults
-from crosstable.cli.registry import COMMANDS
+from crosstable.cli.registry import COMMANDS, GROUPS
 from crosstable.errors import Unusable, did_you_mean
 
 _FILES = ("no file", "one file", "two files")
+VerbGroups = Mapping[str, Mapping[str, str]]
+"""The verbs of a command: title of a group to its verbs, each with its sentence."""
 
-SUMMARY = "The toolchain for chess tournament reports (TRF)."
+SUMMARY = (
+    "Checks, ranks, rates, pairs, prints and publishes chess tournaments, from any FIDE tournament "
+    "report (TRF)."
+)
 EXAMPLES = ("crosstable check open.trf", "crosstable standings open.trf --why 5")
+MORE_HELP = (
+    "crosstable help COMMAND shows the options of a command, crosstable help event pair a verb."
+)
 EXIT_CODES = (
     "Exit codes: 0 success; 1 findings, differences or a refusal; 2 wrong usage or an unreadable "
     "file; 3 internal fault."
@@ -36,6 +44,7 @@ class CommandParser(ArgumentParser):
         )
         self.name = name
         self.examples = examples
+        self.verbs: VerbGroups = {}
         self._words: tuple[str, ...] = ()
 
     @property
@@ -59,7 +68,17 @@ class CommandParser(ArgumentParser):
 
     def format_help(self) -> str:
         """The help of argparse, the examples, and the defaults that a file gives."""
-        return f"{super().format_help()}\n{example_text(self.examples)}{self._defaults_text()}"
+        verbs = "".join(f"{line}\n" for line in self._verb_lines())
+        examples = example_text(self.examples)
+        return f"{super().format_help()}\n{verbs}{examples}{self._defaults_text()}"
+
+    def _verb_lines(self) -> Iterator[str]:
+        """The verbs of a command that has some, by what one does with them."""
+        width = max((len(verb) for group in self.verbs.values() for verb in group), default=0)
+        for title, group in self.verbs.items():
+            yield f"{title}:"
+            yield from (f"  {verb:{width}}  {summary}" for verb, summary in group.items())
+            yield ""
 
     def _defaults_text(self) -> str:
         wanted = takes_defaults(self.options)
@@ -165,6 +184,9 @@ class Command(Protocol):
     run: Declared
     """What it takes, and what does the work; the return value is the exit code."""
 
+    verb_parser: Callable[[str], Any]
+    """Of a command with verbs (`VERB_GROUPS`): the parser of one of them."""
+
 
 def command_named(name: str) -> Command:
     """The module of a command."""
@@ -176,32 +198,51 @@ def parser_of(name: str) -> CommandParser:
     command = command_named(name)
     parser = CommandParser(name, f"{COMMANDS[name]} {command.DETAILS}".rstrip(), command.EXAMPLES)
     command.run.declare_in(parser)
+    parser.verbs = getattr(command, "VERB_GROUPS", {})
     parser.offer_defaults()
     return parser
 
 
+def verb_parser_of(command: str, verb: str) -> CommandParser:
+    """The parser of a verb; raises `Unusable` for one that the command does not have."""
+    groups = parser_of(command).verbs
+    known = [name for group in groups.values() for name in group]
+    if not known:
+        raise Unusable(f"{command} has no verbs; crosstable help {command} shows its options")
+    if verb not in known:
+        hint = did_you_mean(verb, known) or f"; crosstable help {command} lists them"
+        raise Unusable(f"{command} has no verb {verb}{hint}")
+    parser: CommandParser = command_named(command).verb_parser(verb)
+    return parser
+
+
 def general_help() -> str:
-    """The help of the whole program: every command with its line."""
-    width = max(map(len, COMMANDS))
-    lines = [f"  {name:{width}}  {summary}" for name, summary in COMMANDS.items()]
+    """The help of the whole program: every command with its line, by what one does with it."""
     return "\n".join(
         (
             "usage: crosstable COMMAND ...",
             "",
-            SUMMARY,
+            *_wrap_text(SUMMARY),
             "",
-            "commands:",
-            *lines,
-            "",
+            *_command_lines(),
             "options:",
             "  -h, --help     show this help; with a command, the help of that command",
             "  -V, --version  show the version",
             "",
             example_text(EXAMPLES),
-            *_wrapped(EXIT_CODES),
+            *_wrap_text(MORE_HELP),
+            *_wrap_text(EXIT_CODES),
             "",
         )
     )
+
+
+def _command_lines() -> Iterator[str]:
+    width = max(map(len, COMMANDS))
+    for title, names in GROUPS.items():
+        yield f"{title}:"
+        yield from (f"  {name:{width}}  {COMMANDS[name]}" for name in names)
+        yield ""
 
 
 def example_text(examples: Iterable[str]) -> str:
@@ -240,7 +281,7 @@ def _formatter(prog: str) -> HelpFormatter:
     return HelpFormatter(prog, width=_width())
 
 
-def _wrapped(text: str) -> list[str]:
+def _wrap_text(text: str) -> list[str]:
     return wrap(text, _width())
 
 

@@ -11,7 +11,7 @@ from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.files import standard_input
 from crosstable.cli.input import input_encoding, one_file
 from crosstable.cli.options import named_values
-from crosstable.cli.terminal import is_console, remark, talk, watched
+from crosstable.cli.terminal import is_console, remark, talk, with_progress
 from crosstable.errors import RefusedLists
 from crosstable.output.period.folder import refuse_target
 from crosstable.output.period.refusals import WORDS, counts, findings_told, heading
@@ -19,7 +19,7 @@ from crosstable.output.period.writing import write_period
 from crosstable.ratings.period.dating import LIST_NOT_GIVEN
 from crosstable.ratings.period.deciding import Decided
 from crosstable.ratings.period.findings import PeriodFinding
-from crosstable.ratings.period.fromfiles import period, submitted
+from crosstable.ratings.period.fromfiles import period, submissions_of
 from crosstable.ratings.period.lists import given_list, list_day
 from crosstable.ratings.period.parts import REFUSED
 from crosstable.ratings.period.reading import ReadReport
@@ -35,7 +35,7 @@ def run_period(options: Namespace) -> int:
     target = Path(options.output)
     encoding = input_encoding(options)
     lists = [given_list(text) for text in (options.list, *options.older)]
-    reports = submitted(_report(argument, options.section) for argument in options.events)
+    reports = submissions_of(_report(argument, options.section) for argument in options.events)
     inputs = [*(list_.path for list_ in lists), *(report.path for report in reports)]
     refuse_target(target, inputs, overwrite=options.overwrite)
     try:
@@ -53,7 +53,7 @@ def run_period(options: Namespace) -> int:
             encoding=encoding,
             strict=options.strict,
             step=_step,
-            watch=_watched,
+            watch=_watch_reports,
         )
     except RefusedLists as refusal:
         return _refuse(refusal)
@@ -81,8 +81,8 @@ def _step(what: str) -> None:
         talk(f"{what} …")
 
 
-def _watched(reports: Iterator[ReadReport], count: int) -> Iterable[ReadReport]:
-    return watched(reports, count, "reading reports")
+def _watch_reports(reports: Iterator[ReadReport], count: int) -> Iterable[ReadReport]:
+    return with_progress(reports, count, "reading reports")
 
 
 # -- what is printed -----------------------------------------------------------------------------

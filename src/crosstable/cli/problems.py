@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from crosstable.pairing.refusal import Refusal
 
 
-def explained(problem: Exception) -> str:
+def explain_problem(problem: Exception) -> str:
     """Why something cannot be done, in a few words that name the file or the option."""
     if isinstance(problem, CrosstableError):
         return problem.worded(option_of)

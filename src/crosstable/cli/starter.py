@@ -13,7 +13,7 @@ from pathlib import Path
 
 from crosstable.cli.main import main as run
 from crosstable.errors import Unusable
-from crosstable.text.packaged import packaged
+from crosstable.text.packaged import package_file
 from crosstable.text.safefiles import replace_bytes
 
 ENTRY = "crosstable-desk.desktop"
@@ -48,7 +48,7 @@ def install_starter() -> Path:
     icon = home / "icons" / "hicolor" / "scalable" / "apps" / f"{ICON}.svg"
     entry = home / "applications" / ENTRY
     text = _ENTRY_TEXT.format(command=_command(), icon=icon_text(icon))
-    drawn = packaged("web", "static", "icon.svg").read_bytes()
+    drawn = package_file("web", "static", "icon.svg").read_bytes()
     for path, data in ((icon, drawn), (entry, text.encode("utf-8"))):
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_bytes(path, data)
@@ -63,12 +63,12 @@ def icon_text(path: Path) -> str:
 def _command() -> str:
     """This very installation, also where no path leads to it."""
     if getattr(sys, "frozen", False):
-        return quoted(sys.executable)
+        return quote_word(sys.executable)
     beside = shutil.which("crosstable", path=str(Path(sys.executable).parent))
-    return quoted(beside) if beside else f"{quoted(sys.executable)} -m crosstable"
+    return quote_word(beside) if beside else f"{quote_word(sys.executable)} -m crosstable"
 
 
-def quoted(path: str) -> str:
+def quote_word(path: str) -> str:
     """A word of a command as the Desktop Entry Specification quotes it."""
     text = "".join(f"\\{sign}" if sign in '"`$\\' else sign for sign in path)
     return f'"{text}"'.replace("\\", "\\\\").replace("%", "%%")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from crosstable.cli.files import write_output
 from crosstable.cli.terminal import escaped_json, put, remark, say
 from crosstable.errors import Unusable
+from crosstable.model.phrases import Words
 from crosstable.output.drawing.jsonfile import json_lines
 from crosstable.output.notes import note_of_faults
 
@@ -113,7 +114,7 @@ def remark_assumed(texts: Sequence[str], *, verbose: bool) -> None:
     remark(f"assumed: {texts[0]} and {len(texts) - 1} more (--verbose lists them)")
 
 
-def remark_faults(t: Tournament, what: str, file: str, *, games_only: bool = False) -> None:
+def remark_faults(t: Tournament, what: Words, file: str, *, games_only: bool = False) -> None:
     """Say that a report contradicts itself where that can change a result.
 
     Ratings follow from the lines of the players alone (`games_only`).

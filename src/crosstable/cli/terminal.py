@@ -143,7 +143,7 @@ def say_json(value: object, stream: IO[str] | None = None) -> None:
     put(escaped_json(text, getattr(stream, "encoding", None)) + "\n", stream)
 
 
-def answered(options: Namespace, shape: object, lines: Iterable[str], code: int = FINE) -> int:
+def print_answer(options: Namespace, shape: object, lines: Iterable[str], code: int = FINE) -> int:
     """Print an answer for programs, or for people; the exit code."""
     if options.format == "json":
         say_json(shape)
@@ -210,7 +210,7 @@ def draw_lines(lines: Iterable[StyledLine]) -> None:
         console.print(Text.assemble(*pieces))
 
 
-def watched(items: Iterable[T], total: int, doing: str = "reading") -> Iterator[T]:
+def with_progress(items: Iterable[T], total: int, doing: str = "reading") -> Iterator[T]:
     """The items one by one; if that takes long and somebody looks, with a progress bar."""
     begin = time.monotonic()
     rest = iter(items)

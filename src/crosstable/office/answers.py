@@ -14,7 +14,7 @@ from crosstable.office.reports.submitting import Receipt, Refusal
 from crosstable.office.reports.telling import told_in
 from crosstable.office.store.verifying import Verified
 from crosstable.office.users.rights import User
-from crosstable.output.answers.filling import filled
+from crosstable.output.answers.filling import fill_answer
 
 
 class NoticeAnswer(TypedDict):
@@ -133,61 +133,63 @@ class UserAnswer(TypedDict):
 
 def registered_answer(registered: Registered) -> RegisteredAnswer:
     """A registered event."""
-    return {"event": registered.event, "notice": filled(NoticeAnswer, registered.notice)}
+    return {"event": registered.event, "notice": fill_answer(NoticeAnswer, registered.notice)}
 
 
 def receipt_answer(receipt: Receipt, language: str = "en") -> ReceiptAnswer:
     """A receipt."""
     findings = told_in(receipt.findings, language)
     questions = list(receipt.questions)
-    return filled(ReceiptAnswer, receipt, findings=findings, questions=questions)
+    return fill_answer(ReceiptAnswer, receipt, findings=findings, questions=questions)
 
 
 def refusal_answer(refusal: Refusal) -> RefusalAnswer:
     """A refused file."""
-    return filled(RefusalAnswer, refusal)
+    return fill_answer(RefusalAnswer, refusal)
 
 
 def decision_answer(decision: Decision) -> DecisionAnswer:
     """A decision."""
     outcome = decision.outcome.value
     newcomers = list(decision.newcomers)
-    return filled(DecisionAnswer, decision, outcome=outcome, newcomers=newcomers)
+    return fill_answer(DecisionAnswer, decision, outcome=outcome, newcomers=newcomers)
 
 
 def run_answer(run: Run) -> RunAnswer:
     """A run."""
     outcomes = run.computed.outcomes
-    return filled(
+    return fill_answer(
         RunAnswer,
         run,
         list_date=run.day.isoformat(),
         players=run.computed.players,
-        reports=[filled(OutcomeAnswer, each, codes=each.codes.split()) for each in outcomes],
+        reports=[fill_answer(OutcomeAnswer, each, codes=each.codes.split()) for each in outcomes],
         waiting=list(run.waiting),
     )
 
 
 def published_answer(published: Published) -> PublishedAnswer:
     """A publication."""
-    return filled(PublishedAnswer, published, list_date=published.day.isoformat())
+    return fill_answer(PublishedAnswer, published, list_date=published.day.isoformat())
 
 
 def imported_answer(imported_list: ImportedList) -> ImportedAnswer:
     """An imported list."""
     findings = list(map(str, imported_list.findings))
-    return filled(
+    return fill_answer(
         ImportedAnswer, imported_list, list_date=imported_list.day.isoformat(), findings=findings
     )
 
 
 def verified_answer(verified: Verified) -> VerifiedAnswer:
     """A verification."""
-    return filled(
-        VerifiedAnswer, verified, faults=[filled(FaultAnswer, each) for each in verified.faults]
+    return fill_answer(
+        VerifiedAnswer,
+        verified,
+        faults=[fill_answer(FaultAnswer, each) for each in verified.faults],
     )
 
 
 def user_answer(user: User) -> UserAnswer:
     """A user."""
-    return filled(UserAnswer, user, role=user.role.value)
+    return fill_answer(UserAnswer, user, role=user.role.value)

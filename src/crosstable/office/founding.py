@@ -38,7 +38,7 @@ def found(
 
 def whole_settings(given: Mapping[str, str]) -> dict[str, str]:
     """All settings of a new office, checked."""
-    return {name: checked(name, value) for name, value in {**DEFAULTS, **given}.items()}
+    return {name: check_setting(name, value) for name, value in {**DEFAULTS, **given}.items()}
 
 
 def establish(office: Office, settings: Mapping[str, str]) -> None:
@@ -50,7 +50,7 @@ def establish(office: Office, settings: Mapping[str, str]) -> None:
 def change_setting(office: Office, actor: User, name: str, value: str) -> None:
     """Change a setting."""
     actor.need(Right.CHANGE_SETTINGS)
-    value = checked(name, value)
+    value = check_setting(name, value)
     with office.writing(actor.number) as writer:
         writer.record("setting-changed", {"name": name, "value": value})
 
@@ -66,11 +66,11 @@ _SETTING = select(SETTINGS.c.value).where(SETTINGS.c.name == bindparam("name"))
 
 def setting_of(connection: Connection, name: str) -> str:
     """One setting."""
-    found = connection.scalar(_SETTING, {"name": name})
-    return DEFAULTS[name] if found is None else found
+    value = connection.scalar(_SETTING, {"name": name})
+    return DEFAULTS[name] if value is None else value
 
 
-def checked(name: str, value: str) -> str:
+def check_setting(name: str, value: str) -> str:
     """A setting in its canonical form; raises `Unknown` and `OfficeProblem`."""
     if name not in DEFAULTS:
         raise Unknown(f"there is no setting {name}; choose from {', '.join(DEFAULTS)}")
@@ -117,11 +117,11 @@ def pairs(value: str) -> dict[str, str]:
 
 def fees(value: str) -> dict[str, int]:
     """The price of each fee class for one player, in cents."""
-    found = {}
+    prices = {}
     for name, text in pairs(value).items():
         if not text.isdecimal():
             raise OfficeProblem(
                 f"the fee of class {name} is not an integer number of cents: {text}"
             )
-        found[name] = int(text)
-    return found
+        prices[name] = int(text)
+    return prices

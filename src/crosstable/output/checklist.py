@@ -12,9 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from crosstable.model.dutch import DutchEdition
+from crosstable.model.dutch import DutchEdition, newest_dutch_edition
+from crosstable.model.pairing_editions import PairingEdition
 from crosstable.output.pairings import score_text
-from crosstable.pairing.dutch.standing import BLACK, WHITE, Standing, Strength, standing_of
+from crosstable.pairing.dutch.standing import Standing, standing_of
+from crosstable.pairing.playerpast import BLACK, WHITE, Strength
 from crosstable.pairing.task import Contender, PairedRound, PastRound, RoundTask
 
 _BEHIND_PREFERENCE = ("C2", "C14", "C16", "Cur", "")
@@ -22,14 +24,18 @@ _LETTERS = {WHITE: "W", BLACK: "B"}
 
 
 def checklist_lines(
-    task: RoundTask, paired: PairedRound | None, edition: DutchEdition
+    task: RoundTask, paired: PairedRound | None, edition: PairingEdition | None
 ) -> Iterator[str]:
-    """The list; without a round (no legal pairing exists) its column is empty."""
+    """The list; without a round (no legal pairing exists) its column is empty.
+
+    Its columns are those of the Dutch system, also for the others.
+    """
+    rules = edition if isinstance(edition, DutchEdition) else newest_dutch_edition()
     rounds = (f"R{number}" for number in range(1, task.round_number))
     head = ("ID", "Pts", "-" * task.round_number, "Pref", *_BEHIND_PREFERENCE, *rounds)
     now = _current(paired)
     order = sorted(task.present, key=lambda contender: (-contender.score, contender.tpn))
-    rows = {c.number: tuple(_cells(task, c, now, edition)) for c in order}
+    rows = {c.number: tuple(_cells(task, c, now, rules)) for c in order}
     widths = [max(map(len, column)) for column in zip(head, *rows.values(), strict=True)]
     yield ""
     yield _line(head, widths)
@@ -77,8 +83,8 @@ def _opponent(past: PastRound) -> str:
 def _current(paired: PairedRound | None) -> dict[int, str]:
     if paired is None:
         return {}
-    found = {white: f"({black}W)" for white, black in paired.pairs}
-    found |= {black: f"({white}B)" for white, black in paired.pairs}
+    opponents = {white: f"({black}W)" for white, black in paired.pairs}
+    opponents |= {black: f"({white}B)" for white, black in paired.pairs}
     if paired.bye is not None:
-        found[paired.bye] = "(bye)"
-    return found
+        opponents[paired.bye] = "(bye)"
+    return opponents

@@ -12,6 +12,7 @@ from datetime import date
 from decimal import Decimal
 from enum import Enum
 
+from crosstable.model.phrases import Words
 from crosstable.output.listing import Note as Note
 from crosstable.output.table import Table
 
@@ -99,7 +100,7 @@ class Report:
     is_landscape: bool = False
     words: tuple[str, str, str, str] = ("page {n} of {m}", "part", "label", "value")
     """Words that the formats need themselves, in the language of the report."""
-    gaps: tuple[str, ...] = ()
+    gaps: tuple[Words, ...] = ()
 
     @property
     def tables(self) -> Iterator[Table]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from crosstable.output.drawing.page import bullets, harmless, listing_page, working_page
 from crosstable.output.drawing.text import GAP, listing_lines
 from crosstable.output.language import Say, translate
 from crosstable.output.listing import Listing, Note
@@ -11,7 +12,7 @@ from crosstable.output.norms import COLUMNS, edition_text
 from crosstable.output.table import Cell, Column, Kind, Table, half_points, whole, words
 from crosstable.rules.norms.forecast import CLOSED, Forecast, NormForecast
 from crosstable.rules.norms.forecastwhy import explain_forecast
-from crosstable.rules.norms.needed import needed, telling
+from crosstable.rules.norms.needed import needed_words, telling
 
 _COLUMNS = (
     *(column for column in COLUMNS if column.key != "required"),
@@ -21,17 +22,17 @@ HELD = "Nothing to forecast: the player already holds the requested titles."
 LEGEND = "2 against 2450: two points, if the opponents not known yet average 2450 or more."
 
 
-def forecast_table(found: Forecast, say: Say = str) -> Table:
+def forecast_table(forecasts: Forecast, say: Say = str) -> Table:
     """A row for each player and title that is made or in reach."""
-    lines = in_reach(found)
+    lines = in_reach(forecasts)
     rows = tuple(_cells(forecast, say) for forecast in lines)
     ids = tuple(forecast.norm.player.number for forecast in lines)
     return Table(_COLUMNS, rows, ids=ids, empty="No norm is in reach.")
 
 
-def in_reach(found: Forecast) -> list[NormForecast]:
+def in_reach(forecasts: Forecast) -> list[NormForecast]:
     """Those who have made a norm or still can."""
-    return [forecast for forecast in found if forecast.state != CLOSED]
+    return [forecast for forecast in forecasts if forecast.state != CLOSED]
 
 
 def _cells(forecast: NormForecast, say: Say) -> tuple[Cell, ...]:
@@ -46,7 +47,7 @@ def _cells(forecast: NormForecast, say: Say) -> tuple[Cell, ...]:
         half_points(figures.half_points),
         whole(figures.ra),
         whole(figures.rp),
-        words(translate(needed(forecast), say)),
+        words(translate(needed_words(forecast), say)),
     )
 
 
@@ -75,8 +76,6 @@ def forecast_lines(forecast: Forecast) -> Iterator[str]:
 
 def forecast_html(forecast: Forecast) -> str:
     """For a browser."""
-    from crosstable.output.drawing.page import listing_page
-
     return listing_page(forecast_listing(forecast))
 
 
@@ -85,7 +84,7 @@ def forecast_why_lines(forecast: Forecast, number: int) -> Iterator[str]:
     player = forecast.people[number]
     yield f"{player.name} ({player.number})"
     yield forecast_listing(forecast).heading
-    for part in explain_forecast(forecast, number) or (None,):
+    for part in explain_forecast(forecast, number).titles or (None,):
         yield ""
         yield HELD if part is None else part.verdict
         if part is not None:
@@ -94,11 +93,9 @@ def forecast_why_lines(forecast: Forecast, number: int) -> Iterator[str]:
 
 def forecast_why_html(forecast: Forecast, number: int) -> str:
     """The same for a browser."""
-    from crosstable.output.drawing.page import bullets, harmless, working_page
-
     player = forecast.people[number]
     body: list[str] = []
-    parts = explain_forecast(forecast, number)
+    parts = explain_forecast(forecast, number).titles
     for part in parts:
         sentences = "".join(bullets([str(remark.with_clause()) for remark in part.sentences]))
         body += [f"<h2>{harmless(part.verdict)}</h2>", sentences]

@@ -9,12 +9,12 @@ from crosstable.output.language import Say
 from crosstable.output.table import Column, Kind, Table
 
 
-def translated(table: Table, say: Say, **others: str) -> Table:
+def translate_headings(table: Table, say: Say, **others: str) -> Table:
     """The table with the headings of a language; `others` are those that differ here, by key."""
-    return table.titled({**_headings(say), **others})
+    return table.with_headings({**_headings(say), **others})
 
 
-def printed(say: Say, *keys: str) -> tuple[Column, ...]:
+def print_columns(say: Say, *keys: str) -> tuple[Column, ...]:
     """The columns of a document in its language."""
     names = _headings(say)
     return tuple(Column(names[key], _KINDS.get(key, Kind.NUMBER), key) for key in keys)

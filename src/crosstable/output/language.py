@@ -10,19 +10,11 @@ from copy import copy
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 
-from crosstable.errors import CrosstableError
+from crosstable.errors import CrosstableError, UnknownLanguage
+from crosstable.model.choices import refuse_unknown
+from crosstable.model.languages import LANGUAGES
 from crosstable.model.phrases import Joined, Phrase, Words
-from crosstable.text.packaged import packaged
-
-LANGUAGE_NAMES = {
-    "en": "English",
-    "de": "Deutsch",
-    "fr": "Français",
-    "es": "Español",
-    "it": "Italiano",
-}
-"""What those who speak a language call it."""
-LANGUAGES = tuple(LANGUAGE_NAMES)
+from crosstable.text.packaged import package_file
 
 Say = Callable[[str], str]
 """A message in the language of the document."""
@@ -98,10 +90,9 @@ def translations(language: str) -> NullTranslations:
     """The whole catalogue of a language, with the forms for one and for several."""
     if language == "en":
         return NullTranslations()
-    if language not in LANGUAGES:
-        raise CrosstableError(f"language {language} is not known; there are {', '.join(LANGUAGES)}")
+    refuse_unknown(UnknownLanguage, "language", language, LANGUAGES)
     try:
-        with packaged("output", "locales", f"{language}.mo").open("rb") as file:
+        with package_file("output", "locales", f"{language}.mo").open("rb") as file:
             return GNUTranslations(file)
     except FileNotFoundError:
         raise CrosstableError(

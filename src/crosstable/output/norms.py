@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from crosstable.model.phrases import Phrase, Words, joined, phrase
+from crosstable.output.drawing.page import bullets, harmless, listing_page, working_page
 from crosstable.output.drawing.text import GAP, listing_lines
 from crosstable.output.language import Say, translate
 from crosstable.output.listing import Listing, Note, Remark
@@ -250,8 +251,6 @@ def norms_lines(norms: Norms) -> Iterator[str]:
 
 def norms_html(norms: Norms) -> str:
     """For a browser; behind each name the sentences."""
-    from crosstable.output.drawing.page import harmless, listing_page
-
     listing = norms_listing(norms)
     listed = {"Norms made": list(norms.made), "Narrowly missed": near(norms)}
 
@@ -263,8 +262,6 @@ def norms_html(norms: Norms) -> str:
 
 
 def _sentences(norm: Norm) -> Iterator[str]:
-    from crosstable.output.drawing.page import bullets
-
     return bullets([str(remark.with_clause()) for remark in sentences(norm)])
 
 
@@ -285,8 +282,6 @@ def explanation_lines(norms: Norms, explanation: NormExplanation) -> Iterator[st
 
 def explanation_html(norms: Norms, explanation: NormExplanation) -> str:
     """The same for a browser."""
-    from crosstable.output.drawing.page import harmless, working_page
-
     player = explanation.player
     body: list[str] = []
     for part in explanation.titles:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from crosstable.model.findings import Assumption
+from crosstable.model.phrases import Words, phrase
 from crosstable.text.dialects import codes_about
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ ABOUT_POINTS = (
 """Subjects of records in which every value counts for somebody's points."""
 
 
-def note_of_faults(t: Tournament, what: str, *, games_only: bool = False) -> Assumption | None:
+def note_of_faults(t: Tournament, what: Words, *, games_only: bool = False) -> Assumption | None:
     """The note that goes with a result of a report that contradicts itself; None if it does not."""
     players = {player.line for player in t.players} - {None} if games_only else frozenset()
     faults = faults_of_the_ranking(t)
@@ -62,7 +63,12 @@ def note_of_faults(t: Tournament, what: str, *, games_only: bool = False) -> Ass
         return None
     return Assumption(
         FAULTY_REPORT,
-        f"this report has faults that can change {what} (first: {fault.span}: {fault.message})",
+        phrase(
+            "this report has faults that can change {what} (first: {place}: {a})",
+            what=what,
+            place=fault.span.words,
+            a=fault.sentence,
+        ),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from crosstable.output.drawing.text import GAP, aligned
+from crosstable.output.drawing.text import GAP, align_rows
 from crosstable.output.table import Cell, Column, Kind, Table, whole, words
 from crosstable.pairing.rounds import RoundPairing
 from crosstable.pairing.task import Contender, PairedRound
@@ -95,7 +95,7 @@ def round_lines(round_pairing: RoundPairing) -> Iterator[str]:
     """A heading, the boards, the bye, and who is absent."""
     yield heading(round_pairing)
     yield ""
-    yield from aligned(round_table(round_pairing))
+    yield from align_rows(round_table(round_pairing))
     if (bye := bye_cells(round_pairing)) is not None:
         number, name, score = bye
         yield ""

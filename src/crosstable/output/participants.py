@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from crosstable.errors import Unusable
+from crosstable.rules.standings.why import explain
 
 if TYPE_CHECKING:
     from crosstable.rules.standings.ledger import Participant
@@ -33,30 +36,28 @@ _Person = TypeVar("_Person", bound=_Named)
 
 def explanation_of(table: Standings, wanted: str) -> Explanation:
     """The working of the participant that is meant; says who could be meant if it is not clear."""
-    from crosstable.rules.standings.why import explain
-
     who = "team" if table.is_team else "player"
     people: Sequence[Participant] = table.ledger.participants
     ranked = re.fullmatch(r"\s*rank\s*[:=]?\s*(\d{1,9})\s*", wanted, re.I | re.ASCII)
     person = (
         person_meant(people, wanted, who)
         if ranked is None
-        else _ranked(people, table.rank_of, int(ranked[1]), who)
+        else _person_of_rank(people, table.rank_of, int(ranked[1]), who)
     )
-    explanation = explain(table, person.number)
-    assert explanation is not None  # it is one of the table's
-    return explanation
+    return explain(table, person.number)
 
 
-def _ranked(people: Sequence[_Person], rank_of: Mapping[int, int], rank: int, who: str) -> _Person:
+def _person_of_rank(
+    people: Sequence[_Person], rank_of: Mapping[int, int], rank: int, who: str
+) -> _Person:
     """The one who has this rank; says who shares it, or who stands next to it."""
-    found = [person for person in people if rank_of.get(person.number) == rank]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        listed = _listed(found)
+    sharing = [person for person in people if rank_of.get(person.number) == rank]
+    if len(sharing) == 1:
+        return sharing[0]
+    if sharing:
+        listed = _list_people(sharing)
         raise Unusable(
-            f"{len(found)} {who}s have the rank {rank}: {listed}; give the number of one"
+            f"{len(sharing)} {who}s have the rank {rank}: {listed}; give the number of one"
         )
     above = max((other for other in rank_of.values() if other < rank), default=None)
     hint = "" if above is None else f"; the next above it is {above}"
@@ -66,12 +67,12 @@ def _ranked(people: Sequence[_Person], rank_of: Mapping[int, int], rank: int, wh
 def person_meant(people: Sequence[_Person], wanted: str, who: str) -> _Person:
     """The one with this number or name; says who could be meant if it is not clear."""
     if re.fullmatch(r"\s*[+-]?\d{1,9}\s*", wanted):
-        found = next((person for person in people if person.number == int(wanted)), None)
-        if found is None:
+        meant = next((person for person in people if person.number == int(wanted)), None)
+        if meant is None:
             numbers = [person.number for person in people]
             known = f"; the numbers are {min(numbers)} to {max(numbers)}" if numbers else ""
             raise Unusable(f"no {who} has the number {int(wanted)}{known}")
-        return found
+        return meant
     fitting = fitting_people(people, wanted)
     if len(fitting) != 1:
         raise Unusable(_unclear(people, fitting, wanted, who))
@@ -92,8 +93,6 @@ def fitting_people(people: Sequence[_Person], wanted: str) -> list[_Person]:
 
 def _words(name: str) -> list[str]:
     """The words of a name, without case, marks on letters and punctuation."""
-    import unicodedata
-
     base = unicodedata.normalize("NFKD", name.casefold())
     plain = "".join(c if c.isalnum() else "" if unicodedata.combining(c) else " " for c in base)
     return plain.split()
@@ -101,8 +100,9 @@ def _words(name: str) -> list[str]:
 
 def _unclear(people: Sequence[_Person], fitting: Sequence[_Person], wanted: str, who: str) -> str:
     if fitting:
-        return f"{wanted} fits {len(fitting)} {who}s: {_listed(fitting)}; give the number of one"
-    from difflib import SequenceMatcher
+        return (
+            f"{wanted} fits {len(fitting)} {who}s: {_list_people(fitting)}; give the number of one"
+        )
 
     def likeness(person: _Person) -> float:
         words = _words(person.name)
@@ -112,10 +112,10 @@ def _unclear(people: Sequence[_Person], fitting: Sequence[_Person], wanted: str,
     asked = " ".join(_words(wanted))
     like = sorted(((likeness(person), person) for person in people), key=lambda x: -x[0])
     near = [person for alike, person in like if alike > _ALIKE]
-    hint = f"; the nearest are {_listed(near)}" if near else "; give a number or a name"
+    hint = f"; the nearest are {_list_people(near)}" if near else "; give a number or a name"
     return f"no {who} is called {wanted}{hint}"
 
 
-def _listed(people: Sequence[_Named]) -> str:
+def _list_people(people: Sequence[_Named]) -> str:
     shown = ", ".join(f"{person.number} {person.name}" for person in people[:_MOST])
     return f"{shown}, …" if len(people) > _MOST else shown

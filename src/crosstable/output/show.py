@@ -6,26 +6,38 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal, TypedDict
 
+from crosstable.model.choices import SystemName
 from crosstable.model.details.files import Details, details_of
 from crosstable.model.findings import Finding
-from crosstable.model.phrases import Words, phrase
+from crosstable.model.origin import Origin
+from crosstable.model.phrases import Words, phrase, plural
+from crosstable.model.records import TeamBye
+from crosstable.model.requiring import require_tournament
 from crosstable.model.results import Result
+from crosstable.model.resultwords import BYE_WORDS
 from crosstable.model.tournament import RoundState, Tournament
-from crosstable.output.answers.filling import filled
+from crosstable.output.answers.filling import fill_answer
 from crosstable.output.drawing.text import aligned_rows
 from crosstable.rules.scoring import scoring_in_force
 from crosstable.rules.systems import recognised_system
 from crosstable.text.document import Document
 from crosstable.text.source import Source
-from crosstable.text.wording import counted, named
+from crosstable.text.wording import counted, shown_name
 
 MOST_FINDINGS = 20
 _LONGEST = 300
 """Findings shown to people, and characters of one: a file may be nothing but faults."""
 
 
-def show(t: Tournament, system: str | None = None) -> ReportAnswer:
-    """A summary of a report: dialect and evidence, encoding, event, players, rounds, findings."""
+def show(t: Tournament, system: SystemName | str | None = None) -> ReportAnswer:
+    """A summary of a report: dialect and evidence, encoding, event, players, rounds, findings.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> crosstable.show(t)["event"]["rounds_played"]
+    9
+    """
+    require_tournament(t, "show")
     return report_json(t, system)
 
 
@@ -68,10 +80,22 @@ class ScoringAnswer(TypedDict):
     message: str
 
 
+class OriginAnswer(TypedDict):
+    """The program whose own file was read."""
+
+    program: str
+    kind: str
+    version: str | None
+    saved: str | None
+    losses: list[str]
+    private_fields: int
+
+
 class ReportAnswer(TypedDict):
     """What the report itself tells, wherever it lies."""
 
     dialect: str
+    origin: OriginAnswer | None
     evidence: list[EvidenceAnswer]
     encoding: str
     line_ending: str | None
@@ -116,10 +140,11 @@ def report_json(t: Tournament, system: str | None = None) -> ReportAnswer:
     scoring = scoring_in_force(t)
     return {
         "dialect": document.dialect.name,
-        "evidence": [filled(EvidenceAnswer, one) for one in document.evidence],
+        "origin": None if t.origin is None else _origin_json(t.origin),
+        "evidence": [fill_answer(EvidenceAnswer, evidence) for evidence in document.evidence],
         "encoding": document.source.encoding_name,
         "line_ending": document.source.line_ending,
-        "event": filled(
+        "event": fill_answer(
             ShownEvent,
             t,
             start=None if t.start is None else str(t.start),
@@ -131,8 +156,19 @@ def report_json(t: Tournament, system: str | None = None) -> ReportAnswer:
         "teams": len(t.teams),
         "rated_players": sum(p.rating is not None for p in t.players),
         "round_states": [state.value for state in t.round_states],
-        "scoring": filled(ScoringAnswer, scoring),
+        "scoring": fill_answer(ScoringAnswer, scoring),
         "findings": [_finding_json(finding) for finding in t.findings],
+    }
+
+
+def _origin_json(origin: Origin) -> OriginAnswer:
+    return {
+        "program": origin.program,
+        "kind": str(origin.kind),
+        "version": origin.version,
+        "saved": origin.saved,
+        "losses": [loss.message for loss in origin.losses],
+        "private_fields": origin.private_fields,
     }
 
 
@@ -144,14 +180,14 @@ def _details_json(details: Details | None) -> DetailsAnswer | None:
 
 
 def _finding_json(finding: Finding) -> FindingAnswer:
-    return filled(FindingAnswer, finding.span, kind=finding.kind, message=finding.message)
+    return fill_answer(FindingAnswer, finding.span, kind=finding.kind, message=finding.message)
 
 
 def show_lines(
     path: str, t: Tournament, system: str | None = None, details: str | None = None
 ) -> Iterator[str]:
     """The same for people."""
-    yield named(path)
+    yield shown_name(path)
     yield from aligned_rows(list(show_rows(path, t, system, details)))
     yield from finding_lines(t)
 
@@ -174,13 +210,21 @@ def show_rows(
     yield "findings", str(len(t.findings)) if t.findings else "none"
 
 
+def tournament_lines(t: Tournament) -> Iterator[str]:
+    """A tournament that is printed: what the report tells, or what there is without one."""
+    rows = show_rows_of(t) if t.document is not None else _rows_of_content(t)
+    return aligned_rows(list(rows), indent="")
+
+
 def show_rows_of(t: Tournament, system: str | None = None) -> Iterator[tuple[str, str]]:
     """What the report itself tells, wherever it lies."""
     document = t.document
     assert document is not None
-    yield "dialect", document.dialect.name
-    yield from (("", str(words)) for words in evidence_in_words(document))
-    yield "text", f"{document.source.encoding_name}, {_line_ends(document.source)}"
+    yield from _what_it_is(t, document)
+    yield from _rows_of_content(t, system)
+
+
+def _rows_of_content(t: Tournament, system: str | None = None) -> Iterator[tuple[str, str]]:
     yield "event", _event(t)
     recognised = recognised_system(t, system)
     kind = "team" if t.is_team_event else "individual"
@@ -194,6 +238,16 @@ def show_rows_of(t: Tournament, system: str | None = None) -> Iterator[tuple[str
         yield "time control", t.time_control.describe()
     if t.tiebreaks:
         yield "tie-breaks", ", ".join(t.tiebreaks)
+
+
+def _what_it_is(t: Tournament, document: Document) -> Iterator[tuple[str, str]]:
+    """The dialect with its evidence, or the program whose file it is."""
+    if t.origin is not None:
+        yield "program", str(t.origin.words)
+        return
+    yield "dialect", document.dialect.name
+    yield from (("", str(words)) for words in evidence_in_words(document))
+    yield "text", f"{document.source.encoding_name}, {_line_ends(document.source)}"
 
 
 def evidence_in_words(document: Document) -> Iterator[Words]:
@@ -233,7 +287,27 @@ def _rounds(t: Tournament) -> str:
         text += f"; round {number}: {counted(games, 'result')} unknown"
     if announced:
         text += f"; byes announced for round {', '.join(announced)}"
-    return text
+    return text + "".join(f"; {_announced_by_teams(bye)}" for bye in _coming_team_byes(t))
+
+
+def _coming_team_byes(t: Tournament) -> list[TeamBye]:
+    """Byes of teams in rounds that are not paired yet, in the order of the rounds."""
+    coming = (bye for bye in t.team_byes if bye.round_number > t.paired_rounds)
+    return sorted(coming, key=lambda bye: bye.round_number)
+
+
+def _announced_by_teams(bye: TeamBye) -> str:
+    kind = str(BYE_WORDS[bye.kind])
+    numbers = ", ".join(map(str, bye.teams))
+    words = plural(
+        len(bye.teams),
+        "{kind} of team {teams} announced for round {round}",
+        "{kind} of teams {teams} announced for round {round}",
+        kind=kind,
+        teams=numbers,
+        round=bye.round_number,
+    )
+    return str(words)
 
 
 def unknown_results(t: Tournament) -> dict[int, int]:

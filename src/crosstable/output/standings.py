@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from crosstable.model.tournament import Tournament
+from crosstable.output.drawing.csvfile import csv_table
 from crosstable.output.drawing.text import listing_lines
 from crosstable.output.listing import Listing, Note
 from crosstable.output.table import (
@@ -17,6 +18,7 @@ from crosstable.output.table import (
     words,
 )
 from crosstable.rules.recorded import fide_mode_left, open_games
+from crosstable.rules.standings.boardlists import games_played
 from crosstable.rules.standings.criterion import Criterion
 from crosstable.rules.standings.ledger import Participant
 from crosstable.rules.standings.standings import Section, Standings
@@ -126,12 +128,12 @@ def _cells(
             return [words(player.title) for player in players]
         return [whole(player.rating or None) for player in players]
     if key in _OF_BOARDS:
-        found = [results[person.number] for person in people]
+        board_results = [results[person.number] for person in people]
         if key == "team":
-            return [words(one.team) for one in found]
+            return [words(result.team) for result in board_results]
         if key == "games":
-            return [whole(one.games) for one in found]
-        return [figure(one.percentage) for one in found]
+            return [whole(result.games) for result in board_results]
+        return [figure(result.percentage) for result in board_results]
     if key == "id":
         return [whole(person.number) for person in people]
     if key == "federation":  # few, and each of many
@@ -155,8 +157,6 @@ def _board_title(board: int | None) -> str:
 
 def board_results(t: Tournament, table: Standings) -> Mapping[int, BoardResult]:
     """Team, games and per cent of every player of a team event."""
-    from crosstable.rules.standings.boardlists import games_played
-
     result = {}
     for place, person in enumerate(table.ledger.participants):
         team = t.team_by_number.get(t.team_of.get(person.number, 0))
@@ -219,8 +219,6 @@ def standings_lines(t: Tournament, table: Standings) -> Iterator[str]:
 
 def standings_csv(t: Tournament, table: Standings) -> str:
     """One line for each participant; an undefined value is empty."""
-    from crosstable.output.drawing.csvfile import csv_table
-
     tables = standings_tables(t, table)
     if not table.has_boards:
         return csv_table(tables)
@@ -229,6 +227,8 @@ def standings_csv(t: Tournament, table: Standings) -> str:
     )
     column = Column("board", Kind.NUMBER, "board")
     return csv_table(
-        one._replace(columns=(column, *one.columns), rows=tuple((board, *row) for row in one.rows))
-        for board, one in zip(boards, tables, strict=True)
+        table._replace(
+            columns=(column, *table.columns), rows=tuple((board, *row) for row in table.rows)
+        )
+        for board, table in zip(boards, tables, strict=True)
     )

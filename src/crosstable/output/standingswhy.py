@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.tournament import Tournament
-from crosstable.output.drawing.text import GAP, aligned
+from crosstable.output.drawing.page import bullets, harmless, listing_page, table_html, working_page
+from crosstable.output.drawing.text import GAP, align_rows
 from crosstable.output.language import Say, translate
 from crosstable.output.standings import standings_listing, standings_terms
 from crosstable.output.table import UNDEFINED, Cell, Column, Kind, Table
@@ -58,7 +59,7 @@ def title_of(key: str, working: Working, gap: str = "  ") -> str:
 
 def value_of(working: Working) -> str:
     """The value as people see it."""
-    return UNDEFINED.text if working.value is None else working.value
+    return UNDEFINED.text if working.value is None else working.value.text
 
 
 def terms_table(working: Working, names: Names, say: Say = str) -> Table:
@@ -132,7 +133,7 @@ def formula(working: Working, say: Say = str) -> str:
         return f"({_plus(counted)}) / {len(counted)} = {value}"
     if working.clause == "10.2":
         *ratings, difference = counted
-        return f"({_plus(ratings)}) / {len(ratings)}, {_signed(difference)} = {value}"
+        return f"({_plus(ratings)}) / {len(ratings)}, {_format_term(difference)} = {value}"
     scored = sum((term.points or Fraction(0) for term in working.terms), Fraction(0))
     lowest = say(
         "{value} is the lowest rating that expects the {scored} points scored "
@@ -144,17 +145,17 @@ def formula(working: Working, say: Say = str) -> str:
 
 def _plus(amounts: Sequence[Fraction]) -> str:
     first, *rest = amounts
-    return " ".join((_number(first), *map(_signed, rest)))
+    return " ".join((_number(first), *map(_format_term, rest)))
 
 
-def _signed(amount: Fraction) -> str:
+def _format_term(amount: Fraction) -> str:
     return f"- {_number(-amount)}" if amount < 0 else f"+ {_number(amount)}"
 
 
 def _place(working: Working, say: Say) -> str:
     if not working.stages:
         return say("nobody was tied here")
-    if working.value == "0":
+    if working.value == 0:
         return say("nothing could be separated")
     return say("place {n} in the tied group").format(n=working.value)
 
@@ -182,7 +183,7 @@ def stage_table(stage: Stage, names: Names) -> Table:
         ahead += len(part)
     order = sorted(stage.rows, key=lambda row: (place_of[row.member], row.member))
     texts = [
-        (str(place_of[row.member]), person(row.member, names), _compared(row))
+        (str(place_of[row.member]), person(row.member, names), _format_compared(row))
         for row in order[:MOST_MEMBERS]
     ]
     if len(order) > MOST_MEMBERS:
@@ -190,7 +191,7 @@ def stage_table(stage: Stage, names: Names) -> Table:
     return Table(_COMPARED, tuple(tuple(map(Cell, row)) for row in texts))
 
 
-def _compared(row: Row) -> str:
+def _format_compared(row: Row) -> str:
     numbers = ", ".join(map(_number, row.numbers))
     return numbers if row.best is None else f"{numbers} (at most {_number(row.best)})"
 
@@ -244,11 +245,11 @@ def why_lines(table: Standings, explanation: Explanation) -> Iterator[str]:
 
 def _working_lines(working: Working, names: Names) -> Iterator[str]:
     if working.terms:
-        yield from aligned(terms_table(working, names))
+        yield from align_rows(terms_table(working, names))
     for stage in working.stages:
         yield f"{stage_title(stage)}:"
         compared = stage_table(stage, names)
-        yield from (f"{GAP}{line}" for line in aligned(compared, has_headings=False))
+        yield from (f"{GAP}{line}" for line in align_rows(compared, has_headings=False))
     yield formula(working)
 
 
@@ -257,8 +258,6 @@ def _working_lines(working: Working, names: Names) -> Iterator[str]:
 
 def standings_html(t: Tournament, table: Standings) -> str:
     """The whole table; behind each name the working of every value in a line."""
-    from crosstable.output.drawing.page import listing_page
-
     names = names_of(table)
     return listing_page(
         standings_listing(t, table),
@@ -269,8 +268,6 @@ def standings_html(t: Tournament, table: Standings) -> str:
 
 def why_html(table: Standings, explanation: Explanation) -> str:
     """Every value of a participant with its working, and the neighbours."""
-    from crosstable.output.drawing.page import bullets, harmless, working_page
-
     names = names_of(table)
     body = [*bullets([neighbour_text(n, names) for n in explanation.neighbours])]
     for key, working in explanation.values.items():
@@ -281,8 +278,6 @@ def why_html(table: Standings, explanation: Explanation) -> str:
 
 
 def _working_html(working: Working, names: Names) -> Iterator[str]:
-    from crosstable.output.drawing.page import harmless, table_html
-
     if working.terms:
         yield table_html(terms_table(working, names).without_empty_columns(kept=("amount",)))
     for stage in working.stages:
@@ -293,10 +288,7 @@ def _working_html(working: Working, names: Names) -> Iterator[str]:
 
 def working_in_short(table: Standings, number: int, names: Names) -> str:
     """The working of a participant with a line for each value, to be folded behind the name."""
-    from crosstable.output.drawing.page import harmless
-
     explanation = explain(table, number)
-    assert explanation is not None  # it is one of the table's
     items = "".join(
         f"<dt>{harmless(key)} {harmless(value_of(working))}</dt>"
         f"<dd>{harmless(_in_short(working))}</dd>"

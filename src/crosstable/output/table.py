@@ -87,14 +87,14 @@ class Table(NamedTuple):
         """Where the column with this key stands."""
         return next((n for n, column in enumerate(self.columns) if column.key == key), None)
 
-    def titled(self, names: Mapping[str, str]) -> "Table":
+    def with_headings(self, names: Mapping[str, str]) -> "Table":
         """The same with other headings, found by the keys of the columns."""
         columns = (
             column._replace(title=names.get(column.key, column.title)) for column in self.columns
         )
         return self._replace(columns=tuple(columns))
 
-    def chosen(self, places: Collection[int]) -> "Table":
+    def choose_columns(self, places: Collection[int]) -> "Table":
         """Some of the columns."""
         if len(places) == len(self.columns):
             return self
@@ -115,7 +115,7 @@ class Table(NamedTuple):
             if column.key in kept
             or any(row[place].text if in_print else row[place].on_console for row in self.rows)
         ]
-        return self.chosen(used)
+        return self.choose_columns(used)
 
 
 # -- cells ----------------------------------------------------------------------------------------

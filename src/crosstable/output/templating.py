@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from crosstable.output.language import LANGUAGE_NAMES, translations
+from crosstable.model.languages import LANGUAGE_NAMES
+from crosstable.output.language import translations
 
 if TYPE_CHECKING:
     import jinja2

@@ -9,13 +9,15 @@ from decimal import Decimal
 from crosstable.model.diagnostics import Diagnostic, Severity
 from crosstable.model.findings import Assumption
 from crosstable.model.phrases import Phrase, phrase
-from crosstable.output.drawing.text import aligned, listing_lines
+from crosstable.output.drawing.page import harmless, listing_page, working_page
+from crosstable.output.drawing.text import align_rows, listing_lines
 from crosstable.output.language import Say
 from crosstable.output.listing import Listing, Remark
 from crosstable.output.table import BLANK, Cell, Column, Kind, Table, figure, points, whole, words
 from crosstable.ratings.explain import RatingExplanation, Step, explain_rating
-from crosstable.ratings.figures import decimal, quotient, shown_rating, signed
+from crosstable.ratings.figures import decimal, quotient, shown_rating, with_sign
 from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
+from crosstable.text.spreadsheets import csv_text, guard_text
 from crosstable.text.wording import counted
 
 _COLUMNS = (
@@ -59,7 +61,6 @@ def worksheet_table(sheet: Worksheet, say: Say = str) -> Table:
 
 def _cells(line: WorksheetLine, state: str, digits: int | None) -> tuple[Cell, ...]:
     """A row; consoles and pages have the state where there is no new rating."""
-    change = BLANK if line.change is None else figure(decimal(line.change))
     new = whole(line.new)
     if line.new is not None and digits is not None:
         new = new._replace(text=shown_rating(line.new, digits))
@@ -69,22 +70,31 @@ def _cells(line: WorksheetLine, state: str, digits: int | None) -> tuple[Cell, .
         whole(line.rating),
         points(Decimal(line.half_points) / 2),
         whole(line.n),
-        _hundredths(line.p),
-        _signed(line.dp),
+        _hundredths(line.p_hundredths),
+        _format_number(line.dp),
         *(whole(value) for value in (line.rc, line.ru_first, line.rc_new, line.ru)),
-        _signed(line.d),
-        *(_hundredths(value) for value in (line.pd, line.we, line.w_minus_we)),
+        _format_number(line.d),
+        *(
+            _hundredths(value)
+            for value in (line.pd_hundredths, line.we_hundredths, line.w_minus_we_hundredths)
+        ),
         whole(line.k),
-        change if line.change is None else change._replace(plain=signed(line.change)),
+        _change(line.change_hundredths),
         new if line.new is not None else Cell("", plain=state),
     )
+
+
+def _change(hundredths: int | None) -> Cell:
+    if hundredths is None:
+        return BLANK
+    return figure(decimal(hundredths))._replace(plain=with_sign(hundredths))
 
 
 def _hundredths(value: int | None) -> Cell:
     return BLANK if value is None else figure(decimal(value))
 
 
-def _signed(value: int | None) -> Cell:
+def _format_number(value: int | None) -> Cell:
     return BLANK if value is None else figure(str(value))
 
 
@@ -178,10 +188,10 @@ def remark_texts(sheet: Worksheet) -> Iterator[str]:
         else:
             yield f"{item.message} [{item.kind}]"
     if unsaid:
-        yield _unsaid(unsaid)
+        yield _list_defaults(unsaid)
 
 
-def _unsaid(items: list[Assumption]) -> str:
+def _list_defaults(items: list[Assumption]) -> str:
     kinds = ", ".join(item.kind for item in items)
     return f"defaults for event details that were not given: {kinds} (docs/event-details.md)"
 
@@ -193,13 +203,12 @@ def worksheet_lines(sheet: Worksheet) -> Iterator[str]:
 
 def worksheet_csv(rows: Sequence[Mapping[str, object]]) -> str:
     """One line for each player, with the keys of the JSON; what does not apply is empty."""
-    from crosstable.text.spreadsheets import csv_text, guarded
 
     def cell(name: str, value: object) -> object:
         if isinstance(value, bool):
             return "yes" if value else "no"
         if name in ("fide_id", "name") and isinstance(value, str):  # what the report says
-            return guarded(value)
+            return guard_text(value)
         return "" if value is None else value
 
     headings = [list(row) for row in rows[:1]]
@@ -215,8 +224,6 @@ td.n:last-child { white-space: normal; min-width: 3.5rem; }
 
 def worksheet_html(sheet: Worksheet) -> str:
     """For a browser; behind each name the working. Which columns there are depends on the rules."""
-    from crosstable.output.drawing.page import listing_page
-
     listing = worksheet_listing(sheet)
     tables = (block.without_empty_columns() for block in listing.blocks if isinstance(block, Table))
     return listing_page(
@@ -243,7 +250,7 @@ def explanation_lines(sheet: Worksheet, explanation: RatingExplanation) -> Itera
     rows = (
         (Cell(step.figure), Cell(step.value), Cell(_sentence(step))) for step in explanation.steps
     )
-    yield from aligned(Table(columns, tuple(rows)), has_headings=False)
+    yield from align_rows(Table(columns, tuple(rows)), has_headings=False)
     left = [str(uncounted_reason(game)) for game in line.games if not game.counted]
     if left:
         yield ""
@@ -252,16 +259,12 @@ def explanation_lines(sheet: Worksheet, explanation: RatingExplanation) -> Itera
 
 def explanation_html(sheet: Worksheet, explanation: RatingExplanation) -> str:
     """The same for a browser."""
-    from crosstable.output.drawing.page import working_page
-
     line = explanation.line
     body = _working(explanation)
     return working_page(f"{line.name} ({line.id})", worksheet_listing(sheet), body)
 
 
 def _working(explanation: RatingExplanation) -> Iterator[str]:
-    from crosstable.output.drawing.page import harmless
-
     items = (
         f"<dt>{harmless(f'{step.figure} {step.value}')}</dt><dd>{harmless(_sentence(step))}</dd>"
         for step in explanation.steps

@@ -47,9 +47,9 @@ def boards_of_report(case: Case) -> Boards:
         return {n: {(m.white, m.black): m.place for m in listed_matches(case, n)} for n in rounds}
     return {
         n: {
-            one.numbers: place
-            for place, one in enumerate(pairings_of_round(case, n), 1)
-            if not isinstance(one.white_entry, Bye)
+            pairing.numbers: place
+            for place, pairing in enumerate(pairings_of_round(case, n), 1)
+            if not isinstance(pairing.white_entry, Bye)
         }
         for n in rounds
     }
@@ -57,17 +57,19 @@ def boards_of_report(case: Case) -> Boards:
 
 def games_of_round(case: Case, number: int) -> tuple[PublicGame, ...]:
     """The games of a round in the order of their boards."""
-    found = _of_matches(case, number) if case.t.is_team_event else _of_players(case, number)
-    return tuple(found)
+    games = _of_matches(case, number) if case.t.is_team_event else _of_players(case, number)
+    return tuple(games)
 
 
 def _of_players(case: Case, number: int) -> Iterator[PublicGame]:
     numbers = case.boards.get(number, {})
-    for place, one in enumerate(pairings_of_round(case, number), 1):
-        if isinstance(one.white_entry, Bye):
+    for place, pairing in enumerate(pairings_of_round(case, number), 1):
+        if isinstance(pairing.white_entry, Bye):
             continue  # those without an opponent come last
-        board = numbers.get(one.numbers, place)
-        yield PublicGame(board, one.white, one.black, one.white_entry, one.black_entry)
+        board = numbers.get(pairing.numbers, place)
+        yield PublicGame(
+            board, pairing.white, pairing.black, pairing.white_entry, pairing.black_entry
+        )
 
 
 def _of_matches(case: Case, number: int) -> Iterator[PublicGame]:

@@ -8,11 +8,12 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from crosstable.errors import CrosstableError
+from crosstable.model.languages import LANGUAGE_NAMES
 from crosstable.model.tournament import Player
 from crosstable.output.forms.case import Case
-from crosstable.output.language import LANGUAGE_NAMES, Say
+from crosstable.output.language import Say
 from crosstable.publishing.boards import PublicGame, games_of_round
-from crosstable.publishing.rendering import rendered
+from crosstable.publishing.rendering import render_page
 from crosstable.publishing.source import PublicEvent
 
 
@@ -144,7 +145,7 @@ class Edition:
             )
             for language in self.languages
         ]
-        made = rendered(
+        made = render_page(
             template,
             self.language,
             edition=self,

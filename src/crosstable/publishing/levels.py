@@ -42,15 +42,15 @@ def level_named(word: str) -> Level:
 def shown_at(t: Tournament, level: Level) -> Tournament:
     """What is left of an event at a level; what follows from more is gone."""
     if level is Level.NOTHING:
-        return _announced(t)
+        return _at_announcement(t)
     if level is Level.PAIRINGS:
-        return _paired(t)
+        return _at_pairing(t)
     if level is Level.RESULTS:
-        return _played(t)
+        return _at_play(t)
     return t
 
 
-def _announced(t: Tournament) -> Tournament:
+def _at_announcement(t: Tournament) -> Tournament:
     """The header, without anything that was counted."""
     return replace(
         t,
@@ -70,7 +70,7 @@ def _announced(t: Tournament) -> Tournament:
     )
 
 
-def _played(t: Tournament) -> Tournament:
+def _at_play(t: Tournament) -> Tournament:
     """Everything but the places."""
     return replace(
         t,
@@ -79,7 +79,7 @@ def _played(t: Tournament) -> Tournament:
     )
 
 
-def _paired(t: Tournament) -> Tournament:
+def _at_pairing(t: Tournament) -> Tournament:
     """Everybody with the rounds that were paired, every game still open."""
     teams = (replace(team, match_points=None, game_points=None, rank=None) for team in t.teams)
     return replace(

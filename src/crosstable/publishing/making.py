@@ -6,39 +6,88 @@ import io
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Literal
 
+from crosstable.errors import UnknownLanguage
+from crosstable.event.running import RunningEvent
+from crosstable.model.choices import refuse_unknown
+from crosstable.model.languages import LANGUAGES, Language
+from crosstable.model.tournament import Tournament
+from crosstable.publishing.levels import level_named
 from crosstable.publishing.site import site_files
-from crosstable.publishing.source import Wishes, public_events
+from crosstable.publishing.source import SiteWishes, Source, public_events
 from crosstable.publishing.writing import Written, write_site
-from crosstable.text.collecting import uncollected
+from crosstable.text.collecting import without_collecting
 
-EVERYTHING = Wishes()
+EVERYTHING = SiteWishes()
 """Everything that the events allow, in English."""
 
 
+LevelName = Literal["nothing", "pairings", "results", "standings"]
+
+
 def publish(
-    events: str | Path | Iterable[str | Path],
+    events: Source | Iterable[Source],
     folder: str | Path,
-    wishes: Wishes = EVERYTHING,
+    *,
+    languages: Iterable[Language | str] = ("en",),
+    level: LevelName | None = None,
+    title: str = "",
+    address: str = "",
+    shorten_minors: bool = False,
+    anyway: bool = False,
+    overwrite: bool = False,
+) -> Written:
+    """Write the web site of events: reports, tournaments or folders of events.
+
+    The first of the `languages` is at the top of the folder. `level` is what everybody may see
+    (default: as set in the event, else everything), `title` names several events together,
+    `address` is where the site will be (https://…/), and `shorten_minors` shows only the first
+    letters of the names of children. Only changed files are written.
+
+    Raises `OutputExists` for a folder that is not such a site or has the site of another event,
+    unless `overwrite` allows it; `Faulty` for a report with errors, unless it is published
+    `anyway`; `UnknownLanguage`.
+
+    >>> import crosstable, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     written = crosstable.publish(crosstable.sample("rapid"), folder, languages=["en", "de"])
+    >>> "index.html" in written.changed, "de/index.html" in written.changed
+    (True, True)
+    """
+    chosen = tuple(languages)
+    for language in chosen:
+        refuse_unknown(UnknownLanguage, "languages", language, LANGUAGES)
+    wishes = SiteWishes(
+        level=None if level is None else level_named(level),
+        languages=chosen,
+        anyway=anyway,
+        shorten_minors=shorten_minors,
+        address=address,
+        title=title,
+    )
+    return write_events_site(events, folder, wishes, overwrite=overwrite)
+
+
+def write_events_site(
+    events: Source | Iterable[Source],
+    folder: str | Path,
+    wishes: SiteWishes = EVERYTHING,
     *,
     overwrite: bool = False,
 ) -> Written:
-    """Write the web site of reports or folders of events; only changed files are written.
-
-    Raises `OutputExists` for a folder that is not such a site or has the site of another event
-    (unless `overwrite` allows it), and `Faulty` for a report with errors, unless the wishes do.
-    """
-    sources = (events,) if isinstance(events, str | Path) else events
-    with uncollected():
-        found = public_events(sources, wishes)
-        files = site_files(found, wishes)
-    names = [event.name for event in found]
+    """The same, with what somebody wants as one value."""
+    sources = (events,) if isinstance(events, str | Path | Tournament | RunningEvent) else events
+    with without_collecting():
+        published_events = public_events(sources, wishes)
+        files = site_files(published_events, wishes)
+    names = [event.name for event in published_events]
     written = write_site(Path(folder), files, names, overwrite=overwrite)
     is_unused = bool(wishes.title) and len(names) == 1 and names[0] != wishes.title
     return written._replace(is_title_unused=is_unused)
 
 
-def packed_site(events: Iterable[str | Path], wishes: Wishes = EVERYTHING) -> bytes:
+def packed_site(events: Iterable[Source], wishes: SiteWishes = EVERYTHING) -> bytes:
     """The same site as one ZIP file, for those who cannot reach a folder. Raises `Faulty`."""
     files = site_files(public_events(events, wishes), wishes)
     target = io.BytesIO()

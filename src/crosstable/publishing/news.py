@@ -48,11 +48,11 @@ def news_of_report(t: Tournament) -> tuple[News, ...]:
     return tuple(
         News(_time(_day(t, number)), number, kind)
         for number in range(1, t.paired_rounds + 1)
-        for kind in _known(t.round_states[number - 1] is RoundState.PLAYED)
+        for kind in _kinds_known(t.round_states[number - 1] is RoundState.PLAYED)
     )
 
 
-def _known(is_played: bool) -> Iterable[Kind]:
+def _kinds_known(is_played: bool) -> Iterable[Kind]:
     return Kind if is_played else (Kind.PAIRINGS,)
 
 

@@ -23,7 +23,7 @@ from crosstable.output.forms.teamtables import (
     team_crosstable,
     team_name,
 )
-from crosstable.output.headings import translated
+from crosstable.output.headings import translate_headings
 from crosstable.output.standings import standings_tables
 from crosstable.output.table import Table
 from crosstable.publishing.boards import byes_of_round
@@ -198,8 +198,8 @@ def _points(edition: Edition, who: int, number: int) -> str:
     """The points before a round, where results are public."""
     if not edition.event.shows_results:
         return ""
-    found: Decimal | None = edition.case.running[number - 1].get(who)
-    return "" if found is None else with_halves(found)
+    points: Decimal | None = edition.case.running[number - 1].get(who)
+    return "" if points is None else with_halves(points)
 
 
 def _matches(edition: Edition, number: int) -> Iterator[MatchView]:
@@ -401,7 +401,7 @@ def _teams(edition: Edition) -> Iterator[Page]:
         )
     if edition.has_places:
         tables = [
-            translated(table, edition.say)
+            translate_headings(table, edition.say)
             for table in standings_tables(t, edition.case.players_table)
         ]
         yield edition.page("boards.html", "boards.html", tables=tables, hrefs=_hrefs(edition))
@@ -409,9 +409,9 @@ def _teams(edition: Edition) -> Iterator[Page]:
 
 def _matches_by_page(edition: Edition) -> dict[str, list[tuple[int, MatchView]]]:
     """The matches of each team, round by round."""
-    found: dict[str, list[tuple[int, MatchView]]] = {}
+    matches: dict[str, list[tuple[int, MatchView]]] = {}
     for number in edition.rounds:
         for match in _matches(edition, number):
             for side in filter(None, (match.white, match.black)):
-                found.setdefault(side.href, []).append((number, match))
-    return found
+                matches.setdefault(side.href, []).append((number, match))
+    return matches

@@ -15,7 +15,7 @@ from crosstable.output.table import Table
 from crosstable.publishing.frame import Edition, Link
 from crosstable.publishing.reasons import reasons, workings
 from crosstable.publishing.signs import colour_word, square_of
-from crosstable.ratings.figures import signed
+from crosstable.ratings.figures import with_sign
 from crosstable.text.formats import with_halves
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def player_pages(edition: Edition) -> Iterator[tuple[str, bytes]]:
             performance=performance,
             chart=performance_chart(by_round[player.number], player.rating, edition.say),
             rating=list(_rating(edition, player)),
-            change="" if line is None or line.change is None else _signed(line.change),
+            change=_change(line),
             norms=list(_norms(edition, player)),
             working=list(workings(edition, player.number)) if is_ranked else [],
             reasons=list(reasons(edition, player.number)) if is_ranked else [],
@@ -88,8 +88,8 @@ def _team(edition: Edition, player: Player) -> Link | None:
 def _total(edition: Edition, player: Player) -> str:
     if not edition.event.shows_results or not edition.rounds:
         return ""
-    found = edition.case.points_of.get(player.number)
-    return "" if found is None else with_halves(found)
+    points = edition.case.points_of.get(player.number)
+    return "" if points is None else with_halves(points)
 
 
 def _rounds(edition: Edition, player: Player, rated: WorksheetLine | None) -> Iterator[RoundLine]:
@@ -128,7 +128,7 @@ def _changes(line: WorksheetLine | None) -> dict[int, str]:
     if line is None or line.k is None:
         return {}
     return {
-        game.round_number: _signed(line.k * (50 * game.half_points - game.pd))
+        game.round_number: _format_change(line.k * (50 * game.half_points - game.pd))
         for game in line.games
         if game.counted and game.half_points is not None and game.pd is not None
     }
@@ -140,8 +140,14 @@ def _line(edition: Edition, player: Player) -> WorksheetLine | None:
     return edition.figures.worksheet.line(player.number) if is_there else None
 
 
-def _signed(hundredths: int) -> str:
-    return signed(hundredths).replace("-", "−")
+def _change(line: WorksheetLine | None) -> str:
+    if line is None or line.change_hundredths is None:
+        return ""
+    return _format_change(line.change_hundredths)
+
+
+def _format_change(hundredths: int) -> str:
+    return with_sign(hundredths).replace("-", "−")
 
 
 def _norms(edition: Edition, player: Player) -> Iterator[Table]:

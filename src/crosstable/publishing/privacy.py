@@ -20,7 +20,7 @@ def for_figures(t: Tournament, *, shorten_minors: bool) -> Tournament:
     return replace(
         t,
         players=tuple(
-            _shortened(player) if player.number in hidden else player for player in t.players
+            _shorten_name(player) if player.number in hidden else player for player in t.players
         ),
         national=tuple(
             replace(record, born=None, name=None, line=None)
@@ -52,10 +52,10 @@ def public(t: Tournament) -> Tournament:
     )
 
 
-def _shortened(player: Player) -> Player:
+def _shorten_name(player: Player) -> Player:
     """First name and the first letter of the family name, and no number to look it up.
 
-    >>> _shortened(Player(1, "Weber, Anna Maria", fide_id="12345678")).name
+    >>> _shorten_name(Player(1, "Weber, Anna Maria", fide_id="12345678")).name
     'Anna W.'
     """
     family, _, given = player.name.partition(",")
@@ -66,7 +66,14 @@ def _shortened(player: Player) -> Player:
 
 def _is_minor(t: Tournament, player: Player) -> bool:
     """Whether somebody may be under age on the first day; without a day of birth that is open."""
-    day = next((one for one in (t.start, *t.round_dates, t.end) if one and one.year), None)
+    day = next(
+        (
+            day_known
+            for day_known in (t.start, *t.round_dates, t.end)
+            if day_known and day_known.year
+        ),
+        None,
+    )
     born = player.born
     if day is None or day.year is None or born is None or born.year is None:
         return False

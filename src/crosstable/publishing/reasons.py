@@ -20,8 +20,10 @@ def workings(edition: Edition, number: int) -> Iterator[tuple[str, str, str]]:
 
 def reasons(edition: Edition, number: int) -> Iterator[str]:
     """Why a line stands behind the one before and ahead of the one behind."""
-    found = explain(edition.case.table, number)
-    for neighbour in found.neighbours if found else ():
+    table = edition.case.table
+    if number not in table.place_of:
+        return
+    for neighbour in explain(table, number).neighbours:
         yield _reason(edition, neighbour)
 
 
@@ -35,7 +37,7 @@ def _reason(edition: Edition, neighbour: Neighbour) -> str:
         if neighbour.side == "above"
         else _("Ahead of {name} on {tiebreak}: {own} against {other}.")
     )
-    values = [UNDEFINED.text if v is None else v for v in (neighbour.own, neighbour.other)]
+    values = [UNDEFINED.text if v is None else v.text for v in (neighbour.own, neighbour.other)]
     code = _tiebreak(edition, neighbour.decided_by)
     return text.format(name=name, tiebreak=code, own=values[0], other=values[1])
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from crosstable._version import __version__
 from crosstable.errors import MissingExtra, extra_needed
-from crosstable.output.language import LANGUAGES, translations
+from crosstable.model.languages import LANGUAGES
+from crosstable.output.language import translations
 from crosstable.output.templating import environment
-from crosstable.text.packaged import packaged
+from crosstable.text.packaged import package_file
 
 if TYPE_CHECKING:
     import gettext
@@ -32,12 +33,12 @@ def _templates(language: str) -> jinja2.Environment:
         raise MissingExtra(extra_needed("publishing needs", "publish")) from missing
     made = environment(jinja2.FunctionLoader(_source), language)
     made.globals |= {"program": __version__, "in_two_lines": _in_two_lines}
-    said = made.globals["_"] = made.globals["gettext"] = _said(translations(language))
+    said = made.globals["_"] = made.globals["gettext"] = _translator(translations(language))
     made.globals["person"] = _person(said("unrated"))
     return made
 
 
-def _said(words: gettext.NullTranslations) -> Callable[..., str]:
+def _translator(words: gettext.NullTranslations) -> Callable[..., str]:
     """What templates call `_`: as that of jinja, but a sentence is looked up once.
 
     A player's page has thirty sentences, and a site has the pages of hundreds of players.
@@ -45,14 +46,14 @@ def _said(words: gettext.NullTranslations) -> Callable[..., str]:
     from markupsafe import Markup
 
     @lru_cache(maxsize=2000)
-    def said(text: str) -> Markup:
+    def translate_text(text: str) -> Markup:
         return Markup(words.gettext(text))
 
     @lru_cache(maxsize=2000)
     def plain(text: str) -> Markup:
-        return said(text) % {}
+        return translate_text(text) % {}
 
-    return lambda text, **values: said(text) % values if values else plain(text)
+    return lambda text, **values: translate_text(text) % values if values else plain(text)
 
 
 def _person(unrated: str) -> Callable[[Player | None, str], str]:
@@ -63,7 +64,9 @@ def _person(unrated: str) -> Callable[[Player | None, str], str]:
     from markupsafe import Markup
 
     @lru_cache(maxsize=10_000)
-    def shown(title: str, name: str | int, rating: str | int, federation: str, href: str) -> str:
+    def format_person(
+        title: str, name: str | int, rating: str | int, federation: str, href: str
+    ) -> str:
         mark = Markup('<span class="t">{}</span> ').format(title) if title else ""
         rest = Markup('<a href="{}">{}</a> <span class="more">{} {}</span>')
         return mark + rest.format(href, _in_two_lines(name), rating, federation)
@@ -72,7 +75,9 @@ def _person(unrated: str) -> Callable[[Player | None, str], str]:
         if player is None:
             return Markup('<span class="soft">?</span>')
         name = player.name or player.number
-        return shown(player.title, name, player.rating or unrated, player.federation or "", href)
+        return format_person(
+            player.title, name, player.rating or unrated, player.federation or "", href
+        )
 
     return person
 
@@ -94,10 +99,10 @@ def _in_two_lines(name: str | int) -> str:
 
 
 def _source(name: str) -> str:
-    return packaged("publishing", "templates", name).read_text("utf-8")
+    return package_file("publishing", "templates", name).read_text("utf-8")
 
 
-def rendered(template: str, language: str, **values: Any) -> bytes:
+def render_page(template: str, language: str, **values: Any) -> bytes:
     """A page; what cannot be written in UTF-8 becomes a question mark."""
     text = _templates(language).get_template(template).render(**values)
     return text.encode("utf-8", "replace")
@@ -105,10 +110,10 @@ def rendered(template: str, language: str, **values: Any) -> bytes:
 
 def static_files() -> dict[str, bytes]:
     """The style and the script that all pages of a site share."""
-    tokens = packaged("output", "look", "tokens.css").read_bytes()
-    charts = packaged("output", "look", "charts.css").read_bytes()
-    style = packaged("publishing", "look", "site.css").read_bytes()
-    script = packaged("publishing", "look", "site.js").read_bytes()
+    tokens = package_file("output", "look", "tokens.css").read_bytes()
+    charts = package_file("output", "look", "charts.css").read_bytes()
+    style = package_file("publishing", "look", "site.css").read_bytes()
+    script = package_file("publishing", "look", "site.js").read_bytes()
     return {
         f"{STYLE_FOLDER}/site.css": tokens + b"\n" + charts + b"\n" + style,
         f"{STYLE_FOLDER}/site.js": script,

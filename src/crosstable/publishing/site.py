@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from xml.sax.saxutils import escape
 
+from crosstable.model.languages import LANGUAGE_NAMES
 from crosstable.output.drawing.csvfile import csv_table
 from crosstable.output.drawing.html import html
 from crosstable.output.forms.case import Case
-from crosstable.output.forms.catalogue import built
+from crosstable.output.forms.catalogue import build_form
 from crosstable.output.forms.crosstables import players_crosstable
 from crosstable.output.forms.lists import pairing_table, starting_list_report
 from crosstable.output.forms.standings import standings_table
@@ -22,35 +23,35 @@ from crosstable.publishing.data.pgn import pgn_file
 from crosstable.publishing.data.snapshot import SCHEMA_FILE, schema_file, snapshot_file
 from crosstable.publishing.frame import Edition, Link
 from crosstable.publishing.pages import facts, pages_of, round_view, standing_rows
-from crosstable.publishing.rendering import rendered, static_files
-from crosstable.publishing.source import PublicEvent, Wishes
+from crosstable.publishing.rendering import render_page, static_files
+from crosstable.publishing.source import PublicEvent, SiteWishes
 from crosstable.writing.conversion import convert
 
 File = tuple[str, bytes]
 
 
-def site_files(events: tuple[PublicEvent, ...], wishes: Wishes) -> dict[str, bytes]:
+def site_files(events: tuple[PublicEvent, ...], wishes: SiteWishes) -> dict[str, bytes]:
     """Every file of the site, by its name in the folder."""
-    found = dict(static_files())
+    files = dict(static_files())
     has_index = len(events) > 1
     if has_index:
-        found |= dict(index_files(events, wishes))
+        files |= dict(index_files(events, wishes))
     for event in events:
         for language in wishes.languages:
             edition = Edition(event, language, wishes.languages, has_index, wishes.address)
-            found |= dict(pages_of(edition))
-            found |= dict(_lists_of_files(edition))
+            files |= dict(pages_of(edition))
+            files |= dict(_lists_of_files(edition))
             if edition.is_first_language:
-                found |= dict(_data(edition))
+                files |= dict(_data(edition))
     if wishes.address:
-        found["sitemap.xml"] = _sitemap(found, wishes.address)
-    return found
+        files["sitemap.xml"] = _sitemap(files, wishes.address)
+    return files
 
 
 # -- several events -------------------------------------------------------------------------------
 
 
-def index_files(events: tuple[PublicEvent, ...], wishes: Wishes) -> Iterator[File]:
+def index_files(events: tuple[PublicEvent, ...], wishes: SiteWishes) -> Iterator[File]:
     """The page above the events, the latest first, those of one day as they were given."""
     ordered = sorted(events, key=lambda event: event.first_day, reverse=True)
     festivals = {event.festival for event in events}
@@ -65,7 +66,7 @@ def index_files(events: tuple[PublicEvent, ...], wishes: Wishes) -> Iterator[Fil
             (f"{'' if is_first else '../'}{_home(person, language, wishes)}", person)
             for person in ordered
         ]
-        page = rendered(
+        page = render_page(
             "index.html",
             language,
             title=title or messages(language)("Events"),
@@ -76,19 +77,17 @@ def index_files(events: tuple[PublicEvent, ...], wishes: Wishes) -> Iterator[Fil
         yield f"{'' if is_first else f'{language}/'}index.html", page
 
 
-def _home(event: PublicEvent, language: str, wishes: Wishes) -> str:
+def _home(event: PublicEvent, language: str, wishes: SiteWishes) -> str:
     down = "" if language == wishes.languages[0] else f"{language}/"
     return f"{event.slug}/{down}index.html"
 
 
-def _from(is_first: bool, wishes: Wishes, other: str) -> str:
+def _from(is_first: bool, wishes: SiteWishes, other: str) -> str:
     down = "" if other == wishes.languages[0] else f"{other}/"
     return f"{'' if is_first else '../'}{down}index.html"
 
 
 def _names(languages: Iterable[str]) -> Iterator[tuple[str, str]]:
-    from crosstable.output.language import LANGUAGE_NAMES
-
     for language in languages:
         yield language, LANGUAGE_NAMES[language]
 
@@ -120,7 +119,7 @@ def _data(edition: Edition) -> Iterator[File]:
         yield f"{home}round-{number}.pgn", pgn_file(t, number, edition.games(number))
     for name, make in _tables(edition):
         yield f"{home}{name}.csv", csv_table([make()]).encode("utf-8", "replace")
-    yield from _embedded(edition)
+    yield from _embedded_page(edition)
 
 
 def _tables(edition: Edition) -> Iterator[tuple[str, Callable[[], Table]]]:
@@ -149,7 +148,7 @@ def _later(make: Callable[[int], Table], number: int) -> Callable[[], Table]:
     return lambda: make(number)
 
 
-def _embedded(edition: Edition) -> Iterator[File]:
+def _embedded_page(edition: Edition) -> Iterator[File]:
     """A page to be shown inside other pages: the last round and the top of the standings."""
     last = edition.rounds[-1] if edition.rounds else None
     yield edition.page(
@@ -184,7 +183,7 @@ def _documents(edition: Edition) -> Iterator[tuple[str, str, bytes]]:
             continue
         if form in ("standings", "crosstable") and not event.shows_standings:
             continue
-        report = built(edition.last_round_case, _form_of(edition, form))
+        report = build_form(edition.last_round_case, _form_of(edition, form))
         yield f"print-{form}.html", report.title, html(report)
 
 

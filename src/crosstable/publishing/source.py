@@ -11,16 +11,17 @@ from typing import NamedTuple
 
 from crosstable.errors import CrosstableError, Faulty, NotAnEvent
 from crosstable.event.details import running
-from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event
+from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.report.deriving import tournament
+from crosstable.event.running import RunningEvent
 from crosstable.event.state import Board, Round, Section, Status
 from crosstable.lists.lookup import ListedPeople
 from crosstable.model.details.event import EventDetails
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
+from crosstable.model.languages import LANGUAGES
 from crosstable.model.tournament import Tournament
 from crosstable.output.forms.case import Case
-from crosstable.output.language import LANGUAGES
 from crosstable.pairing.boards import Couple
 from crosstable.pairing.verdict import check
 from crosstable.publishing.boards import Boards, boards_of_report
@@ -31,7 +32,7 @@ from crosstable.publishing.rendering import STYLE_FOLDER
 from crosstable.reading.files import read
 
 
-class Wishes(NamedTuple):
+class SiteWishes(NamedTuple):
     """What somebody wants published, and how."""
 
     level: Level | None = None
@@ -110,18 +111,22 @@ EPOCH = "2000-01-01T00:00:00Z"
 """The time of an event that names no day at all: feeds must have one."""
 
 
-def public_events(paths: Iterable[str | Path], wishes: Wishes) -> tuple[PublicEvent, ...]:
+Source = str | Path | Tournament | RunningEvent
+"""What a site is made of: a report, the folder of an event, or either of them as a value."""
+
+
+def public_events(given: Iterable[Source], wishes: SiteWishes) -> tuple[PublicEvent, ...]:
     """The events of reports and folders, each under a name of its own."""
-    found: list[PublicEvent] = []
-    sources = tuple(map(Path, paths))
+    events: list[PublicEvent] = []
+    sources = tuple(given)
     is_alone = len(sources) == 1
     taken = {STYLE_FOLDER, *LANGUAGES}  # folders beside those of the events
-    for path in sources:
-        for event in _events_of(path, wishes, wishes.title if is_alone else ""):
+    for source in sources:
+        for event in _events_of(source, wishes, wishes.title if is_alone else ""):
             slug = _free(event.slug, taken)
             taken.add(slug)
-            found.append(replace(event, slug=slug))
-    return tuple(found)
+            events.append(replace(event, slug=slug))
+    return tuple(events)
 
 
 def is_event_folder(path: Path) -> bool:
@@ -129,14 +134,18 @@ def is_event_folder(path: Path) -> bool:
     return (path / JOURNAL).is_file()
 
 
-def _events_of(path: Path, wishes: Wishes, title: str) -> Iterator[PublicEvent]:
-    """The events of a path; `title` names one that has no name of its own."""
+def _events_of(source: Source, wishes: SiteWishes, title: str) -> Iterator[PublicEvent]:
+    """The events of a source; `title` names one that has no name of its own."""
+    if isinstance(source, Tournament):
+        yield _report(source, source.name or "event", wishes, title)
+        return
+    path = source.folder if isinstance(source, RunningEvent) else Path(source)
     if path.is_dir() and not is_event_folder(path):
         raise NotAnEvent(f"{path} is a folder, but not that of an event; name its reports instead")
     if not is_event_folder(path):
-        yield _report(path, wishes, title)
+        yield _report(read(path), str(path), wishes, title)
         return
-    folder = open_event(path)
+    folder = open_event_folder(path)
     for section in folder.event.sections.values():
         yield _section(folder, section, wishes)
 
@@ -144,22 +153,21 @@ def _events_of(path: Path, wishes: Wishes, title: str) -> Iterator[PublicEvent]:
 # -- a report -------------------------------------------------------------------------------------
 
 
-def _report(path: Path, wishes: Wishes, title: str) -> PublicEvent:
-    t = read(path)
+def _report(t: Tournament, path: str, wishes: SiteWishes, title: str) -> PublicEvent:
     if title and not t.name:
         t = replace(t, name=title)
     if t.verdict is not None:
         raise CrosstableError(f"{path}: {t.verdict.message}")
     ids = {player.number: str(player.number) for player in t.players}
     level = Level.STANDINGS if wishes.level is None else wishes.level
-    made = _made(t, _slug(path.stem), level, ids, news_of_report(t), wishes, str(path))
+    made = _public_event(t, _slug(Path(path).stem), level, ids, news_of_report(t), wishes, path)
     return replace(made, boards=boards_of_report(Case(t, made.details)))
 
 
 # -- the folder of an event -----------------------------------------------------------------------
 
 
-def _section(folder: EventFolder, section: Section, wishes: Wishes) -> PublicEvent:
+def _section(folder: EventFolder, section: Section, wishes: SiteWishes) -> PublicEvent:
     """A section of an event; a round that is still a draft is nobody's business."""
     event = folder.event
     known = tuple(round_ for round_ in section.rounds if round_.status is not Status.DRAFT)
@@ -169,14 +177,14 @@ def _section(folder: EventFolder, section: Section, wishes: Wishes) -> PublicEve
     level = stated if wishes.level is None else wishes.level
     name = section.id if len(event.sections) > 1 else folder.folder.name
     news = news_of_journal(folder.journal.lines, section)
-    made = _made(t, _slug(name), level, ids, news, wishes, str(folder.folder))
+    made = _public_event(t, _slug(name), level, ids, news, wishes, str(folder.folder))
     is_team = t.is_team_event
-    boards = boards_of_report(Case(t, made.details)) if is_team else _printed(section, known)
+    boards = boards_of_report(Case(t, made.details)) if is_team else _printed_boards(section, known)
     whole = event.name if len(event.sections) > 1 else ""
     return replace(made, boards=boards, festival=whole)
 
 
-def _printed(section: Section, rounds: Iterable[Round]) -> Boards:
+def _printed_boards(section: Section, rounds: Iterable[Round]) -> Boards:
     """The board numbers of each round as they stand on the tables of the hall."""
     numbers = numbers_of(section)
     return {
@@ -189,13 +197,13 @@ def _couple(numbers: Mapping[str, int], board: Board) -> Couple:
     return min(pair), max(pair)
 
 
-def _made(
+def _public_event(
     t: Tournament,
     slug: str,
     level: Level,
     ids: Mapping[int, str],
     news: tuple[News, ...],
-    wishes: Wishes,
+    wishes: SiteWishes,
     path: str,
 ) -> PublicEvent:
     errors = sum(map(_matters, check(t, Purpose.ITDX)))

@@ -20,7 +20,15 @@ _FORMAT = "crosstable-site"
 
 
 class Written(NamedTuple):
-    """What became of a folder."""
+    """What became of a folder.
+
+    >>> import crosstable
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     written = crosstable.publish(crosstable.sample("rapid"), folder)
+    >>> written.total == len(written.changed), written.removed
+    (True, ())
+    """
 
     changed: tuple[str, ...]
     """Files that are new or have other bytes now."""
@@ -38,7 +46,7 @@ def write_site(
     Raises `OutputExists` for a folder that is not a site of ours, and for the site of other events
     unless it may be overwritten.
     """
-    before = _known(folder)
+    before = _known_files(folder)
     others = _events(folder)
     if events and others and not set(events) & set(others) and not overwrite:
         raise OutputExists(
@@ -53,7 +61,7 @@ def write_site(
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_bytes(path, files[name])
-    removed = tuple(name for name in before if name not in sums and _removed(folder / name))
+    removed = tuple(name for name in before if name not in sums and _remove_file(folder / name))
     _note(folder, sums, events)
     return Written(changed, removed, len(sums))
 
@@ -66,7 +74,7 @@ def _differs(path: Path, wanted: bytes) -> bool:
         return True
 
 
-def _removed(path: Path) -> bool:
+def _remove_file(path: Path) -> bool:
     try:
         path.unlink()
     except FileNotFoundError:
@@ -76,13 +84,15 @@ def _removed(path: Path) -> bool:
     return True
 
 
-def _known(folder: Path) -> dict[str, str]:
+def _known_files(folder: Path) -> dict[str, str]:
     """The files of the last time, with their sums; none for a new or empty folder."""
     try:
-        found = json.loads((folder / MANIFEST).read_bytes())
-        if found["format"] != _FORMAT:
-            raise ValueError(found["format"])
-        return {str(name): str(value) for name, value in found["files"].items() if _is_below(name)}
+        manifest = json.loads((folder / MANIFEST).read_bytes())
+        if manifest["format"] != _FORMAT:
+            raise ValueError(manifest["format"])
+        return {
+            str(name): str(value) for name, value in manifest["files"].items() if _is_below(name)
+        }
     except NotADirectoryError:
         raise OutputExists(f"{folder} is a file; the site needs its own folder") from None
     except FileNotFoundError:
@@ -102,10 +112,10 @@ def _known(folder: Path) -> dict[str, str]:
 def _events(folder: Path) -> tuple[str, ...]:
     """The events whose site is there; none if that was not noted."""
     try:
-        found = json.loads((folder / MANIFEST).read_bytes())
+        manifest = json.loads((folder / MANIFEST).read_bytes())
     except FileNotFoundError:
         return ()
-    names = found.get("events", ())
+    names = manifest.get("events", ())
     return tuple(map(str, names)) if isinstance(names, list) else ()
 
 

@@ -25,7 +25,13 @@ NOT_CODIFIED = "OTHER"
 
 
 class MainRating(NamedTuple):
-    """A rating with its source: ``FIDE``, ``NRS:`` and a federation, or empty without a rating."""
+    """A rating with its source: ``FIDE``, ``NRS:`` and a federation, or empty without a rating.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> crosstable.main_rating(t, t.player(1)).value is not None
+    True
+    """
 
     value: int | None
     source: str
@@ -67,12 +73,23 @@ def main_rating(t: Tournament, player: Player) -> MainRating:
     """The player's main rating by the methods of record 172; without one, the FIDE rating.
 
     This searches all national records; for many players, call `main_ratings` once.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> crosstable.main_rating(t, t.player(1)).value == t.player(1).rating
+    True
     """
     return _main_rating(t, player, [n for n in t.national if n.number == player.number])
 
 
 def main_ratings(t: Tournament) -> Mapping[int, MainRating]:
-    """The main ratings of all players by starting rank number."""
+    """The main ratings of all players by starting rank number.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> len(crosstable.main_ratings(t)) == len(t.players)
+    True
+    """
     national: dict[int, list[NationalRecord]] = {}
     for record in t.national:
         national.setdefault(record.number, []).append(record)
@@ -88,11 +105,11 @@ def _main_rating(t: Tournament, player: Player, national: "Sequence[NationalReco
     method, record = _applicable(t.ranking_methods, national)
     code = method.method.upper() if method else FIDE
     choose = METHODS.get(code, METHODS[NOT_CODIFIED])
-    found = choose(_fide_rating(player), _national_rating(record))
+    rating = choose(_fide_rating(player), _national_rating(record))
     note = "the method is not codified; FIDE rating, else national rating, was taken"
     return MainRating(
-        value=found.value if found else None,
-        source=found.source if found else "",
+        value=rating.value if rating else None,
+        source=rating.source if rating else "",
         method=code,
         note="" if code in METHODS and code != NOT_CODIFIED else note,
     )

@@ -3,7 +3,8 @@
 A fund has a list of prizes for everybody and lists for categories. How players with equal points
 share is one of three ways: by place (nobody shares), shared (those with equal points add up the
 prizes of their places and divide by heads), and Hort's: half of a prize goes by the place, the
-other half is shared by those with equal points.
+other half is shared by those with equal points. Cents that cannot be divided go to
+the first of those who share.
 
 >>> fund = parse_fund(["100, 50", "women: 30"])
 >>> people = [Claimant("a", 1, 2), Claimant("b", 2, 2, frozenset({"women"})), Claimant("c", 3, 1)]
@@ -21,6 +22,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from crosstable.errors import WrongWish
+from crosstable.model.phrases import phrase
 
 SHARING_WORDS = {
     "place": "By place: tie-breaks decide, and only players with the same rank share.",
@@ -71,12 +73,14 @@ def parse_fund(lines: Iterable[str]) -> tuple[Prizes, ...]:
 
     Raises `WrongWish` for what cannot be read.
     """
-    found = tuple(_parse(line) for line in lines)
-    names = [prizes.category for prizes in found]
+    fund = tuple(_parse(line) for line in lines)
+    names = [prizes.category for prizes in fund]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise WrongWish(f"the prizes of {twice or 'everybody'} are given twice")
-    return found
+        raise WrongWish(
+            phrase("the prizes of {who} are given twice", who=twice or phrase("everybody"))
+        )
+    return fund
 
 
 def fund_line(category: str, amounts: str) -> str:
@@ -87,7 +91,11 @@ def fund_line(category: str, amounts: str) -> str:
     """
     line = f"{category}: {amounts}" if category else amounts
     if _parse(line).category != category:
-        raise WrongWish(f"{amounts[:40]!r} are not amounts; write, for example, 100, 50")
+        raise WrongWish(
+            phrase(
+                "{amounts} are not amounts; write, for example, 100, 50", amounts=repr(amounts[:40])
+            )
+        )
     return line
 
 
@@ -95,13 +103,15 @@ def _parse(line: str) -> Prizes:
     category, separator, rest = line.rpartition(":")
     words = re.findall(r"[^\s,;]+", rest)
     if not words or (separator and not category.strip()):
-        raise WrongWish(f"{line[:40]!r} has no prizes; write, for example, women: 100, 50")
+        raise WrongWish(
+            phrase("{line} has no prizes; write, for example, women: 100, 50", line=repr(line[:40]))
+        )
     return Prizes(category.strip().lower(), tuple(_amount(word) for word in words))
 
 
 def _amount(word: str) -> Fraction:
     if not re.fullmatch(r"\d{1,12}(\.\d{1,2})?", word):
-        raise WrongWish(f"{word[:20]!r} is not an amount")
+        raise WrongWish(phrase("{word} is not an amount", word=repr(word[:20])))
     return Fraction(word)
 
 
@@ -113,7 +123,7 @@ Shares = Iterator[tuple[Claimant, Fraction]]
 def _by_place(group: Sequence[Claimant], amounts: Sequence[Fraction]) -> Shares:
     """Those who share a rank share its prizes: no order of theirs is known."""
     place = 0
-    for _, same in groupby(group, key=lambda one: one.rank):
+    for _, same in groupby(group, key=lambda claimant: claimant.rank):
         tied = list(same)
         yield from _equally(tied, amounts[place : place + len(tied)])
         place += len(tied)
@@ -121,12 +131,12 @@ def _by_place(group: Sequence[Claimant], amounts: Sequence[Fraction]) -> Shares:
 
 def _equally(group: Sequence[Claimant], amounts: Sequence[Fraction]) -> Shares:
     share = sum(amounts, Fraction()) / len(group)
-    yield from ((one, share) for one in group)
+    yield from ((claimant, share) for claimant in group)
 
 
 def _hort(group: Sequence[Claimant], amounts: Sequence[Fraction]) -> Shares:
     share = sum(amounts, Fraction()) / len(group) / 2
-    yield from ((one, amount / 2 + share) for one, amount in _by_place(group, amounts))
+    yield from ((claimant, amount / 2 + share) for claimant, amount in _by_place(group, amounts))
 
 
 _WAYS: Mapping[str, Callable[[Sequence[Claimant], Sequence[Fraction]], Shares]] = {
@@ -146,19 +156,26 @@ def shared_out(
     category that was named first counts.
     """
     if sharing not in SHARINGS:
-        raise WrongWish(f"prizes are shared by {', '.join(SHARINGS)}, not by {sharing}")
+        raise WrongWish(
+            phrase(
+                "prizes are shared by {sharings}, not by {sharing}",
+                sharings=", ".join(SHARINGS),
+                sharing=sharing,
+            )
+        )
     ordered = sorted(people, key=lambda person: (person.rank, person.id))
     left: dict[str, list[Claimant]] = {
-        prizes.category: [one for one in ordered if one.is_in(prizes.category)] for prizes in fund
+        prizes.category: [claimant for claimant in ordered if claimant.is_in(prizes.category)]
+        for prizes in fund
     }
     while True:
         awards = [award for prizes in fund for award in _awards(prizes, left, sharing)]
         kept = _greatest(awards)
         gone = [award for award in awards if award not in kept]
         if not gone:
-            return tuple(sorted(kept, key=lambda one: (-one.amount, one.place, one.id)))
-        for one in gone:
-            left[one.category] = [who for who in left[one.category] if who.id != one.id]
+            return tuple(sorted(kept, key=lambda award: (-award.amount, award.place, award.id)))
+        for award in gone:
+            left[award.category] = [who for who in left[award.category] if who.id != award.id]
 
 
 def _greatest(awards: Iterable[Award]) -> list[Award]:
@@ -178,14 +195,39 @@ def _awards(
     amounts = list(prizes.amounts)
     amounts += [Fraction()] * max(0, len(entitled) - len(amounts))
     place = 0
-    for _, same in groupby(entitled, key=lambda one: one.points):
+    for _, same in groupby(entitled, key=lambda claimant: claimant.points):
         group = list(same)
         part = amounts[place : place + len(group)]
-        for offset, (one, amount) in enumerate(_WAYS[sharing](group, part), 1):
+        shares = make_payable(list(_WAYS[sharing](group, part)))
+        for offset, (claimant, amount) in enumerate(shares, 1):
             if amount:
-                others = _sharers(one, group, sharing)
-                yield Award(one.id, amount, prizes.category, place + offset, others)
+                others = _sharers(claimant, group, sharing)
+                yield Award(claimant.id, amount, prizes.category, place + offset, others)
         place += len(group)
+
+
+SMALLEST_UNIT = Fraction(1, 100)
+"""The smallest amount that can be paid: a cent."""
+
+
+def make_payable(
+    shares: Sequence[tuple[Claimant, Fraction]], unit: Fraction = SMALLEST_UNIT
+) -> list[tuple[Claimant, Fraction]]:
+    """Shares in whole units: what cannot be divided goes to the first of those who share.
+
+    >>> people = [Claimant(name, 1, 2) for name in "abc"]
+    >>> [str(amount) for _, amount in make_payable([(one, Fraction(100, 3)) for one in people])]
+    ['1667/50', '3333/100', '3333/100']
+    """
+    whole = [(claimant, amount // unit * unit) for claimant, amount in shares]
+    left = sum((amount for _, amount in shares), Fraction())
+    left -= sum((amount for _, amount in whole), Fraction())
+    payable: list[tuple[Claimant, Fraction]] = []
+    for (claimant, amount), (_, exact) in zip(whole, shares, strict=True):
+        more = unit if left >= unit and exact > amount else Fraction()
+        left -= more
+        payable.append((claimant, amount + more))
+    return payable
 
 
 def _sharers(claimant: Claimant, group: Sequence[Claimant], sharing: str) -> tuple[str, ...]:

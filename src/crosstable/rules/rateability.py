@@ -152,11 +152,11 @@ class ExcludedDifference(NamedTuple):
     difference: int
     above: int
 
-    def excludes(self, first_day: date | None, one: int, other: int) -> bool:
+    def excludes(self, first_day: date | None, rating: int, other: int) -> bool:
         """Whether a game of an event that began on a day is not rated."""
         if first_day is None or first_day < self.since:
             return False
-        return abs(one - other) >= self.difference and max(one, other) > self.above
+        return abs(rating - other) >= self.difference and max(rating, other) > self.above
 
 
 EXCLUDED_SINCE_2024 = ExcludedDifference(date(2024, 12, 1), difference=600, above=2600)

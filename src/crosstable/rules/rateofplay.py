@@ -251,17 +251,17 @@ def first_list(day: date, rules: Regulations, *, official: bool = False) -> date
     if rules.list_months is None or day.year > 9990:
         return None
     closing = timedelta(days=rules.official_closing_days if official else rules.closing_days)
-    found = list_after(day, rules.list_months)
-    while day > found - closing:
-        found = list_after(found, rules.list_months)
-    return found
+    list_day = list_after(day, rules.list_months)
+    while day > list_day - closing:
+        list_day = list_after(list_day, rules.list_months)
+    return list_day
 
 
 def last_list(end: date, rules: Regulations) -> date | None:
     """The last list on which an event is still rated; None where no source tells."""
     if rules.list_months is None or rules.late is None or end.year > 9990:
         return None
-    found = first_list(end, rules) if rules.late.after_proper_list else end
+    list_day = first_list(end, rules) if rules.late.after_proper_list else end
     for _ in range(rules.late.lists):
-        found = found and list_after(found, rules.list_months)
-    return found
+        list_day = list_day and list_after(list_day, rules.list_months)
+    return list_day

@@ -29,8 +29,8 @@ _OPEN = [
 
 def fide_mode_left(t: Tournament) -> int | None:
     """The round after which the event left FIDE mode; None if no comment says that it did."""
-    found = (re.match(_LEFT, comment) for comment in t.comments)
-    return next((int(one[1]) for one in found if one), None)
+    matches = (re.match(_LEFT, comment) for comment in t.comments)
+    return next((int(match[1]) for match in matches if match), None)
 
 
 def open_games(t: Tournament, after: int) -> int:
@@ -66,11 +66,13 @@ class RatingCorrection(NamedTuple):
 
 def rating_corrections(t: Tournament) -> tuple[RatingCorrection, ...]:
     """The corrections for rating only that the comments record."""
-    found = (re.match(_CORRECTED, comment) for comment in t.comments)
+    matches = (re.match(_CORRECTED, comment) for comment in t.comments)
     return tuple(
-        RatingCorrection(int(one[1]), int(one[2]), int(one[3]), (one[4], one[5]), (one[6], one[7]))
-        for one in found
-        if one
+        RatingCorrection(
+            int(match[1]), int(match[2]), int(match[3]), (match[4], match[5]), (match[6], match[7])
+        )
+        for match in matches
+        if match
     )
 
 

@@ -24,7 +24,7 @@ def names_back(entry: Entry, number: int) -> TypeGuard[Game]:
     return isinstance(entry, Game) and entry.opponent == number
 
 
-def mirrored(game: Game, number: int | None) -> Game:
+def mirror_game(game: Game, number: int | None) -> Game:
     """What the opponent's cell says in a regular game of the player with this number."""
     colour = game.colour.opposite if game.colour is not None else None
     return Game(number, colour, game.result.opposite)
@@ -32,7 +32,7 @@ def mirrored(game: Game, number: int | None) -> Game:
 
 def possible_mirrors(game: Game, player: Player) -> tuple[Game, ...]:
     """What the opponent's cell may say: against a forfeit loss a win or, if nobody came, a loss."""
-    usual = mirrored(game, player.number)
+    usual = mirror_game(game, player.number)
     if game.result is not Result.FORFEIT_LOSS:
         return (usual,)
     return usual, replace(usual, result=Result.FORFEIT_LOSS)
@@ -54,15 +54,15 @@ def colours_are_equal(colour: Colour | None, other: Colour | None) -> bool:
 # -- results --------------------------------------------------------------------------------------
 
 
-def results_mirror(one: Result, other: Result) -> bool:
+def results_mirror(result: Result, other: Result) -> bool:
     """Whether two results make a regular game; both may have forfeited."""
-    return one.opposite_code == other.code or (one is other and one is Result.FORFEIT_LOSS)
+    return result.opposite_code == other.code or (result is other and result is Result.FORFEIT_LOSS)
 
 
-def can_both_be_true(one: Result, other: Result) -> bool:
+def can_both_be_true(result: Result, other: Result) -> bool:
     """Whether both may be true; two losses are (a double forfeit, a double defeat)."""
-    both_lose = {one.symbol, other.symbol} <= {"L", "A"} and one.is_played is other.is_played
-    return other is one.opposite or both_lose
+    both_lose = {result.symbol, other.symbol} <= {"L", "A"} and result.is_played is other.is_played
+    return other is result.opposite or both_lose
 
 
 class Clash(Enum):
@@ -74,15 +74,15 @@ class Clash(Enum):
     UNUSUAL = "less than one point together"
 
 
-def clash_of(one: Result, other: Result) -> Clash | None:
+def clash_of(result: Result, other: Result) -> Clash | None:
     """How two results differ from a regular pair; None for a regular one."""
-    if results_mirror(one, other):
+    if results_mirror(result, other):
         return None
-    if one.is_open or other.is_open:
+    if result.is_open or other.is_open:
         return Clash.OPEN
-    if one.is_forfeit is not other.is_forfeit or one.is_rated is not other.is_rated:
+    if result.is_forfeit is not other.is_forfeit or result.is_rated is not other.is_rated:
         return Clash.OTHER_KIND
-    half_points = _HALF_POINTS[one.symbol] + _HALF_POINTS[other.symbol]
+    half_points = _HALF_POINTS[result.symbol] + _HALF_POINTS[other.symbol]
     return Clash.IMPOSSIBLE if half_points > 2 else Clash.UNUSUAL
 
 
@@ -119,18 +119,18 @@ def difference_of_sides(game: Entry, mirror: Entry) -> SideDifference | None:
     return None
 
 
-def _exclude_each_other(one: Result, other: Result) -> bool:
+def _exclude_each_other(result: Result, other: Result) -> bool:
     """A win and a draw, or a game that was played and one that was not."""
-    if one.is_open or other.is_open:
+    if result.is_open or other.is_open:
         return False
-    if one.is_forfeit is not other.is_forfeit:
+    if result.is_forfeit is not other.is_forfeit:
         return True
-    return (one in _DECISIVE and other in _DRAWN) or (one in _DRAWN and other in _DECISIVE)
+    return (result in _DECISIVE and other in _DRAWN) or (result in _DRAWN and other in _DECISIVE)
 
 
-def unrated_difference(one: Result, other: Result) -> str:
-    """What looks like a mistyped letter: only one side has a game shorter than one move, and the
-    points of both together are unusual; empty if nothing does."""
-    if one.is_open or other.is_open or one.symbol == other.opposite.symbol:
-        return ""
-    return "" if one.is_rated is other.is_rated else f"has a {other.title}"
+def is_only_one_rated(result: Result, other: Result) -> bool:
+    """Whether it looks like a mistyped letter: only one side has a game shorter than one move, and
+    the points of both together are unusual."""
+    if result.is_open or other.is_open or result.symbol == other.opposite.symbol:
+        return False
+    return result.is_rated is not other.is_rated

@@ -5,12 +5,21 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from crosstable.errors import Parameter, UnknownSystem
+from crosstable.errors import Parameter, UnknownSystem, nearest
 from crosstable.model.phrases import Phrase, Words, phrase, plural
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import nearest_codes, parse_type_code, type_from_text
+from crosstable.rules.doublegames import repeats_opponents
 
-SYSTEMS = ("swiss", "round-robin", "double-round-robin", "match", "team", "scheveningen")
+SYSTEMS = (
+    "swiss",
+    "round-robin",
+    "double-round-robin",
+    "match",
+    "team",
+    "scheveningen",
+    "keizer",
+)
 """The names that a user may give to override what was recognised."""
 SYSTEM_WORDS: Mapping[str, Phrase] = MappingProxyType(
     {
@@ -23,6 +32,7 @@ SYSTEM_WORDS: Mapping[str, Phrase] = MappingProxyType(
         "team": phrase("team"),
         "scheveningen": phrase("scheveningen"),
         "schiller": phrase("schiller"),
+        "keizer": phrase("keizer"),
     }
 )
 """The systems in words."""
@@ -36,17 +46,25 @@ def name_of_system(given: str | None) -> str | None:
     >>> name_of_system("FIDE_DUTCH_2017"), name_of_system("round-robin")
     ('swiss', 'round-robin')
     """
-    if given is None or given in SYSTEMS:
+    if given is None or given in SYSTEM_WORDS:
         return given
     kind = parse_type_code(given)
     if kind is not None:
         return kind.system
-    near = ", ".join((*nearest_codes(given), *SYSTEMS))
+    meant = nearest(given, SYSTEM_WORDS)
+    if meant is not None:
+        raise UnknownSystem(
+            "{} {}: not a system or a code of record 192; did you mean {}?",
+            Parameter("system"),
+            given,
+            meant,
+        )
+    known = ", ".join((*nearest_codes(given), *SYSTEMS))
     raise UnknownSystem(
-        "{} {}: not a code of record 192 or a system; choose from {}",
+        "{} {}: not a system or a code of record 192; choose from {}",
         Parameter("system"),
         given,
-        near,
+        known,
     )
 
 
@@ -74,9 +92,13 @@ class RecognisedSystem(NamedTuple):
 
 
 def recognised_system(t: Tournament, override: str | None = None) -> RecognisedSystem:
-    """The system: given, by the type code, by the free text, else by who met whom."""
-    if override is not None:
-        return RecognisedSystem(override, phrase("given"))
+    """The system: given, by the type code, by the free text, else by who met whom.
+
+    Raises `UnknownSystem` for one that does not exist.
+    """
+    given = name_of_system(override)
+    if given is not None:
+        return RecognisedSystem(given, phrase("given"))
     if t.type is not None:
         code = t.type_as_written
         reason = phrase("code {code} of record {record}", code=code, record=record_of_type(t))
@@ -115,4 +137,7 @@ def _by_games(t: Tournament) -> RecognisedSystem:
             "every pair of players met {n} times",
         )
         return RecognisedSystem(name, reason, certain=False)
+    if repeats_opponents(t):
+        reason = phrase("every second round repeats the opponents of the round before")
+        return RecognisedSystem("double-swiss", reason, certain=False)
     return RecognisedSystem("swiss", _ASSUMED, certain=False)

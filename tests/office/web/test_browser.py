@@ -49,7 +49,7 @@ def logged_in(browser: Browser, pages: Served, role: Role, **more: Any) -> Itera
     assert faults == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.nightly)])
 def test_nobody_is_shut_out(browser: Browser, pages: Served, axe: str, scheme: str) -> None:
     with logged_in(browser, pages, Role.ADMINISTRATOR, color_scheme=scheme) as page:
         found = {}

@@ -58,7 +58,7 @@ def test_a_frame_that_is_kept_is_the_frame(
     with pages.client(role) as client:
         client.cookies.set("crosstable-desk-theme", "dark")
         framed = [_plain(client.get(path_of(one)).text) for one in read]
-        monkeypatch.setattr(rendering, "_framed", _made_as_a_whole)
+        monkeypatch.setattr(rendering, "_render_in_frame", _made_as_a_whole)
         whole = [_plain(client.get(path_of(one)).text) for one in read]
     for one, ours, theirs in zip(read, framed, whole, strict=True):
         assert ours == theirs, named(one)
@@ -66,7 +66,7 @@ def test_a_frame_that_is_kept_is_the_frame(
 
 
 def _made_as_a_whole(template: str, theme: str, about: Shown, values: dict[str, Any]) -> str:
-    return rendering._rendered(template, rendering._of_frame(theme, about) | values)
+    return rendering._render(template, rendering._of_frame(theme, about) | values)
 
 
 def _plain(text: str) -> str:

@@ -6,7 +6,7 @@ import crosstable
 from crosstable.model.tournament import Tournament
 from crosstable.output.document import Fields, Report
 from crosstable.output.forms.case import Case
-from crosstable.output.forms.catalogue import built
+from crosstable.output.forms.catalogue import build_form
 from crosstable.output.forms.making import case_of
 from crosstable.output.table import Table
 from tests.shorthand import tournament
@@ -30,7 +30,7 @@ def sample_case(name: str, language: str = "en") -> Case:
 @cache
 def sample_report(name: str, form: str, language: str = "en") -> Report:
     """A form of a bundled sample event."""
-    return built(sample_case(name, language), form)
+    return build_form(sample_case(name, language), form)
 
 
 def hostile() -> Tournament:

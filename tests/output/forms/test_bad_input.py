@@ -10,7 +10,7 @@ from crosstable.output.drawing.csvfile import csv_file
 from crosstable.output.drawing.html import html
 from crosstable.output.drawing.pdf import pdf
 from crosstable.output.drawing.xlsx import xlsx
-from crosstable.output.forms.catalogue import FORMS, built
+from crosstable.output.forms.catalogue import FORMS, build_form
 from crosstable.output.forms.making import case_of
 from tests.conftest import examples
 from tests.generator import tournaments
@@ -24,7 +24,7 @@ def make_all(t: Tournament, printed_form: str) -> None:
     case = case_of(t)
     for name, form in FORMS.items():
         if t.is_team_event or not form.needs_teams:
-            report = built(case, name)
+            report = build_form(case, name)
             assert html(report)
             assert isinstance(csv_file(report), bytes)
             if name == printed_form:

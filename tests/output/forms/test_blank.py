@@ -10,7 +10,7 @@ from crosstable.cli.main import main
 from crosstable.errors import UnknownForm
 from crosstable.output.document import Choices, Fields, Report, Signatures
 from crosstable.output.forms.blank import BLANK_FORMS, blank_form
-from crosstable.output.forms.making import printed
+from crosstable.output.forms.making import print_report
 from tests.worded import Worded
 
 
@@ -31,7 +31,7 @@ def test_a_blank_form_says_nothing_of_an_event(name: str) -> None:
     kinds = {"Rated", "Unrated", "GM", "IM", "FM", "WGM", "WIM", "WFM"}
     assert words(made) <= (kinds if name in ("form-5", "it3") else set())
     assert (made.event, made.place, made.gaps, made.blanks, made.day) == ("", "", (), (), None)
-    assert b"Player" not in printed(made, "html").data
+    assert b"Player" not in print_report(made, "html").data
 
 
 @pytest.mark.parametrize(("name", "rows"), [("form-1", 10), ("form-2", 11), ("form-4", 11)])

@@ -8,9 +8,10 @@ import pytest
 import crosstable
 from crosstable.model.records import Acceleration
 from crosstable.model.tournament import Tournament
-from crosstable.output.forms.catalogue import built
+from crosstable.output.forms.catalogue import build_form
 from crosstable.output.forms.making import case_of
 from crosstable.pairing.generating import Wishes, generate
+from crosstable.pairing.rounds import round_or_refusal
 from crosstable.pairing.versus.cutting import before_round
 from tests.conftest import scaled
 from tests.output.forms.events import first_table, sample
@@ -35,14 +36,14 @@ def generated(code: str, number: int) -> Tournament:
 
 def paired(t: Tournament, number: int) -> list[tuple[int, int]]:
     """The pairs as they were given out before the round."""
-    found = crosstable.pair_round(before_round(t, number), number)
+    found = round_or_refusal(before_round(t, number), number)
     assert isinstance(found, crosstable.RoundPairing), found
     return [(pair.white, pair.black) for pair in found.answer.pairs]
 
 
 def numbers(t: Tournament, number: int) -> list[tuple[int, int]]:
     """The numbers on the boards of the printed list, White first."""
-    table = first_table(built(case_of(t, round_number=number), "pairings"))
+    table = first_table(build_form(case_of(t, round_number=number), "pairings"))
     white, black = (i for i, column in enumerate(table.columns) if column.title == "No.")
     boards = [row for row in table.rows if row[0].text]
     assert [row[0].value for row in boards] == list(range(1, len(boards) + 1))
@@ -60,7 +61,7 @@ def test_the_printed_order_is_that_of_the_pairing(code: str) -> None:
 def test_cards_of_matches_stand_in_the_same_order_and_have_its_numbers() -> None:
     t = sample("team-swiss")
     for number in range(1, t.paired_rounds + 1):
-        cards = built(case_of(t, round_number=number), "match-cards").pages
+        cards = build_form(case_of(t, round_number=number), "match-cards").pages
         names = [
             (t.team_by_number[white].name, t.team_by_number[black].name)
             for white, black in numbers(t, number)

@@ -6,7 +6,7 @@ import pytest
 
 import crosstable
 from crosstable.output.drawing.pdf import pdf
-from crosstable.output.forms.catalogue import built
+from crosstable.output.forms.catalogue import build_form
 from crosstable.output.forms.making import case_of
 from tests.conftest import needs_shared_data, scaled, shared_data
 from tests.output.forms.pdfboxes import misplaced, needs_pdftotext, overlapping, sheets_of_pdf
@@ -23,7 +23,7 @@ def test_every_readable_report_has_its_tables(form: str) -> None:
         t = crosstable.loads(path.read_bytes())
         if not crosstable.is_readable(t):
             continue
-        report = built(case_of(t), form)
+        report = build_form(case_of(t), form)
         printed = pdf(report)
         pages = sheets_of_pdf(printed.data)
         faults = overlapping(pages)

@@ -16,9 +16,9 @@ from crosstable.errors import CrosstableError
 from crosstable.model.tournament import Tournament
 from crosstable.output.drawing.html import html
 from crosstable.output.drawing.pdf import pdf
-from crosstable.output.forms.catalogue import built
-from crosstable.output.forms.making import FORMATS, case_of, printed
-from crosstable.text.spreadsheets import guarded
+from crosstable.output.forms.catalogue import build_form
+from crosstable.output.forms.making import FORMATS, case_of, print_report
+from crosstable.text.spreadsheets import guard_text
 from tests.output.forms.events import empty, hostile, sample, sample_report
 from tests.shorthand import tournament
 
@@ -59,7 +59,7 @@ def test_texts_that_look_like_formulas_stay_texts_in_csv() -> None:
 
 @pytest.mark.parametrize("text", ["=1", "+1+1", "-x", "@SUM(A1)", "\tx", "\r=1"])
 def test_a_guarded_text_begins_with_an_apostrophe(text: str) -> None:
-    assert guarded(text) == f"'{text}"
+    assert guard_text(text) == f"'{text}"
 
 
 def test_negative_numbers_are_numbers() -> None:
@@ -160,7 +160,7 @@ def test_a_pdf_embeds_the_fonts_of_the_package_only() -> None:
 
 def test_a_sign_that_no_font_has_is_replaced_and_named() -> None:
     t = tournament("1 漢字,Li 2000 2w1\n2 Ann 1900 1b0")
-    printed_pdf = pdf(built(case_of(t), "standings"))
+    printed_pdf = pdf(build_form(case_of(t), "standings"))
     text = pypdf.PdfReader(io.BytesIO(printed_pdf.data)).pages[0].extract_text()
     assert "??,Li" in text.replace(" ", "")
     assert len(printed_pdf.notes) == 1
@@ -169,7 +169,7 @@ def test_a_sign_that_no_font_has_is_replaced_and_named() -> None:
 
 
 def test_letters_of_three_alphabets_are_printed() -> None:
-    made = pdf(built(case_of(hostile()), "starting-list"))
+    made = pdf(build_form(case_of(hostile()), "starting-list"))
     text = pypdf.PdfReader(io.BytesIO(made.data)).pages[0].extract_text()
     assert made.notes == ()
     assert all(name in text for name in ("Иванов", "Παπαδόπουλος", "Žluťoučký"))
@@ -182,10 +182,10 @@ def test_letters_of_three_alphabets_are_printed() -> None:
 def test_every_format_gives_the_same_bytes_a_second_later() -> None:
     forms = ("standings", "form-1", "it3")
     reports = [sample_report("round-robin", form) for form in forms]
-    first = [printed(report, to).data for report in reports for to in FORMATS]
+    first = [print_report(report, to).data for report in reports for to in FORMATS]
     time.sleep(1.1)
-    fresh = [built(case_of(sample("round-robin")), form) for form in forms]
-    assert [printed(report, to).data for report in fresh for to in FORMATS] == first
+    fresh = [build_form(case_of(sample("round-robin")), form) for form in forms]
+    assert [print_report(report, to).data for report in fresh for to in FORMATS] == first
 
 
 def test_files_are_dated_by_the_end_of_the_event() -> None:
@@ -208,8 +208,8 @@ def test_files_are_dated_by_the_end_of_the_event() -> None:
     ("form", "options", "message"),
     [
         ("form-7", {}, "form form-7 is not known"),
-        ("standings", {"to": "doc"}, "format doc is not known"),
-        ("standings", {"language": "xx"}, "language xx is not known"),
+        ("standings", {"to": "doc"}, "to: there is no 'doc'"),
+        ("standings", {"language": "xx"}, "language: there is no 'xx'"),
         ("match-cards", {}, "needs a team event"),
         ("pairings", {"round_number": 10}, "round 10 has not been paired"),
         ("form-2", {"player": 99}, "no player has the number 99"),
@@ -222,7 +222,7 @@ def test_wrong_names_are_refused(form: str, options: dict[str, object], message:
 
 def test_only_the_sign_that_no_font_has_is_replaced() -> None:
     t = tournament("1 Banana🙂 2000 2w1\n2 กำ 1900 1b0")
-    made = pdf(built(case_of(t), "standings"))
+    made = pdf(build_form(case_of(t), "standings"))
     text = pypdf.PdfReader(io.BytesIO(made.data)).pages[0].extract_text()
     assert "Banana?" in text
     assert len(made.notes) == 2

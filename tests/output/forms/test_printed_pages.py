@@ -8,7 +8,7 @@ import pytest
 
 from crosstable.model.tournament import Tournament
 from crosstable.output.drawing.html import html
-from crosstable.output.forms.catalogue import built
+from crosstable.output.forms.catalogue import build_form
 from crosstable.output.forms.making import case_of
 from tests.conftest import TESTS_EVERYTHING
 from tests.output.forms.events import first_table, sample
@@ -49,7 +49,7 @@ def printed_by_browser(page: bytes, folder: Path) -> bytes:
 def test_the_last_column_of_a_wide_table_is_on_the_paper(
     t: Tournament, form: str, is_split: bool, tmp_path: Path
 ) -> None:
-    report = built(case_of(t), form)
+    report = build_form(case_of(t), form)
     sheets = sheets_of_pdf(printed_by_browser(html(report), tmp_path))
     assert overlapping(sheets) == []
     words = [(sheet, word) for sheet in sheets for line in sheet.lines for word in line]

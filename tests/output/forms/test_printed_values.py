@@ -8,7 +8,7 @@ import pytest
 from crosstable.model.tournament import Tournament
 from crosstable.output.document import Block, Choices, Fields, Note, Report, Signatures
 from crosstable.output.drawing.pdf import pdf
-from crosstable.output.forms.catalogue import FORMS, built
+from crosstable.output.forms.catalogue import FORMS, build_form
 from crosstable.output.forms.making import case_of
 from crosstable.output.table import Column, Table, words
 from tests.output.forms.events import (
@@ -59,7 +59,7 @@ def test_translated_headings_fit_too(language: str, form: str) -> None:
 @pytest.mark.parametrize("form", [name for name, form in FORMS.items() if not form.needs_teams])
 @pytest.mark.parametrize("make", [empty, hostile])
 def test_a_form_is_made_with_what_there_is(make: Callable[[], Tournament], form: str) -> None:
-    assert faults_of(built(case_of(make()), form)) == []
+    assert faults_of(build_form(case_of(make()), form)) == []
 
 
 def with_block(report: Report, old: Block, new: Block) -> Report:
@@ -117,7 +117,7 @@ def round_robin(count: int) -> Tournament:
 
 @pytest.mark.parametrize("count", [6, 24, 50])
 def test_squares_of_any_size_fit_or_are_shown_in_parts(count: int) -> None:
-    assert faults_of(built(case_of(round_robin(count)), "crosstable")) == []
+    assert faults_of(build_form(case_of(round_robin(count)), "crosstable")) == []
 
 
 def test_many_rounds_are_shown_in_parts() -> None:
@@ -125,19 +125,19 @@ def test_many_rounds_are_shown_in_parts() -> None:
     cells = {1: " ".join(["2w1"] * rounds), 2: " ".join(["1b0"] * rounds)}
     t = tournament(f"1 Ann 2000 {cells[1]}\n2 Bob 1900 {cells[2]}", name="A long match")
     for form in ("crosstable", "form-2", "form-3"):
-        assert faults_of(built(case_of(t), form)) == []
+        assert faults_of(build_form(case_of(t), form)) == []
 
 
 def test_words_longer_than_a_line_are_broken() -> None:
     t = tournament(f"1 {LONG_WORD * 2} 2000 2w1\n2 Bob 1900 1b0", name=LONG_WORD * 3)
     for form in ("standings", "form-1", "form-2", "player", "form-5"):
-        assert faults_of(built(case_of(t), form)) == []
+        assert faults_of(build_form(case_of(t), form)) == []
 
 
 def test_remarks_longer_than_a_page_are_whole() -> None:
     byes = " ".join(["bye:H"] * 11)
     lines = (f"{number} Absent{number},With-A-Name 2000 {byes}" for number in range(1, 160))
-    report = built(case_of(tournament("\n".join(lines))), "form-1")
+    report = build_form(case_of(tournament("\n".join(lines))), "form-1")
     assert len(sheets_of_pdf(pdf(report).data)) > 2
     assert faults_of(report) == []
 

@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.output.document import Note, Page, Report, Signatures
 from crosstable.output.drawing.pdf import pdf
-from crosstable.output.forms.catalogue import built
+from crosstable.output.forms.catalogue import build_form
 from crosstable.output.forms.making import case_of
 from tests.output.forms.events import sample, sample_report
 from tests.output.forms.pdfboxes import Sheet, needs_pdftotext, sheets_of_pdf
@@ -58,7 +58,7 @@ def test_it3_with_a_norm_and_its_signatures_is_one_sheet() -> None:
 @pytest.mark.parametrize("count", range(10, 60, 5))
 def test_place_and_date_stand_on_the_sheet_of_the_signature(count: int) -> None:
     """However long the form is; and there is room to sign at the top of a sheet too."""
-    form = built(case_of(sample("round-robin")), "form-1")
+    form = build_form(case_of(sample("round-robin")), "form-1")
     filler = tuple(Note(f"Line {n}.") for n in range(count))
     signed = form.pages[0].blocks
     place = next(n for n, block in enumerate(signed) if isinstance(block, Signatures))

@@ -7,7 +7,7 @@ import pytest
 import crosstable
 from crosstable.model.tournament import Tournament
 from crosstable.output.document import Note
-from crosstable.output.forms.catalogue import built
+from crosstable.output.forms.catalogue import build_form
 from crosstable.output.forms.making import case_of
 from crosstable.output.table import BLANK, Kind
 from tests.output.forms.events import (
@@ -31,12 +31,12 @@ def test_standings_have_the_ranks_and_values_of_the_library() -> None:
     assert [row[1].value for row in rows] == [line.id for line in table]
     for row, line in zip(rows, table, strict=True):
         values = [cell.value for cell in row[6:]]
-        assert [float(str(v)) for v in values] == [float(v or 0) for v in line.values.values()]
+        assert [float(str(v)) for v in values] == [float(v or 0) for v in line.texts.values()]
 
 
 def legend(text: str, language: str = "en") -> str:
     t = replace(tournament("1 Ann 2000 2w=\n2 Bob 1900 1b="), tiebreaks=tuple(text.split(",")))
-    blocks = built(case_of(t, language=language), "standings").pages[0].blocks
+    blocks = build_form(case_of(t, language=language), "standings").pages[0].blocks
     (note,) = [block for block in blocks if isinstance(block, Note)]
     return note.text
 
@@ -49,7 +49,7 @@ def test_the_legend_of_the_standings_says_what_the_values_are(worded: Worded) ->
 
 def test_shared_ranks_are_marked() -> None:
     t = tournament("1 Ann 2000 2w=\n2 Bob 1900 1b=")
-    assert [row["Rank"] for row in rows_of(first_table(built(case_of(t), "standings")))] == [
+    assert [row["Rank"] for row in rows_of(first_table(build_form(case_of(t), "standings")))] == [
         "1=",
         "1=",
     ]
@@ -57,7 +57,7 @@ def test_shared_ranks_are_marked() -> None:
 
 def test_a_swiss_crosstable_names_opponents_by_their_places() -> None:
     t = tournament("1 Ann 2000 2w0 3b1\n2 Bob 1900 1b1 bye:H\n3 Cid 1800 bye:U 1w0", name="Test")
-    rows = rows_of(first_table(built(case_of(t), "crosstable")))
+    rows = rows_of(first_table(build_form(case_of(t), "crosstable")))
     assert [(row["Pl."], row["Name"], row["1"], row["2"], row["Pts"]) for row in rows] == [
         ("1", "Bob", "2b1", "=", "1½"),
         ("2", "Ann", "1w0", "3b1", "1"),
@@ -73,14 +73,14 @@ def test_a_double_round_robin_has_two_results_in_a_square() -> None:
         3 Cid 1800 .   1b= .   1w0
         """
     )
-    table = first_table(built(case_of(t, system="double-round-robin"), "crosstable"))
+    table = first_table(build_form(case_of(t, system="double-round-robin"), "crosstable"))
     rows = rows_of(table)
     assert rows[0]["2"] in ("1 ½", "½ 1")
     assert table.rows[0][5].is_void
 
 
 def test_an_opponent_who_is_not_in_the_report_is_a_question_mark() -> None:
-    rows = rows_of(first_table(built(case_of(hostile()), "crosstable")))
+    rows = rows_of(first_table(build_form(case_of(hostile()), "crosstable")))
     assert any(row["3"] == "?w1" for row in rows)
 
 
@@ -103,7 +103,9 @@ def test_the_legend_explains_the_signs_of_the_table(
     code: str, first: str, second: str, signs: list[str]
 ) -> None:
     t = tournament(f"1 Ann 2000 {first}\n2 Bob 1900 {second}", type_code=code)
-    (legend,) = [b for b in built(case_of(t), "crosstable").pages[0].blocks if isinstance(b, Note)]
+    (legend,) = [
+        b for b in build_form(case_of(t), "crosstable").pages[0].blocks if isinstance(b, Note)
+    ]
     assert legend.text.endswith(" ".join(signs))
     assert (SHORT in legend.text, NOT_TOLD in legend.text) == (SHORT in signs, NOT_TOLD in signs)
 
@@ -118,7 +120,7 @@ def test_pairings_come_by_points_with_byes_last() -> None:
         5 Eve 1600 bye:H bye:U
         """
     )
-    report = built(case_of(t, round_number=2), "pairings")
+    report = build_form(case_of(t, round_number=2), "pairings")
     assert report.pages[0].heading == "Round 2"
     table = first_table(report)
     shown = [(row[0].text, row[3].text, row[6].text, row[10].text) for row in table.rows]
@@ -132,12 +134,12 @@ def test_pairings_come_by_points_with_byes_last() -> None:
 
 def test_a_result_without_a_game_is_no_row_of_dashes() -> None:
     t = tournament("1 Ann 2000 2--\n2 Bob 1900 1--\n3 Cid 1800 4w+\n4 Dan 1700 3b-")
-    rows = first_table(built(case_of(t), "pairings")).rows
+    rows = first_table(build_form(case_of(t), "pairings")).rows
     assert [row[6].text for row in rows] == ["− : −", "+ : −"]
 
 
 def test_an_open_game_leaves_its_result_to_be_written_by_hand() -> None:
-    rows = first_table(built(case_of(sample("in-progress"), round_number=5), "pairings")).rows
+    rows = first_table(build_form(case_of(sample("in-progress"), round_number=5), "pairings")).rows
     boards = [row for row in rows if row[0].text]
     assert boards
     assert {row[6] for row in boards} == {BLANK}
@@ -162,7 +164,7 @@ def _open_match() -> Tournament:
 
 
 def test_matches_have_the_points_of_both_teams_before_the_round() -> None:
-    table = first_table(built(case_of(_open_match(), round_number=2), "pairings"))
+    table = first_table(build_form(case_of(_open_match(), round_number=2), "pairings"))
     titles = [column.title for column in table.columns]
     assert titles == [
         *("Match", "No.", "Team", "Match points", "Game points"),
@@ -175,7 +177,7 @@ def test_matches_have_the_points_of_both_teams_before_the_round() -> None:
 
 
 def test_the_card_of_an_open_match_is_left_to_be_filled_in() -> None:
-    report = built(case_of(_open_match(), round_number=2), "match-cards")
+    report = build_form(case_of(_open_match(), round_number=2), "match-cards")
     assert [page.heading for page in report.pages] == [
         "Round 2 · Match 1 · Lions – Foxes",
         "Round 2 · Match 2 · Bears – Goats",
@@ -187,7 +189,7 @@ def test_the_card_of_an_open_match_is_left_to_be_filled_in() -> None:
 
 @pytest.mark.parametrize("form", ["pairings", "crosstable"])
 def test_an_event_without_rounds_says_so(worded: Worded, form: str) -> None:
-    blocks = built(case_of(tournament("1 Ann -\n2 Bob -")), form).pages[0].blocks
+    blocks = build_form(case_of(tournament("1 Ann -\n2 Bob -")), form).pages[0].blocks
     worded(block.text for block in blocks if isinstance(block, Note))
 
 
@@ -202,7 +204,7 @@ def test_a_worksheet_has_no_empty_columns_on_paper() -> None:
 def test_a_players_page_has_the_performance() -> None:
     """Everybody is rated in the round robin, so that the tie-break TPR gives the same."""
     expected = {
-        line.id: line.values["TPR"] for line in crosstable.standings(sample("round-robin"), "TPR")
+        line.id: line.texts["TPR"] for line in crosstable.standings(sample("round-robin"), "TPR")
     }
     report = sample_report("round-robin", "player")
     for page, number in enumerate(sorted(expected)):
@@ -275,7 +277,7 @@ def test_boards_have_one_order_on_screen_and_paper() -> None:
     printed = [row for n in range(len(report.pages)) for row in rows_of(first_table(report, n))]
     shown = list(crosstable.standings(sample("team-swiss"), boards=True))
     assert [(row["Rank"], row["Name"]) for row in printed] == [(str(x.rank), x.name) for x in shown]
-    assert [row["TPR"] for row in printed] == [x.values["TPR"] or "–" for x in shown]
+    assert [row["TPR"] for row in printed] == [x.texts["TPR"] or "–" for x in shown]
 
 
 def test_the_worksheet_has_the_figures_of_the_library() -> None:
@@ -286,7 +288,7 @@ def test_the_worksheet_has_the_figures_of_the_library() -> None:
 
 
 def test_a_player_s_page_explains_the_place() -> None:
-    report = built(case_of(sample("individual-swiss"), player=3), "player")
+    report = build_form(case_of(sample("individual-swiss"), player=3), "player")
     assert report.pages[0].heading == "IM Kragelundsen, Søren"
     fields = fields_of(report)
     assert (fields["Points"], fields["Place"]) == ("4½", "6 of 30")
@@ -306,7 +308,7 @@ def test_points_and_places_are_those_after_the_last_whole_round() -> None:
         4 Dan 1700 3b= 2b
         """
     )
-    report = built(case_of(t), "crosstable")
+    report = build_form(case_of(t), "crosstable")
     assert report.subtitle == "after round 1 of 2"
     rows = rows_of(first_table(report))
     assert [(row["Name"], row["Pts"]) for row in rows[:2]] == [("Ann", "1"), ("Cid", "½")]
@@ -324,7 +326,7 @@ def test_players_of_a_team_event_without_ranks_are_ordered_by_points() -> None:
 def norm_states(card: str) -> list[str]:
     t = event(card, declared_rounds=9)
     strong = replace(t, players=(*t.players, *STRANGERS))
-    page = built(case_of(strong, player=1), "player").pages[0]
+    page = build_form(case_of(strong, player=1), "player").pages[0]
     (table,) = [one for one in page.tables if one.columns[-1].title == "Norm"]
     return [row["Norm"] for row in rows_of(table)]
 

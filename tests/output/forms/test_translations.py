@@ -13,8 +13,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+from crosstable.model.languages import LANGUAGES
 from crosstable.output.document import Block, Fields, Note, Signatures
-from crosstable.output.language import LANGUAGES
 from crosstable.text.packaged import on_disk
 from tests.conftest import PROJECT_ROOT
 from tests.output.forms.events import sample_report
@@ -58,21 +58,24 @@ def test_there_is_a_catalogue_for_each_language() -> None:
     assert sorted(path.stem for path in LOCALES.glob("*.po")) == sorted(TRANSLATED)
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_every_message_is_translated_and_none_is_stale(language: str) -> None:
-    messages = by_key(catalogue(language))
+def test_catalogues_have_every_message_and_no_other() -> None:
+    """In all languages, also for `make quick`. What is not translated yet is counted at the end of
+    every run and kept from a release (`tools/release_notes.py --check`)."""
     used = used_messages()
     assert used, "no message was found in the program"
-    assert messages.keys() == used.keys(), "run tools/make_messages.py and translate what is new"
-    lacking = [key for key, m in messages.items() if not all(forms(m.string)) or m.fuzzy]
-    assert lacking == []
-    assert catalogue(language).obsolete == {}
+    for language in TRANSLATED:
+        messages = by_key(catalogue(language))
+        assert messages.keys() == used.keys(), f"{language}: run tools/make_messages.py"
+        assert not any(message.fuzzy for message in messages.values()), language
+        assert catalogue(language).obsolete == {}, language
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_translations_keep_the_places_for_values(language: str) -> None:
     for message in by_key(catalogue(language)).values():
         originals, translated = forms(message.id), forms(message.string)
+        if not any(translated):
+            continue
         assert len(originals) == len(translated)
         for one, other in zip(originals, translated, strict=True):
             assert sorted(_PLACE.findall(one)) == sorted(_PLACE.findall(other))
@@ -84,6 +87,8 @@ def test_the_build_compiles_what_stands_in_the_catalogue(language: str) -> None:
     data = build.compiled(LOCALES / f"{language}.po")
     translations = GNUTranslations(io.BytesIO(data))
     for message in by_key(catalogue(language)).values():
+        if not any(forms(message.string)):
+            continue
         original = forms(message.id)
         one, more = original[0], original[-1]
         if message.context is not None:

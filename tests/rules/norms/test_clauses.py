@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from crosstable.errors import UnknownTitle
 from crosstable.lists.files import ListedPlayer
 from crosstable.model.details.event import EventDetails
 from crosstable.model.details.values import Contact
@@ -366,7 +367,8 @@ def score_told(card: str) -> str:
 
 
 def test_titles_for_women_are_judged_for_women() -> None:
-    assert all_judged(NINE).of(1, "WIM") is None
+    with pytest.raises(UnknownTitle):
+        all_judged(NINE).of(1, "WIM")
     woman = judged(NINE, "WIM", sex="w")
     assert woman.made
     assert missed(judged(NINE, "WIM", sex="")) == {"women"}

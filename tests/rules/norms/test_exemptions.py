@@ -9,7 +9,7 @@ from crosstable.model.records import Team
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
 from crosstable.rules.norms.event import norms
-from crosstable.rules.norms.exemptions import claimed
+from crosstable.rules.norms.exemptions import claimed_exemption
 
 DRAW = Game(1, Colour.WHITE, Result.DRAW)
 ROUNDS = 3
@@ -110,7 +110,7 @@ def test_a_swiss_of_teams_is_a_swiss() -> None:
 
 
 def exempt(said: EventDetails, *, is_team: bool = False) -> tuple[bool, str]:
-    found = claimed(said, "GER", is_team)
+    found = claimed_exemption(said, "GER", is_team)
     return found.applies, found.message
 
 

@@ -10,7 +10,7 @@ import pytest
 from crosstable.model.details.event import EventDetails
 from crosstable.model.tournament import Player, Tournament
 from crosstable.rules.norms.forecast import CLOSED, MADE, OPEN, ForecastRow, norm_forecast
-from crosstable.rules.norms.needed import needed
+from crosstable.rules.norms.needed import needed_words
 from tests.conftest import scaled
 from tests.rules.norms.cards import BERGER, DUTCH, IM_NORM, NINE, event
 from tests.rules.norms.oracle import NUMBERS, Row, best, is_norm
@@ -269,7 +269,7 @@ def test_a_weak_opponent_of_the_next_round_can_be_beaten_and_ignored() -> None:
     ways = [(row.half_points, row.games, row.beaten) for row in found.rows]
     assert ways == [(3, 9, (10,)), (4, 9, (10,))]
     win = "with a win over 10 that is not counted"
-    assert str(needed(found)) == f"in 2 games: 1½ {win}; 2 {win}"
+    assert str(needed_words(found)) == f"in 2 games: 1½ {win}; 2 {win}"
 
 
 def test_an_excluded_federation_is_nobody_to_meet() -> None:

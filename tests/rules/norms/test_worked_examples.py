@@ -13,6 +13,7 @@ from crosstable.rules.norms.performance import (
 )
 from crosstable.rules.norms.titles import NORM_TITLES
 from tests.rules.norms.cards import IM_NORM, changed, judged, missed
+from tests.sizes import for_each
 from tests.worded import Worded
 
 COUNTS = """
@@ -62,9 +63,9 @@ def test_counts_by_number_of_games(line: str) -> None:
     assert [RULES[name](games) for games in range(7, 20)] == list(map(int, values))
 
 
-@pytest.mark.parametrize("code", NORM_TITLES)
-@pytest.mark.parametrize(("games", "half_points", "least"), _rows())
-def test_least_average_by_score(games: int, half_points: int, least: int, code: str) -> None:
+@for_each(_rows(), NORM_TITLES)
+def test_least_average_by_score(row: tuple[int, int, int], code: str) -> None:
+    games, half_points, least = row
     title = title_edition_of(None).title(code)
     assert least_average(title, half_points, games) == least - LOWER[code]
 

@@ -35,7 +35,7 @@ UNPLAYED = (ByeKind.HALF_POINT, ByeKind.ZERO_POINT, ByeKind.FULL_POINT)
 def values(t: Tournament, code: str, **options: object) -> dict[int, str | None]:
     """The value of one tie-break for everybody, by number."""
     table = table_of(t, code, **options)
-    return {line.id: list(line.values.values())[-1] for line in table}
+    return {line.id: list(line.texts.values())[-1] for line in table}
 
 
 def ranks(t: Tournament, order: str, **options: object) -> dict[int, int]:

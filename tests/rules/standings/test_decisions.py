@@ -23,7 +23,7 @@ ROBIN = {"system": "round-robin"}
 def adjusted(t: Tournament) -> dict[int, float]:
     table = table_of(t, "PTS")
     ledger = table.ledger
-    scores = lending(ledger, ledger.primary).adjusted
+    scores = lending(ledger, ledger.primary).adjusted_scores
     return {p.number: s / ledger.unit for p, s in zip(ledger.participants, scores, strict=True)}
 
 
@@ -438,7 +438,7 @@ def test_line_up_decides_the_board() -> None:
 
 def test_boards_table_ranks_each_board_for_itself() -> None:
     table = crosstable.standings(three_teams(), boards=True, system="swiss", edition="2026")
-    assert [(x.board, x.rank, x.id, x.values["PTS"]) for x in table] == [
+    assert [(x.board, x.rank, x.id, x.texts["PTS"]) for x in table] == [
         (1, 1, 5, "1.0"),  # the better performance
         (1, 2, 1, "1.0"),
         (1, 3, 3, "0.0"),
@@ -450,5 +450,5 @@ def test_boards_table_ranks_each_board_for_itself() -> None:
 
 def test_byes_of_a_team_give_its_players_nothing() -> None:
     table = crosstable.standings(three_teams(), "PTS", boards=True)
-    assert {x.id: x.values["PTS"] for x in table}[5] == "1.0"
+    assert {x.id: x.texts["PTS"] for x in table}[5] == "1.0"
     assert isinstance(three_teams().players[4].rounds[0], Bye)

@@ -54,7 +54,7 @@ def test_values_and_ranks(number: int) -> None:
         for row in rows:
             line = lines[int(row["startno"])]
             wanted = row["regulation"] or row["value"] or None
-            assert is_same(wanted, list(line.values.values())[-1]), (order, row)
+            assert is_same(wanted, list(line.texts.values())[-1]), (order, row)
             count += 1
         if not any(row["regulation"] for row in rows):
             assert {line.id: line.rank for line in table} == {
@@ -72,7 +72,7 @@ def test_published_values(number: int) -> None:
         if not printed or order.split()[-1].split(":")[0] in AUXILIARY:
             continue
         for line in crosstable.standings(t, order):
-            value = list(line.values.values())[-1]
+            value = list(line.texts.values())[-1]
             if line.id in printed and not order.endswith("SSSC"):
                 assert float(printed[line.id]) == float(value or "nan"), (order, line)
 
@@ -92,7 +92,7 @@ def test_auxiliary_values(number: int) -> None:
 
 def auxiliary(table: Standings, name: str, basis: str) -> Iterator[tuple[int, float]]:
     ledger = table.ledger.fore if name == "AFB" else table.ledger
-    adjusted = lending(ledger, basis).adjusted
+    adjusted = lending(ledger, basis).adjusted_scores
     for place, person in enumerate(ledger.participants):
         if name == "VUR":
             yield person.number, sum(entry.is_vur for entry in ledger.entries[place])

@@ -56,7 +56,7 @@ def test_one_list_gives_the_same_values_as_one_by_one() -> None:
         for line in together:
             for code in CODES:
                 alone = values(SWISS, code, edition=edition)
-                assert line.values[code] == alone[line.id]
+                assert line.texts[code] == alone[line.id]
 
 
 def test_adjusted_score_of_a_withdrawn_player() -> None:
@@ -64,7 +64,7 @@ def test_adjusted_score_of_a_withdrawn_player() -> None:
     table = table_of(SWISS, "PTS", edition="2024")
     ledger = table.ledger
     place = table.place_of[12]
-    assert lending(ledger, "PTS").adjusted[place] == 3 * ledger.unit
+    assert lending(ledger, "PTS").adjusted_scores[place] == 3 * ledger.unit
     assert ledger.scores["PTS"].totals[place] == 2 * ledger.unit
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from crosstable.checks.judging import judged, usual_purpose
+from crosstable.checks.judging import judge, usual_purpose
 from crosstable.checks.rules.event_details import details_faults
 from crosstable.cli.check.request import CheckRequest
-from crosstable.cli.terminal import watched
+from crosstable.cli.terminal import with_progress
 from crosstable.lists.lookup import ListedPeople
-from crosstable.model.details.files import Details, details_of, find_details
+from crosstable.model.details.files import Details, details_of
+from crosstable.model.details.naming import find_details
 from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.model.tournament import Tournament
 from crosstable.output.diagnostics.results import CheckedFile
@@ -46,8 +47,9 @@ def faults_of_report(
             t,
             request.purpose,
             request.system,
+            options=request.options,
             in_parallel=request.shares_rounds,
-            watch=partial(watched, doing="pairing rounds") if request.shares_rounds else None,
+            watch=partial(with_progress, doing="pairing rounds") if request.shares_rounds else None,
         )
     return select(diagnostics, request.codes)
 
@@ -64,7 +66,7 @@ def check_details(details: Details, request: CheckRequest) -> CheckedFile:
     except OSError:
         source = Source((), ())
     purpose = None if request.purpose is None else Purpose(request.purpose)
-    diagnostics = judged(details_faults(details.findings), in_force(), purpose)
+    diagnostics = judge(details_faults(details.findings), in_force(), purpose)
     return CheckedFile(details.path.as_posix(), source, select(diagnostics, request.codes))
 
 

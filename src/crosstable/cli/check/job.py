@@ -19,15 +19,17 @@ from crosstable.cli.check.request import Settings
 from crosstable.cli.files import Seen, read_input, write_output
 from crosstable.cli.input import report_of
 from crosstable.cli.options import ROUNDS_HINT, with_rounds
-from crosstable.cli.problems import explained
-from crosstable.errors import CrosstableError, NoReport, fault_lines
+from crosstable.cli.problems import explain_problem
+from crosstable.errors import CrosstableError, NoReport, Unusable, fault_lines
 from crosstable.model.details.files import Details
 from crosstable.model.diagnostics import Diagnostic
+from crosstable.model.origin import convert_first
 from crosstable.model.tournament import Tournament
 from crosstable.output.diagnostics.diffs import diff_lines
 from crosstable.output.diagnostics.results import CheckedFile, Tally, checked_report
 from crosstable.reading.folders import is_event
 from crosstable.rules.systems import name_of_system
+from crosstable.text.wording import shown_name
 
 
 def examine(settings: Settings, job: Job) -> Outcome:
@@ -38,13 +40,13 @@ def examine(settings: Settings, job: Job) -> Outcome:
         status = Status.LEFT_OUT if job.found_in_folder else Status.UNREADABLE
         return Outcome(job.path, status, complaint=(str(problem),))
     except (CrosstableError, OSError) as problem:
-        return Outcome(job.path, Status.UNREADABLE, complaint=(explained(problem),))
+        return Outcome(job.path, Status.UNREADABLE, complaint=(explain_problem(problem),))
     except Exception as fault:  # one broken file never stops the others
         first, *rest = fault_lines(fault)
         return Outcome(job.path, Status.FAULT, complaint=(f"{job.path}: {first}", *rest))
 
 
-def killed(job: Job) -> Outcome:
+def outcome_of_dead_process(job: Job) -> Outcome:
     """The outcome of a job whose process died."""
     message = "internal fault: the process that checked this file died"
     complaint = (f"{job.path}: {message}", *fault_lines(Exception())[1:])
@@ -84,7 +86,10 @@ def _examine_details(settings: Settings, job: Job) -> Outcome:
 
 
 def _check(settings: Settings, job: Job, data: bytes, details: Details | None) -> _Checked:
-    read = report_of(data, job.path, settings.check.dialect, settings.check.encoding)
+    request = settings.check
+    read = report_of(data, job.path, request.dialect, request.encoding, request.section)
+    if read.origin is not None and (settings.fix.applies or settings.fix.shows_difference):
+        raise Unusable(f"{shown_name(job.path)}: {convert_first(read.origin)}")
     t = with_rounds(read, settings.check.rounds)
     diagnostics = faults_of_report(t, details, job.players, settings.check)
     return _Checked(job, data, t, details, diagnostics)

@@ -22,7 +22,7 @@ def replace_file(path: str, old: bytes, new: bytes) -> Path:
             f"{path}: the file is read-only and was not changed; use -o OUT to write "
             "to another file"
         )
-    backup = _kept(path, old)
+    backup = _keep_old(path, old)
     try:
         write_output(path, new, overwrite=True, seen=Seen(path, old))
     except BaseException:
@@ -31,7 +31,7 @@ def replace_file(path: str, old: bytes, new: bytes) -> Path:
     return backup
 
 
-def _kept(path: str, old: bytes) -> Path:
+def _keep_old(path: str, old: bytes) -> Path:
     """The old bytes as FILE.bak, or .bak1, .bak2 …: what is there already is never replaced."""
     number = 0
     while True:

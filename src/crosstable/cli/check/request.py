@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from crosstable.model.details.files import Details
@@ -17,8 +18,12 @@ class CheckRequest:
     """The selected codes; None: all."""
     dialect: str | None = None
     encoding: str | None = None
+    section: str | None = None
+    """The tournament that is meant of several in one file."""
     system: str | None = None
     """The system, if it was named: a name, or a code of record 192."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """Choices that the system leaves open."""
     rounds: int | None = None
     """The number of rounds of the event, where the reports have no place for it."""
     details: Details | None = None

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from crosstable.checks.catalogue.selection import selected_codes
-from crosstable.cli.check.job import examine, killed
+from crosstable.cli.check.job import examine, outcome_of_dead_process
 from crosstable.cli.check.lists import nobody, sought_in, with_list
 from crosstable.cli.check.outcome import Job, Outcome, Status
 from crosstable.cli.check.printing import Total, printer_for
@@ -19,15 +19,22 @@ from crosstable.cli.check.request import CheckRequest, FixRequest, Presentation,
 from crosstable.cli.exitcodes import FAULTS, FINE, INTERNAL, UNUSABLE
 from crosstable.cli.files import standard_input
 from crosstable.cli.input import files_meant, input_encoding
-from crosstable.cli.options import REPORTS, ROUNDS, reading_options, repeated
+from crosstable.cli.options import REPORTS, ROUNDS, reading_options, repeatable, system_options
 from crosstable.cli.parser import CommandParser, argument, takes
-from crosstable.cli.terminal import console_width, is_console, put_bytes, remark, talk, watched
+from crosstable.cli.terminal import (
+    console_width,
+    is_console,
+    put_bytes,
+    remark,
+    talk,
+    with_progress,
+)
 from crosstable.errors import Unusable
 from crosstable.model.details.files import details_of
 from crosstable.model.diagnostics import Purpose
 from crosstable.output.diagnostics.text import Hints, Look
 from crosstable.parallel import cores, in_parallel
-from crosstable.reading.folders import Input
+from crosstable.reading.folders import Input, is_event
 from crosstable.rules.systems import name_of_system
 from crosstable.text.dialectnames import dialect_named
 from crosstable.text.wording import counted
@@ -86,7 +93,7 @@ _CODES = "codes, prefixes of codes or names, separated by commas"
     argument(
         "--pairings", action="store_true", help="pair every round again and report differences"
     ),
-    *(repeated(name, "P", f"{does}: {_CODES}") for name, does in _CHOSEN.items()),
+    *(repeatable(name, "P", f"{does}: {_CODES}") for name, does in _CHOSEN.items()),
     argument(
         "--format",
         choices=("text", "json", "sarif", "github"),
@@ -122,18 +129,24 @@ def run(options: Namespace) -> int:
     printer = printer_for(settings, sys.stderr if writes_data else sys.stdout)
     printer.begin()
     total = Total()
-    outcomes = _each(partial(examine, settings), jobs, killed)
-    for outcome in watched(outcomes, len(jobs), "checking"):
+    outcomes = _each(partial(examine, settings), jobs, outcome_of_dead_process)
+    for outcome in with_progress(outcomes, len(jobs), "checking"):
         total.add(outcome)
         _complain(outcome, options.verbose)
         printer.file(outcome)
         if outcome.data is not None:
             put_bytes(outcome.data)
     printer.end(total)
-    return _ended(total, options)
+    return _exit_code(total, options)
 
 
 # -- what was asked for ---------------------------------------------------------------------------
+
+
+def _section_of_files(options: Namespace) -> str | None:
+    """The section that is meant of files; of the folder of an event it is a file already."""
+    section: str | None = options.section
+    return None if any(map(is_event, options.files)) else section
 
 
 def _inputs(arguments: Sequence[str], section: str | None) -> list[Input]:
@@ -209,11 +222,13 @@ def _settings(
     stream = sys.stderr if writes_data else sys.stdout
     return Settings(
         CheckRequest(
+            section=_section_of_files(options),
             purpose=options.purpose,
             codes=selected_codes(options.select, options.ignore),
             dialect=options.dialect,
             encoding=encoding,
             system=options.system,
+            options=system_options(options),
             rounds=options.rounds,
             details=None if options.details is None else details_of("-", options.details),
             pairs_rounds=options.pairings,
@@ -259,7 +274,7 @@ def _jobs(inputs: Iterable[Input], settings: Settings) -> list[Job]:
 def _with_list(path: str, settings: Settings, jobs: Sequence[Job]) -> list[Job]:
     """The jobs with what a rating list says about the players of each report."""
     sought = _each(partial(sought_in, settings), jobs, nobody)
-    return with_list(path, jobs, watched(sought, len(jobs), "reading"))
+    return with_list(path, jobs, with_progress(sought, len(jobs), "reading"))
 
 
 def _each(work: Callable[[Job], T], jobs: Sequence[Job], killed: Callable[[Job], T]) -> Iterator[T]:
@@ -295,7 +310,7 @@ def _complain(outcome: Outcome, verbose: bool) -> None:
         remark(f"note: {note}")
 
 
-def _ended(total: Total, options: Namespace) -> int:
+def _exit_code(total: Total, options: Namespace) -> int:
     if total.left_out and not options.verbose:
         are = "is not a report" if total.left_out == 1 else "are not reports"
         talk(f"{counted(total.left_out, 'file')} {are} (--verbose names them)")

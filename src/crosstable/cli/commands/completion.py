@@ -6,17 +6,15 @@ is wanted, or nothing is known, the shell completes file names.
 
 from __future__ import annotations
 
-from argparse import Action, Namespace
+from argparse import REMAINDER, Namespace
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from crosstable.checks.catalogue import KINDS_OF_FAULT
+from crosstable.cli.completing import ASKED_BY_SCRIPTS, next_words, words_of_value
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import argument, parser_of, takes
 from crosstable.cli.registry import COMMANDS
 from crosstable.cli.terminal import put
-from crosstable.output.forms.catalogue import ALL, FORMS
-from crosstable.text.dialectnames import dialect_names
 
 DETAILS = (
     "For bash, add the first example to ~/.bashrc; for zsh, save the script as _crosstable in a "
@@ -26,6 +24,11 @@ EXAMPLES = (
     'eval "$(crosstable completion bash)"',
     "crosstable completion fish > crosstable.fish",
 )
+
+
+_WITH_VERBS = "event office help"
+"""Commands whose next words depend on more than the word before."""
+_ASK = f"crosstable completion {ASKED_BY_SCRIPTS}"
 
 
 class _Value(NamedTuple):
@@ -45,20 +48,7 @@ def _values() -> Iterator[_Value]:
             text = action.help or ""
             names = tuple(action.option_strings)
             if not text.startswith("=="):  # argparse's mark of options without help
-                yield _Value(name, names, action.nargs != 0, _words(name, action), text)
-
-
-def _words(command: str, action: Action) -> tuple[str, ...]:
-    """The words that a value may have; none where it is free, or a file."""
-    if action.choices is not None:
-        return tuple(map(str, action.choices))
-    if action.dest in ("dialect", "to"):
-        return tuple(dialect_names())
-    if action.dest == "form":
-        return (*FORMS, ALL, "list")
-    if action.dest == "codes":
-        return tuple(KINDS_OF_FAULT)
-    return tuple(COMMANDS) if (command, action.dest) == ("help", "about") else ()
+                yield _Value(name, names, action.nargs != 0, words_of_value(name, action), text)
 
 
 # -- bash and zsh ---------------------------------------------------------------------------------
@@ -88,6 +78,10 @@ def _bash() -> Iterator[str]:
         '    [[ $previous == "=" ]] && previous="${COMP_WORDS[COMP_CWORD-2]}"',
         "    if [[ $COMP_CWORD -eq 1 ]]; then",
         f'        answers="{" ".join(COMMANDS)}" options="--help --version"',
+        f'    elif [[ $COMP_CWORD -gt 2 && " {_WITH_VERBS} " == *" ${{COMP_WORDS[1]}} "* ]]; then',
+        "        local IFS=$'\\n'",
+        f'        answers="$({_ASK} "${{COMP_WORDS[@]:1:COMP_CWORD}}" 2>/dev/null)"',
+        '        options="$answers"',
         '    else case "${COMP_WORDS[1]} $previous" in',
         *_cases("        "),
         "    esac fi",
@@ -112,12 +106,17 @@ def _zsh() -> Iterator[str]:
         "_crosstable() {",
         "    if (( CURRENT == 2 )); then",
         "        local -a commands=(",
-        *(f"            {_quoted(f'{name}:{text}')}" for name, text in COMMANDS.items()),
+        *(f"            {_quote(f'{name}:{text}')}" for name, text in COMMANDS.items()),
         "        )",
         "        _describe command commands",
         "        return",
         "    fi",
         "    local -a reply",
+        f'    if (( CURRENT > 3 )) && [[ " {_WITH_VERBS} " == *" $words[2] "* ]]; then',
+        f'        reply=("${{(@f)$({_ASK} "${{(@)words[2,CURRENT]}}" 2>/dev/null)}}")',
+        "        compadd -- $reply",
+        "        return",
+        "    fi",
         '    _crosstable_words "$words[2]" "$words[CURRENT-1]" "$words[CURRENT]"',
         "    if (( $#reply )); then compadd -- $reply; else _files; fi",
         "}",
@@ -126,7 +125,7 @@ def _zsh() -> Iterator[str]:
     )
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return "'" + text.replace("'", "'\\''") + "'"
 
 
@@ -136,29 +135,44 @@ def _quoted(text: str) -> str:
 def _fish() -> Iterator[str]:
     yield "# crosstable completion for fish"
     for name, text in COMMANDS.items():
-        yield f"complete -c crosstable -f -n __fish_use_subcommand -a {name} -d {_escaped(text)}"
+        yield f"complete -c crosstable -f -n __fish_use_subcommand -a {name} -d {_escape(text)}"
+    for name in _WITH_VERBS.split():
+        yield (
+            f"complete -c crosstable -f -n '__fish_seen_subcommand_from {name}' -a "
+            f"'({_ASK} (commandline -opc)[2..] (commandline -ct))'"
+        )
     for value in _values():
         begin = f"complete -c crosstable -n '__fish_seen_subcommand_from {value.command}'"
         names = " ".join(
             f"-{'l' if n.startswith('--') else 's'} {n.lstrip('-')}" for n in value.names
         )
-        words = f" -f -a {_escaped(' '.join(value.words))}" if value.words else ""
+        words = f" -f -a {_escape(' '.join(value.words))}" if value.words else ""
         if value.names:
             required = " -r" if value.takes_value else ""
-            yield f"{begin} {names}{required}{words} -d {_escaped(value.help)}"
+            yield f"{begin} {names}{required}{words} -d {_escape(value.help)}"
         elif words:
             yield f"{begin}{words}"
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return "'" + text.replace("%%", "%").replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
 _SCRIPTS = {"bash": _bash, "zsh": _zsh, "fish": _fish}
 
 
-@takes(argument("shell", choices=tuple(_SCRIPTS), help="your shell"))
+@takes(
+    argument(
+        "shell",
+        choices=(*_SCRIPTS, ASKED_BY_SCRIPTS),
+        help="your shell; words prints what may come next, which the scripts ask for",
+    ),
+    argument("words", nargs=REMAINDER, metavar="...", help="the words so far"),
+)
 def run(options: Namespace) -> int:
-    """Print the script."""
+    """Print the script, or the next words."""
+    if options.shell == ASKED_BY_SCRIPTS:
+        put("".join(f"{word}\n" for word in dict.fromkeys(next_words(options.words))))
+        return FINE
     put("\n".join(_SCRIPTS[options.shell]()) + "\n")
     return FINE

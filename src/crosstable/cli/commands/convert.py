@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Mapping
 from pathlib import Path
 
+from crosstable.cli.details import open_with_details
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.files import Seen, read_input, write_output
 from crosstable.cli.input import (
@@ -14,20 +15,24 @@ from crosstable.cli.input import (
     input_encoding,
     known_encoding,
     one_file,
-    open_report,
 )
-from crosstable.cli.options import OVERWRITE, ROUNDS, format_option, reading_options, with_rounds
+from crosstable.cli.options import OVERWRITE, format_option, reading_options, with_rounds
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import remark_assumptions
 from crosstable.cli.terminal import remark, say_json, talk
 from crosstable.errors import Unusable
+from crosstable.model.origin import convert_first
+from crosstable.model.tournament import Tournament
 from crosstable.output.answers.conversion import conversion_answer
 from crosstable.reading.files import loads
 from crosstable.rules.matches import HIDDEN_KINDS
 from crosstable.text.dialectnames import dialect_names
-from crosstable.text.wording import counted, named
+from crosstable.text.dialects import in_force
+from crosstable.text.document import Document
+from crosstable.text.wording import counted, shown_name
 from crosstable.writing.conversion import LINE_ENDS, Conversion, convert
 from crosstable.writing.purposes import PURPOSES
+from crosstable.writing.roundrange import cut_to_rounds
 
 DETAILS = (
     "Without --to and --for the file is copied byte for byte, unless the name of OUT ends in .json."
@@ -52,7 +57,11 @@ _LEFT_OUT = "comment"
     argument("--keep-lost", action="store_true", help="keep lost lines as ### comments"),
     argument("--eol", choices=tuple(LINE_ENDS), help="line endings (default: crlf)"),
     argument("--encoding", metavar="E", help="encoding of OUT (default: utf-8)"),
-    ROUNDS,
+    argument(
+        "--rounds",
+        metavar="N",
+        help="number of rounds if the report does not have it, or A..B for these rounds alone",
+    ),
     format_option("the list of losses"),
     OVERWRITE,
     reading_options,
@@ -66,12 +75,14 @@ def run(options: Namespace) -> int:
             raise Unusable("--rounds needs --to or --for: without them the file is copied")
         return _copy(options)
     encoding = known_encoding(options.encoding or "utf-8")
-    path, read, _ = open_report(options)
-    t = with_rounds(read, options.rounds)
+    path, read, _ = open_with_details(options)
+    t = _with_rounds(read, options.rounds)
     assert t.document is not None
+    if options.to is None and t.origin is not None:
+        options.to = in_force().name  # there is no writing back the file of another program
     conversion = convert(
         t,
-        options.to or t.document.dialect.name,
+        options.to or _own_dialect(t.document, options.purpose),
         options.purpose,
         line_end=LINE_ENDS[options.eol or "crlf"],
         encoding=encoding,
@@ -94,6 +105,27 @@ def run(options: Namespace) -> int:
     return FINE
 
 
+def _own_dialect(document: Document, purpose: str | None) -> str:
+    """The dialect of the report; an exchange needs one that states the number of rounds."""
+    dialect = document.dialect
+    if purpose == "itdx" and dialect.has_records and "rounds" not in dialect.by_subject:
+        return in_force().name
+    return dialect.name
+
+
+def _with_rounds(t: Tournament, text: str | None) -> Tournament:
+    """The event with its number of rounds, or cut to some of them (``4..6``)."""
+    first, separator, last = (text or "").partition("..")
+    if text is not None and not all(part.isdecimal() for part in (first, last or "0")):
+        raise Unusable(f"--rounds is a number, or a range such as 4..6, not {text}")
+    if not separator:
+        return with_rounds(t, int(first) if first else None)
+    if not last:
+        raise Unusable("--rounds needs both ends of a range: 4..6")
+    remark(f"note: rounds {first} to {last} are the rounds from 1 on; points are theirs alone")
+    return cut_to_rounds(t, int(first), int(last))
+
+
 def _refusal(conversion: Conversion, *, strict: bool) -> str | None:
     """Why the converted file must not be written, if it must not."""
     if conversion.refusals:
@@ -109,11 +141,13 @@ def _copy(options: Namespace) -> int:
     path = one_file(options.file, options.section)
     t = loads(read_input(path), dialect=options.dialect, encoding=encoding)
     assert t.document is not None
+    if t.document.dialect.is_foreign and t.verdict is None and t.origin is not None:
+        raise Unusable(f"{shown_name(path)}: {convert_first(t.origin)}")
     data = t.document.to_bytes()
     write_output(options.output, data, options.overwrite, Seen(path, data))
     for problem in (t.verdict, failed_override(t)):
         if problem is not None:
-            remark(f"note: {named(path)}: {problem.message}; copied unchanged")
+            remark(f"note: {shown_name(path)}: {problem.message}; copied unchanged")
     if options.eol or options.encoding:
         remark("note: --eol and --encoding need --to; copied unchanged")
     elif options.output != "-":

@@ -93,12 +93,12 @@ def _tour(root: Path) -> list[str]:
 
 def _site(root: Path, sections: list[Section]) -> list[str]:
     """The bundled events as a web site, which comes first on the page; why not, if not."""
-    from crosstable.publishing.making import publish
-    from crosstable.publishing.source import Wishes
+    from crosstable.publishing.making import write_events_site
+    from crosstable.publishing.source import SiteWishes
 
     try:
-        wishes = Wishes(anyway=True, title="The bundled events", languages=("en", "de"))
-        publish(sorted(samples_directory().glob("*.trf")), root / "site", wishes)
+        wishes = SiteWishes(anyway=True, title="The bundled events", languages=("en", "de"))
+        write_events_site(sorted(samples_directory().glob("*.trf")), root / "site", wishes)
     except MissingExtra as missing:
         return [f"A web site of the events: {missing}"]
     about = "What players see: rounds, standings with their working, a page for everybody."
@@ -117,12 +117,12 @@ def _event(sample: Path, folder: Path) -> str:
     for line in event_commands(sample.stem, dialect_names()):
         _run(line, folder)
     names = (sample.name, "show.txt", "show.json", "canonical.trf", "changed.trf", "diff.txt")
-    rows = "\n".join(_converted(folder, name) for name in dialect_names())
+    rows = "\n".join(_conversion_line(folder, name) for name in dialect_names())
     table = f"| converted | lost |\n|---|---|\n{rows}"
     return f"## {t.name}\n\n{_links(folder.name, names)}\n\n{table}\n"
 
 
-def _converted(folder: Path, dialect: str) -> str:
+def _conversion_line(folder: Path, dialect: str) -> str:
     file = f"{dialect}.{dialect_named(dialect).suffix}"
     losses = f"{dialect}.losses.txt"
     count = sum(line.startswith("lost: ") for line in _lines(folder / losses))
@@ -133,7 +133,7 @@ def _step(step: Step, folder: Path) -> dict[str, str]:
     """Run the commands of a step; gives the files in the order of their making, with titles."""
     names: dict[str, str] = {}
     if step.folder == "check":
-        (folder / "damaged.trf").write_bytes(_damaged())
+        (folder / "damaged.trf").write_bytes(_damage_sample())
         names["damaged.trf"] = ""
     for line in step.commands:
         command, _, title = line.partition(" # ")
@@ -143,7 +143,7 @@ def _step(step: Step, folder: Path) -> dict[str, str]:
 
 def _run(line: str, folder: Path) -> Iterator[str]:
     """Run a command line in a folder; gives the files that it makes."""
-    words, targets = _redirected(line.split())
+    words, targets = _split_redirections(line.split())
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", newline="\n") for _ in range(2))
     with chdir(folder), redirect_stdout(out), redirect_stderr(err):
         command_named(words[0]).run(parser_of(words[0]).parse(words[1:]))
@@ -155,7 +155,7 @@ def _run(line: str, folder: Path) -> Iterator[str]:
     return iter((*outputs, *targets.values()))
 
 
-def _redirected(words: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+def _split_redirections(words: Sequence[str]) -> tuple[list[str], dict[str, str]]:
     """The words of a command, and the files behind ``>`` and ``2>``."""
     first = next((n for n, word in enumerate(words) if word.endswith(">")), len(words))
     rest = words[first:]
@@ -177,7 +177,7 @@ def _lines(path: Path) -> list[str]:
 # -- what no command does -------------------------------------------------------------------------
 
 
-def _damaged() -> bytes:
+def _damage_sample() -> bytes:
     text = (samples_directory() / f"{DAMAGED}.trf").read_bytes().decode("utf-8")
     for old, new in DAMAGE.items():
         assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in the sample"
@@ -190,12 +190,12 @@ def _with_a_draw(t: Tournament) -> Tournament:
     for number, player, game in t.games():
         if game.result is Result.WIN and game.opponent in t.by_number:
             pair = (player.number, game.opponent)
-            players = (_drawn(p, number) if p.number in pair else p for p in t.players)
+            players = (_draw_game(p, number) if p.number in pair else p for p in t.players)
             return replace(t, players=tuple(players))
     return t
 
 
-def _drawn(player: Player, number: int) -> Player:
+def _draw_game(player: Player, number: int) -> Player:
     entries = list(player.rounds)
     entry = entries[number - 1]
     assert isinstance(entry, Game)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.options import LANGUAGES
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.starter import install_starter
 from crosstable.cli.terminal import talk
 from crosstable.errors import Unusable, extra_needed
+from crosstable.model.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from crosstable.cli.details import open_with_details
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.input import open_report
 from crosstable.cli.options import format_option, reading_options
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered
+from crosstable.cli.terminal import print_answer
 from crosstable.errors import Unusable
 from crosstable.rules.changes import change_json, diff
 
@@ -29,11 +29,11 @@ def run(options: Namespace) -> int:
     """Compare two reports and print the changes."""
     if options.old == options.new == "-":
         raise Unusable("only one of the two reports can be standard input")
-    old, new = (open_report(options, path) for path in (options.old, options.new))
+    old, new = (open_with_details(options, path) for path in (options.old, options.new))
     changes = diff(old.tournament, new.tournament)
     lines = [
         f"{change.message} ({change.consequence})" if change.consequence else change.message
         for change in changes
     ]
     shape = {"changes": [change_json(change) for change in changes]}
-    return answered(options, shape, lines or ["no difference"], FAULTS if changes else FINE)
+    return print_answer(options, shape, lines or ["no difference"], FAULTS if changes else FINE)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from argparse import Namespace
 
 from crosstable.cli.config import note_defaults
-from crosstable.cli.event.verbs import VERBS, run_verb, verb_parser
-from crosstable.cli.exitcodes import FAULTS
+from crosstable.cli.event.verbs import VERB_GROUPS, VERBS, run_verb, verb_parser
+from crosstable.cli.exitcodes import FAULTS, UNUSABLE
 from crosstable.cli.parser import takes
 from crosstable.cli.terminal import say_json, talk
 from crosstable.cli.verbs import add_verb, verb_given
-from crosstable.errors import CannotAct, NotPaired
+from crosstable.errors import CannotAct, NotAnEvent, NotPaired
 from crosstable.event.answers import refusal
 
+__all__ = ["DETAILS", "EXAMPLES", "VERB_GROUPS", "run", "verb_parser"]
+
 DETAILS = (
-    "Run verbs in the folder of the event, or with --in FOLDER. crosstable event VERB --help shows "
-    "the options of a verb. Verbs: " + ", ".join(VERBS) + "."
+    "Run verbs in the folder of the event, or with --in FOLDER. crosstable help event VERB shows "
+    "the options of a verb."
 )
 EXAMPLES = (
     'crosstable event new club-open --name "Club Open" --rounds 5',
@@ -43,4 +45,4 @@ def run(options: Namespace) -> int:
             say_json(refusal(problem))
         else:
             talk(f"crosstable: {problem}")
-        return FAULTS
+        return UNUSABLE if isinstance(problem, NotAnEvent) else FAULTS

@@ -13,11 +13,12 @@ from crosstable.cli.exitcodes import FINE
 from crosstable.cli.files import write_output
 from crosstable.cli.options import OVERWRITE
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.problems import explained
-from crosstable.cli.terminal import talk, watched
+from crosstable.cli.problems import explain_problem
+from crosstable.cli.terminal import talk, with_progress
 from crosstable.errors import OutputExists, Unusable
 from crosstable.event.typed import one_line
 from crosstable.model.dutch import newest_dutch_edition
+from crosstable.model.phrases import phrase
 from crosstable.model.results import Colour
 from crosstable.pairing.generating import Wishes, WrongWish, generate
 from crosstable.pairing.generating.wishes import (
@@ -117,7 +118,9 @@ def run(options: Namespace) -> int:
         raise OutputExists(
             f"{taken[0]} exists; use --overwrite to replace it"
         )  # before anything is written
-    for path, data in zip(paths, watched(_made(jobs), count, "generating"), strict=True):
+    for path, data in zip(
+        paths, with_progress(_make_files(jobs), count, "generating"), strict=True
+    ):
         if isinstance(data, str):
             raise Unusable(data)
         write_output(path, data, options.overwrite)
@@ -127,22 +130,22 @@ def run(options: Namespace) -> int:
     return FINE
 
 
-def made(job: Job) -> bytes | str:
+def make_file(job: Job) -> bytes | str:
     """The file of a tournament, or why there is none."""
     try:
         return dumps(generate(job.wishes, job.seed), "trf26")
     except WrongWish as problem:
-        return explained(problem)
+        return explain_problem(problem)
 
 
-def _made(jobs: list[Job]) -> Iterator[bytes | str]:
+def _make_files(jobs: list[Job]) -> Iterator[bytes | str]:
     workers = min(cores(), len(jobs) // _WORTH_ANOTHER_PROCESS)
     if workers < 2:
-        return map(made, jobs)
-    return in_parallel(made, jobs, _killed, workers, chunk=4)
+        return map(make_file, jobs)
+    return in_parallel(make_file, jobs, _message_of_dead_process, workers, chunk=4)
 
 
-def _killed(job: Job) -> str:
+def _message_of_dead_process(job: Job) -> str:
     return f"seed {job.seed}: the process died"
 
 
@@ -157,7 +160,7 @@ def _seeds(given: str | None, count: int) -> list[int | str]:
     elif _WHOLE_NUMBER.fullmatch(given):
         first = int(given)
     else:
-        text = one_line("the seed", given)
+        text = one_line(phrase("the seed"), given)
         return [text, *(f"{text} {number}" for number in range(2, count + 1))]
     return list(range(first, first + count))
 

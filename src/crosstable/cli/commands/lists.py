@@ -8,7 +8,7 @@ from pathlib import Path
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.options import format_option
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered, say, talk, waiting
+from crosstable.cli.terminal import print_answer, say, talk, waiting
 from crosstable.errors import CannotAct, Unusable
 from crosstable.lists.store import ListStore
 from crosstable.output.drawing.text import aligned_rows
@@ -47,14 +47,14 @@ def _add(store: ListStore, options: Namespace) -> int:
     path = Path(options.what)
     with waiting("reading the rating list"):
         stored = store.add(path, options.name or path.stem, options.date)
-    return answered(options, stored._asdict(), (f"{stored.name}: {stored.players} players",))
+    return print_answer(options, stored._asdict(), (f"{stored.name}: {stored.players} players",))
 
 
 def _show(store: ListStore, options: Namespace) -> int:
     lists = store.lists()
     rows = [(list_.name, list_.date, str(list_.players), list_.file) for list_ in lists]
     lines = aligned_rows(rows, indent="") if rows else ["no lists yet: crosstable lists add FILE"]
-    return answered(options, [list_._asdict() for list_ in lists], lines)
+    return print_answer(options, [list_._asdict() for list_ in lists], lines)
 
 
 def _remove(store: ListStore, options: Namespace) -> int:
@@ -70,7 +70,7 @@ def _search(store: ListStore, options: Namespace) -> int:
         for x in people
     ]
     lines = aligned_rows(rows, indent="") if rows else ["nobody found"]
-    return answered(
+    return print_answer(
         options, [person._asdict() for person in people], lines, FINE if people else FAULTS
     )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from crosstable.cli.details import open_with_details
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.givenlist import given_list
-from crosstable.cli.input import open_report
 from crosstable.cli.options import RATING_LIST, REPORT, table_options
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import (
@@ -20,6 +20,7 @@ from crosstable.cli.tableoutput import (
 )
 from crosstable.cli.terminal import remark
 from crosstable.errors import Unusable
+from crosstable.model.phrases import phrase
 from crosstable.output.answers.forecast import forecast_answer
 from crosstable.output.answers.norms import norms_answer, norms_why
 from crosstable.output.forecast import (
@@ -94,7 +95,7 @@ def run(options: Namespace) -> int:
     """Judge and print; 0 whenever there is a result."""
     form = format_of(options)
     refuse_format(_TABLE, form, "norms")
-    report = open_report(options)
+    report = open_with_details(options)
     t = report.tournament
     _refuse_nothing(t, report.path, with_forecast=options.forecast)
     titles = None if options.title is None else options.title.replace(",", " ").split()
@@ -109,7 +110,7 @@ def run(options: Namespace) -> int:
         judged = norms(t, titles, players=listed, details=said, system=system)
         _write(judged, form, options)
     remark_assumptions(judged.assumptions, verbose=options.verbose)
-    remark_faults(t, "the norms", options.file)
+    remark_faults(t, phrase("the norms"), options.file)
     return FINE
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from argparse import Namespace
 
 from crosstable.cli.exitcodes import FAULTS
-from crosstable.cli.office.verbs import VERBS, run_verb, verb_parser
+from crosstable.cli.office.verbs import VERB_GROUPS, VERBS, run_verb, verb_parser
 from crosstable.cli.parser import takes
 from crosstable.cli.terminal import talk
 from crosstable.cli.verbs import add_verb, verb_given
 from crosstable.errors import OfficeProblem, OfficeUnreachable
 
+__all__ = ["DETAILS", "EXAMPLES", "VERB_GROUPS", "run", "verb_parser"]
+
 DETAILS = (
     "The office is the file office.db in the current folder, or the database given with "
     "--database. "
-    "crosstable office VERB --help shows the options of a verb. Verbs: " + ", ".join(VERBS) + "."
+    "crosstable help office VERB shows the options of a verb."
 )
 EXAMPLES = (
     "crosstable office init --federation NOR",

@@ -17,6 +17,7 @@ from crosstable.cli.options import (
     ROUNDS,
     ROUNDS_HINT,
     reading_options,
+    system_options,
     with_rounds,
 )
 from crosstable.cli.parser import argument, takes
@@ -36,9 +37,9 @@ from crosstable.output.pairings import pairs_text, round_lines, why_lines
 from crosstable.output.participants import fitting_people, person_meant
 from crosstable.pairing.mending import with_remedy
 from crosstable.pairing.refusal import Refusal
-from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, asked_numbers, pair_round
+from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, asked_numbers, round_or_refusal
 from crosstable.pairing.writing import with_round
-from crosstable.text.wording import named
+from crosstable.text.wording import shown_name
 
 DETAILS = (
     "The system is taken from record 192, or from --system. The exit code is 1 if there is no "
@@ -90,7 +91,7 @@ def run(options: Namespace) -> int:
     form = options.format or _by_suffix(options.output)
     if numbers:
         refuse_format(_WHY, form, "--why")
-    outcome = pair_round(t, options.round, options.system)
+    outcome = round_or_refusal(t, options.round, options.system, options=system_options(options))
     if isinstance(outcome, Refusal):
         return _refuse(path, with_remedy(outcome, t, options.round, options.system))
     if isinstance(outcome, NoLegalPairing):
@@ -115,14 +116,14 @@ def _by_suffix(output: str) -> str:
 
 
 def _refuse(path: str, refusal: Refusal) -> int:
-    talk(f"crosstable: {named(path)}: {explained_refusal(refusal)}")
+    talk(f"crosstable: {shown_name(path)}: {explained_refusal(refusal)}")
     if refusal.kind == "rounds-missing":
         talk(f"hint: {ROUNDS_HINT}")
     return UNUSABLE if refusal.is_wrong_use else FAULTS
 
 
 def _no_pairing(path: str, outcome: NoLegalPairing) -> int:
-    talk(f"crosstable: {named(path)}: {outcome}")
+    talk(f"crosstable: {shown_name(path)}: {outcome}")
     return FAULTS
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.options import IGNORE, RULES_OPTION, reading_options, repeated
+from crosstable.cli.options import IGNORE, RULES_OPTION, reading_options, repeatable
 from crosstable.cli.parser import argument, takes
 from crosstable.errors import MissingExtra, Unusable, extra_needed
 
@@ -26,9 +26,9 @@ EXAMPLES = (
         "events", nargs="+", metavar="EVENTS", help="report, folder, wildcard, ZIP file, or -"
     ),
     argument("-o", dest="output", metavar="DIR", required=True, help="folder for the results"),
-    repeated("older", "LIST", "a list for events that began under it, or LIST@2026-10-01"),
+    repeatable("older", "LIST", "a list for events that began under it, or LIST@2026-10-01"),
     RULES_OPTION,
-    repeated("excluded", "FED", "a federation that is not a member or is excluded"),
+    repeatable("excluded", "FED", "a federation that is not a member or is excluded"),
     IGNORE,
     argument(
         "--rules", metavar="R", help="fide-2002, fide-2024-rapid and so on (default: by the dates)"

@@ -11,10 +11,10 @@ from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import complain, say, say_json, talk, waiting
 from crosstable.cli.watching import watch
 from crosstable.errors import Faulty, Unusable
-from crosstable.output.language import LANGUAGES
+from crosstable.model.languages import LANGUAGES
 from crosstable.publishing.levels import LEVELS, level_named
-from crosstable.publishing.making import publish
-from crosstable.publishing.source import Wishes
+from crosstable.publishing.making import write_events_site
+from crosstable.publishing.source import SiteWishes
 from crosstable.publishing.writing import Written
 
 DETAILS = (
@@ -72,7 +72,7 @@ def run(options: Namespace) -> int:
     return _publish(options, wishes)
 
 
-def wishes_of(options: Namespace) -> Wishes:
+def wishes_of(options: Namespace) -> SiteWishes:
     """What the options ask for."""
     languages = tuple(dict.fromkeys(filter(None, options.lang.replace(" ", "").split(","))))
     unknown = [language for language in languages if language not in LANGUAGES]
@@ -83,7 +83,7 @@ def wishes_of(options: Namespace) -> Wishes:
     address = options.address
     if address and not address.startswith(("http://", "https://")):
         raise Unusable(f"--address must start with https:// or http://, not {address}")
-    return Wishes(
+    return SiteWishes(
         level=None if options.level is None else level_named(options.level),
         languages=languages,
         anyway=options.anyway,
@@ -93,10 +93,12 @@ def wishes_of(options: Namespace) -> Wishes:
     )
 
 
-def _publish(options: Namespace, wishes: Wishes) -> int:
+def _publish(options: Namespace, wishes: SiteWishes) -> int:
     try:
         with waiting("making the site"):
-            done = publish(options.events, options.output, wishes, overwrite=options.overwrite)
+            done = write_events_site(
+                options.events, options.output, wishes, overwrite=options.overwrite
+            )
     except Faulty as faulty:
         complain(
             f"crosstable: {faulty}; crosstable check shows them, --anyway publishes with a banner"

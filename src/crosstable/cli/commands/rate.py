@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosstable.cli.details import open_with_details
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.givenlist import given_list
-from crosstable.cli.input import open_report, read_report
+from crosstable.cli.input import read_report
 from crosstable.cli.options import (
     IGNORE,
     RATING_LIST,
     REPORT,
     RULES_OPTION,
     named_values,
-    repeated,
+    repeatable,
     table_options,
 )
 from crosstable.cli.parser import argument, takes
@@ -30,6 +31,7 @@ from crosstable.cli.tableoutput import (
 )
 from crosstable.cli.terminal import remark, talk
 from crosstable.errors import Unusable
+from crosstable.model.phrases import phrase
 from crosstable.output.answers.worksheet import worksheet_answer, worksheet_csv_of, worksheet_why
 from crosstable.output.participants import person_meant
 from crosstable.output.worksheet import (
@@ -78,7 +80,7 @@ _WHY: Views = {
     REPORT,
     argument("--rules", metavar="R", help="fide-2002, fide-2024, fide-2024-rapid and so on"),
     RATING_LIST,
-    repeated("k", "ID=VALUE", "another K for a player"),
+    repeatable("k", "ID=VALUE", "another K for a player"),
     RULES_OPTION,
     IGNORE,
     argument(
@@ -89,7 +91,7 @@ _WHY: Views = {
 )
 def run(options: Namespace) -> int:
     """Compute and print; exit code 1 if the event is not rateable."""
-    report = open_report(options)
+    report = open_with_details(options)
     t = report.tournament
     sheet = rate(
         t,
@@ -107,7 +109,7 @@ def run(options: Namespace) -> int:
     _write(sheet, options)
     remark_assumed([*remark_texts(sheet)], verbose=options.verbose)
     _hint(sheet, options)
-    remark_faults(t, "the ratings", report.path, games_only=True)
+    remark_faults(t, phrase("the ratings"), report.path, games_only=True)
     return FINE if sheet.accepted else FAULTS
 
 

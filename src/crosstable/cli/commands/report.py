@@ -6,22 +6,23 @@ from argparse import Namespace
 from functools import partial
 from pathlib import Path
 
+from crosstable.cli.details import open_with_details
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.files import write_output
 from crosstable.cli.givenlist import given_list
-from crosstable.cli.input import open_report
 from crosstable.cli.options import OVERWRITE, REPORT_TEXT, reading_options
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import remark_faults
-from crosstable.cli.terminal import remark, say, talk, waiting, watched
+from crosstable.cli.terminal import remark, say, talk, waiting, with_progress
 from crosstable.errors import Unusable
 from crosstable.model.details.documents import details_template
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 from crosstable.output.document import Report
 from crosstable.output.drawing.text import aligned_rows
 from crosstable.output.forms.blank import blank_form
 from crosstable.output.forms.case import Case
-from crosstable.output.forms.catalogue import ALL, FOLDER, FORMS, built
+from crosstable.output.forms.catalogue import ALL, FOLDER, FORMS, build_form
 from crosstable.output.forms.folder import (
     CHECKSUMS,
     INDEX,
@@ -35,8 +36,8 @@ from crosstable.output.forms.folder import (
     write_folder,
     written_files,
 )
-from crosstable.output.forms.making import FORMATS, case_of, printed
-from crosstable.output.forms.remarks import unfinished
+from crosstable.output.forms.making import FORMATS, case_of, print_report
+from crosstable.output.forms.remarks import remark_unfinished
 from crosstable.output.participants import person_meant
 from crosstable.text.safefolders import refuse_existing
 
@@ -80,7 +81,7 @@ def run(options: Namespace) -> int:
         return _write_blank(options)
     if not options.file or not options.form or not options.output:
         raise Unusable("report needs FILE, --form NAME and -o OUT (--form list lists the forms)")
-    report = open_report(options)
+    report = open_with_details(options)
     case = case_of(
         report.tournament,
         players=given_list(report.tournament, options.list),
@@ -94,9 +95,9 @@ def run(options: Namespace) -> int:
         _write_folder(case, options)
     else:
         _write_form(case, options)
-    for sentence in unfinished(case):
+    for sentence in remark_unfinished(case):
         remark(f"note: {sentence}")
-    remark_faults(report.tournament, "its forms", options.file)
+    remark_faults(report.tournament, phrase("its forms"), options.file)
     return FINE
 
 
@@ -126,7 +127,7 @@ def _write_blank(options: Namespace) -> int:
     if options.file or not options.form or not options.output:
         raise Unusable("report --blank needs --form NAME and -o OUT, and no FILE")
     made = blank_form(options.form, options.lang or "en")
-    data, _ = printed(made, options.format or _format_of(options.output))
+    data, _ = print_report(made, options.format or _format_of(options.output))
     write_output(options.output, data, options.overwrite)
     return FINE
 
@@ -137,8 +138,8 @@ def _write_blank(options: Namespace) -> int:
 def _write_form(case: Case, options: Namespace) -> None:
     to = options.format or _format_of(options.output)
     with waiting(f"making {options.form}"):
-        made = built(case, options.form)
-        data, notes = printed(made, to)
+        made = build_form(case, options.form)
+        data, notes = print_report(made, to)
     write_output(options.output, data, options.overwrite)
     _remark(made, notes)
 
@@ -179,7 +180,7 @@ def _write_folder(case: Case, options: Namespace) -> None:
         refuse_existing(folder, written_files, MAKER, overwrite=options.overwrite)
     with waiting("computing the forms"):
         reports = reports_of_folder(case)
-    made = watched(files_of_forms(reports), file_count(reports), "making forms")
+    made = with_progress(files_of_forms(reports), file_count(reports), "making forms")
     files = [*report_file(case), *made]
     files += index_files(case, files)
     if as_archive:

@@ -9,7 +9,7 @@ from crosstable.cli.exitcodes import FINE, UNUSABLE
 from crosstable.cli.input import files_meant, tournament_of
 from crosstable.cli.options import REPORTS, format_option, reading_options
 from crosstable.cli.parser import takes
-from crosstable.cli.problems import explained
+from crosstable.cli.problems import explain_problem
 from crosstable.cli.terminal import (
     StyledLine,
     draw_lines,
@@ -18,7 +18,7 @@ from crosstable.cli.terminal import (
     say,
     say_json,
     talk,
-    watched,
+    with_progress,
 )
 from crosstable.errors import NoReport, Unusable
 from crosstable.model.tournament import Tournament
@@ -31,7 +31,7 @@ from crosstable.output.show import (
     show_lines,
     show_rows,
 )
-from crosstable.text.wording import named
+from crosstable.text.wording import shown_name
 
 DETAILS = (
     "Folders are searched recursively, in sorted order; files that are not reports are skipped."
@@ -47,14 +47,14 @@ def run(options: Namespace) -> int:
     shown: list[ShowAnswer] = []
     unusable = False
     count = 0
-    for item in watched(inputs, len(inputs)):
+    for item in with_progress(inputs, len(inputs)):
         try:
             t = tournament_of(item.path, options)
         except NoReport as problem:
             talk(f"{'left out' if item.found_in_folder else 'crosstable'}: {problem}")
             unusable = unusable or not item.found_in_folder
         except (Unusable, OSError) as problem:
-            talk(f"crosstable: {explained(problem)}")
+            talk(f"crosstable: {explain_problem(problem)}")
             unusable = True
         else:
             count += 1
@@ -79,12 +79,12 @@ def _show_one(path: str, t: Tournament, options: Namespace, *, is_first: bool) -
             say(line)
         return
     rows = list(show_rows(path, t, options.system, options.details))
-    draw_lines([((named(path), "bold"),), *map(_styled, rows, aligned_rows(rows))])
+    draw_lines([((shown_name(path), "bold"),), *map(_style_row, rows, aligned_rows(rows))])
     for line in finding_lines(t):
         say(line)
 
 
-def _styled(row: tuple[str, str], line: str) -> StyledLine:
+def _style_row(row: tuple[str, str], line: str) -> StyledLine:
     """A row with what it is about in a colour."""
     end = len(GAP + row[0])
     return ((line[:end], "cyan"), (line[end:], ""))

@@ -19,6 +19,7 @@ from crosstable.cli.tableoutput import (
 )
 from crosstable.cli.terminal import remark
 from crosstable.errors import Unusable
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 from crosstable.output.answers.standings import standings_answer, standings_why
 from crosstable.output.participants import explanation_of
@@ -26,7 +27,7 @@ from crosstable.output.standings import standings_csv, standings_lines
 from crosstable.output.standingswhy import standings_html, why_html, why_lines
 from crosstable.rules.standings.editions import edition_names
 from crosstable.rules.standings.standings import Standings, standings
-from crosstable.text.collecting import uncollected
+from crosstable.text.collecting import without_collecting
 
 DETAILS = (
     "The tie-breaks are those of the report (records 212 and 202), or those given with "
@@ -72,7 +73,7 @@ def _edition_option(parser: CommandParser) -> None:
 )
 def run(options: Namespace) -> int:
     """Compute and print; what was assumed or is unusual goes to standard error."""
-    with uncollected(is_last_work=True):
+    with without_collecting(is_last_work=True):
         report = open_report(options)
         t = report.tournament
         form = format_of(options)
@@ -103,4 +104,4 @@ def _remark(t: Tournament, table: Standings, options: Namespace) -> None:
         remark(f"note: {item.message} [{item.kind}]")
     if options.tiebreaks is not None and table.codes[0].name not in _POINTS:
         remark("note: the list does not start with PTS, so points do not count first")
-    remark_faults(t, "the standings", options.file)
+    remark_faults(t, phrase("the standings"), options.file)

@@ -11,17 +11,19 @@ from crosstable.cli.files import write_output
 from crosstable.cli.input import read_report
 from crosstable.cli.options import format_option
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.problems import explained
-from crosstable.cli.terminal import answered, watched
+from crosstable.cli.problems import explain_problem
+from crosstable.cli.terminal import print_answer, with_progress
 from crosstable.errors import CrosstableError, NoReport, OutputExists, Unusable, fault_lines
 from crosstable.pairing.versus import Examined, examine, peer_named
+from crosstable.pairing.versus.comparing import Cause
 from crosstable.pairing.versus.dossier import files, is_small_report, summary_json, summary_lines
 from crosstable.parallel import cores, in_parallel
 from crosstable.reading.folders import expand
 
 DETAILS = (
     "The other program runs as a separate process. Every difference is classified and reduced to "
-    "the smallest report that shows it. The exit code is 1 if there is a difference."
+    "the smallest report that shows it. A difference that is known and listed with its clause is "
+    "marked. The exit code is 1 if there is any other difference."
 )
 EXAMPLES = (
     "crosstable versus reports/ --with bbpPairings=/opt/bbpPairings",
@@ -56,7 +58,7 @@ class Job(NamedTuple):
     argument("--input-encoding", metavar="E", help="encoding (default: detected)"),
 )
 def run(options: Namespace) -> int:
-    """Compare, print the summary, write the dossier; exit code 1 if something differs."""
+    """Compare, print the summary, write the dossier; 1 if something differs and is not known."""
     peer_named(options.peer)  # complains before any work is done
     if options.output is not None:
         _refuse_existing(options.output, overwrite=options.overwrite)
@@ -73,11 +75,13 @@ def run(options: Namespace) -> int:
     ]
     workers = min(cores(), len(jobs))
     results = (
-        in_parallel(examined, jobs, _killed, workers, 1) if workers > 1 else map(examined, jobs)
+        in_parallel(examine_job, jobs, _examined_by_dead_process, workers, 1)
+        if workers > 1
+        else map(examine_job, jobs)
     )
     comparisons = [
         comparison
-        for comparison in watched(results, len(jobs), "comparing")
+        for comparison in with_progress(results, len(jobs), "comparing")
         if comparison is not None
     ]
     if not comparisons:
@@ -85,13 +89,17 @@ def run(options: Namespace) -> int:
     name = options.peer.partition("=")[0]
     if options.output is not None:
         _write(options.output, name, comparisons, overwrite=options.overwrite)
-    answered(options, summary_json(name, comparisons), summary_lines(name, comparisons))
+    print_answer(options, summary_json(name, comparisons), summary_lines(name, comparisons))
     if not all(comparison.is_readable for comparison in comparisons):
         return UNUSABLE
-    return FAULTS if any(comparison.findings for comparison in comparisons) else FINE
+    return FAULTS if any(_has_unknown(comparison) for comparison in comparisons) else FINE
 
 
-def examined(job: Job) -> Examined | None:
+def _has_unknown(comparison: Examined) -> bool:
+    return any(finding.difference.cause is not Cause.KNOWN for finding in comparison.findings)
+
+
+def examine_job(job: Job) -> Examined | None:
     """What a worker does; a file that is not a report is left out."""
     try:
         t = read_report(job.path, job.dialect, job.encoding)
@@ -99,16 +107,16 @@ def examined(job: Job) -> Examined | None:
     except NoReport:
         return None
     except (CrosstableError, OSError) as problem:
-        return _unread(job, explained(problem))
+        return _examined_without_reading(job, explain_problem(problem))
     except Exception as fault:  # one report must not end the comparison of all others
-        return _unread(job, "; ".join(fault_lines(fault)[:2]))
+        return _examined_without_reading(job, "; ".join(fault_lines(fault)[:2]))
 
 
-def _killed(job: Job) -> Examined:
-    return _unread(job, "the process died")
+def _examined_by_dead_process(job: Job) -> Examined:
+    return _examined_without_reading(job, "the process died")
 
 
-def _unread(job: Job, problem: str) -> Examined:
+def _examined_without_reading(job: Job, problem: str) -> Examined:
     return Examined(job.path, 0, (), problem, is_readable=False)
 
 

@@ -47,7 +47,7 @@ def _own_files(root: Path, files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def _foreign(root: Path, files: Mapping[str, bytes], there: Mapping[str, bytes]) -> Iterator[str]:
     """The files that are there and that no tour has written as they are."""
-    listed = _listed(root / LIST_OF_FILES)
+    listed = _listed_checksums(root / LIST_OF_FILES)
     if listed is None:
         yield LIST_OF_FILES
     for name, data in there.items():
@@ -55,7 +55,7 @@ def _foreign(root: Path, files: Mapping[str, bytes], there: Mapping[str, bytes])
             yield name
 
 
-def _listed(path: Path) -> dict[str, str] | None:
+def _listed_checksums(path: Path) -> dict[str, str] | None:
     """The checksums of an earlier tour, if there was one; None if the list is not of a tour."""
     if not path.exists():
         return {}

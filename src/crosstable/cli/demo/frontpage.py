@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from crosstable.output.drawing.page import frame
-from crosstable.text.packaged import packaged
+from crosstable.text.packaged import package_file
 
 _FORMATS = {".html": "page", ".pdf": "PDF", ".txt": "text"}
 """What a browser shows well, the best first; other files are in the folders."""
@@ -34,7 +34,7 @@ def front_page(sections: Sequence[Section]) -> bytes:
         about = escape(section.about.replace("`", ""))
         parts.append(f"<h2>{escape(section.heading)}</h2><p>{about}</p><ul>{items}</ul>")
     parts.append('<p>Everything else: <a href="index.md">index.md</a></p>')
-    tokens = packaged("output", "look", "tokens.css").read_text("utf-8")
+    tokens = package_file("output", "look", "tokens.css").read_text("utf-8")
     parts = ["<main>", *parts, "</main>"]
     return frame("Crosstable: the tour", parts, tokens + _STYLE, "en").encode()
 

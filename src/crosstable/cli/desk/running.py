@@ -21,7 +21,7 @@ from crosstable.desk.serving.addresses import START, Address, Addresses, remembe
 from crosstable.desk.settings import Limits, Settings
 from crosstable.desk.store import Store
 from crosstable.errors import Unusable
-from crosstable.model.details.files import EVENT_JOURNAL, find_details
+from crosstable.model.details.naming import EVENT_JOURNAL, find_details
 from crosstable.parallel import cores
 from crosstable.reading.folders import Input, expand
 from crosstable.web.serving import web_server

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from crosstable.errors import WrongRequest
+from crosstable.pairing.systems import offered_by_code
 
 USAGE = (
     "usage: crosstable-engine [--dutch] IN -p [OUT] [-l [LIST]] | IN -c [ROUND] [-l [LIST]] | "
@@ -21,11 +22,17 @@ Takes the arguments of JaVaFo and bbpPairings, so that a tournament manager can 
     crosstable-engine [--dutch] [MODEL] -g [CONFIG|SEED] -o OUT [-s SEED] [-l [LIST]]
     crosstable-engine -r | --help
 
+Another system than the Dutch one is named by record 192, or by its name instead of --dutch
+(--dubov).
+
 -p pairs the next round, -c checks the rounds, -g generates a tournament, -r shows the version.
 
 Exit codes: 0 success, 1 no legal pairing exists, 2 unexpected error, 3 wrong request or wrong file,
 4 out of memory, 5 a file cannot be read or written."""
 _ACTIONS = {"-p": "pair", "-c": "check", "-g": "generate"}
+_CODES = {f"--{system.name}": system.code for system in offered_by_code()}
+"""Options that name another system than the Dutch one."""
+_SYSTEM_OPTIONS = "|".join(("--dutch", *_CODES))
 _IGNORED = frozenset(("-w", "-q"))
 """How JaVaFo is to search; the round is the same."""
 _IGNORED_NUMBERS = frozenset(("-q",))
@@ -50,6 +57,8 @@ class Request(NamedTuple):
     shows_help: bool = False
     is_dutch: bool = False
     """Whether the command line names the Dutch system."""
+    code: str = ""
+    """The code of another system that the command line names."""
 
     @property
     def input(self) -> str | None:
@@ -108,7 +117,7 @@ class _Words:
         self._place += 1
         return word
 
-    def required(self, option: str) -> str:
+    def require(self, option: str) -> str:
         """The value that an option must have."""
         value = self.value()
         if value is None:
@@ -116,7 +125,7 @@ class _Words:
         return value
 
 
-def understood(words: list[str]) -> Request:
+def parse_request(words: list[str]) -> Request:
     """The request that the arguments mean."""
     request = Request()
     rest = _Words(words)
@@ -133,9 +142,9 @@ def _with(request: Request, word: str, rest: _Words) -> Request:
     if word == "-l":
         return request._replace(list_file=rest.value() or "")
     if word == "-o":
-        return request._replace(output=rest.required(word))
+        return request._replace(output=rest.require(word))
     if word == "-s":
-        return request._replace(seed=rest.required(word))
+        return request._replace(seed=rest.require(word))
     if word == "-r":
         return request._replace(shows_release=True)
     if word in ("-h", "--help"):
@@ -147,6 +156,8 @@ def _with(request: Request, word: str, rest: _Words) -> Request:
         return request
     if word == "--dutch":
         return request._replace(is_dutch=True)
+    if word in _CODES:
+        return request._replace(code=_CODES[word])
     if word.startswith("-") and word != "-":
         raise WrongRequest(_not_known(word))
     if request.source is not None:
@@ -161,7 +172,7 @@ def _skip_number(word: str, rest: _Words) -> None:
 
 def _not_known(word: str) -> str:
     if word.startswith("--"):
-        return f"the system {word[2:]!r} is not supported; use --dutch; {USAGE}"
+        return f"the system {word[2:]!r} is not supported; use {_SYSTEM_OPTIONS}; {USAGE}"
     return f"{word} is not an option; {USAGE}"
 
 

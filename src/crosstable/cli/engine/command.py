@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from crosstable._version import __version__
 from crosstable.cli.engine import run as engine_run
-from crosstable.cli.engine.arguments import HELP, Request, understood
-from crosstable.cli.problems import explained
+from crosstable.cli.engine.arguments import HELP, Request, parse_request
+from crosstable.cli.problems import explain_problem
 from crosstable.cli.signals import end_as_interrupted
 from crosstable.cli.terminal import flush, replace_closed_streams, say, talk
 from crosstable.errors import CrosstableError, fault_lines
@@ -32,14 +32,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if arguments is None:
         end_as_interrupted()
     try:
-        code = _run(understood(list(sys.argv[1:] if arguments is None else arguments)))
+        code = _run(parse_request(list(sys.argv[1:] if arguments is None else arguments)))
         flush(sys.stdout)
         return code
     except CrosstableError as problem:
         talk(f"crosstable-engine: {problem}")
         return WRONG
     except OSError as problem:
-        talk(f"crosstable-engine: {explained(problem)}")
+        talk(f"crosstable-engine: {explain_problem(problem)}")
         return NO_ACCESS
     except MemoryError:
         talk("crosstable-engine: not enough memory")
@@ -48,10 +48,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         talk("crosstable-engine: interrupted")
         return UNEXPECTED
     except Exception as fault:  # the last line of defence: no traceback reaches a manager
-        return _unexpected(fault)
+        return _report_fault(fault)
 
 
-def _unexpected(fault: Exception) -> int:
+def _report_fault(fault: Exception) -> int:
     for line in fault_lines(fault):
         talk(f"crosstable-engine: {line}")
     return UNEXPECTED

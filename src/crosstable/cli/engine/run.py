@@ -16,7 +16,7 @@ from crosstable.cli.input import read_report
 from crosstable.cli.problems import explained_refusal
 from crosstable.cli.terminal import put, say, talk
 from crosstable.errors import WrongRequest
-from crosstable.model.dutch import newest_dutch_edition
+from crosstable.model.tournament_types import parse_type_code
 from crosstable.output.checklist import checklist_lines
 from crosstable.output.pairings import pairs_text
 from crosstable.pairing.careers import rounds_behind
@@ -24,7 +24,7 @@ from crosstable.pairing.generating import generate as generated
 from crosstable.pairing.reading import replayable_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.replay import judge_round, work_of
-from crosstable.pairing.rounds import NoLegalPairing, pair_round
+from crosstable.pairing.rounds import NoLegalPairing, round_or_refusal
 from crosstable.pairing.systems import system_named
 from crosstable.pairing.task import NoPairing
 from crosstable.rules.boardorder import board_order
@@ -50,16 +50,20 @@ def _read(request: Request) -> Tournament:
 
 
 def _system(request: Request, t: Tournament) -> str | None:
-    """The system: the Dutch one if the caller names it, else the one that the report names.
+    """The system: as the caller names it, else the one that the report names.
 
     The report still says which edition, and a report that names none is paired by the Dutch rules.
     """
+    if request.code:
+        named = parse_type_code(request.code)
+        is_named = t.type is not None and named is not None and t.type.pairing == named.pairing
+        return None if is_named else request.code
     if t.type is not None and (t.type.pairing == "dutch" or not request.is_dutch):
         return None
     return _DUTCH
 
 
-def _refused(refusal: Refusal) -> int:
+def _report_refusal(refusal: Refusal) -> int:
     talk(f"crosstable-engine: {explained_refusal(refusal)}")
     return WRONG
 
@@ -70,15 +74,15 @@ def _refused(refusal: Refusal) -> int:
 def pair(request: Request) -> int:
     """The pairs of the next round, to the named file or to standard output."""
     t = _read(request)
-    outcome = pair_round(t, system=_system(request, t), tries_editions=False)
+    outcome = round_or_refusal(t, system=_system(request, t), tries_editions=False)
     if isinstance(outcome, Refusal):
-        return _refused(outcome)
+        return _report_refusal(outcome)
     for item in outcome.event.assumptions:
         talk(f"crosstable-engine: assumed: {item.message}")
     if isinstance(outcome, NoLegalPairing):
         talk(f"crosstable-engine: {outcome}")
         return NO_PAIRING
-    edition = outcome.event.chosen.edition or newest_dutch_edition()
+    edition = outcome.event.chosen.edition
     if request.list_path is not None:
         _write_list(request.list_path, checklist_lines(outcome.task, outcome.answer, edition))
     text = pairs_text(outcome.answer)
@@ -122,7 +126,7 @@ def check(request: Request) -> int:
     say()
     if request.list_path is not None:
         _write_list(request.list_path, listed)
-    return DONE if refusal is None else _refused(refusal)
+    return DONE if refusal is None else _report_refusal(refusal)
 
 
 def _rounds_to_check(request: Request, paired: int) -> range:
@@ -183,7 +187,7 @@ def _answer(work: Work) -> PairedRound | None:
 
 
 def _list_of(work: Work) -> Iterator[str]:
-    yield from checklist_lines(work.task, _answer(work), work.edition or newest_dutch_edition())
+    yield from checklist_lines(work.task, _answer(work), work.edition)
 
 
 # -- generating -----------------------------------------------------------------------------------
@@ -214,6 +218,11 @@ def _seed(request: Request) -> str:
 
 
 def _wishes(request: Request) -> Wishes:
+    wishes = _wishes_of_file(request)
+    return replace(wishes, system=request.code) if request.code else wishes
+
+
+def _wishes_of_file(request: Request) -> Wishes:
     if request.source is not None:
         return wishes_of_model(_read(request))
     config = request.argument

@@ -11,7 +11,7 @@ from typing import Any
 from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import CommandParser, argument
-from crosstable.cli.problems import explained
+from crosstable.cli.problems import explain_problem
 from crosstable.cli.terminal import say, say_json, talk
 from crosstable.errors import (
     CannotAct,
@@ -24,7 +24,7 @@ from crosstable.errors import (
 )
 from crosstable.event.acts.act import Act
 from crosstable.event.answers import ActAnswer, RefusedAnswer, SeveralAnswer, act_answer, refusal
-from crosstable.event.disk.folder import Answer, EventFolder, Who, open_event
+from crosstable.event.disk.folder import Answer, EventFolder, Who, open_event_folder
 from crosstable.event.disk.second import choose_second_place
 from crosstable.event.requests.table import request_of
 from crosstable.event.requests.whole import WITHOUT_SECTION
@@ -74,10 +74,10 @@ def yes_option(parser: CommandParser | Any) -> None:
     )
 
 
-def opened(options: Namespace) -> EventFolder:
+def event_of(options: Namespace) -> EventFolder:
     """The event that the options name."""
     try:
-        event = open_event(Path(options.folder))
+        event = open_event_folder(Path(options.folder))
     except NotAnEvent as problem:
         raise NotAnEvent(f"{problem}; use --in FOLDER to give the folder of the event") from None
     for note in event.notes:
@@ -94,7 +94,7 @@ def opened(options: Namespace) -> EventFolder:
 
 def opened_at(options: Namespace) -> tuple[EventFolder, Section]:
     """The event that the options name, with the section."""
-    event = opened(options)
+    event = event_of(options)
     return event, section_of(event, options)
 
 
@@ -116,8 +116,8 @@ def do(event: EventFolder, act: Act, options: Namespace, done: str) -> int:
     """Let an act happen, and print what came of it; exit code 1 if it was refused."""
     outcome = _outcome(event, (act,), options)
     if isinstance(outcome, CannotAct):
-        return refused(outcome, options)
-    return told(outcome[0], options, done)
+        return report_refusal(outcome, options)
+    return report_answer(outcome[0], options, done)
 
 
 def ask(event: EventFolder, name: str, options: Namespace, done: str, /, **words: Any) -> int:
@@ -146,9 +146,9 @@ def do_each(event: EventFolder, acts: Iterable[tuple[Act, str]], options: Namesp
         if options.format == "json":
             outcomes.append(_for_programs(outcome))
         elif isinstance(outcome, CannotAct):
-            refused(outcome, options)
+            report_refusal(outcome, options)
         else:
-            told(outcome[0], options, done)
+            report_answer(outcome[0], options, done)
     if options.format == "json":
         say_json(SeveralAnswer(answers=outcomes))
     return code
@@ -169,7 +169,7 @@ def _outcome(
     except CannotAct as problem:
         return problem
     except OSError as problem:  # a full disk, a folder that is read-only: nothing has changed
-        return CannotAct(explained(problem))
+        return CannotAct(explain_problem(problem))
 
 
 def _for_programs(outcome: tuple[Answer, ...] | CannotAct) -> ActAnswer | RefusedAnswer:
@@ -187,7 +187,7 @@ def _done_or_asked(
     )
 
 
-def told(answer: Answer, options: Namespace, done: str) -> int:
+def report_answer(answer: Answer, options: Namespace, done: str) -> int:
     """What came of an act."""
     if options.format == "json":
         say_json(act_answer(answer))
@@ -200,18 +200,18 @@ def told(answer: Answer, options: Namespace, done: str) -> int:
     return FINE
 
 
-def refused(problem: CannotAct, options: Namespace) -> int:
+def report_refusal(problem: CannotAct, options: Namespace) -> int:
     """Why an act did not happen; nothing was changed."""
-    found = problem.circumstances if isinstance(problem, NotConfirmed) else ()
+    circumstances = problem.circumstances if isinstance(problem, NotConfirmed) else ()
     if options.format == "json":
         say_json(refusal(problem))
         return FAULTS
-    if not found:
+    if not circumstances:
         talk(f"crosstable: {problem}{_hint(problem)}")
         return FAULTS
-    for one in found:
-        talk(f"{_level(one)} {one.message} ({_sources(one)})")
-    highest = max(one.level for one in found)
+    for circumstance in circumstances:
+        talk(f"{_level(circumstance)} {circumstance.message} ({_sources(circumstance)})")
+    highest = max(circumstance.level for circumstance in circumstances)
     talk(
         "not done: this is refused in FIDE mode"
         if highest > MOST_CONFIRMED

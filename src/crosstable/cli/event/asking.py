@@ -40,11 +40,13 @@ def is_confirmed(circumstances: Sequence[Circumstance]) -> bool:
 
     Level 2 is acknowledged, level 3 confirmed, level 4 confirmed twice; level 5 is refused.
     """
-    highest = max(one.level for one in circumstances)
+    highest = max(circumstance.level for circumstance in circumstances)
     if highest is Level.REFUSE:
         return False
-    for one in circumstances:
-        talk(f"level {int(one.level)}: {one.message} ({one.kind.clause})")
+    for circumstance in circumstances:
+        talk(
+            f"level {int(circumstance.level)}: {circumstance.message} ({circumstance.kind.clause})"
+        )
     if highest <= Level.ACKNOWLEDGE:
         return _answer("press Enter to continue, or type no: ") not in ("n", "no")
     if _answer("do it? [y/N] ") not in _AGREED:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from crosstable.cli.event.acting import refused, yes_option
+from crosstable.cli.event.acting import report_refusal, yes_option
 from crosstable.cli.event.asking import can_ask, done_or_asked
-from crosstable.cli.event.people import list_options, planned, say_counts
+from crosstable.cli.event.people import list_options, plan_registration, say_counts
 from crosstable.cli.event.questions import ask_for_missing
 from crosstable.cli.event.settings import say_unread_time_control
 from crosstable.cli.exitcodes import FINE
@@ -19,21 +18,19 @@ from crosstable.errors import CannotAct, NotConfirmed
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.answers import NewAnswer, import_answer
-from crosstable.event.disk.folder import EventFolder, Who, begin_event, open_event
-from crosstable.event.history.applying import folded
+from crosstable.event.beginning import settings_of_new_event
+from crosstable.event.disk.folder import EventFolder, Who, begin_event_folder, open_event_folder
+from crosstable.event.history.applying import fold_lines
 from crosstable.event.intake.importing import TakenOver, take_over
 from crosstable.event.intake.registration import Registration
 from crosstable.event.journal import Line
-from crosstable.event.people.numbering import LOT
 from crosstable.event.report.files import keep_copy
-from crosstable.event.requests.whole import time_code
 from crosstable.event.systems.system import (
     has_fixed_field,
     rounds_of,
     system_names,
-    usual_tiebreaks,
 )
-from crosstable.event.typed import one_line
+from crosstable.event.typed import time_code
 
 
 @takes(
@@ -72,16 +69,16 @@ def run_new(options: Namespace) -> int:
     acts = [first, *([SettingsChanged(settings)] if settings else [])]
     plan = None
     if options.players:
-        begun = folded(_lines(acts))
-        plan = planned(Path(options.players), begun, begun.section(), options)
+        begun = fold_lines(_lines(acts))
+        plan = plan_registration(Path(options.players), begun, begun.section(), options)
         acts += plan.acts()
     try:
-        _begun(acts, options)
+        _begin(acts, options)
     except NotConfirmed as problem:
-        return refused(problem, options)
+        return report_refusal(problem, options)
     if taken is not None:
         keep_copy(Path(options.folder), f"import-{Path(options.report).name}", data)
-    return _told(open_event(Path(options.folder)), taken, plan, options)
+    return _report_new_event(open_event_folder(Path(options.folder)), taken, plan, options)
 
 
 def _taken_over(path: str, data: bytes) -> TakenOver:
@@ -96,10 +93,12 @@ def _lines(acts: Sequence[Act]) -> list[Line]:
     return [Line(n, "", "", act.NAME, act.args) for n, act in enumerate(acts, 1)]
 
 
-def _begun(acts: Sequence[Act], options: Namespace) -> None:
+def _begin(acts: Sequence[Act], options: Namespace) -> None:
     folder = Path(options.folder)
     who = Who(options.by)
-    done_or_asked(options, lambda level: begin_event(folder, *acts, who=who, confirmed=level))
+    done_or_asked(
+        options, lambda level: begin_event_folder(folder, *acts, who=who, confirmed=level)
+    )
 
 
 def _settings(options: Namespace, *, is_new: bool) -> dict[str, str]:
@@ -114,12 +113,10 @@ def _settings(options: Namespace, *, is_new: bool) -> dict[str, str]:
         "tiebreaks": options.tiebreaks,
         **_dates(options.dates),
     }
-    found = {key: value for key, value in given.items() if value}
+    settings = {key: value for key, value in given.items() if value}
     if not is_new:
-        return {**({"name": options.name} if options.name else {}), **found}
-    code = system_names().get((options.system or "swiss").lower(), options.system)
-    usual = {"system": code, "tiebreaks": usual_tiebreaks(code)}
-    return {**usual, "initial-colour": _drawn(options.seed), **found, "system": code}
+        return {**({"name": options.name} if options.name else {}), **settings}
+    return settings_of_new_event(settings, options.seed)
 
 
 def _dates(text: str | None) -> dict[str, str]:
@@ -131,13 +128,7 @@ def _dates(text: str | None) -> dict[str, str]:
     return {"start": first, "end": last}
 
 
-def _drawn(seed: str | None) -> str:
-    """The initial colour by lot (C.04.3, 5.1); the journal keeps the seed."""
-    chosen = secrets.token_hex(8) if seed is None else one_line("the seed", seed)
-    return f"{LOT}{chosen}"
-
-
-def _told(
+def _report_new_event(
     event: EventFolder, taken: TakenOver | None, plan: Registration | None, options: Namespace
 ) -> int:
     section = event.event.section()
@@ -148,8 +139,8 @@ def _told(
             event=event.event.name,
             players=len(section.people),
             rounds=rounds_of(section),
-            adjusted=[] if taken is None else list(taken.adjustments),
-            notes=list(rounds),
+            adjusted=[] if taken is None else list(map(str, taken.adjustments)),
+            notes=list(map(str, rounds)),
             entries=None if plan is None else import_answer(plan, done=True),
         )
         say_json(answer)

@@ -19,22 +19,23 @@ def match_lines(match: Match) -> Iterator[str]:
         yield f"not in the list: {match.name}"
         return
     word = "found" if match.is_certain else "doubtful"
-    for number, one in enumerate(match.found[: 1 if match.is_certain else None], 1):
-        yield f"{word}: {match.name}{'' if match.is_certain else f' ({number})'} = {_line(one)}"
+    for number, candidate in enumerate(match.found[: 1 if match.is_certain else None], 1):
+        choice = "" if match.is_certain else f" ({number})"
+        yield f"{word}: {match.name}{choice} = {_line(candidate)}"
 
 
-def _line(found: Found) -> str:
-    player = found.player
+def _line(candidate: Found) -> str:
+    player = candidate.player
     who = " ".join(filter(None, (player.title, player.name, player.federation, player.fide_id)))
-    return f"{who}, {found.score} of 100: {', '.join(found.reasons)}"
+    return f"{who}, {candidate.score} of 100: {', '.join(map(str, candidate.reasons))}"
 
 
 def chooser(options: Namespace) -> Chooser:
     """Who asks about doubtful people: the terminal, or nobody."""
-    return _chosen if can_ask(options) else nobody
+    return _ask_who if can_ask(options) else nobody
 
 
-def _chosen(match: Match) -> Found | None:
+def _ask_who(match: Match) -> Found | None:
     for line in match_lines(match):
         talk(line)
     talk(f"who is {match.name}? 1 to {len(match.found)}, or Enter for nobody of the list")

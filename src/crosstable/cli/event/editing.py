@@ -10,7 +10,7 @@ from crosstable.cli.parser import takes
 from crosstable.cli.terminal import is_console, put, say, talk
 from crosstable.errors import CannotAct
 from crosstable.event.people.numbering import numbers_of
-from crosstable.event.rounds.editing import Draft, begun_draft, edited, ended
+from crosstable.event.rounds.editing import Draft, begun_draft, edit_draft, end_editing
 from crosstable.event.state import Section
 
 _PROMPT = "swap A B, pair A B, unpair A, bye A, done, quit> "
@@ -29,9 +29,9 @@ def run_edit(options: Namespace) -> int:
             raise CannotAct("nothing was changed")
         try:
             if step == "done":
-                act = ended(section, draft)
+                act = end_editing(section, draft)
                 return do(event, act, options, f"round {act.round} is changed")
-            draft = edited(section, draft, step)
+            draft = edit_draft(section, draft, step)
             if options.format == "text":
                 _show(section, draft)
         except CannotAct as problem:

@@ -7,7 +7,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 
-from crosstable.cli.event.acting import opened, section_of
+from crosstable.cli.event.acting import event_of, section_of
 from crosstable.cli.event.keys import END, terminal_keys
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import argument, takes
@@ -15,7 +15,7 @@ from crosstable.cli.terminal import is_console, put, say
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.disk.folder import EventFolder, Who
-from crosstable.event.intake.keyboard import Entry, Results, Typing, begun, pressed
+from crosstable.event.intake.keyboard import Entry, Results, Typing, begin_typing, press_key
 from crosstable.event.requests.table import request_of
 from crosstable.event.results import keys_of_results
 from crosstable.event.state import Round
@@ -32,24 +32,24 @@ def run_results(options: Namespace) -> int:
     """Type the results of the round; exit code 0 whenever it was ended."""
     if not is_console(sys.stdin) or not is_console(sys.stdout):
         raise CannotAct("event results needs a terminal; use event result < FILE to read a file")
-    event = opened(options)
+    event = event_of(options)
     with terminal_keys() as keys:
-        entered = _typed(event, options, keys)
+        entered = _carry_out_typing(event, options, keys)
     put(_CLEAR)
     waiting = len(_round(event, options).open_boards)
     say(f"{entered} entered, {waiting} open")
     return FINE
 
 
-def _typed(event: EventFolder, options: Namespace, keys: Iterator[str]) -> int:
+def _carry_out_typing(event: EventFolder, options: Namespace, keys: Iterator[str]) -> int:
     """Carry out what is typed until the end; how many entries there were."""
-    typing = begun(_results(_round(event, options)), is_second=options.second)
+    typing = begin_typing(_results(_round(event, options)), is_second=options.second)
     entered = 0
     _draw(event, options, typing)
     for key in keys:
         if key == END:
             break
-        typing, entry = pressed(typing, key, _results(_round(event, options)))
+        typing, entry = press_key(typing, key, _results(_round(event, options)))
         if entry is not None:
             problem = _carried_out(event, options, entry)
             entered += not problem
@@ -63,7 +63,7 @@ def _round(event: EventFolder, options: Namespace) -> Round:
 
 
 def _results(round_: Round) -> Results:
-    return [(board.number, round_.known(board).result) for board in round_.boards]
+    return [(board.number, round_.facts_of(board).result) for board in round_.boards]
 
 
 def _carried_out(event: EventFolder, options: Namespace, entry: Entry) -> str:
@@ -112,5 +112,5 @@ def _lines(status: EventStatus, typing: Typing, height: int) -> Iterator[str]:
         names = f"{board.white_name[:24]:24} - {board.black_name[:24]:24}"
         state = "" if board.state in ("in", "open") else board.state
         yield f"{mark} {board.number:>4}  {names}  {board.result or '':5} {state}"
-    yield typing.message if typing.jump is None else f"board {typing.jump}"
+    yield str(typing.message) if typing.jump is None else f"board {typing.jump}"
     yield f"{' '.join(keys_of_results())}  {_OTHER_KEYS}"

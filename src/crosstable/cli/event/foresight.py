@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 
-from crosstable.cli.event.acting import opened, opened_at, section_of
+from crosstable.cli.event.acting import event_of, opened_at, section_of
 from crosstable.cli.parser import CommandParser, argument, takes
-from crosstable.cli.terminal import answered
+from crosstable.cli.terminal import print_answer
 from crosstable.event.answers import (
     consequence_answer,
     places_answer,
@@ -68,18 +68,18 @@ def run_preview(options: Namespace) -> int:
         return _show_board(consequences(section, options.board, fund, sharing), options)
     if options.places or options.reach is not None:
         return _show_places(section, options)
-    found = preview(section, options.ways, options.seed)
-    return answered(options, preview_answer(found), _preview_lines(found))
+    previewed = preview(section, options.ways, options.seed)
+    return print_answer(options, preview_answer(previewed), _preview_lines(previewed))
 
 
 def _preview_lines(preview: Preview) -> Iterator[str]:
     yield f"round {preview.round}, {preview.method}"
     yield f"certain in any case: {len(preview.certain)} boards"
-    yield from aligned_rows([_pair_row(one) for one in preview.certain])
+    yield from aligned_rows([_pair_row(pair) for pair in preview.certain])
     if preview.likely:
         yield "in most outcomes:"
         yield from aligned_rows(
-            [(*_pair_row(one), f"{one.ways} of {preview.ways}") for one in preview.likely]
+            [(*_pair_row(pair), f"{pair.ways} of {preview.ways}") for pair in preview.likely]
         )
     if preview.unpaired:
         yield f"no legal round in {preview.unpaired} of {preview.ways} outcomes"
@@ -91,13 +91,15 @@ def _pair_row(previewed_pair: PreviewedPair) -> tuple[str, ...]:
 
 
 def _show_places(section: Section, options: Namespace) -> int:
-    found = outlook(section, options.ways, options.seed)
+    prospects = outlook(section, options.ways, options.seed)
     if options.reach is not None:
-        kept = tuple(prospect for prospect in found.prospects if prospect.can_reach(options.reach))
-        found = found._replace(prospects=kept)
+        kept = tuple(
+            prospect for prospect in prospects.prospects if prospect.can_reach(options.reach)
+        )
+        prospects = prospects._replace(prospects=kept)
     head = ("no.", "name", "points", "best", "worst", "")
-    rows = aligned_rows([head, *map(_place_row, found.prospects)])
-    return answered(options, places_answer(found), (found.method, *rows))
+    rows = aligned_rows([head, *map(_place_row, prospects.prospects)])
+    return print_answer(options, places_answer(prospects), (str(prospects.method), *rows))
 
 
 def _place_row(prospect: Prospect) -> tuple[str, ...]:
@@ -115,7 +117,9 @@ def _place_row(prospect: Prospect) -> tuple[str, ...]:
 def _show_board(consequences: Sequence[Consequence], options: Namespace) -> int:
     head = ("result", "no.", "name", "points", "place", "rating", "norms", "prize")
     lines = aligned_rows([head, *map(_consequence_row, consequences)])
-    return answered(options, [consequence_answer(one) for one in consequences], lines)
+    return print_answer(
+        options, [consequence_answer(consequence) for consequence in consequences], lines
+    )
 
 
 def _consequence_row(consequence: Consequence) -> tuple[str, ...]:
@@ -151,12 +155,12 @@ def _consequence_row(consequence: Consequence) -> tuple[str, ...]:
 )
 def run_prizes(options: Namespace) -> int:
     """Share out the prizes as things stand, with what open games can still change."""
-    event = opened(options)
+    event = event_of(options)
     fund = parse_fund(options.fund) if options.fund else fund_of(event.event)
     sharing = options.sharing or sharing_of(event.event)
     section = section_of(event, options)
-    found = prize_list(section, fund, sharing, options.ways, options.seed)
-    return answered(options, prizes_answer(found), _prize_lines(found))
+    prizes = prize_list(section, fund, sharing, options.ways, options.seed)
+    return print_answer(options, prizes_answer(prizes), _prize_lines(prizes))
 
 
 def _prize_lines(prize_list: PrizeList) -> Iterator[str]:

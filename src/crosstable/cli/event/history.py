@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import opened, refused, section_of, told
+from crosstable.cli.event.acting import event_of, report_answer, report_refusal, section_of
 from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered, put_bytes, say_json
+from crosstable.cli.terminal import print_answer, put_bytes, say_json
 from crosstable.errors import CannotAct
-from crosstable.event.answers import ShowAnswer
+from crosstable.event.answers import FaultAnswer, ShowAnswer
 from crosstable.event.disk.folder import Who
 from crosstable.event.history.blaming import shown_args
 from crosstable.event.history.folding import counting, history, last_undoable
 from crosstable.event.proof.verifying import verify
 from crosstable.event.report.deriving import trf
+from crosstable.output.answers.filling import fill_answer
 from crosstable.output.drawing.text import aligned_rows
 
 
 @takes(acts=False)
 def run_log(options: Namespace) -> int:
     """List the acts; those that were taken back are marked."""
-    event = opened(options)
+    event = event_of(options)
     lines = event.journal.lines
     counted = {line.n for line in counting(history(lines)[-1])}
     shape = [{**line.content, "id": line.id, "counts": line.n in counted} for line in lines]
@@ -37,7 +38,7 @@ def run_log(options: Namespace) -> int:
         )
         for line in lines
     ]
-    return answered(options, shape, aligned_rows(rows, indent=""))
+    return print_answer(options, shape, aligned_rows(rows, indent=""))
 
 
 @takes(
@@ -46,7 +47,7 @@ def run_log(options: Namespace) -> int:
 )
 def run_undo(options: Namespace) -> int:
     """Take back the last acts, or everything after one."""
-    event = opened(options)
+    event = event_of(options)
     lines = event.journal.lines
     try:
         to = options.to if options.to is not None else last_undoable(lines, options.count)
@@ -54,14 +55,14 @@ def run_undo(options: Namespace) -> int:
             options, lambda level: event.undo(to, who=Who(options.by), confirmed=level)
         )
     except CannotAct as problem:
-        return refused(problem, options)
-    return told(answer, options, f"the event is back to the state after act {to}")
+        return report_refusal(problem, options)
+    return report_answer(answer, options, f"the event is back to the state after act {to}")
 
 
 @takes(argument("--at", metavar="ACT", type=int, help="after this act of the log"), acts=False)
 def run_show(options: Namespace) -> int:
     """Print the report of a section, now or after an earlier act."""
-    event = opened(options)
+    event = event_of(options)
     if options.at is not None:
         event.event = event.state_at(options.at)
     section = section_of(event, options)
@@ -77,8 +78,8 @@ def run_show(options: Namespace) -> int:
 @takes(acts=False)
 def run_verify(options: Namespace) -> int:
     """Prove the chain, the reports and every round; exit code 1 if something does not hold."""
-    faults = verify(opened(options))
+    faults = verify(event_of(options))
     lines = [f"{fault.kind}: {fault.message}" for fault in faults]
     fine = ["the journal, the reports and every round are correct"]
-    shape = {"faults": [fault._asdict() for fault in faults]}
-    return answered(options, shape, lines or fine, FAULTS if faults else FINE)
+    shape = {"faults": [fill_answer(FaultAnswer, fault) for fault in faults]}
+    return print_answer(options, shape, lines or fine, FAULTS if faults else FINE)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from crosstable.cli.event.acting import opened, section_of
+from crosstable.cli.event.acting import event_of, section_of
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered, say, say_json, talk
+from crosstable.cli.terminal import print_answer, say, say_json, talk
 from crosstable.event.acts.act import board_of, round_of
+from crosstable.event.answers import FaultAnswer
 from crosstable.event.history.blaming import Deed, deeds_on_board, deeds_on_person
 from crosstable.event.people.finding import person_meant
 from crosstable.event.people.teams import board_number
-from crosstable.event.proof.backups import Backup, Comparison, back_up, compared, restore
+from crosstable.event.proof.backups import Backup, Comparison, back_up, compare_backup, restore
+from crosstable.output.answers.filling import fill_answer
 from crosstable.output.drawing.text import aligned_rows
 
 
@@ -22,7 +24,7 @@ from crosstable.output.drawing.text import aligned_rows
 )
 def run_backup(options: Namespace) -> int:
     """Copy the whole folder, and prove the copy."""
-    return _kept(back_up(opened(options), Path(options.to)), options)
+    return _report_backup(back_up(event_of(options), Path(options.to)), options)
 
 
 @takes(
@@ -37,22 +39,22 @@ def run_backup(options: Namespace) -> int:
 def run_restore(options: Namespace) -> int:
     """Put a backup into the folder, and prove it; no act that is there is ever lost."""
     if options.compare:
-        return _compared(compared(opened(options), Path(options.source)), options)
-    return _kept(restore(Path(options.source), Path(options.folder)), options)
+        return _report_comparison(compare_backup(event_of(options), Path(options.source)), options)
+    return _report_backup(restore(Path(options.source), Path(options.folder)), options)
 
 
-def _compared(comparison: Comparison, options: Namespace) -> int:
-    here, there = (len(one) for one in (comparison.only_here, comparison.only_there))
+def _report_comparison(comparison: Comparison, options: Namespace) -> int:
+    here, there = (len(acts) for acts in (comparison.only_here, comparison.only_there))
     shape = {"relation": comparison.relation, "common": comparison.common}
     shape |= {"only_here": here, "only_there": there}
     common = f"{comparison.place}: {comparison.common} acts in common"
     line = f"{common}, {here} only here, {there} only there"
-    return answered(options, shape, (line,))
+    return print_answer(options, shape, (line,))
 
 
-def _kept(done: Backup, options: Namespace) -> int:
+def _report_backup(done: Backup, options: Namespace) -> int:
     if options.format == "json":
-        faults = [fault._asdict() for fault in done.faults]
+        faults = [fill_answer(FaultAnswer, fault) for fault in done.faults]
         say_json({"place": str(done.place), "acts": done.acts, "faults": faults})
     else:
         say(f"{done.place}: {done.acts} acts")
@@ -72,7 +74,7 @@ def _kept(done: Backup, options: Namespace) -> int:
 )
 def run_blame(options: Namespace) -> int:
     """List who did what to a board or a player."""
-    event = opened(options)
+    event = event_of(options)
     section = section_of(event, options)
     lines = event.journal.lines
     board = board_number(options.what)
@@ -84,7 +86,7 @@ def run_blame(options: Namespace) -> int:
         board_of(round_of(section, number), board)
         deeds = deeds_on_board(section, lines, number, board)
     shape = [deed._asdict() for deed in deeds]
-    return answered(options, shape, aligned_rows(list(map(_row, deeds)), indent=""))
+    return print_answer(options, shape, aligned_rows(list(map(_row, deeds)), indent=""))
 
 
 def _row(deed: Deed) -> tuple[str, ...]:

@@ -58,7 +58,7 @@ def _keys(terminal: int) -> Iterator[str]:
 def _key(terminal: int) -> str:
     sign = os.read(terminal, 1)
     if sign == b"\x1b":
-        return _escaped(terminal)
+        return _read_escape(terminal)
     if sign in _SPECIAL:
         return _SPECIAL[sign]
     while sign and sign[0] >= 0xC0 and len(sign) < _length(sign[0]):
@@ -70,7 +70,7 @@ def _length(first: int) -> int:
     return 2 if first < 0xE0 else 3 if first < 0xF0 else 4
 
 
-def _escaped(terminal: int) -> str:
+def _read_escape(terminal: int) -> str:
     """An arrow key, or Escape alone, which ends."""
     import select
 

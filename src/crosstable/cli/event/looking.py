@@ -5,27 +5,28 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 
-from crosstable.cli.event.acting import opened
+from crosstable.cli.event.acting import event_of
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import takes
 from crosstable.cli.terminal import say, say_json
 from crosstable.event.people.teams import board_label
 from crosstable.event.status import EventStatus, event_status
+from crosstable.model.jsonschema import Json
 from crosstable.output.drawing.text import aligned_rows
 
 
 @takes(acts=False)
 def run_status(options: Namespace) -> int:
     """Show the phase, the boards and what to do next."""
-    event = opened(options)
+    event = event_of(options)
     wanted = event.event.sections if options.section is None else (options.section,)
-    found = [event_status(event.event, event.event.section(name)) for name in wanted]
+    statuses = [event_status(event.event, event.event.section(name)) for name in wanted]
     if options.format == "json":
-        several = {"sections": [status_json(status) for status in found]}
-        say_json(status_json(found[0]) if len(found) == 1 else several)
+        several = {"sections": [status_json(status) for status in statuses]}
+        say_json(status_json(statuses[0]) if len(statuses) == 1 else several)
         return FINE
-    for status in found:
-        _say(status, named=len(found) > 1)
+    for status in statuses:
+        _say(status, named=len(statuses) > 1)
     return FINE
 
 
@@ -46,7 +47,7 @@ def _say(status: EventStatus, *, named: bool) -> None:
     say(f"next: {status.next}")
 
 
-def status_json(status: EventStatus) -> dict[str, object]:
+def status_json(status: EventStatus) -> dict[str, Json]:
     """The status for programs."""
     return {
         **status._asdict(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from argparse import Namespace
 
-from crosstable.cli.event.acting import do, opened, section_of
+from crosstable.cli.event.acting import do, event_of, section_of
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say
@@ -23,7 +23,7 @@ from crosstable.event.people.numbering import order_of
 )
 def run_lots(options: Namespace) -> int:
     """Draw the starting numbers by lot, and show them."""
-    event = opened(options)
+    event = event_of(options)
     seed = options.seed if options.seed is not None else secrets.token_hex(8)
     code = do(event, LotsDrawn(seed, options.varma), options, f"numbers drawn, seed {seed}")
     if code == FINE and options.format == "text":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from crosstable.cli.event.acting import ask, do, opened, refused
+from crosstable.cli.event.acting import ask, do, event_of, report_refusal
 from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import argument, takes
@@ -15,20 +15,21 @@ from crosstable.event.acts.merged import Resolved
 from crosstable.event.disk.folder import EventFolder, Who
 from crosstable.event.disk.joining import MergeAnswer, contradictions_in, merge
 from crosstable.event.state import Held, Pending
+from crosstable.model.jsonschema import Json
 from crosstable.text.formats import read_whole
 
 
 @takes(argument("other", metavar="OTHER", help="folder or journal of the other machine"))
 def run_merge(options: Namespace) -> int:
     """Unite the event with that of another machine, and list what has to be decided."""
-    event = opened(options)
+    event = event_of(options)
     try:
         answer = done_or_asked(
             options,
             lambda level: merge(event, Path(options.other), who=Who(options.by), confirmed=level),
         )
     except CannotAct as problem:
-        return refused(problem, options)
+        return report_refusal(problem, options)
     if options.format == "json":
         say_json(merge_json(answer))
         return FINE
@@ -37,7 +38,7 @@ def run_merge(options: Namespace) -> int:
     return FINE
 
 
-def merge_json(answer: MergeAnswer) -> dict[str, object]:
+def merge_json(answer: MergeAnswer) -> dict[str, Json]:
     """What came of a merge, for programs."""
     return {
         "acts": answer.acts,
@@ -46,17 +47,17 @@ def merge_json(answer: MergeAnswer) -> dict[str, object]:
     }
 
 
-def _open_json(pending: tuple[Pending, ...], held: tuple[Held, ...]) -> dict[str, object]:
+def _open_json(pending: tuple[Pending, ...], held: tuple[Held, ...]) -> dict[str, Json]:
     return {
         "pending": [
             {
-                "key": one.key,
-                "undo": one.is_undo,
-                "options": [option._asdict() for option in one.options],
+                "key": conflict.key,
+                "undo": conflict.is_undo,
+                "options": [option._asdict() for option in conflict.options],
             }
-            for one in pending
+            for conflict in pending
         ],
-        "held": [one._asdict() for one in held],
+        "held": [{**act._asdict(), "reason": str(act.reason)} for act in held],
     }
 
 
@@ -65,11 +66,11 @@ def _show_open(
 ) -> None:
     for text in contradictions:
         say(f"contradiction: {text} (crosstable event decide BOARD RESULT)")
-    for number, one in enumerate(pending, 1):
-        say(f"decision {number}: {one.key.removeprefix('/')}")
-        for place, option in enumerate(one.options, 1):
+    for number, conflict in enumerate(pending, 1):
+        say(f"decision {number}: {conflict.key.removeprefix('/')}")
+        for place, option in enumerate(conflict.options, 1):
             say(f"  {number}.{place}  {option.by}, act {option.n}: {option.what}")
-        if one.is_undo:
+        if conflict.is_undo:
             say(f"  {number}.0  drop the undo")
     for item in held:
         talk(f"note: act {item.n} of {item.by} ({item.act}) does not count: {item.reason}")
@@ -90,7 +91,7 @@ def _show_open(
 )
 def run_decide(options: Namespace) -> int:
     """Decide between results, or between what two machines did; without either list it."""
-    event = opened(options)
+    event = event_of(options)
     if options.take is not None:
         return _take(event, options)
     if options.board is None:
@@ -102,14 +103,14 @@ def run_decide(options: Namespace) -> int:
 
 
 def _list(event: EventFolder, options: Namespace) -> int:
-    found = event.event
+    state = event.event
     contradictions = tuple(contradictions_in(event))
     if options.format == "json":
-        more = _open_json(found.pending, found.held)
+        more = _open_json(state.pending, state.held)
         say_json({"contradictions": list(contradictions), **more})
         return FINE
-    _show_open(found.pending, contradictions, found.held)
-    if not found.pending and not contradictions:
+    _show_open(state.pending, contradictions, state.held)
+    if not state.pending and not contradictions:
         say("there is nothing to decide")
     return FINE
 
@@ -121,11 +122,11 @@ def _take(event: EventFolder, options: Namespace) -> int:
     pending = event.event.pending
     if number is None or place is None or not 1 <= number <= len(pending):
         raise CannotAct(f"{options.take} is not in the list; crosstable event decide shows it")
-    one = pending[number - 1]
-    if place == 0 and one.is_undo:
-        return do(event, Resolved(one.key), options, "the undo does not count")
-    if not 1 <= place <= len(one.options):
+    conflict = pending[number - 1]
+    if place == 0 and conflict.is_undo:
+        return do(event, Resolved(conflict.key), options, "the undo does not count")
+    if not 1 <= place <= len(conflict.options):
         raise CannotAct(f"{options.take} is not in the list; crosstable event decide shows it")
-    option = one.options[place - 1]
+    option = conflict.options[place - 1]
     done = f"act {option.n} of {option.by} counts"
-    return do(event, Resolved(one.key, option.id), options, done)
+    return do(event, Resolved(conflict.key, option.id), options, done)

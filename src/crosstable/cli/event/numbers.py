@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import WHO_TEXT, ask, opened
+from crosstable.cli.event.acting import WHO_TEXT, ask, event_of
 from crosstable.cli.parser import argument, takes
 
 
@@ -20,7 +20,7 @@ def run_number(options: Namespace) -> int:
     """Exchange the numbers of two players; without players make the numbers again."""
     swapped = "{about} have swapped numbers"
     done = swapped if options.who else "the numbers follow the ratings"
-    return ask(opened(options), "number", options, done, people=options.who)
+    return ask(event_of(options), "number", options, done, people=options.who)
 
 
 @takes(
@@ -38,7 +38,7 @@ def run_prohibit(options: Namespace) -> int:
     rounds = "" if first is None else f" in rounds {first} to {last}"
     done = f"{{about}} {'may meet again' if options.lift else 'must not meet'}{rounds}"
     words = {"people": options.who, "first": first, "last": last, "lifted": options.lift}
-    return ask(opened(options), "prohibit", options, done, **words)
+    return ask(event_of(options), "prohibit", options, done, **words)
 
 
 @takes(
@@ -62,4 +62,4 @@ def run_penalty(options: Namespace) -> int:
         "reason": options.reason,
     }
     done = f"{{about}}: {sign}{options.points} {kind}"
-    return ask(opened(options), "penalty", options, done, **words)
+    return ask(event_of(options), "penalty", options, done, **words)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from crosstable.cli.event.acting import opened, refused
+from crosstable.cli.event.acting import event_of, report_refusal
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.terminal import say, say_json
 from crosstable.errors import CannotAct
 from crosstable.event.answers import act_answer
-from crosstable.event.disk.folder import Answer, Who, open_event
+from crosstable.event.disk.folder import Answer, Who, open_event_folder
 from crosstable.event.disk.outside import (
     OutsideChange,
     outside_changes,
@@ -18,37 +18,43 @@ from crosstable.event.disk.outside import (
     settle,
     take_over_file,
 )
+from crosstable.reading.folders import is_event
 
 
 def run_report_import(options: Namespace) -> int:
     """Take over, or put aside, every file that was changed outside."""
-    event = opened(options)
-    found = outside_changes(event)
+    event = event_of(options)
+    changes_outside = outside_changes(event)
     if options.format == "text":
-        _show(found)
+        _show(changes_outside)
     answers: list[Answer] = []
     try:
         if options.discard and not options.dry_run:
             put_aside(event, who=Who(options.by))
         elif not options.dry_run:
-            for one in found:
-                taken = take_over_file(event, one.file, who=Who(options.by), confirmed=options.yes)
+            for change in changes_outside:
+                taken = take_over_file(
+                    event, change.file, who=Who(options.by), confirmed=options.yes
+                )
                 answers.append(taken)
             settle(event, who=Who(options.by))
     except CannotAct as problem:
-        return refused(problem, options)
+        return report_refusal(problem, options)
     if options.format == "json":
-        changes = [one._asdict() for one in found]
+        changes = [
+            {**change._asdict(), "changes": list(map(str, change.changes))}
+            for change in changes_outside
+        ]
         say_json({"changes": changes, "acts": [act_answer(answer) for answer in answers]})
-    elif found and not options.dry_run:
+    elif changes_outside and not options.dry_run:
         say("rejected; the changed files are in copies/" if options.discard else "taken over")
     return FINE
 
 
 def _show(outside_changes: tuple[OutsideChange, ...]) -> None:
-    for one in outside_changes:
-        say(f"{one.file}:")
-        for text in one.changes or ("the content is the same, only the form differs",):
+    for change in outside_changes:
+        say(f"{change.file}:")
+        for text in change.changes or ("the content is the same, only the form differs",):
             say(f"  {text}")
     if not outside_changes:
         say("nothing was changed outside")
@@ -56,16 +62,14 @@ def _show(outside_changes: tuple[OutsideChange, ...]) -> None:
 
 def event_of_report(path: str) -> Path | None:
     """The folder of the event whose report a file is; None for any other file."""
-    from crosstable.reading.folders import is_event
-
     folder = Path(path).parent
     if not is_event(str(folder)):
         return None
-    event = open_event(folder)
+    event = open_event_folder(folder)
     names = [event.report_path(name).name for name in event.event.sections]
     return folder if Path(path).name in names else None
 
 
 def changed_report(folder: Path, path: str, data: bytes) -> Answer:
     """Let a report that a command changed become an import act."""
-    return take_over_file(open_event(folder), Path(path).name, data)
+    return take_over_file(open_event_folder(folder), Path(path).name, data)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
 
 from crosstable.cli.event.acting import (
     WHO,
@@ -13,13 +12,14 @@ from crosstable.cli.event.acting import (
     do,
     do_each,
     do_together,
+    event_of,
     given_values,
-    opened,
     opened_at,
-    refused,
+    report_refusal,
     section_of,
 )
 from crosstable.cli.event.choosing import chooser, match_lines
+from crosstable.cli.event.outside import run_report_import
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import CommandParser, argument, takes
 from crosstable.cli.terminal import say, say_json, talk
@@ -29,9 +29,9 @@ from crosstable.event.answers import import_answer
 from crosstable.event.intake.fromlists import (
     KINDS,
     Source,
-    completed,
+    complete_entry,
     list_named,
-    matched,
+    match_entry,
 )
 from crosstable.event.intake.lines import read_entries
 from crosstable.event.intake.registration import (
@@ -44,7 +44,7 @@ from crosstable.event.intake.registration import (
 from crosstable.event.requests.people import KINDS_OF_BYES, range_in
 from crosstable.event.requests.table import request_of
 from crosstable.event.state import Event, Section
-from crosstable.event.typed import typed_value
+from crosstable.event.typed import PersonValue, typed_value
 from crosstable.lists.store import ListStore
 
 _DATA = {
@@ -79,7 +79,7 @@ def list_options(parser: CommandParser) -> None:
 )
 def run_add(options: Namespace) -> int:
     """Enter a player."""
-    event = opened(options)
+    event = event_of(options)
     given = {key.replace("-", "_"): getattr(options, key.replace("-", "_")) for key in _DATA}
     given |= {"name": options.name, "rating": options.rating}
     data = {key: typed_value(key, text) for key, text in given.items() if text}
@@ -89,10 +89,12 @@ def run_add(options: Namespace) -> int:
     return do(event, Entered(new_id(), data), options, f"entered {data.get('name')}")
 
 
-def _from_list(data: dict[str, Any], source: Source, options: Namespace) -> dict[str, Any]:
+def _from_list(
+    data: dict[str, PersonValue], source: Source, options: Namespace
+) -> dict[str, PersonValue]:
     """What a list says about somebody; a doubtful one has to be chosen."""
     store = ListStore()
-    match = matched(data, store, source.list)
+    match = match_entry(data, store, source.list)
     if options.format == "text":
         for line in match_lines(match):
             talk(line)
@@ -101,7 +103,7 @@ def _from_list(data: dict[str, Any], source: Source, options: Namespace) -> dict
     chosen = match.found[0] if match.is_certain else chooser(options)(match)
     if chosen is None:
         raise CannotAct(f"it is not certain who {match.name} is; choose with --fide-id")
-    return dict(completed(data, chosen.player, list_named(store, source.list), source.kinds))
+    return dict(complete_entry(data, chosen.player, list_named(store, source.list), source.kinds))
 
 
 def source_of(options: Namespace, event: Event, section: Section) -> Source | None:
@@ -126,17 +128,15 @@ def source_of(options: Namespace, event: Event, section: Section) -> Source | No
 def run_import(options: Namespace) -> int:
     """Enter the players of a table; coming again gives a difference."""
     if options.report or options.discard:
-        from crosstable.cli.event.outside import run_report_import
-
         return run_report_import(options)
     if options.file is None:
         raise CannotAct("give a table of players, or --report")
     event, section = opened_at(options)
-    plan = planned(Path(options.file), event.event, section, options)
+    plan = plan_registration(Path(options.file), event.event, section, options)
     acts = () if options.dry_run else plan.acts()
     outcome = do_together(event, acts, options)
     if isinstance(outcome, CannotAct):
-        return refused(outcome, options)
+        return report_refusal(outcome, options)
     if options.format == "json":
         say_json(import_answer(plan, done=not options.dry_run))
     else:
@@ -144,7 +144,9 @@ def run_import(options: Namespace) -> int:
     return FINE
 
 
-def planned(path: Path, event: Event, section: Section, options: Namespace) -> Registration:
+def plan_registration(
+    path: Path, event: Event, section: Section, options: Namespace
+) -> Registration:
     """What a table would do, shown before anything is done."""
     entries = read_entries(path)
     if options.format == "text":
@@ -177,7 +179,9 @@ def say_counts(plan: Registration, *, dry_run: bool = False) -> None:
 def run_change(options: Namespace) -> int:
     """Change the data of a player."""
     data = dict(given_values(options))
-    return ask(opened(options), "change", options, "changed {about}", person=options.who, data=data)
+    return ask(
+        event_of(options), "change", options, "changed {about}", person=options.who, data=data
+    )
 
 
 @takes(
@@ -211,7 +215,7 @@ def run_bye(options: Namespace) -> int:
     """Give a bye in coming rounds."""
     done = f"{{about}}: {options.kind} bye in round {options.rounds}"
     words = {"person": options.who, "rounds": options.rounds, "kind": options.kind}
-    return ask(opened(options), "bye", options, done, **words)
+    return ask(event_of(options), "bye", options, done, **words)
 
 
 @takes(
@@ -224,29 +228,29 @@ def run_absent(options: Namespace) -> int:
     words = {"person": options.who, "first": options.first, "last": options.last}
     rounds = ", ".join(map(str, range_in(words)))
     done = f"{{about}} is absent in round {rounds}"
-    return ask(opened(options), "absent", options, done, **words)
+    return ask(event_of(options), "absent", options, done, **words)
 
 
 @takes(WHO)
 def run_withdraw(options: Namespace) -> int:
     """Withdraw a player from the coming rounds."""
-    return ask(opened(options), "withdraw", options, "{about} has withdrawn", person=options.who)
+    return ask(event_of(options), "withdraw", options, "{about} has withdrawn", person=options.who)
 
 
 @takes(WHO)
 def run_return(options: Namespace) -> int:
     """Let a player who withdrew play again."""
-    return ask(opened(options), "return", options, "{about} plays again", person=options.who)
+    return ask(event_of(options), "return", options, "{about} plays again", person=options.who)
 
 
 @takes(WHO)
 def run_expel(options: Namespace) -> int:
     """Expel a player."""
     words = {"person": options.who, "expelled": True}
-    return ask(opened(options), "withdraw", options, "{about} is expelled", **words)
+    return ask(event_of(options), "withdraw", options, "{about} is expelled", **words)
 
 
 @takes(WHO)
 def run_remove(options: Namespace) -> int:
     """Remove an entry before round 1."""
-    return ask(opened(options), "remove", options, "{about} is removed", person=options.who)
+    return ask(event_of(options), "remove", options, "{about} is removed", person=options.who)

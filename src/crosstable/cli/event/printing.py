@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
-from crosstable.cli.event.acting import opened, section_of
+from crosstable.cli.event.acting import event_of, section_of
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.files import write_output
 from crosstable.cli.parser import argument, command_named, parser_of, takes
@@ -55,7 +55,7 @@ def run_print(options: Namespace) -> int:
         return _print_sheet(options)
     if options.what not in (*FORMS, ALL):
         raise CannotAct(f"unknown sheet or form {options.what[:40]}; event print list shows all")
-    section_of(opened(options), options)
+    section_of(event_of(options), options)
     path = _path(options, options.what)
     words = [options.folder, "--form", options.what, "-o", path]
     for name in ("round", "lang", "section"):
@@ -63,16 +63,16 @@ def run_print(options: Namespace) -> int:
         words += [] if value is None else [f"--{name}", value]
     words += ["--overwrite"] if options.overwrite else []
     code = command_named(_REPORT).run(parser_of(_REPORT).parse(words))
-    return _told(path, (), options) if code == FINE else code
+    return _report_printing(path, (), options) if code == FINE else code
 
 
 def _list(options: Namespace) -> int:
     """Name everything that can be printed."""
     if options.format == "json":
-        sheets = [{"name": one.name, "use": one.use} for one in SHEETS.values()]
+        sheets = [{"name": sheet.name, "use": sheet.use} for sheet in SHEETS.values()]
         say_json([*sheets, *({"name": name, "use": ""} for name in FORMS)])
         return FINE
-    for line in aligned_rows([(one.name, one.use) for one in SHEETS.values()], indent=""):
+    for line in aligned_rows([(sheet.name, sheet.use) for sheet in SHEETS.values()], indent=""):
         say(line)
     return command_named(_REPORT).run(parser_of(_REPORT).parse(["--form", _LIST]))
 
@@ -84,7 +84,7 @@ def _path(options: Namespace, name: str) -> str:
     return path
 
 
-def _told(path: str, notes: Sequence[str], options: Namespace) -> int:
+def _report_printing(path: str, notes: Sequence[str], options: Namespace) -> int:
     if options.format == "json":
         say_json(PrintAnswer(file=path, notes=list(notes)))
         return FINE
@@ -96,7 +96,7 @@ def _told(path: str, notes: Sequence[str], options: Namespace) -> int:
 
 
 def _print_sheet(options: Namespace) -> int:
-    event = opened(options)
+    event = event_of(options)
     printing = Printing(
         event.event,
         section_of(event, options),
@@ -112,7 +112,7 @@ def _print_sheet(options: Namespace) -> int:
         name = f"{name}-round-{printing.round.number}"
     path = _path(options, name)
     write_output(path, made.data, options.overwrite)
-    return _told(path, made.notes, options)
+    return _report_printing(path, made.notes, options)
 
 
 def _round(text: str | None) -> int | None:

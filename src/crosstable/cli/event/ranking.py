@@ -8,8 +8,8 @@ from crosstable.cli.event.acting import (
     WHO,
     WHO_TEXT,
     do,
+    event_of,
     given_values,
-    opened,
     opened_at,
     section_of,
 )
@@ -33,7 +33,7 @@ def run_rank(options: Namespace) -> int:
     reason = options.reason or "decided by the arbiter"
     if options.lots is not None:
         order = plain_order((person.id for person in people), options.lots)
-        people.sort(key=lambda one: order.index(one.id))
+        people.sort(key=lambda person: order.index(person.id))
         reason = f"lots, seed {options.lots}"
     names = ", ".join(person.name for person in people)
     return do(event, RankedByHand(tuple(person.id for person in people), reason), options, names)
@@ -62,7 +62,7 @@ def run_external(options: Namespace) -> int:
 )
 def run_rating(options: Namespace) -> int:
     """Give the rating of a later list, in an event of more than 30 days."""
-    event = opened(options)
+    event = event_of(options)
     person = person_meant(section_of(event, options), options.who)
     rating = read_whole(options.rating)
     number = read_whole(options.round)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 
-from crosstable.cli.event.acting import ask, do, do_each, opened, section_of
+from crosstable.cli.event.acting import ask, do, do_each, event_of, section_of
 from crosstable.cli.exitcodes import FAULTS
 from crosstable.cli.files import read_input
 from crosstable.cli.parser import argument, takes
@@ -17,6 +17,7 @@ from crosstable.event.disk.folder import EventFolder
 from crosstable.event.intake.resultfiles import read_results
 from crosstable.event.requests.request import Request
 from crosstable.event.requests.table import request_of
+from crosstable.model.phrases import joined
 
 
 @takes(
@@ -25,7 +26,7 @@ from crosstable.event.requests.table import request_of
 )
 def run_result(options: Namespace) -> int:
     """Enter the result of a board, or those of a file on standard input."""
-    event = opened(options)
+    event = event_of(options)
     if options.board is None:
         return _enter_file(event, options)
     if options.result is None:
@@ -42,7 +43,7 @@ def _enter_file(event: EventFolder, options: Namespace) -> int:
     for text in given.left_out:
         talk(f"left out: {text}")
     if given.problems and options.format == "json":
-        raise CannotAct("; ".join(given.problems))
+        raise CannotAct(joined(given.problems, "; "))
     for text in given.problems:
         talk(f"crosstable: {text}")
     if given.problems:
@@ -59,10 +60,10 @@ def _requests(
         section = section_of(event, options)
         words = {"board": board, "result": result}
         request = request_of(event.event, section, "result", words)
-        yield request.act, _done(request)
+        yield request.act, _describe_done(request)
 
 
-def _done(request: Request) -> str:
+def _describe_done(request: Request) -> str:
     act = request.act
     if isinstance(act, Postponed):
         return f"board {act.board} is postponed"
@@ -73,14 +74,14 @@ def _done(request: Request) -> str:
 def run_clear(options: Namespace) -> int:
     """Clear the result of a board."""
     done = f"board {options.board} is open again"
-    return ask(opened(options), "clear", options, done, board=options.board)
+    return ask(event_of(options), "clear", options, done, board=options.board)
 
 
 @takes(argument("board", metavar="BOARD", help="printed number of the board"))
 def run_postpone(options: Namespace) -> int:
     """Postpone the game of a board."""
     done = f"board {options.board} is postponed"
-    return ask(opened(options), "postpone", options, done, board=options.board)
+    return ask(event_of(options), "postpone", options, done, board=options.board)
 
 
 @takes(
@@ -98,4 +99,4 @@ def run_correct(options: Namespace) -> int:
     name = "correct-for-rating" if options.rating_only else "result"
     done = f"{{about}}: {{result}}{' for rating' if options.rating_only else ''}"
     words = {"round": options.round, "board": options.board, "result": options.result}
-    return ask(opened(options), name, options, done, **words)
+    return ask(event_of(options), name, options, done, **words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import WHO_TEXT, ask, opened, section_of
+from crosstable.cli.event.acting import WHO_TEXT, ask, event_of, section_of
 from crosstable.cli.event.looking import board_lines
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import argument, takes
@@ -18,7 +18,7 @@ _SWAPPED = ("first", "second")
 @takes()
 def run_pair(options: Namespace) -> int:
     """Pair the next round as a draft, and show it."""
-    event = opened(options)
+    event = event_of(options)
     code = ask(event, "pair", options, "{about} is paired (draft)")
     if code == FINE and options.format == "text":
         _show(event, options)
@@ -34,7 +34,7 @@ def _show(event: EventFolder, options: Namespace) -> None:
 @takes(*(argument(name, metavar="ID", help=WHO_TEXT) for name in _SWAPPED))
 def run_swap(options: Namespace) -> int:
     """Exchange two players of the draft, and name the rules that the new pairs break."""
-    event = opened(options)
+    event = event_of(options)
     words = {"one": options.first, "other": options.second}
     code = ask(event, "swap", options, "{about} are swapped", **words)
     if code == FINE and options.format == "text":
@@ -45,16 +45,16 @@ def run_swap(options: Namespace) -> int:
 @takes()
 def run_publish(options: Namespace) -> int:
     """Publish the draft."""
-    return ask(opened(options), "publish", options, "{about} is published")
+    return ask(event_of(options), "publish", options, "{about} is published")
 
 
 @takes()
 def run_unpublish(options: Namespace) -> int:
     """Take a published round back to be a draft."""
-    return ask(opened(options), "unpublish", options, "{about} is a draft again")
+    return ask(event_of(options), "unpublish", options, "{about} is a draft again")
 
 
 @takes()
 def run_close(options: Namespace) -> int:
     """Close the round."""
-    return ask(opened(options), "close", options, "{about} is closed")
+    return ask(event_of(options), "close", options, "{about} is closed")

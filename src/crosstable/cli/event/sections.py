@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import WHO, ask, given_values, opened
+from crosstable.cli.event.acting import WHO, ask, event_of, given_values
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered
+from crosstable.cli.terminal import print_answer
 from crosstable.errors import CannotAct
 from crosstable.event.disk.folder import EventFolder
 from crosstable.event.status import phase_of
@@ -24,9 +24,9 @@ from crosstable.event.status import phase_of
 )
 def run_section(options: Namespace) -> int:
     """List the sections, add one, or remove one that nobody is entered in."""
-    event = opened(options)
+    event = event_of(options)
     if options.what == "list":
-        return _listed(event, options)
+        return _list_sections(event, options)
     if options.name is None:
         raise CannotAct(f"give the name of the section: section {options.what} B")
     if options.what == "remove":
@@ -36,8 +36,8 @@ def run_section(options: Namespace) -> int:
     return ask(event, "section-add", options, "section {about} is added", **words)
 
 
-def _listed(event: EventFolder, options: Namespace) -> int:
-    found = [
+def _list_sections(event: EventFolder, options: Namespace) -> int:
+    sections = [
         {
             "section": name,
             "report": event.report_path(name).name,
@@ -46,8 +46,10 @@ def _listed(event: EventFolder, options: Namespace) -> int:
         }
         for name, section in event.event.sections.items()
     ]
-    lines = (f"{x['section']}: {x['players']} players, {x['phase']}, {x['report']}" for x in found)
-    return answered(options, {"sections": found}, lines)
+    lines = (
+        f"{x['section']}: {x['players']} players, {x['phase']}, {x['report']}" for x in sections
+    )
+    return print_answer(options, {"sections": sections}, lines)
 
 
 @takes(
@@ -57,4 +59,4 @@ def _listed(event: EventFolder, options: Namespace) -> int:
 def run_move(options: Namespace) -> int:
     """Move a player to another section, before round 1 of both."""
     words = {"person": options.who, "to": options.to}
-    return ask(opened(options), "move", options, f"{{about}} plays in {options.to}", **words)
+    return ask(event_of(options), "move", options, f"{{about}} plays in {options.to}", **words)

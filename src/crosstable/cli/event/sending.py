@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import opened, refused
+from crosstable.cli.event.acting import event_of, report_refusal
 from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import argument, takes
@@ -21,11 +21,11 @@ from crosstable.event.proof.sending import PURPOSES, Sending, send
 )
 def run_send(options: Namespace) -> int:
     """Check the report, write it with its forms, and keep a copy and a receipt."""
-    event = opened(options)
+    event = event_of(options)
     try:
         sent = _sent_or_asked(event, options)
     except CannotAct as problem:
-        return refused(problem, options)
+        return report_refusal(problem, options)
     if options.format == "json":
         say_json(SentAnswer(folder=str(sent.folder), receipt=sent.receipt))
         return FINE

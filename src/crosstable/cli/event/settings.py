@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import ask, given_values, opened
+from crosstable.cli.event.acting import ask, event_of, given_values
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import talk
@@ -17,7 +17,7 @@ def run_set(options: Namespace) -> int:
     """Change settings."""
     values = dict(given_values(options))
     shown = ", ".join(f"{key} is {value}" for key, value in values.items())
-    event = opened(options)
+    event = event_of(options)
     code = ask(event, "settings", options, shown, values=values)
     if code == FINE and "time-control" in values:
         say_unread_time_control(event.event.section())
@@ -36,10 +36,10 @@ def say_unread_time_control(section: Section) -> None:
 @takes(argument("text", metavar="TEXT", help="the remark"))
 def run_remark(options: Namespace) -> int:
     """Add a remark to the report."""
-    return ask(opened(options), "remark", options, "noted", text=options.text)
+    return ask(event_of(options), "remark", options, "noted", text=options.text)
 
 
 @takes()
 def run_leave_fide(options: Namespace) -> int:
     """Leave FIDE mode."""
-    return ask(opened(options), "leave-fide-mode", options, "the event has left FIDE mode")
+    return ask(event_of(options), "leave-fide-mode", options, "the event has left FIDE mode")

@@ -6,10 +6,10 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from crosstable.cli.event.acting import ask, do_each, given_values, opened, opened_at
+from crosstable.cli.event.acting import ask, do_each, event_of, given_values, opened_at
 from crosstable.cli.event.looking import board_lines, status_json
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered
+from crosstable.cli.terminal import print_answer
 from crosstable.errors import CannotAct
 from crosstable.event.acts.teams import match_numbered
 from crosstable.event.answers import TeamAnswer
@@ -27,7 +27,7 @@ from crosstable.text.formats import read_whole
 Words: TypeAlias = tuple[str, str, dict[str, Any]]
 
 
-def _listed(section: Section, options: Namespace) -> int:
+def _list_teams(section: Section, options: Namespace) -> int:
     numbers = numbers_of(section)
     team_answers: list[TeamAnswer] = [
         {
@@ -38,14 +38,16 @@ def _listed(section: Section, options: Namespace) -> int:
                 {"number": numbers[who], "name": section.people[who].name} for who in team.roster
             ],
         }
-        for number, team in enumerate((section.teams[one] for one in team_order_of(section)), 1)
+        for number, team in enumerate(
+            (section.teams[identity] for identity in team_order_of(section)), 1
+        )
     ]
-    return answered(options, {"teams": team_answers}, map(_team_line, team_answers))
+    return print_answer(options, {"teams": team_answers}, map(_team_line, team_answers))
 
 
 def _team_line(team: TeamAnswer) -> str:
     captain = f" (captain {team['captain']})" if team["captain"] else ""
-    names = "; ".join(one["name"] for one in team["players"])
+    names = "; ".join(player["name"] for player in team["players"])
     return f"{team['number']:3}  {team['team']}{captain}: {names}"
 
 
@@ -114,7 +116,7 @@ def run_team(options: Namespace) -> int:
     """List, enter or change teams."""
     event, section = opened_at(options)
     if options.what == "list":
-        return _listed(section, options)
+        return _list_teams(section, options)
     if options.what == "clubs":
         return _by_club(event, section, options)
     if options.team is None:
@@ -147,7 +149,7 @@ def run_lineup(options: Namespace) -> int:
     """Hand in the line-up of a team for the round that is paired."""
     done = f"{{about}}: line-up {options.players}"
     words = {"team": options.team, "players": options.players}
-    return ask(opened(options), "lineup", options, done, **words)
+    return ask(event_of(options), "lineup", options, done, **words)
 
 
 @takes(
@@ -183,4 +185,4 @@ def run_match(options: Namespace) -> int:
 
 def _show_match(event: EventFolder, section: Section, options: Namespace) -> int:
     status = event_status(event.event, section)
-    return answered(options, status_json(status), board_lines(status))
+    return print_answer(options, status_json(status), board_lines(status))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from crosstable.cli.event.acting import do_together, opened_at, refused
+from crosstable.cli.event.acting import do_together, opened_at, report_refusal
 from crosstable.cli.event.people import list_options, source_of
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import argument, takes
@@ -41,19 +41,19 @@ def run_update(options: Namespace) -> int:
     source = source_of(options, event.event, section)
     if source is None:
         raise CannotAct("name a list with --list, or set rating-list of the event")
-    found = compared_with_list(section, source, ListStore(), national=options.kept == NATIONAL)
-    acts = found.acts(_wanted(section, options))
+    comparison = compared_with_list(section, source, ListStore(), national=options.kept == NATIONAL)
+    acts = comparison.acts(_wanted_ids(section, options))
     outcome = do_together(event, acts, options)
     if isinstance(outcome, CannotAct):
-        return refused(outcome, options)
+        return report_refusal(outcome, options)
     if options.format == "json":
-        say_json(update_answer(found, taken=len(acts)))
+        say_json(update_answer(comparison, taken=len(acts)))
     else:
-        _say(found, len(acts), options)
+        _say(comparison, len(acts), options)
     return FINE
 
 
-def _wanted(section: Section, options: Namespace) -> set[str] | None:
+def _wanted_ids(section: Section, options: Namespace) -> set[str] | None:
     """The ids whose differences are taken over; None for all of them."""
     if not options.take:
         return set()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import NamedTuple
 
-from crosstable.cli.parser import CommandParser, Declared
+from crosstable.cli.parser import CommandParser, Declared, VerbGroups
 
 
 class Verb(NamedTuple):
@@ -91,10 +91,36 @@ VERBS: Mapping[str, Verb] = {
 }
 
 
+_GROUPS: Mapping[str, tuple[str, ...]] = {
+    "before the first round": (
+        *("new", "add", "import", "update", "change", "checkin", "remove"),
+        *("number", "lots", "set", "section", "move"),
+    ),
+    "rounds": (
+        *("status", "preview", "pair", "swap", "edit", "publish", "unpublish", "close"),
+        *("prohibit", "print"),
+    ),
+    "people": ("bye", "absent", "withdraw", "return", "expel", "penalty", "rating"),
+    "results": (
+        *("result", "results", "clear", "postpone", "correct", "decide"),
+        *("rank", "external", "advance"),
+    ),
+    "teams": ("team", "lineup", "match"),
+    "after the event": ("prizes", "send", "remark", "leave-fide"),
+    "history and copies": (
+        *("log", "undo", "show", "blame", "verify", "backup", "restore", "merge"),
+    ),
+}
+VERB_GROUPS: VerbGroups = {
+    title: {name: VERBS[name].summary for name in names} for title, names in _GROUPS.items()
+}
+"""The verbs by what one does with them, as help and documents show them."""
+
+
 def verb_parser(name: str) -> CommandParser:
     """The parser of a verb."""
     verb = VERBS[name]
-    declared = _declared(name)
+    declared = _declaration(name)
     parser = CommandParser(f"event {name}", verb.summary, (f"crosstable {verb.example}",))
     declared.declare_in(parser)
     if declared.acts is not None:
@@ -105,12 +131,12 @@ def verb_parser(name: str) -> CommandParser:
     return parser
 
 
-def _declared(name: str) -> Declared:
+def _declaration(name: str) -> Declared:
     module = import_module(f"crosstable.cli.event.{VERBS[name].module}")
-    found: Declared = getattr(module, f"run_{name.replace('-', '_')}")
-    return found
+    declared: Declared = getattr(module, f"run_{name.replace('-', '_')}")
+    return declared
 
 
 def run_verb(name: str, options: Namespace) -> int:
     """Run a verb; the exit code."""
-    return _declared(name)(options)
+    return _declaration(name)(options)

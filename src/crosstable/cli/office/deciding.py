@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.office.opening import aligned, day_of, opened, user_of
+from crosstable.cli.office.opening import align_columns, day_of, office_of, user_of
 from crosstable.cli.options import named_values
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered, talk
+from crosstable.cli.terminal import print_answer, talk
 from crosstable.errors import Unusable
 from crosstable.office.answers import decision_answer
 from crosstable.office.reports.deciding import Decision, Outcome, accept_all, decide, resolve
@@ -49,7 +49,7 @@ WORDS = {
 )
 def run_decide(options: Namespace) -> int:
     """Decide, or list what is open."""
-    with opened(options) as office:
+    with office_of(options) as office:
         actor = user_of(office, options)
         if options.all_clean:
             return _accept_clean(office, actor, options)
@@ -64,7 +64,7 @@ def run_decide(options: Namespace) -> int:
         since = None if options.since is None else day_of(options.since)
         outcome = WORDS[options.outcome]
         done = decide(office, actor, options.submission, outcome, options.reason, counts_from=since)
-    return answered(options, decision_answer(done), (_line(done),))
+    return print_answer(options, decision_answer(done), (_line(done),))
 
 
 def _line(decision: Decision) -> str:
@@ -83,17 +83,19 @@ def _resolve(office: Office, actor: User, submission: int, start: str, person: s
 
 def _list(office: Office, actor: User, options: Namespace) -> int:
     rows = inbox(office, actor)
-    lines = aligned(
+    lines = align_columns(
         (row.submission, row.received_at[:10], row.verdict, row.state, row.event_name, row.file)
         for row in rows
     )
-    return answered(options, [row._asdict() for row in rows], lines if rows else ["nothing waits"])
+    return print_answer(
+        options, [row._asdict() for row in rows], lines if rows else ["nothing waits"]
+    )
 
 
 def _accept_clean(office: Office, actor: User, options: Namespace) -> int:
     waiting = [row.submission for row in inbox(office, actor) if row.is_clean]
     done, left = accept_all(office, actor, waiting)
-    answered(options, [decision_answer(decision) for decision in done], map(_line, done))
+    print_answer(options, [decision_answer(decision) for decision in done], map(_line, done))
     for number, reason in left.items():
         talk(f"submission {number} waits: {reason}")
     return FINE

@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from crosstable.cli.options import named_values
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered
+from crosstable.cli.terminal import print_answer
 from crosstable.office.founding import found
 
 
@@ -38,4 +38,4 @@ def run_init(options: Namespace) -> int:
         f"created the office {options.database}",
         "next: import the initial list with crosstable office import LIST@DATE",
     )
-    return answered(options, {"database": options.database}, lines)
+    return print_answer(options, {"database": options.database}, lines)

@@ -6,9 +6,9 @@ from argparse import Namespace
 from pathlib import Path
 
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.office.opening import KIND, opened, user_of
+from crosstable.cli.office.opening import KIND, office_of, user_of
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered
+from crosstable.cli.terminal import print_answer
 from crosstable.office.answers import imported_answer, verified_answer
 from crosstable.office.lists.importing import import_list
 from crosstable.office.lists.proving import verify
@@ -20,10 +20,10 @@ from crosstable.office.moving.importing import import_office
 @takes(argument("target", metavar="DIR", help="new folder"))
 def run_export(options: Namespace) -> int:
     """Write it."""
-    with opened(options) as office:
+    with office_of(options) as office:
         acts = export(office, user_of(office, options), Path(options.target))
     shape = {"target": options.target, "acts": acts}
-    return answered(options, shape, (f"exported {acts} acts to {options.target}",))
+    return print_answer(options, shape, (f"exported {acts} acts to {options.target}",))
 
 
 @takes(
@@ -42,21 +42,21 @@ def run_import(options: Namespace) -> int:
         with import_office(source, options.database) as office:
             proved = verify(office)
         line = f"imported {proved.acts} acts into {options.database}; users need new passwords"
-        return answered(options, verified_answer(proved), (line,))
-    with opened(options) as office:
+        return print_answer(options, verified_answer(proved), (line,))
+    with office_of(options) as office:
         actor = user_of(office, options)
         done = import_list(office, actor, options.source, options.kind, confirmed=options.yes)
     lines = [f"imported the {done.kind} list of {done.day}: {done.players} players"]
-    return answered(options, imported_answer(done), [*lines, *map(str, done.findings)])
+    return print_answer(options, imported_answer(done), [*lines, *map(str, done.findings)])
 
 
 @takes(argument("target", metavar="FILE", help="new ZIP file; it contains secrets"))
 def run_backup(options: Namespace) -> int:
     """Write it."""
-    with opened(options) as office:
+    with office_of(options) as office:
         done = back_up(office, user_of(office, options), Path(options.target))
     shape = {"target": str(done.path), "acts": done.acts}
-    return answered(options, shape, (f"backed up {done.acts} acts to {done.path}",))
+    return print_answer(options, shape, (f"backed up {done.acts} acts to {done.path}",))
 
 
 @takes(argument("source", metavar="FILE", help="backup"), acts=False)
@@ -65,7 +65,7 @@ def run_restore(options: Namespace) -> int:
     office, proved = restore(Path(options.source), options.database)
     office.close()
     lines = [f"restored {proved.acts} acts into {options.database}, {len(proved.faults)} faults"]
-    return answered(
+    return print_answer(
         options,
         verified_answer(proved),
         [*lines, *map(str, proved.faults)],

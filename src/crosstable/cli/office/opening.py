@@ -10,7 +10,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from crosstable.cli.parser import argument
-from crosstable.cli.terminal import is_console, talk, watched
+from crosstable.cli.terminal import is_console, talk, with_progress
 from crosstable.errors import Unusable
 from crosstable.office.store.opening import Office, open_office
 from crosstable.office.users.accounts import find_user
@@ -47,7 +47,7 @@ _KINDS = ("standard", "rapid", "blitz")
 KIND = argument("--kind", choices=_KINDS, default="standard", help="which list")
 
 
-def opened(options: Namespace) -> Office:
+def office_of(options: Namespace) -> Office:
     """The office that the options name."""
     return open_office(options.database)
 
@@ -65,7 +65,7 @@ def day_of(text: str) -> date:
         raise Unusable(f"{text} is not a date; write it as 2026-03-06") from None
 
 
-def aligned(rows: Iterable[Iterable[object]]) -> Iterator[str]:
+def align_columns(rows: Iterable[Iterable[object]]) -> Iterator[str]:
     """Rows in columns."""
     return iter(aligned_rows([tuple(map(str, row)) for row in rows], indent=""))
 
@@ -76,6 +76,6 @@ def step(what: str) -> None:
         talk(f"{what} …")
 
 
-def seen(reports: Iterator[ReadReport], count: int) -> Iterable[ReadReport]:
+def watch_reports(reports: Iterator[ReadReport], count: int) -> Iterable[ReadReport]:
     """A bar while reports are read."""
-    return watched(reports, count, "reading reports")
+    return with_progress(reports, count, "reading reports")

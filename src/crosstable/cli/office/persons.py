@@ -6,9 +6,9 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping
 from datetime import date
 
-from crosstable.cli.office.opening import aligned, day_of, opened, user_of
+from crosstable.cli.office.opening import align_columns, day_of, office_of, user_of
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered
+from crosstable.cli.terminal import print_answer
 from crosstable.errors import Unusable
 from crosstable.office.people.adding import (
     NewPerson,
@@ -39,15 +39,15 @@ ACTS = (
 )
 def run_person(options: Namespace) -> int:
     """Do it."""
-    with opened(options) as office:
+    with office_of(options) as office:
         actor = user_of(office, options)
         if options.act == "duplicates":
             pairs = list(duplicates(office, actor))
             rows = ((d.one, d.other, d.score, ", ".join(d.reasons)) for d in pairs)
-            return answered(options, [pair._asdict() for pair in pairs], aligned(rows))
+            return print_answer(options, [pair._asdict() for pair in pairs], align_columns(rows))
         since = office.today() if options.since is None else day_of(options.since)
         line = _ACTS[options.act](office, actor, options, since)
-    return answered(options, {"done": line}, (line,))
+    return print_answer(options, {"done": line}, (line,))
 
 
 Act = Callable[[Office, User, Namespace, date], str]
@@ -105,7 +105,7 @@ def _undo_merge(office: Office, actor: User, options: Namespace, _: date) -> str
     return f"the merge of act {act} is undone"
 
 
-def _flagged(name: str, on: bool) -> Act:
+def _flag_act(name: str, on: bool) -> Act:
     def act(office: Office, actor: User, options: Namespace, since: date) -> str:
         (number,) = _words(options, "a number")
         flag(office, actor, _number(number), name, on=on, since=since, reason=options.reason)
@@ -129,9 +129,9 @@ _ACTS: Mapping[str, Act] = {
     "title": _title,
     "merge": _merge,
     "undo-merge": _undo_merge,
-    "withhold": _flagged("withheld", True),
-    "list": _flagged("withheld", False),
-    "dispense": _flagged("dispensed", True),
-    "undispense": _flagged("dispensed", False),
+    "withhold": _flag_act("withheld", True),
+    "list": _flag_act("withheld", False),
+    "dispense": _flag_act("dispensed", True),
+    "undispense": _flag_act("dispensed", False),
     "erase": _erase,
 }

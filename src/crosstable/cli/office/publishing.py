@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from crosstable.cli.office.opening import opened, user_of
+from crosstable.cli.office.opening import office_of, user_of
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered
+from crosstable.cli.terminal import print_answer
 from crosstable.errors import Unusable
 from crosstable.office.answers import published_answer
 from crosstable.office.lists.publishing import publish, write_publication
@@ -38,12 +38,12 @@ def run_publish(options: Namespace) -> int:
     """Publish, and write the files."""
     if options.edition is None and (options.upload or options.receipt):
         raise Unusable("--upload and --receipt need --edition, the number of a published list")
-    with opened(options) as office:
+    with office_of(options) as office:
         if options.upload is not None or options.receipt is not None:
-            return _uploaded(office, options)
+            return _upload(office, options)
         if options.edition is not None:
-            lines = [_written(office, options.edition, Path(options.output or "."))]
-            return answered(options, [{"edition": options.edition}], lines)
+            lines = [_write_files(office, options.edition, Path(options.output or "."))]
+            return print_answer(options, [{"edition": options.edition}], lines)
         done = publish(office, user_of(office, options), confirmed=options.yes)
         lines = [
             f"published the {list_.kind} list of {list_.day}, issue {list_.issue} "
@@ -52,11 +52,11 @@ def run_publish(options: Namespace) -> int:
         ]
         if options.output is not None:
             target = Path(options.output)
-            lines += [_written(office, list_.edition, target) for list_ in done]
-    return answered(options, [published_answer(list_) for list_ in done], lines)
+            lines += [_write_files(office, list_.edition, target) for list_ in done]
+    return print_answer(options, [published_answer(list_) for list_ in done], lines)
 
 
-def _uploaded(office: Office, options: Namespace) -> int:
+def _upload(office: Office, options: Namespace) -> int:
     actor = user_of(office, options)
     lines = []
     if options.upload is not None:
@@ -65,10 +65,10 @@ def _uploaded(office: Office, options: Namespace) -> int:
     if options.receipt is not None:
         note_receipt(office, actor, options.edition, options.receipt)
         lines.append(f"kept the receipt {options.receipt} of edition {options.edition}")
-    return answered(options, {"edition": options.edition}, lines)
+    return print_answer(options, {"edition": options.edition}, lines)
 
 
-def _written(office: Office, edition: int, target: Path) -> str:
+def _write_files(office: Office, edition: int, target: Path) -> str:
     place = target / f"edition-{edition:04d}"
     names = write_publication(office, edition, place)
     return f"{len(names)} files are in {place}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.office.opening import KIND, day_of, opened, user_of
+from crosstable.cli.office.opening import KIND, day_of, office_of, user_of
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered
+from crosstable.cli.terminal import print_answer
 from crosstable.office.answers import registered_answer
 from crosstable.office.reports.registering import IN_TIME, Notice, Registration, register
 
@@ -61,9 +61,9 @@ def run_register(options: Namespace) -> int:
         options.highest_woman,
         None if options.registered_on is None else day_of(options.registered_on),
     )
-    with opened(options) as office:
+    with office_of(options) as office:
         done = register(office, user_of(office, options), registration)
-    return answered(
+    return print_answer(
         options,
         registered_answer(done),
         (f"event {done.event}: {_words(done.notice)}",),

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.office.opening import KIND, opened, seen, step, user_of
+from crosstable.cli.office.opening import KIND, office_of, step, user_of, watch_reports
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered
+from crosstable.cli.terminal import print_answer
 from crosstable.office.answers import run_answer
 from crosstable.office.lists.running import Run, preview
 from crosstable.office.lists.running import run as run_list
@@ -19,11 +19,13 @@ from crosstable.output.period.refusals import WORDS
 @takes(argument("--preview", action="store_true", help="only show the list; record nothing"), KIND)
 def run_run(options: Namespace) -> int:
     """Compute it; exit code 1 if a report was refused."""
-    with opened(options) as office:
+    with office_of(options) as office:
         compute = preview if options.preview else run_list
-        done = compute(office, user_of(office, options), options.kind, step=step, watch=seen)
+        done = compute(
+            office, user_of(office, options), options.kind, step=step, watch=watch_reports
+        )
     is_refused = any(outcome.status == "refused" for outcome in done.computed.outcomes)
-    return answered(options, run_answer(done), run_lines(done), FAULTS if is_refused else FINE)
+    return print_answer(options, run_answer(done), run_lines(done), FAULTS if is_refused else FINE)
 
 
 def run_lines(done: Run) -> Iterator[str]:

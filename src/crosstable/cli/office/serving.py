@@ -10,10 +10,11 @@ from pathlib import Path
 
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.network import in_address
-from crosstable.cli.office.opening import opened
+from crosstable.cli.office.opening import office_of
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import talk
 from crosstable.errors import Unusable
+from crosstable.web.hosts import own_names
 
 PORT = 8642
 
@@ -31,6 +32,19 @@ PORT = 8642
         action="store_true",
         help="browsers reach the office over HTTPS, through a reverse proxy",
     ),
+    argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="HOST",
+        help="host name under which browsers reach the office; may be repeated",
+    ),
+    argument(
+        "--proxy",
+        default="",
+        metavar="ADDRESS",
+        help="address of a reverse proxy that says where requests come from (default: none)",
+    ),
     argument("--folder", metavar="DIR", help="submit every report that arrives in this folder"),
     argument(
         "--preview-at", metavar="HH:MM", help="compute a preview at this time every night (UTC)"
@@ -43,11 +57,14 @@ def run_serve(options: Namespace) -> int:
     from crosstable.office.web.settings import WebSettings
 
     beside = Served(_folder(options.folder), _time(options.preview_at), talk)
-    with opened(options) as office, _door(options.host, options.port) as door:
+    with office_of(options) as office, _door(options.host, options.port) as door:
         host, port = door.getsockname()[:2]
         talk(f"the office is at http://{in_address(host)}:{port}/ until Ctrl-C")
         with suppress(KeyboardInterrupt):
-            serve(office, door, WebSettings(is_secure=options.secure), beside)
+            settings = WebSettings(
+                is_secure=options.secure, names=own_names(host, *options.name), proxy=options.proxy
+            )
+            serve(office, door, settings, beside)
     return FINE
 
 

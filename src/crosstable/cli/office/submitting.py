@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.office.opening import day_of, opened, user_of
+from crosstable.cli.office.opening import day_of, office_of, user_of
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered
+from crosstable.cli.terminal import print_answer
 from crosstable.errors import Unusable
 from crosstable.office.answers import receipt_answer, refusal_answer
 from crosstable.office.reports.submitting import Handed, Receipt, submit_many
 from crosstable.ratings.period.archives import MAX_REPORT
-from crosstable.ratings.period.fromfiles import submitted
+from crosstable.ratings.period.fromfiles import submissions_of
 
 
 @takes(
@@ -28,10 +28,10 @@ from crosstable.ratings.period.fromfiles import submitted
 )
 def run_submit(options: Namespace) -> int:
     """Hand them in; exit code 1 if one was refused or has errors."""
-    given = list(_handed(options))
+    given = list(_hand_in(options))
     if options.replaces is not None and len(given) != 1:
         raise Unusable("--replaces needs exactly one report")
-    with opened(options) as office:
+    with office_of(options) as office:
         done = list(submit_many(office, user_of(office, options), given))
     names = [answer.file for answer in given]
     lines = [
@@ -42,12 +42,12 @@ def run_submit(options: Namespace) -> int:
         receipt_answer(answer) if isinstance(answer, Receipt) else refusal_answer(answer)
         for answer in done
     ]
-    return answered(options, shapes, lines, FINE if is_fine else FAULTS)
+    return print_answer(options, shapes, lines, FINE if is_fine else FAULTS)
 
 
-def _handed(options: Namespace) -> Iterator[Handed]:
+def _hand_in(options: Namespace) -> Iterator[Handed]:
     received = None if options.received is None else day_of(options.received)
-    for report in submitted(options.files):
+    for report in submissions_of(options.files):
         if report.problem is not None:
             raise Unusable(f"{report.label}: {report.problem}")
         if report.member is None and Path(report.path).stat().st_size > MAX_REPORT:

@@ -6,9 +6,9 @@ import sys
 from argparse import Namespace
 from getpass import getpass
 
-from crosstable.cli.office.opening import aligned, opened, user_of
+from crosstable.cli.office.opening import align_columns, office_of, user_of
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered, is_console
+from crosstable.cli.terminal import is_console, print_answer
 from crosstable.errors import Unusable
 from crosstable.office.answers import user_answer
 from crosstable.office.store.opening import Office
@@ -34,20 +34,22 @@ ACTS = ("list", "add", "change", "password", "key", "revoke")
 )
 def run_user(options: Namespace) -> int:
     """Do it."""
-    with opened(options) as office:
+    with office_of(options) as office:
         actor = user_of(office, options)
         if options.act == "list":
             return _list(office, options)
         if options.name is None:
             raise Unusable(f"office user {options.act} needs a name")
         lines, shape = _act(office, actor, options)
-    return answered(options, shape, lines)
+    return print_answer(options, shape, lines)
 
 
 def _list(office: Office, options: Namespace) -> int:
     users = list(users_of(office))
     rows = [(u.number, u.name, u.role, u.club, "" if on else "off") for u, on in users]
-    return answered(options, [{**user_answer(u), "active": on} for u, on in users], aligned(rows))
+    return print_answer(
+        options, [{**user_answer(u), "active": on} for u, on in users], align_columns(rows)
+    )
 
 
 def _act(office: Office, actor: User, options: Namespace) -> tuple[list[str], object]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import NamedTuple
 
-from crosstable.cli.parser import CommandParser, Declared
+from crosstable.cli.parser import CommandParser, Declared, VerbGroups
 from crosstable.errors import MissingExtra, extra_needed
 
 
@@ -100,7 +100,20 @@ VERBS: Mapping[str, Verb] = {
 }
 
 
-def _declared(name: str) -> Declared:
+_GROUPS: Mapping[str, tuple[str, ...]] = {
+    "beginning": ("init", "import", "user"),
+    "events and reports": ("register", "submit", "decide"),
+    "people": ("person",),
+    "lists": ("run", "publish", "rerun"),
+    "keeping": ("serve", "verify", "export", "backup", "restore"),
+}
+VERB_GROUPS: VerbGroups = {
+    title: {name: VERBS[name].summary for name in names} for title, names in _GROUPS.items()
+}
+"""The verbs by what one does with them, as help and documents show them."""
+
+
+def _declaration(name: str) -> Declared:
     try:
         module = import_module(f"crosstable.cli.office.{VERBS[name].module or name}")
     except ImportError as missing:
@@ -116,7 +129,7 @@ def verb_parser(name: str) -> CommandParser:
     verb = VERBS[name]
     examples = tuple(f"crosstable {example}" for example in verb.examples)
     parser = CommandParser(f"office {name}", verb.summary, examples)
-    declared = _declared(name)
+    declared = _declaration(name)
     declared.declare_in(parser)
     from crosstable.cli.office.opening import office_options
 
@@ -126,4 +139,4 @@ def verb_parser(name: str) -> CommandParser:
 
 def run_verb(name: str, options: Namespace) -> int:
     """Run a verb; the exit code."""
-    return _declared(name)(options)
+    return _declaration(name)(options)

@@ -7,9 +7,9 @@ from argparse import Namespace
 from pathlib import Path
 
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.office.opening import opened
+from crosstable.cli.office.opening import office_of
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import answered
+from crosstable.cli.terminal import print_answer
 from crosstable.errors import Unusable
 from crosstable.office.answers import verified_answer
 from crosstable.office.lists.proving import verify
@@ -28,11 +28,11 @@ from crosstable.office.lists.proving import verify
 def run_verify(options: Namespace) -> int:
     """Prove it; exit code 1 if something is wrong."""
     checkpoints = dict(_checkpoint(Path(name)) for name in options.checkpoint)
-    with opened(options) as office:
+    with office_of(options) as office:
         done = verify(office, checkpoints)
     lines = [f"{done.acts} acts, {done.contents} contents, {len(done.faults)} faults"]
     lines += [str(fault) for fault in done.faults]
-    return answered(
+    return print_answer(
         options,
         verified_answer(done),
         [*lines, f"head {done.head}"],

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import polars as pl
 
 from crosstable.office.lists.inputs import Inputs, Plan, ReportInput
-from crosstable.office.store.contents import Packed, packed
+from crosstable.office.store.contents import Packed, pack
 from crosstable.office.store.projections.lists import FIGURES_NAME
 from crosstable.output.period.cells import as_csv, for_spreadsheets
 from crosstable.output.period.fidetext import fide_text
@@ -38,7 +38,7 @@ from crosstable.ratings.period.register import REGISTER_NAME, register_text
 from crosstable.ratings.period.running import Asked, PeriodRun, Reading, Watch, run_period
 from crosstable.ratings.period.schedule import Closing
 from crosstable.ratings.period.submissions import Submission
-from crosstable.text.collecting import uncollected
+from crosstable.text.collecting import without_collecting
 
 Step = Callable[[str], None]
 
@@ -63,7 +63,7 @@ class PackedFiles(Mapping[str, bytes]):
         self.packed = packed
 
     def __getitem__(self, name: str) -> bytes:
-        return self.packed[name].unpacked()
+        return self.packed[name].unpack()
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.packed)
@@ -81,8 +81,8 @@ class Computed(NamedTuple):
     run: PeriodRun
 
 
-@uncollected()
-def computed(
+@without_collecting()
+def compute_list(
     inputs: Inputs,
     step: Step = lambda _: None,
     watch: Watch = lambda reports, _: reports,
@@ -104,7 +104,7 @@ def computed(
     run = run._replace(found=run.found.without_games())
     step("writing the lists")
     numbers = {report.label: report.submission for report in plan.reports}
-    files = PackedFiles(dict(_packed(_texts(run, numbers))))
+    files = PackedFiles(dict(_pack_texts(_texts(run, numbers))))
     return Computed(files, tuple(_outcomes(run, numbers)), run.result.players.height, run)
 
 
@@ -141,7 +141,7 @@ def write_lists(inputs: Inputs, folder: Path) -> tuple[GivenList, list[GivenList
 # -- what comes out -------------------------------------------------------------------------------
 
 
-def _packed(texts: Iterable[tuple[str, str]]) -> Iterator[tuple[str, Packed]]:
+def _pack_texts(texts: Iterable[tuple[str, str]]) -> Iterator[tuple[str, Packed]]:
     """Texts are packed while the next ones are made; of large ones only some are there at once."""
     under_way: deque[tuple[str, Future[Packed]]] = deque()
     with ThreadPoolExecutor(cores()) as pool:
@@ -154,7 +154,7 @@ def _packed(texts: Iterable[tuple[str, str]]) -> Iterator[tuple[str, Packed]]:
 
 
 def _pack(text: str) -> Packed:
-    return packed(text.encode())
+    return pack(text.encode())
 
 
 def _texts(run: PeriodRun, numbers: dict[str, int]) -> Iterator[tuple[str, str]]:
@@ -217,16 +217,16 @@ def _figures(run: PeriodRun, numbers: dict[str, int]) -> str:
 
 def _drift(run: PeriodRun) -> str:
     """The watch on drift (2002, 12.3): whole numbers by rating band, and no names."""
-    found = statistics(run.result)
+    figures = statistics(run.result)
     whole = {
-        "rated_before": found.rated_before,
-        "rated": found.rated,
-        "sum_before": found.sum_before,
-        "sum_now": found.sum_now,
-        "outcomes": found.outcomes,
-        "statuses": found.statuses,
-        "bands": [band._asdict() for band in found.bands],
-        "newcomers": [bar._asdict() for bar in found.newcomers],
+        "rated_before": figures.rated_before,
+        "rated": figures.rated,
+        "sum_before": figures.sum_before,
+        "sum_now": figures.sum_now,
+        "outcomes": figures.outcomes,
+        "statuses": figures.statuses,
+        "bands": [band._asdict() for band in figures.bands],
+        "newcomers": [bar._asdict() for bar in figures.newcomers],
     }
     return json.dumps(whole, indent=2) + "\n"
 
@@ -234,10 +234,10 @@ def _drift(run: PeriodRun) -> str:
 def _outcomes(run: PeriodRun, numbers: dict[str, int]) -> Iterator[ReportOutcome]:
     closing = Closing(run.lists.rules, run.asked.options.months, run.asked.options.closing_days)
     close = closing.day_for(run.lists.next)
-    for one in run.decided:
-        codes = " ".join(dict.fromkeys(finding.code for finding in one.findings))
-        is_over = one.report.last is not None and one.report.last <= close
-        is_complete = one.status not in ("later", "refused") and (
-            one.status != RATED or not one.report.is_by_game or is_over
+    for decided in run.decided:
+        codes = " ".join(dict.fromkeys(finding.code for finding in decided.findings))
+        is_over = decided.report.last is not None and decided.report.last <= close
+        is_complete = decided.status not in ("later", "refused") and (
+            decided.status != RATED or not decided.report.is_by_game or is_over
         )
-        yield ReportOutcome(numbers[one.report.label], one.status, codes, int(is_complete))
+        yield ReportOutcome(numbers[decided.report.label], decided.status, codes, int(is_complete))

@@ -35,7 +35,7 @@ def difference(old: bytes, new: bytes, kind: str) -> Difference:
     columns = (kind, f"{kind}_games", f"{kind}_k", *_COMPARED)
     before, after = (list_rows(data, *columns) for data in (old, new))
     joined = before.join(after, on="fide_id", how="full", suffix="_new", coalesce=False)
-    found = (
+    changes = (
         joined.select(
             pl.coalesce("fide_id", "fide_id_new").alias("player"),
             pl.col(kind).cast(pl.Int64, strict=False).alias("old"),
@@ -45,18 +45,18 @@ def difference(old: bytes, new: bytes, kind: str) -> Difference:
         .filter(pl.col("marks") > 0)
         .sort("player")
     )
-    of_marks = {marks: _fields(marks, columns, kind) for marks in found["marks"].unique()}
+    of_marks = {marks: _fields(marks, columns, kind) for marks in changes["marks"].unique()}
     rows: list[Changed] = [
         {"player": player, "old": old, "new": new, "fields": of_marks[marks]}
-        for player, old, new, marks in found.iter_rows()
+        for player, old, new, marks in changes.iter_rows()
     ]
     added, removed = (
-        found.filter(pl.col("marks") & mark > 0).height for mark in (_ADDED, _REMOVED)
+        changes.filter(pl.col("marks") & mark > 0).height for mark in (_ADDED, _REMOVED)
     )
     return {
         "added": added,
         "removed": removed,
-        "changed": found.height - added - removed,
+        "changed": changes.height - added - removed,
         "players": rows,
     }
 

@@ -34,7 +34,7 @@ def entering_list(connection: Connection, last: bytes, day: date) -> bytes:
     merged = {number: kept for number, kept in merged.items() if number in present}
     if not merged and not _differs(table, changes):
         return last
-    return as_csv(_merged(_changed(table, changes), merged)).encode()
+    return as_csv(_merge_rows(_apply_changes(table, changes), merged)).encode()
 
 
 def _differs(table: pl.DataFrame, changes: Changes) -> bool:
@@ -94,7 +94,7 @@ def _holding(table: Table, day: date) -> Any:
     return holds.order_by(table.c.row)
 
 
-def _changed(table: pl.DataFrame, changes: Changes) -> pl.DataFrame:
+def _apply_changes(table: pl.DataFrame, changes: Changes) -> pl.DataFrame:
     names = sorted({name for change in changes.values() for name in change})
     if not names:
         return table
@@ -108,7 +108,7 @@ def _changed(table: pl.DataFrame, changes: Changes) -> pl.DataFrame:
     ).select(table.columns)
 
 
-def _merged(table: pl.DataFrame, merged: Mapping[int, int]) -> pl.DataFrame:
+def _merge_rows(table: pl.DataFrame, merged: Mapping[int, int]) -> pl.DataFrame:
     """One row a person. Results that wait, and games of the year, are joined; a rating is not."""
     if not merged:
         return table
@@ -116,7 +116,7 @@ def _merged(table: pl.DataFrame, merged: Mapping[int, int]) -> pl.DataFrame:
     for number, kept in merged.items():
         row = rows.pop(number)
         own = rows.get(kept)
-        rows[kept] = {**row, "fide_id": kept} if own is None else _joined(own, row)
+        rows[kept] = {**row, "fide_id": kept} if own is None else _join_rows(own, row)
     rest = table.filter(~pl.col("fide_id").is_in([*merged, *merged.values()]))
     return pl.concat([rest, pl.DataFrame(list(rows.values()), schema=table.schema)])
 
@@ -125,7 +125,7 @@ def _concerns(row: Mapping[str, Any], merged: Mapping[int, int]) -> bool:
     return row["fide_id"] in merged or row["fide_id"] in set(merged.values())
 
 
-def _joined(kept: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+def _join_rows(kept: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     is_rated = bool(kept[kept["kind"]])
     pool = "" if is_rated else _items((kept["pool"], other["pool"]))
     return {**kept, "pool": pool, "activity": _items((kept["activity"], other["activity"]))}

@@ -65,7 +65,7 @@ def statement(office: Office, actor: User, edition: int) -> list[Fee]:
             )
         )
         rows = connection.execute(query).all()
-    found = [
+    lines = [
         Fee(
             row.federation or settings["federation"],
             row.number,
@@ -77,7 +77,7 @@ def statement(office: Office, actor: User, edition: int) -> list[Fee]:
         )
         for row in rows
     ]
-    return sorted(found)
+    return sorted(lines)
 
 
 def by_federation(rows: Iterable[Fee]) -> dict[str, int]:

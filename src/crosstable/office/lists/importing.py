@@ -43,12 +43,12 @@ def import_list(
     It counts as published: the office computes the next one from it.
     """
     actor.need(Right.IMPORT_EXPORT)
-    which = next((one for one in WHICH if one == kind), None)
+    which = next((known_kind for known_kind in WHICH if known_kind == kind), None)
     if which is None:
         raise OfficeProblem(f"the kind of a list must be one of {', '.join(WHICH)}, not {kind}")
     given = given_list(source)
     with scratch_store() as store:
-        opened = open_lists(store, given, (), _asked(which, given))
+        opened = open_lists(store, given, (), _period_request(which, given))
     if opened.current > office.today() and not confirmed:
         raise NeedsDecision(
             f"the list is dated {opened.current}, which is in the future; confirm it"
@@ -57,10 +57,10 @@ def import_list(
     register = Path(given.path).parent / REGISTER_NAME
     if opened.register is not None:
         files[REGISTER_NAME] = register.read_bytes()
-    return _recorded(office, actor, which, opened, files)
+    return _record_import(office, actor, which, opened, files)
 
 
-def _asked(kind: Which, given: GivenList) -> Asked:
+def _period_request(kind: Which, given: GivenList) -> Asked:
     """Rules of the kind: those of the day of the list do not matter for reading it."""
     name = None if kind == "standard" else rule_set_of(given.day or date.max, kind).name
     return Asked(rules=name)
@@ -81,7 +81,7 @@ def _own_list(opened: OpenedLists, kind: str) -> bytes:
     return own_list(result, opened.current, kind).encode()
 
 
-def _recorded(
+def _record_import(
     office: Office, actor: User, kind: str, opened: OpenedLists, files: dict[str, bytes]
 ) -> ImportedList:
     with office.writing(actor.number) as writer:

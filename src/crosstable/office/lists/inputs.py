@@ -25,7 +25,7 @@ from crosstable.office.lists.entering import entering_list, known_marks
 from crosstable.office.people.asking import kept_numbers
 from crosstable.office.reports.deciding import Outcome, ancestors, received_first
 from crosstable.office.reports.details import details_text
-from crosstable.office.reports.numbering import numbered
+from crosstable.office.reports.numbering import write_numbers
 from crosstable.office.store.contents import content
 from crosstable.office.store.tables import (
     BINDINGS,
@@ -86,7 +86,7 @@ class Plan:
             "last": self.last,
             "known": self.known,
             "register": self.register,
-            "older": [[day.isoformat(), one] for day, one in self.older],
+            "older": [[day.isoformat(), key] for day, key in self.older],
             "reports": [report.summary for report in self.reports],
             "rules": self.rules,
             "options": self.options,
@@ -173,7 +173,7 @@ def reports_of(connection: Connection, submissions: Collection[int]) -> list[Rep
 
 def report_of(connection: Connection, planned_report: PlannedReport) -> ReportInput:
     """A report with its bytes."""
-    data = numbered(content(connection, planned_report.content), planned_report.numbers)
+    data = write_numbers(content(connection, planned_report.content), planned_report.numbers)
     return ReportInput(
         planned_report.submission, planned_report.label, data, planned_report.details
     )
@@ -181,17 +181,17 @@ def report_of(connection: Connection, planned_report: PlannedReport) -> ReportIn
 
 def chain_of(connection: Connection, base: Row[Any]) -> list[Row[Any]]:
     """An edition and those that it was computed from, the newest first."""
-    found = [base]
-    while found[-1].base is not None:
-        query = select(EDITIONS).where(EDITIONS.c.number == found[-1].base)
-        found.append(connection.execute(query).one())
-    return found
+    chain = [base]
+    while chain[-1].base is not None:
+        query = select(EDITIONS).where(EDITIONS.c.number == chain[-1].base)
+        chain.append(connection.execute(query).one())
+    return chain
 
 
 # -- reports --------------------------------------------------------------------------------------
 
 
-def accepted(connection: Connection, kind: str, day: date) -> list[Row[Any]]:
+def accepted_reports(connection: Connection, kind: str, day: date) -> list[Row[Any]]:
     """The accepted reports that count on a list, without those that an accepted one replaces."""
     last = (
         select(func.max(DECISIONS.c.act).label("act")).group_by(DECISIONS.c.submission).subquery()
@@ -225,12 +225,12 @@ def candidates(
     list has seen it.
     """
     seen: dict[int, int] = {}
-    query = select(OUTCOMES).where(OUTCOMES.c.edition.in_([one.number for one in chain]))
+    query = select(OUTCOMES).where(OUTCOMES.c.edition.in_([edition.number for edition in chain]))
     for row in connection.execute(query):
         seen[row.submission] = max(row.complete, seen.get(row.submission, 0))
     return [
         row
-        for row in accepted(connection, base.kind, day)
+        for row in accepted_reports(connection, base.kind, day)
         if not seen.get(row.number) and (row.counts_from > base.list_day or row.number in seen)
     ]
 
@@ -239,10 +239,10 @@ def pending_corrections(connection: Connection, base: Row[Any], day: date) -> li
     """Accepted reports that wait for a re-run."""
     chain = chain_of(connection, base)
     query = select(OUTCOMES.c.submission).where(
-        OUTCOMES.c.edition.in_([one.number for one in chain])
+        OUTCOMES.c.edition.in_([edition.number for edition in chain])
     )
     seen = set(connection.scalars(query))
-    rows = accepted(connection, base.kind, day)
+    rows = accepted_reports(connection, base.kind, day)
     return [r.number for r in rows if r.counts_from <= base.list_day and r.number not in seen]
 
 
@@ -290,12 +290,12 @@ def _numbers(connection: Connection, wanted: Collection[int]) -> dict[int, dict[
     if merged:
         differing = differing | PARTICIPATIONS.c.person.in_(list(merged))
     query = select(PARTICIPATIONS).where(differing, PARTICIPATIONS.c.person.is_not(None))
-    found: dict[int, dict[int, int]] = {}
+    numbers: dict[int, dict[int, int]] = {}
     for row in connection.execute(query):
         if row.submission in wanted:
             person = merged.get(row.person, row.person)
-            found.setdefault(row.submission, {})[row.start_number] = person
-    return found
+            numbers.setdefault(row.submission, {})[row.start_number] = person
+    return numbers
 
 
 # -- older lists ----------------------------------------------------------------------------------

@@ -8,16 +8,16 @@ from sqlalchemy import Connection
 
 from crosstable.office.store.opening import Office
 from crosstable.office.store.readings import kinds_kept
-from crosstable.office.store.verifying import MOST_FAULTS, OfficeFault, Verified, proved
+from crosstable.office.store.verifying import MOST_FAULTS, OfficeFault, Verified, prove_office
 
 
 def verify(office: Office, checkpoints: Mapping[int, str] | None = None) -> Verified:
     """Prove an office; `checkpoints` are hashes of acts that somebody kept elsewhere."""
     with office.reading() as connection:
-        found = proved(connection, checkpoints or {})
-        if found.faults:
-            return found
-        return found._replace(faults=tuple(_of_readings(connection))[:MOST_FAULTS])
+        verified = prove_office(connection, checkpoints or {})
+        if verified.faults:
+            return verified
+        return verified._replace(faults=tuple(_of_readings(connection))[:MOST_FAULTS])
 
 
 def _of_readings(connection: Connection) -> Iterator[OfficeFault]:

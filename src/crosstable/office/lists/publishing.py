@@ -65,7 +65,7 @@ def publish(office: Office, actor: User, *, confirmed: bool = False) -> list[Pub
         if not rows:
             raise OfficeProblem("there is no computed list to publish; run one first")
         _refuse_half_a_rerun(writer.connection, rows)
-        return [_published(writer, row, confirmed=confirmed) for row in rows]
+        return [_publish(writer, row, confirmed=confirmed) for row in rows]
 
 
 def _refuse_half_a_rerun(connection: Connection, rows: Sequence[Row[Any]]) -> None:
@@ -77,7 +77,7 @@ def _refuse_half_a_rerun(connection: Connection, rows: Sequence[Row[Any]]) -> No
             raise OfficeProblem(f"the re-run was stopped at the list of {last}; run it again")
 
 
-def _published(writer: Writer, row: Row[Any], *, confirmed: bool) -> Published:
+def _publish(writer: Writer, row: Row[Any], *, confirmed: bool) -> Published:
     connection = writer.connection
     day = date.fromisoformat(row.list_day)
     base = edition_row(connection, row.base)
@@ -96,8 +96,8 @@ def _published(writer: Writer, row: Row[Any], *, confirmed: bool) -> Published:
     before = _current(connection, row.kind, row.list_day)
     kept = ""
     if before is not None:
-        found = difference(_list_of(connection, before), _list_of(connection, row), row.kind)
-        kept = writer.keep(canonical(found))
+        changes = difference(_list_of(connection, before), _list_of(connection, row), row.kind)
+        kept = writer.keep(canonical(changes))
     head = writer.head.hash
     facts = {"edition": row.number, "difference": kept, "checkpoint": head}
     act = writer.record("list-published", facts)
@@ -131,12 +131,12 @@ def checkpoint_of(connection: Connection, edition: int) -> Checkpoint:
     """The proof that goes with a published edition; raises `OfficeProblem` if it is not out."""
     row = edition_row(connection, edition)
     query = select(PUBLICATIONS).where(PUBLICATIONS.c.edition == edition)
-    found = connection.execute(query).first()
-    if found is None:
+    publication = connection.execute(query).first()
+    if publication is None:
         raise OfficeProblem(f"edition {edition} is not published")
     return {
-        "act": found.act - 1,
-        "hash": found.checkpoint,
+        "act": publication.act - 1,
+        "hash": publication.checkpoint,
         "edition": edition,
         "list_date": row.list_day,
         "kind": row.kind,
@@ -148,7 +148,9 @@ def write_publication(office: Office, edition: int, target: Path) -> list[str]:
     with office.reading() as connection, exchanging(target) as folder:
         names = []
         checkpoint = checkpoint_of(connection, edition)
-        files = {name: content(connection, key) for name, key in _named(connection, edition)}
+        files = {
+            name: content(connection, key) for name, key in _files_by_name(connection, edition)
+        }
         files[CHECKPOINT_NAME] = json.dumps(checkpoint, indent=2).encode() + b"\n"
         for name, data in files.items():
             path = folder / name
@@ -158,7 +160,7 @@ def write_publication(office: Office, edition: int, target: Path) -> list[str]:
     return names
 
 
-def _named(connection: Connection, edition: int) -> list[tuple[str, str]]:
+def _files_by_name(connection: Connection, edition: int) -> list[tuple[str, str]]:
     named = list(public_files(connection, edition).items())
     query = select(PUBLICATIONS.c.difference).where(PUBLICATIONS.c.edition == edition)
     key = connection.scalar(query)

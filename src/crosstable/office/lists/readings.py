@@ -60,17 +60,17 @@ class Readings:
             with self.office.reading() as connection:
                 self._redactions = _redactions(connection)
                 keys = _keys(connection, self.plan.reports, setting)
-                kept = dict(_kept(connection, self.plan, keys, setting, store))
+                kept = dict(_valid_readings(connection, self.plan, keys, setting, store))
                 missing = [report for report in self.plan.reports if report.submission not in kept]
                 given = submissions_of([report_of(connection, name) for name in missing])
             self.taken = len(kept)
             fresh = read_all(setting, given)
             for report in self.plan.reports:
-                found = kept.pop(report.submission, None)
-                if found is None:
-                    found = next(fresh)
-                    self._note(found, report.submission, keys, setting, store)
-                yield found
+                reading = kept.pop(report.submission, None)
+                if reading is None:
+                    reading = next(fresh)
+                    self._note(reading, report.submission, keys, setting, store)
+                yield reading
 
     def _note(
         self,
@@ -132,7 +132,7 @@ def _lists_mark(plan: Plan) -> str:
     return sha256(json.dumps([plan.last, plan.known, older]).encode()).hexdigest()
 
 
-def _kept(
+def _valid_readings(
     connection: Connection,
     plan: Plan,
     keys: Mapping[int, str],
@@ -146,16 +146,16 @@ def _kept(
     with connection.execute(query.execution_options(yield_per=_AT_A_TIME)) as rows:
         for row in rows:
             if keys.get(row.submission) == row.key:
-                found = _unpacked(row, labels[row.submission])
+                reading = _unpack_reading(row, labels[row.submission])
                 of_players, _, of_lists = row.listed.partition(" ")
-                if found is None:
+                if reading is None:
                     continue
                 # the same lists say the same about everybody; others may, about these players
-                if of_lists == mark or listed_mark(found, setting, store) == of_players:
-                    yield row.submission, found
+                if of_lists == mark or listed_mark(reading, setting, store) == of_players:
+                    yield row.submission, reading
 
 
-def _unpacked(row: Row[Any], label: str) -> ReadReport | None:
+def _unpack_reading(row: Row[Any], label: str) -> ReadReport | None:
     """A reading; None for one that is broken, so that the report is read again."""
     try:
         return reading_of(zlib.decompress(row.data), label)
@@ -178,10 +178,10 @@ def changed_readings(connection: Connection, plan: Plan) -> list[int]:
         setting = setting_of(open_lists(scratch, current, older, asked), asked)
         keys = _keys(connection, plan.reports, setting)
         with closing(ListStore(scratch)) as store:
-            kept = dict(_kept(connection, plan, keys, setting, store))
+            kept = dict(_valid_readings(connection, plan, keys, setting, store))
         used = [report for report in plan.reports if report.submission in kept]
-        given = submissions_of([report_of(connection, one) for one in used])
+        given = submissions_of([report_of(connection, submission) for submission in used])
         again = list(read_all(setting, given))
         close_store(setting)
     pairs = zip(used, again, strict=True)
-    return [pair.submission for pair, found in pairs if found != kept[pair.submission]]
+    return [pair.submission for pair, mark in pairs if mark != kept[pair.submission]]

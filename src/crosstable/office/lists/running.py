@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, func, select
 from crosstable._version import __version__
 from crosstable.errors import NeedsDecision, OfficeProblem
 from crosstable.office.lists.calendar import closing_date, list_after
-from crosstable.office.lists.computing import Computed, Step, computed
+from crosstable.office.lists.computing import Computed, Step, compute_list
 from crosstable.office.lists.differences import Difference, difference
 from crosstable.office.lists.inputs import (
     Plan,
@@ -76,10 +76,10 @@ def preview(
 
     What was found out about the reports is kept for the run.
     """
-    return _previewed(office, actor, kind, step, watch, machine)[0]
+    return _compute_preview(office, actor, kind, step, watch, machine)[0]
 
 
-def _previewed(
+def _compute_preview(
     office: Office, actor: User, kind: str, step: Step, watch: Watch, machine: Machine | None
 ) -> tuple[Run, _Planned]:
     actor.need(Right.RUN)
@@ -90,10 +90,10 @@ def _previewed(
         last = _list_of(connection, base)
         inputs = lists_of(connection, plan)
     readings = Readings(office, plan)
-    done = computed(inputs, step, watch, machine, readings)
+    done = compute_list(inputs, step, watch, machine, readings)
     readings.keep()
-    found = difference(last, done.files[LIST_NAME], kind)
-    return Run(0, kind, plan.day, plan.hash, done, found, waiting), planned
+    changes = difference(last, done.files[LIST_NAME], kind)
+    return Run(0, kind, plan.day, plan.hash, done, changes, waiting), planned
 
 
 def run(
@@ -109,13 +109,13 @@ def run(
 
     `machine` computes it elsewhere than here; the list is the same to the byte.
     """
-    found, planned = _previewed(office, actor, kind, step, watch, machine)
+    preview, planned = _compute_preview(office, actor, kind, step, watch, machine)
     with office.writing(actor.number) as writer:
         if writer.head != planned.head:
             _refuse_other_inputs(writer.connection, kind, planned.plan)
         _discard_unpublished(writer, kind)
-        number = _record(writer, planned.base, planned.plan, found.computed, "run", 1)
-    return found._replace(edition=number)
+        number = _record(writer, planned.base, planned.plan, preview.computed, "run", 1)
+    return preview._replace(edition=number)
 
 
 def _refuse_other_inputs(connection: Connection, kind: str, plan: Plan) -> None:
@@ -234,12 +234,12 @@ def _again(
         plan = plan_of(connection, edition_row(connection, base), day)
         inputs = inputs_of(connection, plan)
         published = _list_of(connection, edition)
-    done = computed(inputs, step, watch)
+    done = compute_list(inputs, step, watch)
     with office.writing(actor.number) as writer:
         row = edition_row(writer.connection, base)
         number = _record(writer, row, plan, done, "rerun", edition.edition + 1)
-    found = difference(published, done.files[LIST_NAME], edition.kind)
-    return Run(number, edition.kind, day, plan.hash, done, found)
+    changes = difference(published, done.files[LIST_NAME], edition.kind)
+    return Run(number, edition.kind, day, plan.hash, done, changes)
 
 
 def _first(
@@ -247,8 +247,10 @@ def _first(
 ) -> int | None:
     if since is None:
         changed = first_changed(connection, kind)
-        return None if changed is None else [one.number for one in chain].index(changed.number)
-    days = [one.list_day for one in chain]
+        return (
+            None if changed is None else [edition.number for edition in chain].index(changed.number)
+        )
+    days = [edition.list_day for edition in chain]
     if since.isoformat() not in days[1:]:
         raise OfficeProblem(f"the office has not published a computed {kind} list of {since}")
     return days.index(since.isoformat())

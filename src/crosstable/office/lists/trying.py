@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import polars as pl
 from sqlalchemy import Connection, Row, select
 
-from crosstable.office.lists.computing import computed
+from crosstable.office.lists.computing import compute_list
 from crosstable.office.lists.inputs import Inputs, inputs_of
 from crosstable.office.lists.running import next_plan
 from crosstable.office.lists.watching import Improbable, is_improbable
@@ -88,7 +88,7 @@ class Tried(NamedTuple):
         return sum(1 for player in self.players if player.new is None)
 
 
-def tried(office: Office, actor: User, submission: int) -> Tried:
+def try_report(office: Office, actor: User, submission: int) -> Tried:
     """Try a report alone against the last list.
 
     Raises `NeedsDecision` and `OfficeProblem` where it cannot be accepted as it is.
@@ -101,8 +101,8 @@ def tried(office: Office, actor: User, submission: int) -> Tried:
             refuse_open_questions(connection, row)
         inputs, new = _inputs(connection, row, kind_now(connection, row))
     names = _names(inputs.reports[0].data)
-    inputs = _narrowed(inputs, names)
-    done = computed(inputs)
+    inputs = _only_players(inputs, names)
+    done = compute_list(inputs)
     (decided,) = done.run.decided
     players = _players(inputs, done.files[LIST_NAME], names, new)
     is_rated = decided.status == RATED
@@ -118,8 +118,8 @@ def tried(office: Office, actor: User, submission: int) -> Tried:
 
 def _names(data: bytes) -> dict[int, str]:
     """The players of a report that has all numbers."""
-    found = ((fide_number(player.fide_id), player.name or "") for player in loads(data).players)
-    return {number: name for number, name in found if number is not None}
+    players = ((fide_number(player.fide_id), player.name or "") for player in loads(data).players)
+    return {number: name for number, name in players if number is not None}
 
 
 def _players(
@@ -154,7 +154,7 @@ def _inputs(connection: Connection, row: Row[Any], kind: str) -> tuple[Inputs, C
     return inputs_of(connection, replace(plan, reports=(own,))), frozenset(lent.values())
 
 
-def _narrowed(inputs: Inputs, players: Collection[int]) -> Inputs:
+def _only_players(inputs: Inputs, players: Collection[int]) -> Inputs:
     """Only the rows of the players: nobody else's rating decides about theirs."""
     older = tuple((day, _rows_of(data, players)) for day, data in inputs.older)
     return inputs._replace(last=_rows_of(inputs.last, players), older=older)

@@ -57,15 +57,15 @@ def drift(office: Office, actor: User, kind: str = "standard") -> list[Drift]:
         ]
 
 
-def _drift(day: str, found: dict[str, Any]) -> Drift:
+def _drift(day: str, figures: dict[str, Any]) -> Drift:
     return Drift(
         day,
-        found["rated_before"],
-        found["rated"],
-        found["sum_before"],
-        found["sum_now"],
-        sum(band["played"] for band in found["bands"]),
-        sum(band["change_sum"] for band in found["bands"]),
+        figures["rated_before"],
+        figures["rated"],
+        figures["sum_before"],
+        figures["sum_now"],
+        sum(band["played"] for band in figures["bands"]),
+        sum(band["change_sum"] for band in figures["bands"]),
     )
 
 
@@ -172,7 +172,7 @@ def _root(leader: dict[int, int], player: int) -> int:
 
 
 def _groups(leader: dict[int, int]) -> Iterator[list[int]]:
-    found: dict[int, list[int]] = {}
+    groups: dict[int, list[int]] = {}
     for player in sorted(leader):
-        found.setdefault(_root(leader, player), []).append(player)
-    yield from found.values()
+        groups.setdefault(_root(leader, player), []).append(player)
+    yield from groups.values()

@@ -67,8 +67,8 @@ def _write(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
 
 
 def _secrets(connection: Connection) -> bytes:
-    found = {table.name: list(_rows(connection, table)) for table in (CREDENTIALS, API_KEYS)}
-    return (json.dumps(found, indent=2, sort_keys=True) + "\n").encode()
+    rows = {table.name: list(_rows(connection, table)) for table in (CREDENTIALS, API_KEYS)}
+    return (json.dumps(rows, indent=2, sort_keys=True) + "\n").encode()
 
 
 def _rows(connection: Connection, table: Table) -> Iterator[dict[str, Any]]:

@@ -17,7 +17,7 @@ from crosstable._version import __version__
 from crosstable.errors import NotAnOffice
 from crosstable.event.journal import canonical
 from crosstable.office.store.chain import Act, Personal, acts_of
-from crosstable.office.store.contents import unpacked
+from crosstable.office.store.contents import unpack_content
 from crosstable.office.store.opening import Office
 from crosstable.office.store.verifying import named_contents, redactions_of
 from crosstable.office.users.rights import Right, User
@@ -46,7 +46,7 @@ def export_files(connection: Connection, acts: list[Act]) -> Iterator[tuple[str,
     """The files of an export, one at a time."""
     index = dict(sorted(content_names(acts).items()))
     for name, key in index.items():
-        yield name, unpacked(connection, key)
+        yield name, unpack_content(connection, key)
     journal = b"".join(line_of(act) + b"\n" for act in acts)
     yield JOURNAL_NAME, journal
     yield INDEX_NAME, _pretty(index)
@@ -80,10 +80,10 @@ def line_of(act: Act) -> bytes:
 def act_of_line(line: bytes) -> Act:
     """The act of a line; raises `NotAnOffice`."""
     try:
-        found: dict[str, Any] = json.loads(line)
-        given = found.pop("personal")
+        fields: dict[str, Any] = json.loads(line)
+        given = fields.pop("personal")
         own = None if given is None else Personal(**given)
-        return Act(**found, personal=own)
+        return Act(**fields, personal=own)
     except (ValueError, TypeError, KeyError):
         raise NotAnOffice(f"{JOURNAL_NAME}: a line is not an act") from None
 

@@ -18,7 +18,7 @@ from crosstable.office.moving.exporting import (
     act_of_line,
 )
 from crosstable.office.store.chain import BEGINNING, Act, append
-from crosstable.office.store.contents import keep, unpacked
+from crosstable.office.store.contents import keep, unpack_content
 from crosstable.office.store.opening import Clock, Office, new_office, now
 from crosstable.office.store.projections import Projector
 from crosstable.office.store.verifying import redactions_of
@@ -66,12 +66,12 @@ def import_from(
 
 def _json(read: Read, name: str) -> dict[str, object]:
     try:
-        found = json.loads(read(name))
+        value = json.loads(read(name))
     except ValueError:
-        found = None
-    if not isinstance(found, dict):
+        value = None
+    if not isinstance(value, dict):
         raise NotAnOffice(f"{name} is not valid")
-    return found
+    return value
 
 
 def _check_chain(acts: list[Act], head: str) -> None:
@@ -98,7 +98,7 @@ def _replay(connection: Connection, acts: list[Act]) -> None:
     def contents(key: str) -> bytes:
         while key in moved:
             key = moved[key]
-        return unpacked(connection, key)
+        return unpack_content(connection, key)
 
     projector = Projector(connection, contents)
     for act in acts:

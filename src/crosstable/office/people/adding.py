@@ -152,9 +152,9 @@ def give_title(
 ) -> None:
     """A title from a day on; an empty one takes it away."""
     actor.need(Right.MANAGE_PEOPLE)
-    for one in filter(None, (title, women_title)):
-        if one not in KNOWN_TITLES:
-            raise Unknown(f"{one} is not a title; choose from {', '.join(KNOWN_TITLES)}")
+    for code in filter(None, (title, women_title)):
+        if code not in KNOWN_TITLES:
+            raise Unknown(f"{code} is not a title; choose from {', '.join(KNOWN_TITLES)}")
     with office.writing(actor.number) as writer:
         person_row(writer.connection, person)
         facts = {

@@ -52,14 +52,14 @@ def listed_by_number(
     listed_players: dict[str, ListedPlayer] = {}
     rest = iter(sorted(set(numbers)))
     while some := list(islice(rest, _AT_A_TIME)):
-        for row in connection.execute(_described(), {"edition": number, "numbers": some}):
-            player = _listed(row, kind)
+        for row in connection.execute(_description_query(), {"edition": number, "numbers": some}):
+            player = _listed_player(row, kind)
             listed_players[player.fide_id] = player
     return listed_players
 
 
 @lru_cache(maxsize=1)
-def _described() -> Any:
+def _description_query() -> Any:
     """The present name, membership, title and rating of persons, by `edition` and `numbers`."""
     joined: Any = PEOPLE
     for table in (NAMES, MEMBERSHIPS, TITLES):
@@ -90,7 +90,7 @@ def _described() -> Any:
 _SEXES = {"M": "m", "F": "w", "m": "m", "w": "w"}
 
 
-def _listed(row: Row[Any], kind: str) -> ListedPlayer:
+def _listed_player(row: Row[Any], kind: str) -> ListedPlayer:
     year = (row.born or "")[:4]
     ratings = {kind: row.rating, f"{kind}_k": row.k, f"{kind}_games": row.games}
     return ListedPlayer(
@@ -105,11 +105,11 @@ def _listed(row: Row[Any], kind: str) -> ListedPlayer:
     )
 
 
-def proposed(
+def propose_persons(
     connection: Connection, people: Sequence[Person], kind: str
 ) -> list[tuple[Candidate, ...]]:
     """Persons who may be meant by players without a number, with a score and the reasons."""
-    found = []
+    proposals = []
     for person in people:
         blocks = sorted({block_key(word) for word in words_of(person.name) if len(word) > 1})
         query = (
@@ -120,8 +120,8 @@ def proposed(
         )
         numbers = connection.scalars(query).all() if blocks else []
         listed = listed_by_number(connection, numbers, kind)
-        found.append(tuple(candidates(person, listed.values())))
-    return found
+        proposals.append(tuple(candidates(person, listed.values())))
+    return proposals
 
 
 def person_row(connection: Connection, number: int) -> Row[Any]:
@@ -136,10 +136,10 @@ def kept_numbers(connection: Connection) -> dict[int, int]:
     """Of persons that were merged into others: the number that is kept."""
     query = select(MERGES.c.merged, MERGES.c.kept).where(MERGES.c.undone.is_(None))
     direct = {row.merged: row.kept for row in connection.execute(query)}
-    found = {}
+    numbers = {}
     for merged in direct:
         kept = merged
         while kept in direct:
             kept = direct[kept]
-        found[merged] = kept
-    return found
+        numbers[merged] = kept
+    return numbers

@@ -13,6 +13,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import Any
 from xml.sax.saxutils import escape
 
 from sqlalchemy import Connection, or_, select
@@ -21,9 +22,11 @@ from crosstable.checks.fixing import with_edits
 from crosstable.checks.rules.edits import field_edit
 from crosstable.checks.rules.report import Report
 from crosstable.errors import OfficeProblem
+from crosstable.event.journal import canonical
 from crosstable.lists.files.columns import SINGLE
+from crosstable.model.phrases import Joined, Phrase, as_json, from_json, with_data
 from crosstable.office.people.asking import person_row
-from crosstable.office.store.contents import unpacked, where_is
+from crosstable.office.store.contents import unpack_content, where_is
 from crosstable.office.store.opening import Office
 from crosstable.office.store.readings import forget_readings
 from crosstable.office.store.tables import (
@@ -53,7 +56,7 @@ def erase(office: Office, actor: User, person: int, reason: str) -> int:
         names = _names(connection, person)
         redactions = []
         for key, redact in _contents(connection, person, names):
-            data = unpacked(connection, key)
+            data = unpack_content(connection, key)
             copy = redact(data)
             if copy != data:
                 redactions.append((key, writer.keep(copy)))
@@ -62,6 +65,7 @@ def erase(office: Office, actor: User, person: int, reason: str) -> int:
         originals = [original for original, _ in redactions]
         connection.execute(CONTENTS.delete().where(CONTENTS.c.hash.in_(originals)))
         forget_readings(connection)  # they say names
+    office.empty_log()
     return act
 
 
@@ -101,7 +105,9 @@ def _of_reports(
     again = _found_again(connection)
     for row in connection.execute(query).all():
         start = row.start_number
-        written = _name_in_report(unpacked(connection, where_is(connection, row.content)), start)
+        written = _name_in_report(
+            unpack_content(connection, where_is(connection, row.content)), start
+        )
         all_names = sorted({*names, *filter(None, (written,))})
         yield row.content, partial(without_player, person=person, start=start)
         for findings in (row.findings, *again.get(row.number, ())):
@@ -110,11 +116,11 @@ def _of_reports(
 
 def _found_again(connection: Connection) -> dict[int, list[str]]:
     """What was found when reports were bound to other events, by their numbers."""
-    found: dict[int, list[str]] = {}
+    names: dict[int, list[str]] = {}
     for text in connection.scalars(select(ACTS.c.facts).where(ACTS.c.kind == "report-bound")):
         facts = json.loads(text)
-        found.setdefault(facts["submission"], []).append(facts["findings"])
-    return found
+        names.setdefault(facts["submission"], []).append(facts["findings"])
+    return names
 
 
 def _name_in_report(data: bytes, start: int) -> str:
@@ -153,22 +159,65 @@ def without_player(data: bytes, person: int, start: int) -> bytes:
 def _json_without(data: bytes, person: int) -> bytes:
     """A report in JSON: the player with this number."""
     try:
-        found = json.loads(data)
+        value = json.loads(data)
     except ValueError:
         return data
-    for player in found.get("players", ()):
+    for player in value.get("players", ()):
         if str(player.get("fide_id", "")).lstrip("0") == str(person):
             player.update({"name": stand_in(person), "born": None, "sex": None})
-    return json.dumps(found, ensure_ascii=False, indent=2).encode()
+    return json.dumps(value, ensure_ascii=False, indent=2).encode()
+
+
+_NEVER_NAMES = frozenset(("code", "severity", "clause", "status"))
+"""What a finding has that no person is named in: words of the program."""
 
 
 def without_names(data: bytes, person: int, names: Sequence[str]) -> bytes:
-    """Findings that quote a name quote the number."""
+    """Findings that quote a name quote the number.
+
+    The sentence of a finding is kept as a phrase: only what fills it is changed, never its words,
+    and its English text is made again. Texts without a phrase, such as what version 0.2 kept, are
+    changed wherever they have the name.
+    """
     text = data.decode()
-    for name in names:
-        for written in (name, json.dumps(name)[1:-1]):
-            text = text.replace(written, stand_in(person))
-    return text.encode()
+    if not any(written in text for name in names for written in (name, json.dumps(name)[1:-1])):
+        return data
+    found = _without_names(json.loads(text), _hiding(person, names))
+    if "\n" in text:
+        return (json.dumps(found, ensure_ascii=False, indent=2) + "\n").encode()
+    return canonical(found)
+
+
+def _hiding(person: int, names: Sequence[str]) -> Callable[[str], str]:
+    """How a text loses the names; of two the longer first, which may contain the other."""
+
+    def hidden(text: str) -> str:
+        for name in sorted(names, key=len, reverse=True):
+            text = text.replace(name, stand_in(person))
+        return text
+
+    return hidden
+
+
+def _without_names(value: Any, hidden: Callable[[str], str]) -> Any:
+    if isinstance(value, str):
+        return hidden(value)
+    if isinstance(value, list):
+        return [_without_names(part, hidden) for part in value]
+    if not isinstance(value, dict):
+        return value
+    words = from_json(value.get("sentence"))
+    is_finding = "code" in value
+    plain = {
+        key: part
+        if key in _NEVER_NAMES or (is_finding and key == "name")
+        else _without_names(part, hidden)
+        for key, part in value.items()
+    }
+    if isinstance(words, Phrase | Joined):
+        sentence = with_data(words, hidden)
+        plain |= {"sentence": as_json(sentence), "message": str(sentence)}
+    return plain
 
 
 # -- lists ----------------------------------------------------------------------------------------
@@ -247,13 +296,13 @@ def without_object_of_json(data: bytes, person: int) -> bytes:
     """A list as JSON: one object on one line."""
     pattern = rf'\{{"player":{person},"name":(?:"(?:[^"\\]|\\.)*"|null),.*?\}}'.encode()
 
-    def redacted(match: re.Match[bytes]) -> bytes:
+    def redact_row(match: re.Match[bytes]) -> bytes:
         row = json.loads(match[0])
         row |= {"name": stand_in(person), "sex": None, "year": None}
         row["flag"] = (row["flag"] or "").replace("w", "")
         return json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode()
 
-    return re.sub(pattern, redacted, data)
+    return re.sub(pattern, redact_row, data)
 
 
 _BY_SUFFIX: dict[str, Callable[..., bytes]] = {

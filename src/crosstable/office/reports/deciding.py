@@ -114,7 +114,7 @@ def decide(
     if outcome is not Outcome.ACCEPTED and not reason.strip():
         raise OfficeProblem("every decision except accepting a report needs a reason")
     with office.writing(actor.number) as writer:
-        return _decided(writer, submission, outcome, reason, counts_from)
+        return _record_decision(writer, submission, outcome, reason, counts_from)
 
 
 class Accepted(NamedTuple):
@@ -133,13 +133,13 @@ def accept_all(office: Office, actor: User, submissions: Iterable[int]) -> Accep
     with office.writing(actor.number) as writer:
         for submission in submissions:
             try:
-                done.append(_decided(writer, submission, Outcome.ACCEPTED))
+                done.append(_record_decision(writer, submission, Outcome.ACCEPTED))
             except NeedsDecision as problem:  # raised before anything is recorded
                 left[submission] = str(problem)
     return Accepted(done, left)
 
 
-def _decided(
+def _record_decision(
     writer: Writer,
     submission: int,
     outcome: Outcome,
@@ -208,10 +208,10 @@ def last_findings(connection: Connection, row: Row[Any]) -> tuple[str, str]:
 
 
 def _errors(connection: Connection, findings: str) -> list[str]:
-    found = json.loads(content(connection, findings))["findings"]
+    findings_kept = json.loads(content(connection, findings))["findings"]
     return [
         f"{finding['code']}: {finding['message']}"
-        for finding in found
+        for finding in findings_kept
         if finding["severity"] == "error"
     ]
 
@@ -240,14 +240,14 @@ def _refuse_second_report(connection: Connection, row: Row[Any]) -> None:
 
 def ancestors(connection: Connection, submission: int) -> list[int]:
     """The submissions that one replaces, the newest first."""
-    found: list[int] = []
+    numbers: list[int] = []
     number: int | None = submission
     while number is not None:
         query = select(SUBMISSIONS.c.replaces).where(SUBMISSIONS.c.number == number)
         number = connection.scalar(query)
         if number is not None:
-            found.append(number)
-    return found
+            numbers.append(number)
+    return numbers
 
 
 def received_first(connection: Connection, received_at: str, replaces: int | None) -> str:
@@ -307,7 +307,7 @@ def _persons(writer: Writer, row: Row[Any]) -> tuple[list[tuple[int, int]], list
     rows = writer.connection.execute(query.order_by(PARTICIPATIONS.c.start_number)).all()
     if not rows:
         return [], []
-    described = _described(writer.connection, row)
+    described = _described_persons(writer.connection, row)
     persons = []
     new = []
     for player in rows:
@@ -326,7 +326,7 @@ def _is_known(connection: Connection, number: int) -> bool:
     return connection.scalar(select(PEOPLE.c.number).where(PEOPLE.c.number == number)) is not None
 
 
-def _described(connection: Connection, row: Row[Any]) -> Mapping[int, NewPerson]:
+def _described_persons(connection: Connection, row: Row[Any]) -> Mapping[int, NewPerson]:
     t = loads(content(connection, row.content))
     return {
         number: NewPerson(

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, cast
 
 from sqlalchemy import Connection, Row, bindparam, select
 
@@ -24,11 +24,10 @@ from crosstable.lists.names import Candidate
 from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.model.phrases import as_json, phrase
 from crosstable.office.lists.calendar import options_of
-from crosstable.office.people.asking import current_edition, listed_by_number, proposed
+from crosstable.office.people.asking import current_edition, listed_by_number, propose_persons
 from crosstable.office.reports.details import details_of
 from crosstable.office.store.tables import BINDINGS, EVENTS, MEMBERSHIPS
-from crosstable.output.diagnostics.jsonoutput import diagnostic_json
-from crosstable.output.diagnostics.languages import sentence_of
+from crosstable.output.diagnostics.jsonoutput import FixAnswer, RelatedAnswer, diagnostic_json
 from crosstable.ratings.period.archives import MAX_REPORT
 from crosstable.ratings.period.identity import plain
 from crosstable.ratings.period.partition import fide_number
@@ -51,7 +50,43 @@ a number that the office does not know, `proposed` none but may be somebody, `ne
 OPEN = frozenset((DOUBTFUL, PROPOSED))
 """States that a person has to decide."""
 
-Finding = dict[str, Any]
+
+class Finding(TypedDict, total=False):
+    """A finding in the shape of the checker's, with its sentence as a phrase; or a question."""
+
+    code: str
+    name: str | None
+    severity: str
+    message: str
+    line: int | None
+    column: int | None
+    end_column: int | None
+    related: list[RelatedAnswer]
+    clause: str
+    fix: FixAnswer | None
+    sentence: object
+    """The sentence as plain values of a phrase."""
+    values: dict[str, str]
+    """What filled the sentence, as version 0.2 kept it."""
+    lang: str
+
+
+class MayBe(TypedDict):
+    """A person who may be meant."""
+
+    person: int
+    score: int
+    reasons: list[str]
+
+
+class Question(TypedDict):
+    """A player about whom somebody has to decide, with those who may be meant."""
+
+    start_number: int
+    name: str | None
+    given: int | None
+    state: str
+    candidates: list[MayBe]
 
 
 class Examined(NamedTuple):
@@ -65,11 +100,11 @@ class Examined(NamedTuple):
     findings: tuple[Finding, ...]
     players: tuple[tuple[int, int | None, int | None, str], ...]
     """Starting number, number in the report, person who is meant, state."""
-    questions: tuple[Finding, ...]
+    questions: tuple[Question, ...]
     """Players about whom somebody has to decide, with those who may be meant."""
 
 
-def examined(
+def examine_report(
     connection: Connection, data: bytes, received: str, event: int | None = None
 ) -> Examined:
     """Examine a report; raises `NoReport` for what is none."""
@@ -81,12 +116,12 @@ def examined(
     days = days_of(t)
     row = event_of(connection, t, days) if event is None else _event(connection, event)
     kind = _kind(t, days, row)
-    listed = _listed(connection, t, kind)
+    listed = _listed_people(connection, t, kind)
     rates_late = options_of(connection).rates_late_reports
     faults = faults_of(
         Report(t, details_of(row, received, rates_late=rates_late)), Purpose.RATING, listed
     )
-    findings = [_said(fault) for fault in faults]
+    findings = [_finding_of(fault) for fault in faults]
     findings += _of_the_office(t, days, row, received)
     players, questions = _players(t, listed)
     findings += _transfers(connection, days, players)
@@ -105,19 +140,23 @@ def examined(
 _RESOLVED_HERE = frozenset((FIDE_NUMBER_MISSING.code, NUMBER_MISSING_NAME_LISTED.code))
 
 
-def _said(fault: Diagnostic) -> Finding:
+def _finding_of(fault: Diagnostic) -> Finding:
     """A fault, with its sentence as a phrase for other languages.
 
     A missing number is none in an office, which gives numbers itself.
     """
-    plain: Finding = {**diagnostic_json(fault), "sentence": as_json(sentence_of(fault))}
+    plain = cast("Finding", diagnostic_json(fault))
+    plain["sentence"] = as_json(fault.sentence)
     if fault.code not in _RESOLVED_HERE:
         return plain
     sentence = phrase(
-        "{a}; the office searches for the person, or assigns a number", a=sentence_of(fault)
+        "{a}; the office searches for the person, or assigns a number", a=fault.sentence
     )
-    resolved = {"severity": "info", "message": str(sentence), "fix": None}
-    return {**plain, **resolved, "sentence": as_json(sentence)}
+    plain["severity"] = "info"
+    plain["message"] = str(sentence)
+    plain["fix"] = None
+    plain["sentence"] = as_json(sentence)
+    return plain
 
 
 def _kind(t: Tournament, days: Days, event: Row[Any] | None) -> str:
@@ -140,7 +179,9 @@ def _text(day: date | None) -> str:
 
 def _verdict(findings: Sequence[Finding]) -> str:
     severities = {finding["severity"] for finding in findings}
-    return next((one for one in ("error", "warning", "info") if one in severities), "clean")
+    return next(
+        (severity for severity in ("error", "warning", "info") if severity in severities), "clean"
+    )
 
 
 # -- the event ------------------------------------------------------------------------------------
@@ -166,8 +207,8 @@ def event_of(connection: Connection, t: Tournament, days: Days) -> Row[Any] | No
         return None
     beginning = connection.execute(_BEGINNING, {"day": days.first.isoformat()})
     name = _plain(t.name or "")
-    found = [number for number, own in beginning if _plain(own) == name]
-    return _event(connection, found[0]) if name and len(found) == 1 else None
+    matching = [number for number, own in beginning if _plain(own) == name]
+    return _event(connection, matching[0]) if name and len(matching) == 1 else None
 
 
 def _of_the_office(
@@ -231,30 +272,39 @@ def _sides(row: Row[Any]) -> tuple[tuple[str, str], tuple[str, str]]:
 
 def finding(code: str, severity: str, message: str, clause: str = "") -> Finding:
     """A finding of the office in the shape of the checker's."""
-    place: Finding = {"line": None, "column": None, "end_column": None}
-    said = {"code": code, "name": code, "severity": severity, "message": message}
-    return {**said, **place, "related": [], "clause": clause, "fix": None}
+    return {
+        "code": code,
+        "name": code,
+        "severity": severity,
+        "message": message,
+        "line": None,
+        "column": None,
+        "end_column": None,
+        "related": [],
+        "clause": clause,
+        "fix": None,
+    }
 
 
 # -- players --------------------------------------------------------------------------------------
 
 
-def _listed(connection: Connection, t: Tournament, kind: str) -> ListedPeople:
+def _listed_people(connection: Connection, t: Tournament, kind: str) -> ListedPeople:
     sought = sought_in(t)
     numbers = (fide_number(text) for text in sought.numbers)
     by_id = listed_by_number(connection, (n for n in numbers if n is not None), kind)
     places = [place for place, _ in sought.people]
-    found = proposed(connection, [person for _, person in sought.people], kind)
+    proposals = propose_persons(connection, [person for _, person in sought.people], kind)
     edition = current_edition(connection, kind)
     month = None if edition is None else date.fromisoformat(edition.list_day)
     ratings: frozenset[Which] = frozenset((kind,))  # type: ignore[arg-type]
-    candidates = MappingProxyType(dict(zip(places, found, strict=True)))
+    candidates = MappingProxyType(dict(zip(places, proposals, strict=True)))
     return ListedPeople(MappingProxyType(by_id), ratings, candidates, month)
 
 
 def _players(
     t: Tournament, listed: ListedPeople
-) -> tuple[list[tuple[int, int | None, int | None, str]], list[Finding]]:
+) -> tuple[list[tuple[int, int | None, int | None, str]], list[Question]]:
     rows = []
     questions = []
     used = {player.fide_id for player in t.players}
@@ -264,7 +314,7 @@ def _players(
         given = fide_number(player.fide_id)
         known = None if given is None else listed.by_id.get(str(given))
         may_be = listed.candidates.get(place, ())
-        candidates = [one for one in may_be if one.player.fide_id not in used]
+        candidates = [candidate for candidate in may_be if candidate.player.fide_id not in used]
         state = _state(player, given, known, candidates)
         person = given if state in (KNOWN, FOREIGN) else None
         rows.append((player.number, given, person, state))
@@ -293,8 +343,8 @@ def _question(
     state: str,
     known: ListedPlayer | None,
     candidates: Sequence[Candidate],
-) -> Finding:
-    may_be = [
+) -> Question:
+    may_be: list[MayBe] = [
         {
             "person": int(candidate.player.fide_id),
             "score": candidate.score,

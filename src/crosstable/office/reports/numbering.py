@@ -13,7 +13,7 @@ from crosstable.reading.files import loads
 from crosstable.writing.conversion import convert
 
 
-def numbered(data: bytes, numbers: Mapping[int, int]) -> bytes:
+def write_numbers(data: bytes, numbers: Mapping[int, int]) -> bytes:
     """The bytes with other FIDE numbers of some players, by their starting numbers.
 
     Where the text has no room for a number, or is JSON, the report is written again as TRF26.

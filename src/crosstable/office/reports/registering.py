@@ -80,12 +80,12 @@ def notice_of(registration: Registration, day: date) -> Notice:
     given = (registration.starts - day).days
     rules = regulations_of(registration.starts)
     clause = "2024, 0.2" if rules.registration else "2002, 7.1"
-    needed = _needed(registration) if rules.registration else 0
+    needed = _days_needed(registration) if rules.registration else 0
     state = LATE if given < 0 else SHORT if given < needed else IN_TIME
     return Notice(state, given, needed, clause)
 
 
-def _needed(registration: Registration) -> int:
+def _days_needed(registration: Registration) -> int:
     is_top = (registration.highest or 0) > LONG_NOTICE_ABOVE
     is_top = is_top or (registration.highest_woman or 0) > LONG_NOTICE_ABOVE_FOR_WOMEN
     return LONG_NOTICE if is_top and registration.kind == STANDARD else NOTICE

@@ -22,14 +22,14 @@ from crosstable.errors import (
 )
 from crosstable.event.journal import canonical
 from crosstable.office.reports.deciding import received_first
-from crosstable.office.reports.examining import Examined, Finding, examined
+from crosstable.office.reports.examining import Examined, Finding, Question, examine_report
 from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office, open_office
 from crosstable.office.store.tables import EVENTS, SUBMISSIONS
 from crosstable.office.store.writing import Writer
 from crosstable.office.users.rights import Right, User
 from crosstable.parallel import cores, in_parallel
-from crosstable.text.collecting import uncollected
+from crosstable.text.collecting import without_collecting
 
 _TOGETHER = 64
 """Reports of a folder that are recorded in one transaction."""
@@ -45,7 +45,7 @@ class Receipt(NamedTuple):
     event: int | None
     verdict: str
     findings: tuple[Finding, ...]
-    questions: tuple[Finding, ...]
+    questions: tuple[Question, ...]
 
 
 class Handed(NamedTuple):
@@ -72,15 +72,15 @@ def submit(office: Office, actor: User, handed: Handed) -> Receipt:
     actor.need(Right.SUBMIT)
     with office.reading() as connection:
         _refuse_repeated(connection, handed)
-        found = _examined(connection, handed, office.moment())
+        examined = _examine(connection, handed, office.moment())
     with office.writing(actor.number) as writer:
-        return _recorded(writer, actor, handed, found)
+        return _record_receipt(writer, actor, handed, examined)
 
 
-def _examined(connection: Connection, handed: Handed, now: str) -> Examined:
+def _examine(connection: Connection, handed: Handed, now: str) -> Examined:
     received = received_first(connection, handed.moment(now), handed.replaces)
-    with uncollected():
-        return examined(connection, handed.data, received, handed.event)
+    with without_collecting():
+        return examine_report(connection, handed.data, received, handed.event)
 
 
 _SAME_BYTES = (
@@ -98,18 +98,18 @@ def _refuse_repeated(connection: Connection, handed: Handed) -> None:
         raise AlreadyReceived(message, row.number)
 
 
-def _recorded(writer: Writer, actor: User, handed: Handed, found: Examined) -> Receipt:
+def _record_receipt(writer: Writer, actor: User, handed: Handed, examined: Examined) -> Receipt:
     connection = writer.connection
     if handed.received is not None:
         actor.need(Right.DECIDE)
         if handed.received > writer.today:
             raise OfficeProblem(f"the date of receipt {handed.received} is in the future")
     _refuse_repeated(connection, handed)
-    club = _club(connection, actor, found.event)
+    club = _club(connection, actor, examined.event)
     if handed.replaces is not None:
         _refuse_replacing(connection, actor, handed.replaces)
     number = (connection.scalar(select(func.max(SUBMISSIONS.c.number))) or 0) + 1
-    findings = canonical({"findings": found.findings, "questions": found.questions})
+    findings = canonical({"findings": examined.findings, "questions": examined.questions})
     content, kept = writer.keep_all((handed.data, findings))
     receipt = f"{writer.at[:10].replace('-', '')}-{number:06d}-{content[:8]}"
     facts: dict[str, Any] = {
@@ -121,16 +121,16 @@ def _recorded(writer: Writer, actor: User, handed: Handed, found: Examined) -> R
         "received_at": handed.moment(writer.at),
         "replaces": handed.replaces,
         "receipt": receipt,
-        "kind": found.kind,
-        "first_day": found.first,
-        "last_day": found.last,
-        "verdict": found.verdict,
+        "kind": examined.kind,
+        "first_day": examined.first,
+        "last_day": examined.last,
+        "verdict": examined.verdict,
         "findings": kept,
-        "event": found.event,
-        "players": found.players,
+        "event": examined.event,
+        "players": examined.players,
     }
     writer.record("report-submitted", facts)
-    answer = (found.event, found.verdict, found.findings, found.questions)
+    answer = (examined.event, examined.verdict, examined.findings, examined.questions)
     return Receipt(number, receipt, handed.moment(writer.at), content, *answer)
 
 
@@ -178,11 +178,11 @@ def bind(office: Office, actor: User, submission: int, event: int) -> None:
         if connection.scalar(select(EVENTS.c.number).where(EVENTS.c.number == event)) is None:
             raise Unknown(f"there is no event {event}")
         received = received_first(connection, row.received_at, row.replaces)
-        found = examined(connection, content(connection, row.content), received, event)
+        examined = examine_report(connection, content(connection, row.content), received, event)
         asked = json.loads(content(connection, row.findings))["questions"]
-        kept = writer.keep(canonical({"findings": found.findings, "questions": asked}))
+        kept = writer.keep(canonical({"findings": examined.findings, "questions": asked}))
         facts = {"submission": submission, "event": event}
-        writer.record("report-bound", {**facts, "verdict": found.verdict, "findings": kept})
+        writer.record("report-bound", {**facts, "verdict": examined.verdict, "findings": kept})
 
 
 # -- many at once ---------------------------------------------------------------------------------
@@ -201,14 +201,14 @@ def submit_many(
     """Hand in many reports, examined by all processor cores, in the order in which they came."""
     actor.need(Right.SUBMIT)
     workers = cores()
-    found: Iterator[Examined | str]
+    examined: Iterator[Examined | str]
     if len(given) < _TOGETHER or workers < 2:
-        found = map(partial(_examined_in, office, office.moment()), given)
+        examined = map(partial(_examined_in, office, office.moment()), given)
     else:
         database = office.engine.url.render_as_string(hide_password=False)
         work = partial(_examined_there, database, office.moment())
-        found = in_parallel(work, given, _killed, workers)
-    pairs = zip(given, found, strict=True)
+        examined = in_parallel(work, given, _fault_of_dead_process, workers)
+    pairs = zip(given, examined, strict=True)
     while batch := list(islice(pairs, _TOGETHER)):
         yield from _together(office, actor, batch)
 
@@ -218,14 +218,14 @@ def _together(
 ) -> list[Receipt | Refusal]:
     answers: list[Receipt | Refusal] = []
     with office.writing(actor.number) as writer:
-        for one, found in batch:
-            if isinstance(found, str):
-                answers.append(Refusal(one.file, found))
+        for handed, examined in batch:
+            if isinstance(examined, str):
+                answers.append(Refusal(handed.file, examined))
                 continue
             try:
-                answers.append(_recorded(writer, actor, one, found))
+                answers.append(_record_receipt(writer, actor, handed, examined))
             except CrosstableError as problem:  # raised before anything is recorded
-                answers.append(Refusal(one.file, str(problem)))
+                answers.append(Refusal(handed.file, str(problem)))
     return answers
 
 
@@ -242,12 +242,12 @@ def _examined_there(database: str, received: str, handed: Handed) -> Examined | 
 def _examined_in(office: Office, received: str, handed: Handed) -> Examined | str:
     try:
         with office.reading() as connection:
-            return _examined(connection, handed, received)
+            return _examine(connection, handed, received)
     except OfficeUnreachable:
         raise
     except CrosstableError as problem:
         return str(problem)
 
 
-def _killed(handed: Handed) -> str:
+def _fault_of_dead_process(handed: Handed) -> str:
     return f"{handed.file}: internal fault, please report it: the process died"

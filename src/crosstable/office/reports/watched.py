@@ -40,36 +40,36 @@ class Taken(NamedTuple):
 def take_in(office: Office, actor: User, folder: Path, now: float | None = None) -> list[Taken]:
     """Hand in every file of a folder, and move it aside."""
     moment = time.time() if now is None else now
-    found = []
+    taken = []
     for path in sorted(folder.iterdir()):
         is_ready = path.is_file() and moment - path.stat().st_mtime >= STILL_WRITTEN
         if is_ready and not path.name.startswith("."):
-            found.append(_taken(office, actor, path))
-    return found
+            taken.append(_take_file(office, actor, path))
+    return taken
 
 
-def _taken(office: Office, actor: User, path: Path) -> Taken:
+def _take_file(office: Office, actor: User, path: Path) -> Taken:
     try:
         if path.stat().st_size > MAX_REPORT:
-            return _moved(path, REFUSED, "the file is too large for a report", ".txt")
+            return _move_file(path, REFUSED, "the file is too large for a report", ".txt")
         receipt = submit(office, actor, Handed(path.read_bytes(), path.name))
         own = {"receipt": receipt.receipt, "submission": receipt.submission}
         text = json.dumps({**own, "verdict": receipt.verdict}, indent=2)
-        return _moved(path, RECEIVED, text, ".receipt.json")
+        return _move_file(path, RECEIVED, text, ".receipt.json")
     except AlreadyReceived as known:
         with office.reading() as connection:
             query = select(SUBMISSIONS.c.receipt).where(SUBMISSIONS.c.number == known.submission)
             text = json.dumps(
                 {"receipt": connection.scalar(query), "message": str(known)}, indent=2
             )
-        return _moved(path, RECEIVED, text, ".receipt.json")
+        return _move_file(path, RECEIVED, text, ".receipt.json")
     except OfficeUnreachable:
         raise
     except (CrosstableError, OSError) as problem:
-        return _moved(path, REFUSED, str(problem), ".txt")
+        return _move_file(path, REFUSED, str(problem), ".txt")
 
 
-def _moved(path: Path, where: str, text: str, ending: str) -> Taken:
+def _move_file(path: Path, where: str, text: str, ending: str) -> Taken:
     """The file, and beside it what is to be said; neither replaces another one."""
     target = path.parent / where / path.name
     target.parent.mkdir(exist_ok=True)

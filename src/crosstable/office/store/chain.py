@@ -61,7 +61,7 @@ class Act(NamedTuple):
         return "" if self.personal is None else self.personal.data.get(name, "")
 
 
-def salted(data: Facts, person: int | None) -> Personal:
+def with_salt(data: Facts, person: int | None) -> Personal:
     """A personal part with a salt of its own."""
     return Personal(data, person, os.urandom(16).hex())
 
@@ -76,8 +76,8 @@ class Head(NamedTuple):
 def head_of(connection: Connection) -> Head:
     """The last act."""
     last = select(ACTS.c.number, ACTS.c.hash).order_by(ACTS.c.number.desc()).limit(1)
-    found = connection.execute(last).first()
-    return Head() if found is None else Head(*found)
+    row = connection.execute(last).first()
+    return Head() if row is None else Head(*row)
 
 
 def append(connection: Connection, act: Act) -> None:

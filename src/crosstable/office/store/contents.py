@@ -23,12 +23,12 @@ class Packed(NamedTuple):
     size: int
     data: bytes
 
-    def unpacked(self) -> bytes:
+    def unpack(self) -> bytes:
         """The bytes themselves."""
         return zlib.decompress(self.data)
 
 
-def packed(data: bytes) -> Packed:
+def pack(data: bytes) -> Packed:
     """Bytes made ready to be stored; threads do this side by side."""
     return Packed(sha256(data).hexdigest(), len(data), zlib.compress(data, _QUICKLY))
 
@@ -40,18 +40,18 @@ def keep(connection: Connection, data: bytes) -> str:
 
 def keep_all(connection: Connection, items: Iterable[bytes | Packed]) -> list[str]:
     """Store many contents with one question; their hashes in order."""
-    listed = [item if isinstance(item, Packed) else packed(item) for item in items]
-    given = {one.hash: one for one in listed}
+    listed = [item if isinstance(item, Packed) else pack(item) for item in items]
+    given = {packed.hash: packed for packed in listed}
     known = set(connection.scalars(select(CONTENTS.c.hash).where(CONTENTS.c.hash.in_(given))))
     rows = [value._asdict() for value in given.values() if value.hash not in known]
     if rows:
         connection.execute(CONTENTS.insert(), rows)
-    return [one.hash for one in listed]
+    return [packed.hash for packed in listed]
 
 
 def content(connection: Connection, key: str) -> bytes:
     """The bytes of a hash; of a redacted content those of the copy."""
-    return unpacked(connection, where_is(connection, key))
+    return unpack_content(connection, where_is(connection, key))
 
 
 def places(connection: Connection) -> Callable[[str], str]:
@@ -77,7 +77,7 @@ _REDACTED = select(REDACTIONS.c.redacted).where(REDACTIONS.c.original == bindpar
 _PACKED = select(CONTENTS.c.data).where(CONTENTS.c.hash == bindparam("key"))
 
 
-def unpacked(connection: Connection, key: str) -> bytes:
+def unpack_content(connection: Connection, key: str) -> bytes:
     """The bytes stored under a hash, checked; raises `BrokenOffice`."""
     packed = connection.scalar(_PACKED, {"key": key})
     if packed is None:

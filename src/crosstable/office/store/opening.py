@@ -73,6 +73,15 @@ class Office:
         with self.transaction() as connection:
             yield Writer(connection, self.moment, by)
 
+    def empty_log(self) -> None:
+        """Write everything into the file and empty the log beside it, which keeps old pages."""
+        if self.is_sqlite:
+            with _there(), self.engine.connect() as connection:
+                connection.commit()  # the log cannot be emptied inside a transaction
+                driver = connection.connection.driver_connection
+                assert driver is not None
+                driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """The only transaction that writes now; others wait until it ends."""
@@ -123,11 +132,11 @@ def open_office(database: str, clock: Clock = now) -> Office:
         )
     office = Office(engine_of(url), clock)
     try:
-        with _reached(office, url) as connection:
+        with _reach(office, url) as connection:
             step = step_of(connection)
             connection.commit()
             if step is None:
-                raise NotAnOffice(f"{_shown(url)} is not a rating office")
+                raise NotAnOffice(f"{_format_url(url)} is not a rating office")
             if step != newest():
                 migrate(connection)
                 connection.commit()
@@ -145,11 +154,12 @@ def new_office(database: str, clock: Clock = now) -> Office:
         if path.exists() and path.stat().st_size and not _is_without_acts(url):
             raise OfficeExists(f"{path} already exists; choose another name")
         path.parent.mkdir(parents=True, exist_ok=True)
+        _make_private(path)
     office = Office(engine_of(url), clock)
     try:
-        with _reached(office, url) as connection:
+        with _reach(office, url) as connection:
             if step_of(connection) is not None and head_of(connection).number:
-                raise OfficeExists(f"{_shown(url)} is already a rating office")
+                raise OfficeExists(f"{_format_url(url)} is already a rating office")
             connection.commit()
             migrate(connection)
             connection.commit()
@@ -157,6 +167,12 @@ def new_office(database: str, clock: Clock = now) -> Office:
         office.close()
         raise
     return office
+
+
+def _make_private(path: Path) -> None:
+    """A file that only its owner can read; SQLite gives the files beside it the same rights."""
+    path.touch(mode=0o600, exist_ok=True)
+    path.chmod(0o600)
 
 
 def _is_without_acts(url: URL) -> bool:
@@ -171,19 +187,23 @@ def _is_without_acts(url: URL) -> bool:
         engine.dispose()
 
 
-def _shown(url: URL) -> str:
+def _format_url(url: URL) -> str:
     return url.render_as_string(hide_password=True)
 
 
 @contextmanager
-def _reached(office: Office, url: URL) -> Iterator[Connection]:
+def _reach(office: Office, url: URL) -> Iterator[Connection]:
     """A connection; raises `OfficeUnreachable` or `NotAnOffice` where there is none."""
     try:
         connection = office.engine.connect()
     except OperationalError as problem:
-        raise OfficeUnreachable(f"{_shown(url)} cannot be reached: {_reason(problem)}") from None
+        raise OfficeUnreachable(
+            f"{_format_url(url)} cannot be reached: {_reason(problem)}"
+        ) from None
     except DBAPIError as problem:
-        raise NotAnOffice(f"{_shown(url)} is not a rating office: {_reason(problem)}") from None
+        raise NotAnOffice(
+            f"{_format_url(url)} is not a rating office: {_reason(problem)}"
+        ) from None
     with connection:
         yield connection
 
@@ -207,7 +227,14 @@ def engine_of(url: URL) -> Engine:
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # transactions begin where we say so
-    for pragma in ("foreign_keys = ON", "journal_mode = WAL", "synchronous = FULL"):
+    # what is deleted is overwritten: an erased name must not stay in free pages
+    pragmas = (
+        "foreign_keys = ON",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "secure_delete = ON",
+    )
+    for pragma in pragmas:
         connection.execute(f"PRAGMA {pragma}")
 
 

@@ -18,7 +18,16 @@ from sqlalchemy import Connection, Table, create_engine, select
 from crosstable.errors import BrokenOffice
 from crosstable.office.store.chain import BEGINNING, Act, act_of_row
 from crosstable.office.store.projections import Projector
-from crosstable.office.store.tables import ACTS, CONTENTS, METADATA, NOT_PROJECTED, PERSONAL
+from crosstable.office.store.proofs import proof_of_key, proof_of_password
+from crosstable.office.store.tables import (
+    ACTS,
+    API_KEYS,
+    CONTENTS,
+    CREDENTIALS,
+    METADATA,
+    NOT_PROJECTED,
+    PERSONAL,
+)
 
 MOST_FAULTS = 100
 
@@ -43,7 +52,7 @@ class Verified(NamedTuple):
     faults: tuple[OfficeFault, ...]
 
 
-def proved(connection: Connection, checkpoints: Mapping[int, str]) -> Verified:
+def prove_office(connection: Connection, checkpoints: Mapping[int, str]) -> Verified:
     """Prove an office as a connection sees it; `checkpoints` are hashes of acts that somebody kept
     elsewhere."""
     proof = _Proof(connection)
@@ -71,6 +80,7 @@ class _Proof:
         self._contents()
         if is_whole:
             self._tables()
+            self._secrets()
         else:
             self.fault("tables", "all", "not compared, because the chain is broken")
 
@@ -137,7 +147,7 @@ class _Proof:
         for row in self.connection.execute(select(CONTENTS).execution_options(yield_per=50)):
             present.add(row.hash)
             self.count += 1
-            data = _unpacked(row.data)
+            data = _decompress(row.data)
             if data is None or sha256(data).hexdigest() != row.hash or len(data) != row.size:
                 self.fault("content", row.hash, "it was changed")
         redacted = redactions_of(self.acts)
@@ -154,7 +164,7 @@ class _Proof:
         engine = create_engine("sqlite://")
         with engine.connect() as memory:
             METADATA.create_all(memory)
-            projector = Projector(memory, self._redirected())
+            projector = Projector(memory, self._content_reader())
             for act in self.acts:
                 try:
                     projector.apply(act)
@@ -167,14 +177,36 @@ class _Proof:
                     self._compare(table, memory)
         engine.dispose()
 
-    def _redirected(self) -> Callable[[str], bytes]:
+    def _secrets(self) -> None:
+        """Keys and passwords, by what their acts keep of them; older acts keep nothing."""
+        made = {act.facts["key"]: act for act in self.acts if act.kind == "key-made"}
+        revoked = {act.facts["key"]: act.at for act in self.acts if act.kind == "key-revoked"}
+        for row in self.connection.execute(select(API_KEYS)):
+            act = made.get(row.number)
+            is_ended = row.revoked_at == revoked.get(row.number)
+            is_right = act is not None and act.facts["user"] == row.user and is_ended
+            proof = proof_of_key(row.number, row.user, row.label, row.hash, row.created_at)
+            self._secret("api_keys", row.number, act, is_right, proof)
+        passwords = {act.facts["user"]: act for act in self.acts if act.kind == "password-set"}
+        for row in self.connection.execute(select(CREDENTIALS)):
+            act = passwords.get(row.user)
+            proof = proof_of_password(row.user, row.password, row.changed_at)
+            self._secret("credentials", row.user, act, act is not None, proof)
+
+    def _secret(self, table: str, key: int, act: Act | None, is_right: bool, proof: str) -> None:
+        if act is None:
+            self.fault("row", f"{table} {key}", "no act made it")
+        elif not is_right or act.facts.get("proof", proof) != proof:
+            self.fault("row", f"{table} {key}", f"does not match act {act.number}")
+
+    def _content_reader(self) -> Callable[[str], bytes]:
         moved = redactions_of(self.acts)
 
         def contents(key: str) -> bytes:
             while key in moved:
                 key = moved[key]
             packed = self.connection.scalar(select(CONTENTS.c.data).where(CONTENTS.c.hash == key))
-            data = None if packed is None else _unpacked(packed)
+            data = None if packed is None else _decompress(packed)
             if data is None:
                 raise BrokenOffice(f"the content {key} is missing or broken")
             return data
@@ -185,24 +217,24 @@ class _Proof:
         here = _rows(self.connection, table)
         there = _rows(memory, table)
         with closing(here), closing(there):
-            for found, expected in zip_longest(here, there):
-                if found != expected:
-                    self._differing(table, found, expected)
+            for row, expected in zip_longest(here, there):
+                if row != expected:
+                    self._differing(table, row, expected)
                     return  # everything behind it may be shifted
 
     def _differing(
-        self, table: Table, found: tuple[Any, ...] | None, expected: tuple[Any, ...] | None
+        self, table: Table, row: tuple[Any, ...] | None, expected: tuple[Any, ...] | None
     ) -> None:
-        key = _key(table, expected if found is None else found)
-        if found is None:
+        key = _key(table, expected if row is None else row)
+        if row is None:
             self.fault("row", key, "it is missing")
         elif expected is None:
             self.fault("row", key, "no act made it")
         else:
-            self.fault("row", key, _difference(table, found, expected))
+            self.fault("row", key, _difference(table, row, expected))
 
 
-def _unpacked(packed: bytes) -> bytes | None:
+def _decompress(packed: bytes) -> bytes | None:
     try:
         return zlib.decompress(packed)
     except zlib.error:
@@ -246,7 +278,7 @@ def _key(table: Table, row: tuple[Any, ...] | None) -> str:
     return f"{table.name} {' '.join(values)}"
 
 
-def _difference(table: Table, found: tuple[Any, ...], expected: tuple[Any, ...]) -> str:
+def _difference(table: Table, row: tuple[Any, ...], expected: tuple[Any, ...]) -> str:
     names = [column.name for column in table.columns]
-    changed = [n for n, f, e in zip(names, found, expected, strict=True) if f != e]
+    changed = [n for n, f, e in zip(names, row, expected, strict=True) if f != e]
     return f"does not match the acts: {', '.join(changed)}"

@@ -7,7 +7,7 @@ from datetime import date
 
 from sqlalchemy import Connection
 
-from crosstable.office.store.chain import Act, Facts, Head, append, head_of, salted
+from crosstable.office.store.chain import Act, Facts, Head, append, head_of, with_salt
 from crosstable.office.store.contents import Packed, content, keep_all
 from crosstable.office.store.projections import Projector
 
@@ -47,7 +47,7 @@ class Writer:
         person: int | None = None,
     ) -> int:
         """Add an act to the chain, and everything that follows from it; gives its number."""
-        own = None if personal is None else salted(personal, person)
+        own = None if personal is None else with_salt(personal, person)
         commitment = "" if own is None else own.commitment
         before = self.head
         act = Act(before.number + 1, self.at, self.by, kind, facts, commitment, before.hash, own)

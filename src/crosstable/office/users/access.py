@@ -6,17 +6,23 @@ import secrets
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 
-from sqlalchemy import Connection, func, or_, select
+from sqlalchemy import ColumnElement, Connection, func, select
 
 from crosstable.errors import NotAllowed, TooManyTries, Unknown
 from crosstable.office.store.opening import Office
+from crosstable.office.store.proofs import proof_of_key
 from crosstable.office.store.tables import API_KEYS, CREDENTIALS, SESSIONS, TRIES, USERS
 from crosstable.office.users.accounts import find_user, user_of
 from crosstable.office.users.passwords import is_right
 from crosstable.office.users.rights import Right, User
 
 MOST_TRIES = 5
-"""Failed attempts for one name, or from one address, until both have to wait."""
+"""Failed attempts for one name from one address until that address has to wait."""
+MOST_OF_ADDRESS = 20
+"""Failed attempts from one address for any names until it has to wait."""
+MOST_OF_NAME = 50
+"""Failed attempts for one name from anywhere until those who failed before have to wait. Whoever
+comes from another address is heard: no stranger can lock an officer out."""
 WAIT = timedelta(minutes=15)
 SESSION_LASTS = timedelta(hours=12)
 KEY_PREFIX = "ct_"
@@ -37,24 +43,24 @@ def _hash(token: str) -> str:
 def log_in(office: Office, name: str, password: str, origin: str = "") -> str:
     """A token for a session; raises `NotAllowed`, and `TooManyTries` after too many failures."""
     now = office.clock()
+    number = _reserved_try(office, name, origin, now)
     with office.reading() as connection:
-        _refuse_too_many(connection, name, origin, now)
-        found = connection.execute(
+        credential = connection.execute(
             select(USERS.c.number, CREDENTIALS.c.password)
             .join(CREDENTIALS, CREDENTIALS.c.user == USERS.c.number)
             .where(USERS.c.name == name, USERS.c.active == 1)
         ).first()
-    is_known = is_right(None if found is None else found.password, password)
-    if found is None or not is_known:
-        _note_failure(office, name, origin, now)
+    is_known = is_right(None if credential is None else credential.password, password)
+    if credential is None or not is_known:
         raise NotAllowed("wrong name or password")
     token = secrets.token_urlsafe(32)
     with office.writing() as writer:
-        writer.connection.execute(TRIES.delete().where(TRIES.c.name == name))
+        same = (TRIES.c.name == name) & (TRIES.c.origin == origin)
+        writer.connection.execute(TRIES.delete().where(same | (TRIES.c.number == number)))
         writer.connection.execute(SESSIONS.delete().where(SESSIONS.c.expires_at < _text(now)))
         row = {
             "hash": _hash(token),
-            "user": found.number,
+            "user": credential.number,
             "created_at": _text(now),
             "expires_at": _text(now + SESSION_LASTS),
         }
@@ -62,22 +68,37 @@ def log_in(office: Office, name: str, password: str, origin: str = "") -> str:
     return token
 
 
-def _refuse_too_many(connection: Connection, name: str, origin: str, now: datetime) -> None:
-    recent = TRIES.c.at > _text(now - WAIT)
-    same = or_(TRIES.c.name == name, (TRIES.c.origin == origin) & (TRIES.c.origin != ""))
-    count = connection.scalar(select(func.count()).select_from(TRIES).where(recent, same)) or 0
-    if count >= MOST_TRIES:
+def _reserved_try(office: Office, name: str, origin: str, now: datetime) -> int:
+    """The number of a try, which counts as failed until the password is known to be right.
+
+    Counting and noting are one transaction, so that tries at the same moment are counted too.
+    """
+    with office.writing() as writer:
+        connection = writer.connection
+        connection.execute(TRIES.delete().where(TRIES.c.at <= _text(now - WAIT)))
+        _refuse_too_many(connection, name, origin)
+        number = (connection.scalar(select(func.max(TRIES.c.number))) or 0) + 1
+        row = {"number": number, "name": name, "origin": origin, "at": _text(now)}
+        connection.execute(TRIES.insert(), row)
+    return number
+
+
+def _refuse_too_many(connection: Connection, name: str, origin: str) -> None:
+    of_name = TRIES.c.name == name
+    of_origin = TRIES.c.origin == origin
+    of_both = _count(connection, of_name & of_origin)
+    is_too_many = (
+        of_both >= MOST_TRIES
+        or (origin != "" and _count(connection, of_origin) >= MOST_OF_ADDRESS)
+        or (of_both > 0 and _count(connection, of_name) >= MOST_OF_NAME)
+    )
+    if is_too_many:
         minutes = int(WAIT.total_seconds() // 60)
         raise TooManyTries(f"too many failed attempts; wait {minutes} minutes and try again")
 
 
-def _note_failure(office: Office, name: str, origin: str, now: datetime) -> None:
-    with office.writing() as writer:
-        connection = writer.connection
-        connection.execute(TRIES.delete().where(TRIES.c.at <= _text(now - WAIT)))
-        number = (connection.scalar(select(func.max(TRIES.c.number))) or 0) + 1
-        row = {"number": number, "name": name, "origin": origin, "at": _text(now)}
-        connection.execute(TRIES.insert(), row)
+def _count(connection: Connection, which: ColumnElement[bool]) -> int:
+    return connection.scalar(select(func.count()).select_from(TRIES).where(which)) or 0
 
 
 def user_of_session(office: Office, token: str) -> User | None:
@@ -120,7 +141,9 @@ def make_key(office: Office, actor: User, name: str, label: str) -> str:
             "revoked_at": None,
         }
         connection.execute(API_KEYS.insert(), row)
-        writer.record("key-made", {"key": number, "user": user.number})
+        proof = proof_of_key(number, user.number, label, _hash(key), writer.at)
+        facts = {"key": number, "user": user.number, "proof": proof}
+        writer.record("key-made", facts)
     return key
 
 

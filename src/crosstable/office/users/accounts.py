@@ -10,9 +10,10 @@ from sqlalchemy import Connection, Row, func, select
 
 from crosstable.errors import OfficeProblem, Unknown
 from crosstable.office.store.opening import Office
+from crosstable.office.store.proofs import proof_of_password
 from crosstable.office.store.tables import CREDENTIALS, SESSIONS, USERS
 from crosstable.office.store.writing import Writer
-from crosstable.office.users.passwords import hashed
+from crosstable.office.users.passwords import hash_password
 from crosstable.office.users.rights import Right, Role, User
 
 _NAME = re.compile(r"[^\s:/\\]{1,64}")
@@ -32,7 +33,7 @@ def add_user(
     if role is Role.CLUB and not club:
         raise OfficeProblem("a user with the role club needs a club")
     _need_length(password)
-    secret = hashed(password) if password else ""
+    secret = hash_password(password) if password else ""
     with office.writing(actor.number) as writer:
         if _row(writer.connection, name) is not None:
             raise OfficeProblem(f"there is already a user {name}")
@@ -52,7 +53,7 @@ def set_password(office: Office, actor: User, name: str, password: str) -> None:
     if not password:
         raise OfficeProblem("the password is empty")
     _need_length(password)
-    secret = hashed(password)
+    secret = hash_password(password)
     with office.writing(actor.number) as writer:
         _keep_password(writer, user.number, secret)
 
@@ -68,7 +69,9 @@ def _keep_password(writer: Writer, user: int, secret: str) -> None:
     values = {"user": user, "password": secret, "changed_at": writer.at}
     connection.execute(CREDENTIALS.insert(), values)
     connection.execute(SESSIONS.delete().where(SESSIONS.c.user == user))
-    writer.record("password-set", {"user": user})
+    writer.record(
+        "password-set", {"user": user, "proof": proof_of_password(user, secret, writer.at)}
+    )
 
 
 def change_user(

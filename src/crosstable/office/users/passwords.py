@@ -18,14 +18,14 @@ def _hasher() -> PasswordHasher:
     return PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 
 
-def hashed(password: str) -> str:
+def hash_password(password: str) -> str:
     """The hash of a password, with its salt and parameters."""
     return _hasher().hash(password)
 
 
 @lru_cache(maxsize=1)
 def _nobody() -> str:
-    return hashed("nobody has this password")
+    return hash_password("nobody has this password")
 
 
 def is_right(secret: str | None, password: str) -> bool:

@@ -20,7 +20,7 @@ from crosstable.office.web.asking import lists, people, reports
 from crosstable.office.web.description import description
 from crosstable.office.web.pages.inbox import counts_from
 from crosstable.office.web.pages.registering import day_of, registration_of
-from crosstable.office.web.rendering import shown
+from crosstable.office.web.rendering import show_page
 from crosstable.office.web.shapes import (
     ChangeShape,
     EventShape,
@@ -31,13 +31,13 @@ from crosstable.office.web.shapes import (
     ReportShape,
 )
 from crosstable.office.web.table import Address
-from crosstable.output.answers.filling import filled
+from crosstable.output.answers.filling import fill_answer
 
 # -- lists and players -----------------------------------------------------------------------------
 
 
 def _list(connection: Connection, row: Row[Any]) -> ListShape:
-    return filled(
+    return fill_answer(
         ListShape,
         row,
         list_date=row.list_day,
@@ -49,8 +49,8 @@ def _list(connection: Connection, row: Row[Any]) -> ListShape:
 def all_lists(asked: Asked) -> Response:
     """Every published list."""
     with asked.office.reading() as connection:
-        found = [_list(connection, row) for row in lists.editions(connection)]
-    return JSONResponse({"lists": found})
+        shapes = [_list(connection, row) for row in lists.editions(connection)]
+    return JSONResponse({"lists": shapes})
 
 
 def search(asked: Asked) -> Response:
@@ -63,10 +63,12 @@ def search(asked: Asked) -> Response:
         edition = newest.get(asked.word("kind", next(iter(newest), "")))
         rows = []
         if edition is not None:
-            query = lists.matching(lists.described(edition.number), sought).limit(lists.ROWS)
+            query = lists.matching(lists.persons_of_edition(edition.number), sought).limit(
+                lists.ROWS
+            )
             rows = list(connection.execute(query).all())
-    found = [filled(FoundShape, row, number=row.player, name=row.name or "") for row in rows]
-    return JSONResponse({"players": found})
+    persons = [fill_answer(FoundShape, row, number=row.player, name=row.name or "") for row in rows]
+    return JSONResponse({"players": persons})
 
 
 def player(asked: Asked) -> Response:
@@ -78,18 +80,18 @@ def player(asked: Asked) -> Response:
             raise Unknown(f"there is no person {number}")
         history = people.history_of(connection, number)
         ledger = people.ledger_of(connection, number)
-    shape = filled(
+    shape = fill_answer(
         PlayerShape,
         person,
         birth_year=int(person.born) if person.born else None,
-        ratings=[filled(RatedShape, entry, list_date=entry.day) for entry in history],
+        ratings=[fill_answer(RatedShape, entry, list_date=entry.day) for entry in history],
         changes=[_change(row) for row in ledger],
     )
     return JSONResponse(shape)
 
 
 def _change(row: Row[Any]) -> ChangeShape:
-    return filled(
+    return fill_answer(
         ChangeShape,
         row,
         list_date=row.list_day,
@@ -106,24 +108,24 @@ def events(asked: Asked) -> Response:
     """The registered events."""
     with asked.office.reading() as connection:
         rows = reports.events(connection, sought=asked.word("q"), page=asked.page())
-    return JSONResponse({"events": [filled(EventShape, row) for row in rows]})
+    return JSONResponse({"events": [fill_answer(EventShape, row) for row in rows]})
 
 
 def new_event(asked: Asked) -> Response:
     """Register an event: name, starts, ends, place, federation, kind, rate_of_play, club …"""
     _need_json(asked)
-    found = register(asked.office, asked.user, registration_of(asked))
-    notice = found.notice._asdict()
-    return JSONResponse({"event": found.event, "notice": notice}, 201)
+    registered = register(asked.office, asked.user, registration_of(asked))
+    notice = registered.notice._asdict()
+    return JSONResponse({"event": registered.event, "notice": notice}, 201)
 
 
 def all_reports(asked: Asked) -> Response:
     """The reports that the user may see."""
     with asked.office.reading() as connection:
-        found, counts = reports.inbox(
+        received, counts = reports.inbox(
             connection, asked.user, state=asked.word("state"), page=asked.page()
         )
-    shapes = [filled(ReportShape, row) for row in found]
+    shapes = [fill_answer(ReportShape, row) for row in received]
     return JSONResponse({"reports": shapes, "counts": counts})
 
 
@@ -131,11 +133,11 @@ def report(asked: Asked) -> Response:
     """A report with what was found in it."""
     number = asked.number("submission")
     with asked.office.reading() as connection:
-        one = reports.report_of(connection, asked.user, number)
+        received = reports.report_of(connection, asked.user, number)
         findings = reports.findings_of(connection, number, asked.language)
         outcomes = reports.outcomes_of(connection, number)
     lists_told = [outcome._asdict() for outcome in outcomes]
-    return JSONResponse({**filled(ReportShape, one), **findings, "lists": lists_told})
+    return JSONResponse({**fill_answer(ReportShape, received), **findings, "lists": lists_told})
 
 
 def new_report(asked: Asked) -> Response:
@@ -147,27 +149,27 @@ def new_report(asked: Asked) -> Response:
     numbers = asked._replace(form=given)
     event = numbers.said_number("event")
     replaces = numbers.said_number("replaces")
-    found = submit(asked.office, asked.user, Handed(file.data, file.name, event, replaces))
-    return JSONResponse(receipt_answer(found, asked.language), 201)
+    receipt = submit(asked.office, asked.user, Handed(file.data, file.name, event, replaces))
+    return JSONResponse(receipt_answer(receipt, asked.language), 201)
 
 
 def decision(asked: Asked) -> Response:
     """Decide about a report: outcome (accepted, returned, refused …) and reason."""
     _need_json(asked)
     try:
-        outcome = Outcome(asked.said("outcome"))
+        outcome = Outcome(asked.field("outcome"))
     except ValueError:
-        told = ", ".join(one.value for one in Outcome)
-        raise OfficeProblem(f"{asked.said('outcome')}: an outcome is one of {told}") from None
-    found = decide(
+        told = ", ".join(outcome.value for outcome in Outcome)
+        raise OfficeProblem(f"{asked.field('outcome')}: an outcome is one of {told}") from None
+    decided = decide(
         asked.office,
         asked.user,
         asked.number("submission"),
         outcome,
-        asked.said("reason"),
+        asked.field("reason"),
         counts_from=counts_from(asked),
     )
-    return JSONResponse(found._asdict())
+    return JSONResponse(decided._asdict())
 
 
 def binding(asked: Asked) -> Response:
@@ -201,10 +203,10 @@ def membership(asked: Asked) -> Response:
         asked.office,
         asked.user,
         person,
-        asked.said("federation"),
+        asked.field("federation"),
         since,
-        club=asked.said("club"),
-        confirmed=asked.said("confirmed") == "on",
+        club=asked.field("club"),
+        confirmed=asked.field("confirmed") == "on",
     )
     return JSONResponse({"person": person, "since": since.isoformat()})
 
@@ -218,14 +220,14 @@ def _need_json(asked: Asked) -> None:
 # -- the description -------------------------------------------------------------------------------
 
 
-def described(asked: Asked) -> Response:
+def describe_api(asked: Asked) -> Response:
     """This description."""
     return JSONResponse(description(ADDRESSES))
 
 
 def for_people(asked: Asked) -> Response:
     """The page that tells about the interface."""
-    return shown(asked, "office/api.html", tab="/api", addresses=ADDRESSES)
+    return show_page(asked, "office/api.html", tab="/api", addresses=ADDRESSES)
 
 
 _V = "/api/v1"
@@ -267,6 +269,6 @@ ADDRESSES: tuple[Address, ...] = (
         membership,
         "Another federation or club from a day on.",
     ),
-    Address("GET", f"{_V}/openapi.json", Right.READ_LISTS, described, "This description."),
+    Address("GET", f"{_V}/openapi.json", Right.READ_LISTS, describe_api, "This description."),
     Address("GET", "/api", Right.READ_LISTS, for_people),
 )

@@ -33,13 +33,13 @@ from crosstable.office.users.rights import SOMEBODY
 from crosstable.office.web.asked import Asked, GivenFile
 from crosstable.office.web.gate import Gate, who_asks
 from crosstable.office.web.remembering import Remembered
-from crosstable.office.web.rendering import shown
+from crosstable.office.web.rendering import show_page
 from crosstable.office.web.routes import ADDRESSES
 from crosstable.office.web.settings import WebSettings
 from crosstable.office.web.table import Address
 from crosstable.web.longwork import LongWork
 from crosstable.web.statics import static_files
-from crosstable.web.uploads import UploadLimits, form_of, limited
+from crosstable.web.uploads import UploadLimits, form_of, limit_body
 
 _STATUS: Mapping[type[CrosstableError], int] = {
     NotAllowed: 403,
@@ -69,7 +69,7 @@ def office_app(office: Office, settings: WebSettings | None = None) -> Starlette
     app = Starlette(
         routes=[*routes, Mount("/static", static_files(), name="static")],
         middleware=[
-            Middleware(Gate),
+            Middleware(Gate, names=(settings or WebSettings()).names),
             Middleware(GZipMiddleware, minimum_size=1024, compresslevel=_QUICKLY),
         ],
         exception_handlers={HTTPException: _on_refused, Exception: _on_fault},
@@ -95,7 +95,7 @@ def _answering(address: Address) -> Callable[[Request], Awaitable[Response]]:
                 return _not_allowed(address, asked)
             if request.method == "POST":
                 asked = await _with_form(asked, address)
-            return await to_thread.run_sync(partial(_answered, address, asked))
+            return await to_thread.run_sync(partial(_answer, address, asked))
         except OfficeUnreachable:  # no page can be made without the database
             if address.is_for_programs:
                 return JSONResponse({"error": UNREACHABLE}, 503)
@@ -141,7 +141,7 @@ async def _with_body(asked: Asked) -> Asked:
     is_json = request.headers.get("content-type", "").partition(";")[0] == "application/json"
     limits = UploadLimits(upload_seconds=settings.upload_seconds)
     most = _MOST_JSON if is_json else settings.report_bytes
-    data = await limited(request, most, limits).body()
+    data = await limit_body(request, most, limits).body()
     if not is_json:
         name = request.headers.get("x-file-name", "report.trf")
         return asked._replace(files=(GivenFile(name, data),) if data else ())
@@ -162,14 +162,14 @@ def _plain(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _answered(address: Address, asked: Asked) -> Response:
+def _answer(address: Address, asked: Asked) -> Response:
     try:
         return address.answer(asked)
     except OfficeUnreachable:
         raise
     except CrosstableError as error:
-        found = (status for kind, status in _STATUS.items() if isinstance(error, kind))
-        return problem(asked, next(found, 422), str(error), _details(error))
+        statuses = (status for kind, status in _STATUS.items() if isinstance(error, kind))
+        return problem(asked, next(statuses, 422), str(error), _details(error))
 
 
 def _details(error: CrosstableError) -> dict[str, Any]:
@@ -190,7 +190,9 @@ def problem(
     known = more.get("submission")
     questions = more.get("questions", ())
     page = "office/problem.html"
-    return shown(asked, page, status, message=sentence, known=known, questions=questions, tab="")
+    return show_page(
+        asked, page, status, message=sentence, known=known, questions=questions, tab=""
+    )
 
 
 # -- what goes wrong before a page is there --------------------------------------------------------

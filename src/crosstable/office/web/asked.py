@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _MOST_DIGITS = 15
 
 
-def _stored(text: str) -> str:
+def _storable(text: str) -> str:
     """A text as every database keeps it: PostgreSQL takes no zero bytes."""
     return text.replace("\x00", "").strip()
 
@@ -45,8 +45,8 @@ class Asked(NamedTuple):
     @property
     def remembered(self) -> Remembered:
         """What pages found out last."""
-        found: Remembered = self.request.app.state.remembered
-        return found
+        remembered: Remembered = self.request.app.state.remembered
+        return remembered
 
     @property
     def language(self) -> str:
@@ -60,7 +60,7 @@ class Asked(NamedTuple):
 
     def word(self, name: str, other: str = "") -> str:
         """A word of the query."""
-        return _stored(self.request.query_params.get(name, "")) or other
+        return _storable(self.request.query_params.get(name, "")) or other
 
     def page(self) -> int:
         """The page of a long table, from 1."""
@@ -68,13 +68,13 @@ class Asked(NamedTuple):
         is_number = text.isascii() and text.isdecimal() and len(text) < 7
         return max(1, int(text)) if is_number else 1
 
-    def said(self, name: str) -> str:
+    def field(self, name: str) -> str:
         """A field of the form; empty where there is none."""
-        return _stored(self.form.get(name, ""))
+        return _storable(self.form.get(name, ""))
 
     def said_number(self, name: str) -> int | None:
         """A number of the form; raises `OfficeProblem` for what is none."""
-        text = self.said(name)
+        text = self.field(name)
         if not text:
             return None
         if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):

@@ -19,16 +19,20 @@ from crosstable.office.store.opening import Office
 from crosstable.office.users.access import user_of_key, user_of_session
 from crosstable.office.users.rights import SOMEBODY, User
 from crosstable.web.guard import HEADERS, SAFE_METHODS, comes_from_here, policy
+from crosstable.web.hosts import is_named
 
 COOKIE = "crosstable-office"
+OTHER_NAME = "This is not the name of the office."
 OTHER_PAGE = "This request comes from another page. Open the office and try again."
 
 
 class Gate:
     """In front of every page: the headers of a safe page, and no requests of foreign pages."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset()) -> None:
         self.app = app
+        self.names = names
+        """Names that the office is asked by; none if any will do."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -48,7 +52,9 @@ class Gate:
                     given.setdefault(name.decode("ascii"), value.decode("ascii"))
             await send(message)
 
-        if is_foreign and scope["method"] not in SAFE_METHODS and not _has_key(headers):
+        if self.names and not is_named(headers.get("host", ""), self.names):
+            await PlainTextResponse(OTHER_NAME, 421)(scope, receive, with_headers)
+        elif is_foreign and scope["method"] not in SAFE_METHODS and not _has_key(headers):
             refusal = JSONResponse if scope["path"].startswith("/api/") else PlainTextResponse
             content = {"error": OTHER_PAGE} if refusal is JSONResponse else OTHER_PAGE
             await refusal(content, 403)(scope, receive, with_headers)
@@ -64,8 +70,8 @@ async def who_asks(request: Request, office: Office) -> User:
     """The user of a request; whoever brings nothing is somebody."""
     kind, _, key = request.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer" and key:
-        found = await to_thread.run_sync(user_of_key, office, key.strip())
-        return found or SOMEBODY
+        user = await to_thread.run_sync(user_of_key, office, key.strip())
+        return user or SOMEBODY
     token = request.cookies.get(COOKIE, "")
     if not token or request.url.path.startswith("/api/"):  # programs have keys, pages have cookies
         return SOMEBODY

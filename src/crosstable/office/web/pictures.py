@@ -42,7 +42,7 @@ def rating_history(points: Sequence[Point], name: str, preview: Point | None = N
     first = points[0]
     last = points[-1]
     top = max(points, key=lambda point: point.rating)
-    fallen = {one for before, one in pairwise(points) if one.rating < before.rating}
+    fallen = {point for before, point in pairwise(points) if point.rating < before.rating}
     told = (
         f"{first.rating} on {first.day}, highest {top.rating} on {top.day}, "
         f"now {last.rating} on {last.day}"
@@ -55,7 +55,7 @@ def rating_history(points: Sequence[Point], name: str, preview: Point | None = N
         f'<polyline class="steps" points="{scale.steps(points)}"/>',
         *(scale.dot(point) for point in (points if len(points) <= _MOST_MARKS else (top, last))),
         *(scale.label(point, below=point in fallen) for point in dict.fromkeys((first, top, last))),
-        *(scale.previewed(last, preview) if preview is not None else ()),
+        *(scale.draw_preview(last, preview) if preview is not None else ()),
     ]
     return Markup(
         f'<svg class="picture history" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
@@ -102,15 +102,15 @@ class _Scale:
             yield f'<text class="end" x="{WIDTH - _RIGHT}" y="{y}">{last:%Y-%m}</text>'
         years = [date(year, 1, 1) for year in range(first.year + 1, last.year + 1)]
         margin = self.days_shown // 8
-        for one in years:
-            if (one - first).days > margin and (last - one).days > margin:
-                yield f'<text class="middle" x="{self.x(one)}" y="{y}">{one.year}</text>'
+        for new_year in years:
+            if (new_year - first).days > margin and (last - new_year).days > margin:
+                yield f'<text class="middle" x="{self.x(new_year)}" y="{y}">{new_year.year}</text>'
 
     def steps(self, points: Sequence[Point]) -> str:
         places = [f"{self.x(points[0].day)},{self.y(points[0].rating)}"]
-        for before, one in pairwise(points):
-            places.append(f"{self.x(one.day)},{self.y(before.rating)}")
-            places.append(f"{self.x(one.day)},{self.y(one.rating)}")
+        for before, point in pairwise(points):
+            places.append(f"{self.x(point.day)},{self.y(before.rating)}")
+            places.append(f"{self.x(point.day)},{self.y(point.rating)}")
         return " ".join(places)
 
     def dot(self, point: Point) -> str:
@@ -124,7 +124,7 @@ class _Scale:
             f'<text class="named middle" {place} dy="{18 if below else -8}">{point.rating}</text>'
         )
 
-    def previewed(self, last: Point, point: Point) -> Iterator[str]:
+    def draw_preview(self, last: Point, point: Point) -> Iterator[str]:
         """Dashed to a hollow dot, because nothing is published."""
         x = self.x(point.day)
         y = self.y(point.rating)

@@ -10,7 +10,7 @@ from crosstable.model.phrases import Phrase, phrase
 from crosstable.office.founding import setting_of
 from crosstable.office.store.tables import DECISIONS, SUBMISSIONS
 from crosstable.office.users.rights import Right, User
-from crosstable.web.rail import Link, Rail, grouped
+from crosstable.web.rail import Link, Rail, group_links
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -64,7 +64,7 @@ def rail_of(shown: Shown) -> Rail:
         if user.may(right)
     )
     note = user.name if user.number > 0 else ""
-    return Rail(shown.office, "", note, grouped(links))
+    return Rail(shown.office, "", note, group_links(links))
 
 
 def _badge(path: str, waiting: int) -> tuple[Phrase, str] | tuple[()]:

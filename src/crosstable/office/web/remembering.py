@@ -22,5 +22,5 @@ class Remembered:
         kept = self._kept.get(question)
         if kept is None or kept[0] != mark:
             kept = self._kept[question] = mark, find()
-        found: Found = kept[1]
-        return found
+        answer: Found = kept[1]
+        return answer

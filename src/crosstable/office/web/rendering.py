@@ -10,9 +10,9 @@ from urllib.parse import quote
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse
 
+from crosstable.model.languages import LANGUAGE_NAMES
 from crosstable.office.users.rights import User
 from crosstable.office.web.rail import rail_of, shown_to
-from crosstable.output.language import LANGUAGE_NAMES
 from crosstable.text.packaged import on_disk
 from crosstable.web.language import ENGLISH
 from crosstable.web.rail import Rail
@@ -36,7 +36,7 @@ def _templates() -> jinja2.Environment:
     made.globals["styles"] = (*STYLES, "css/office.css")
     made.filters["day"] = day
     made.filters["moment"] = moment
-    made.filters["signed"] = signed
+    made.filters["signed"] = with_sign
     return made
 
 
@@ -65,10 +65,10 @@ def moment(text: str | None) -> str:
     return f"{day(text[:10])}, {text[11:16]} UTC" if text else "–"
 
 
-def signed(tenths: int | None, digits: int = 1) -> str:
+def with_sign(tenths: int | None, digits: int = 1) -> str:
     """A change that is kept as a whole number of its last digit.
 
-    >>> signed(184), signed(-7, 0), signed(0, 0), signed(None)
+    >>> with_sign(184), with_sign(-7, 0), with_sign(0, 0), with_sign(None)
     ('+18.4', '−7', '0', '')
     """
     if tenths is None:
@@ -78,7 +78,7 @@ def signed(tenths: int | None, digits: int = 1) -> str:
     return f"{'+' if tenths > 0 else '−' if tenths < 0 else ''}{text}"
 
 
-def shown(
+def show_page(
     asked: Asked, template: str, status: int = 200, *, tab: str = "", **values: Any
 ) -> Response:
     """A page made from a template, with the rail of who asks."""
@@ -91,15 +91,15 @@ def shown(
         "nonce": getattr(request.state, "nonce", ""),
     }
     if values["notice"] is None:
-        text = _framed(template, theme, about, values)
+        text = _render_in_frame(template, theme, about, values)
     else:
-        text = _rendered(template, _of_frame(theme, about) | values)
+        text = _render(template, _of_frame(theme, about) | values)
     return HTMLResponse(text.encode("utf-8", "replace"), status)
 
 
 def part(template: str, **values: Any) -> Response:
     """A part of a page, to be put into the one that is open."""
-    return HTMLResponse(_rendered(template, values).encode("utf-8", "replace"))
+    return HTMLResponse(_render(template, values).encode("utf-8", "replace"))
 
 
 # -- the frame -------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def _of_frame(theme: str, about: Shown) -> Frame:
     }
 
 
-def _rendered(template: str, values: dict[str, Any]) -> str:
+def _render(template: str, values: dict[str, Any]) -> str:
     return _templates().get_template(template).render(values)
 
 
@@ -151,13 +151,13 @@ _CUT = Markup(f"<!-- {secrets.token_hex(16)} -->")  # nobody can write it into a
 def _pieces(theme: str, about: Shown) -> tuple[str, ...]:
     """The frame between the parts of a page: it is the same on every page of a user."""
     values = {**_of_frame(theme, about), "nonce": _CUT}
-    return tuple(_rendered("office/frame.html", values).split(_CUT))
+    return tuple(_render("office/frame.html", values).split(_CUT))
 
 
-def _framed(template: str, theme: str, about: Shown, values: dict[str, Any]) -> str:
+def _render_in_frame(template: str, theme: str, about: Shown, values: dict[str, Any]) -> str:
     """A page whose frame is made once; most of the work on a page is its frame."""
     inside = {**values, "outer": "office/inside.html", "cut": _CUT, "rail": _rail(about)}
-    parts = (values["nonce"], *_rendered(template, inside).split(_CUT))
+    parts = (values["nonce"], *_render(template, inside).split(_CUT))
     pieces = _pieces(theme, about)
     both = zip(pieces, (*parts, ""), strict=True)
     return "".join(text for pair in both for text in pair)

@@ -40,7 +40,7 @@ def serve(office: Office, door: socket.socket, settings: WebSettings, beside: Se
     """Serve until Ctrl-C."""
     app = office_app(office, settings)
     with _beside(office, app, beside):
-        web_server(app).run(sockets=[door])
+        web_server(app, proxy=settings.proxy).run(sockets=[door])
 
 
 @contextmanager
@@ -91,13 +91,13 @@ def _preview(office: Office, app: Starlette, beside: Served) -> None:
 
 def _report(beside: Served, folder: Path, office: Office) -> None:
     try:
-        found: list[Taken] = take_in(office, COMMAND_LINE, folder)
+        taken: list[Taken] = take_in(office, COMMAND_LINE, folder)
     except OSError as problem:
         beside.said(f"{folder} cannot be read: {problem.strerror}")
         return
     except OfficeUnreachable as problem:  # the files stay where they are until it is back
         beside.said(str(problem))
         return
-    for report in found:
+    for report in taken:
         state = "received" if report.is_received else "refused"
         beside.said(f"{report.file}: {state}, see {report.target}")

@@ -12,6 +12,10 @@ class WebSettings(NamedTuple):
 
     is_secure: bool = False
     """Whether browsers reach the office by HTTPS (a reverse proxy): cookies are then secure."""
+    names: frozenset[str] = frozenset()
+    """Names that the office is asked by; none if any will do."""
+    proxy: str = ""
+    """The address of a reverse proxy that says where requests come from."""
     language: str | None = None
     report_bytes: int = 64 * MEGABYTE
     """The largest report; a larger upload is refused as soon as it is announced or seen."""

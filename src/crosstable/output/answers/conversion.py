@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from crosstable.output.answers.filling import filled
-from crosstable.output.answers.shared import Said, said
+from crosstable.output.answers.filling import fill_answer
+from crosstable.output.answers.shared import Said, list_assumptions
 from crosstable.writing.conversion import Conversion
 
 
@@ -34,7 +34,7 @@ def conversion_answer(source: str, conversion: Conversion) -> ConversionAnswer:
     return {
         "from": source,
         "to": conversion.document.dialect.name,
-        "losses": [filled(LossAnswer, loss) for loss in conversion.losses],
-        "assumptions": said(conversion.assumptions),
+        "losses": [fill_answer(LossAnswer, loss) for loss in conversion.losses],
+        "assumptions": list_assumptions(conversion.assumptions),
         "refusals": list(conversion.refusals),
     }

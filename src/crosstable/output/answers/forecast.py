@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from crosstable.output.answers.filling import filled
+from crosstable.output.answers.filling import fill_answer
 from crosstable.output.answers.norms import SentenceAnswer
-from crosstable.output.answers.shared import Said, said
+from crosstable.output.answers.shared import Said, list_assumptions
 from crosstable.ratings.figures import halves
 from crosstable.rules.norms.forecast import Forecast, ForecastRow, NormForecast
-from crosstable.rules.norms.forecastwhy import ForecastExplanation, explain_forecast
+from crosstable.rules.norms.forecastwhy import TitleForecast, explain_forecast
 
 
 class ForecastEvent(TypedDict):
@@ -66,19 +66,19 @@ class ForecastAnswer(TypedDict):
 def forecast_answer(forecast: Forecast, number: int | None = None) -> ForecastAnswer:
     """All players and titles; with a number those of one player, with reasons."""
     if number is None:
-        rows = [_reachable(one) for one in forecast]
+        rows = [_reachable(norm) for norm in forecast]
     else:
-        rows = [_explained(part) for part in explain_forecast(forecast, number)]
+        rows = [_explain_norm(part) for part in explain_forecast(forecast, number).titles]
     return {
         "event": {"name": forecast.event, "rounds": forecast.rounds},
         "edition": forecast.edition,
         "rounds_played": forecast.rounds_played,
-        "assumptions": said(forecast.assumptions),
+        "assumptions": list_assumptions(forecast.assumptions),
         "forecast": rows,
     }
 
 
-def _explained(part: ForecastExplanation) -> ReachableNorm:
+def _explain_norm(part: TitleForecast) -> ReachableNorm:
     reasons: list[SentenceAnswer] = [
         {"message": sentence.message, "clause": sentence.clause or None}
         for sentence in part.sentences
@@ -104,7 +104,7 @@ def _reachable(norm_forecast: NormForecast) -> ReachableNorm:
 
 
 def _way(row: ForecastRow) -> WayAnswer:
-    return filled(
+    return fill_answer(
         WayAnswer,
         row,
         score=halves(row.half_points),

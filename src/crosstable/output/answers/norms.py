@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from crosstable.output.answers.filling import filled
-from crosstable.output.answers.shared import Said, said
+from crosstable.output.answers.filling import fill_answer
+from crosstable.output.answers.shared import Said, list_assumptions
 from crosstable.ratings.figures import halves
 from crosstable.rules.norms.conditions import Condition
 from crosstable.rules.norms.norm import Norm, NormGame, Norms
@@ -149,7 +149,7 @@ def norms_why(norms: Norms, explanation: NormExplanation) -> NormsWhy:
         {
             **_norm(part.norm),
             "verdict": part.verdict,
-            "sentences": [filled(SentenceAnswer, sentence) for sentence in part.sentences],
+            "sentences": [fill_answer(SentenceAnswer, sentence) for sentence in part.sentences],
         }
         for part in explanation.titles
     ]
@@ -163,14 +163,14 @@ def _head(norms: Norms) -> NormsHead:
         "event": {"name": norms.event, "rounds": norms.rounds, "federation": norms.host or None},
         "edition": norms.edition,
         "system": norms.system.name,
-        "conditions": [filled(EventCondition, condition) for condition in norms.conditions],
-        "exemptions": [filled(ExemptionAnswer, exemption) for exemption in norms.exemptions],
+        "conditions": [fill_answer(EventCondition, condition) for condition in norms.conditions],
+        "exemptions": [fill_answer(ExemptionAnswer, exemption) for exemption in norms.exemptions],
         "rounds": [
-            filled(FieldAnswer, field, round=field.round_number, titled=field.strong)
+            fill_answer(FieldAnswer, field, round=field.round_number, titled=field.strong)
             for field in norms.fields
         ],
-        "serves_1_5_6": None if large is None else filled(LargeSwiss, large),
-        "assumptions": said(norms.assumptions),
+        "serves_1_5_6": None if large is None else fill_answer(LargeSwiss, large),
+        "assumptions": list_assumptions(norms.assumptions),
     }
 
 
@@ -196,7 +196,7 @@ def _norm(norm: Norm) -> NormRow:
         "exceeded_by": halves(above) if norm.made and above is not None else None,
         "counts_as": norm.counts_as,
         "held": norm.is_held,
-        "remarks": [filled(SentenceAnswer, remark) for remark in norm.remarks],
+        "remarks": [fill_answer(SentenceAnswer, remark) for remark in norm.remarks],
         "rounds": [_game(game) for game in norm.games],
     }
 
@@ -214,12 +214,12 @@ def _reason(condition: Condition) -> ReasonAnswer:
 
 
 def _game(game: NormGame) -> JudgedGame:
-    one = game.round
+    round_ = game.round
     opponent = game.round.opponent
     return {
-        "round": one.round_number,
+        "round": round_.round_number,
         "opponent": None if opponent is None else opponent.number,
-        "result": one.result or None,
+        "result": round_.result or None,
         "status": game.status.value,
         "rating": game.rating,
         "adjusted": game.adjusted,

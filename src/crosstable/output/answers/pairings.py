@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
-from crosstable.output.answers.shared import Said, said
+from crosstable.output.answers.shared import Said, list_assumptions
 from crosstable.pairing.rounds import RoundPairing
 
 
@@ -57,7 +57,7 @@ def round_answer(round_pairing: RoundPairing) -> RoundAnswer:
         "bye": round_pairing.answer.bye,
         "absent": list(round_pairing.absent),
         "taken": list(round_pairing.event.taken),
-        "assumptions": said(round_pairing.event.assumptions),
+        "assumptions": list_assumptions(round_pairing.event.assumptions),
     }
 
 
@@ -74,7 +74,7 @@ def round_why(
         "colour": None if pair is None else "white" if pair.white == numbers[0] else "black",
         "why_not": numbers[1] if len(numbers) > 1 else None,
         "reasons": list(lines),
-        "assumptions": said(round_pairing.event.assumptions),
+        "assumptions": list_assumptions(round_pairing.event.assumptions),
     }
 
 

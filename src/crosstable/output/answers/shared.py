@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TypedDict
 
 from crosstable.model.findings import Assumption
-from crosstable.output.answers.filling import filled
+from crosstable.output.answers.filling import fill_answer
 
 
 class Said(TypedDict):
@@ -16,6 +16,6 @@ class Said(TypedDict):
     message: str
 
 
-def said(items: Iterable[Assumption]) -> list[Said]:
+def list_assumptions(items: Iterable[Assumption]) -> list[Said]:
     """Assumptions or notes."""
-    return [filled(Said, item) for item in items]
+    return [fill_answer(Said, item) for item in items]

@@ -7,13 +7,13 @@ from fractions import Fraction
 from typing import Literal, NotRequired, TypedDict
 
 from crosstable.model.tournament import Tournament
-from crosstable.output.answers.filling import filled
-from crosstable.output.answers.shared import Said, said
+from crosstable.output.answers.filling import fill_answer
+from crosstable.output.answers.shared import Said, list_assumptions
 from crosstable.output.standings import board_results
 from crosstable.rules.standings.criterion import Stage, Term
 from crosstable.rules.standings.numbers import exact_text
 from crosstable.rules.standings.standings import Standings
-from crosstable.rules.standings.why import Explanation, Working
+from crosstable.rules.standings.why import Explanation, Neighbour, Working
 
 
 class RankedEvent(TypedDict):
@@ -138,8 +138,8 @@ def _head(table: Standings) -> StandingsHead:
         "tiebreaks": list(table.keys),
         "after": table.after,
         "predetermined": table.ledger.predetermined,
-        "assumptions": said(table.assumptions),
-        "notes": said(table.notes),
+        "assumptions": list_assumptions(table.assumptions),
+        "notes": list_assumptions(table.notes),
     }
 
 
@@ -150,7 +150,7 @@ def _rows(t: Tournament, table: Standings) -> Iterator[StandingRow]:
             "id": line.id,
             "name": line.name,
             "rank": line.rank,
-            "values": dict(line.values),
+            "values": dict(line.texts),
         }
         if line.id in results:
             row["board"] = line.board
@@ -168,14 +168,23 @@ def standings_why(table: Standings, explanation: Explanation) -> StandingsWhy:
         "name": explanation.name,
         "rank": explanation.rank,
         "values": {key: _working(working) for key, working in explanation.values.items()},
-        "neighbours": [filled(NeighbourAnswer, neighbour) for neighbour in explanation.neighbours],
+        "neighbours": [_neighbour(neighbour) for neighbour in explanation.neighbours],
         **_head(table),
     }
 
 
+def _neighbour(neighbour: Neighbour) -> NeighbourAnswer:
+    return fill_answer(
+        NeighbourAnswer,
+        neighbour,
+        own=None if neighbour.own is None else neighbour.own.text,
+        other=None if neighbour.other is None else neighbour.other.text,
+    )
+
+
 def _working(working: Working) -> WorkingAnswer:
     working_answer: WorkingAnswer = {
-        "value": working.value,
+        "value": working.text,
         "terms": [_term(term) for term in working.terms],
         "title": working.title,
         "operation": working.operation,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from crosstable.output.answers.filling import filled
-from crosstable.output.answers.shared import Said, said
+from crosstable.output.answers.filling import fill_answer
+from crosstable.output.answers.shared import Said, list_assumptions
 from crosstable.output.worksheet import worksheet_csv
 from crosstable.ratings.explain import RatingExplanation
 from crosstable.ratings.figures import decimal, halves, quotient
@@ -140,7 +140,7 @@ def worksheet_why(sheet: Worksheet, explanation: RatingExplanation) -> Worksheet
         **_row(explanation.line),
         "in_short": str(explanation.in_short),
         "steps": [
-            filled(StepAnswer, step, sentence=step.message, clause=step.clause or None)
+            fill_answer(StepAnswer, step, sentence=step.message, clause=step.clause or None)
             for step in explanation.steps
         ],
         "games": [_game(game) for game in explanation.line.games],
@@ -157,10 +157,10 @@ def _head(sheet: Worksheet) -> WorksheetHead:
         "list_date": None if sheet.list_date is None else str(sheet.list_date),
         "accepted": sheet.accepted,
         "findings": [
-            filled(RatingFinding, finding, severity=finding.severity.value)
+            fill_answer(RatingFinding, finding, severity=finding.severity.value)
             for finding in sheet.findings
         ],
-        "assumptions": said(sheet.assumptions),
+        "assumptions": list_assumptions(sheet.assumptions),
         "average": _average(sheet),
     }
 
@@ -169,7 +169,7 @@ def _average(sheet: Worksheet) -> AverageAnswer | None:
     average = sheet.average
     if average is None:
         return None
-    return filled(
+    return fill_answer(
         AverageAnswer,
         average,
         rar=quotient(average.rating_sum, average.rated),
@@ -179,16 +179,16 @@ def _average(sheet: Worksheet) -> AverageAnswer | None:
 
 
 def _row(line: WorksheetLine) -> WorksheetRow:
-    return filled(
+    return fill_answer(
         WorksheetRow,
         line,
         rated=line.is_rated,
         w=halves(line.half_points),
-        p=_decimal(line.p),
-        pd=_decimal(line.pd),
-        we=_decimal(line.we),
-        w_minus_we=_decimal(line.w_minus_we),
-        change=_decimal(line.change),
+        p=_decimal(line.p_hundredths),
+        pd=_decimal(line.pd_hundredths),
+        we=_decimal(line.we_hundredths),
+        w_minus_we=_decimal(line.w_minus_we_hundredths),
+        change=_decimal(line.change_hundredths),
     )
 
 
@@ -197,7 +197,7 @@ def _decimal(value: int | None) -> str | None:
 
 
 def _game(game: LineGame) -> RatedGame:
-    return filled(
+    return fill_answer(
         RatedGame,
         game,
         round=game.round_number,

@@ -60,7 +60,7 @@ def _places(character: str) -> int:
     return 2 if unicodedata.east_asian_width(character) in ("W", "F") else 1
 
 
-def marked(text: str, start: int, end: int, width: int, encoding: str) -> MarkedLine:
+def mark_columns(text: str, start: int, end: int, width: int, encoding: str) -> MarkedLine:
     """A line with the columns `start` to `end` (1-based, exclusive) marked.
 
     A line that is wider than `width` is shown as a window around the marks. Columns beyond the end

@@ -36,7 +36,9 @@ def diff_lines(path: str, old: Source, new: Source, encoding: str = "utf-8") -> 
         yield ((f"@@ -{removed} +{added} @@", "cyan"),)
         for tag, a, b, c, d in group:
             if tag == "equal":
-                yield from (((" " + _shown(text, encoding), ""),) for text, _ in before[a:b])
+                yield from (
+                    ((" " + _show_characters(text, encoding), ""),) for text, _ in before[a:b]
+                )
             else:
                 yield from _changes(before[a:b], after[c:d], encoding)
 
@@ -53,23 +55,23 @@ def _changes(old: Sequence[_Pair], new: Sequence[_Pair], encoding: str) -> Itera
     twins = dict(zip(old, new, strict=False))
     others = dict(zip(new, old, strict=False))
     for pair in old:
-        yield (("-" + _revealed(pair, twins.get(pair), encoding), "red"),)
+        yield (("-" + _reveal(pair, twins.get(pair), encoding), "red"),)
     for pair in new:
-        yield (("+" + _revealed(pair, others.get(pair), encoding), "green"),)
+        yield (("+" + _reveal(pair, others.get(pair), encoding), "green"),)
 
 
-def _revealed(pair: _Pair, other: _Pair | None, encoding: str) -> str:
+def _reveal(pair: _Pair, other: _Pair | None, encoding: str) -> str:
     """The text of a line, and what nobody sees where only that differs from the other side."""
     text, ending = pair
     if other is None:
-        return _shown(text, encoding)
+        return _show_characters(text, encoding)
     blanks = len(text) - len(text.rstrip(" "))
     if blanks and text != other[0] and text.rstrip(" ") == other[0].rstrip(" "):
-        shown = _shown(text.rstrip(" "), encoding) + visible("·", encoding) * blanks
+        shown = _show_characters(text.rstrip(" "), encoding) + visible("·", encoding) * blanks
     else:
-        shown = _shown(text, encoding)
+        shown = _show_characters(text, encoding)
     return shown + _ENDINGS[ending] if ending != other[1] else shown
 
 
-def _shown(text: str, encoding: str) -> str:
+def _show_characters(text: str, encoding: str) -> str:
     return "".join(visible(character, encoding) for character in text)

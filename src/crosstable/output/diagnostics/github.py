@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.model.diagnostics import Diagnostic, Severity
+from crosstable.model.jsonschema import Json
 from crosstable.output.diagnostics.results import CheckedFile
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
@@ -17,7 +18,7 @@ def annotation_lines(checked: CheckedFile) -> Iterator[str]:
 
 def annotation(d: Diagnostic, path: str) -> str:
     """``::error file=…,line=…,col=…,endColumn=…,title=…::message``."""
-    properties: dict[str, object] = {"file": path}
+    properties: dict[str, Json] = {"file": path}
     if d.line is not None:
         properties["line"] = d.line
     if d.column is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from crosstable.model.diagnostics import Diagnostic
-from crosstable.output.answers.filling import filled
+from crosstable.output.answers.filling import fill_answer
 from crosstable.output.diagnostics.results import CheckedFile, Tally
 
 
@@ -73,7 +73,7 @@ class SummaryAnswer(TypedDict):
 
 def file_json(checked: CheckedFile) -> FileAnswer:
     """A file and its diagnostics; `fixed` tells what was mended before."""
-    return filled(
+    return fill_answer(
         FileAnswer,
         checked,
         encoding=checked.source.encoding_name,
@@ -85,19 +85,19 @@ def file_json(checked: CheckedFile) -> FileAnswer:
 
 def diagnostic_json(d: Diagnostic) -> DiagnosticAnswer:
     """One diagnostic."""
-    edits = [] if d.fix is None else [filled(EditAnswer, edit) for edit in d.fix.edits]
+    edits = [] if d.fix is None else [fill_answer(EditAnswer, edit) for edit in d.fix.edits]
     return {
         "code": d.code,
         "name": d.name,
         "severity": d.severity.value,
         "message": d.message,
-        **filled(PlaceAnswer, d.span),
-        "related": [filled(RelatedAnswer, span, message=text) for span, text in d.related],
+        **fill_answer(PlaceAnswer, d.span),
+        "related": [fill_answer(RelatedAnswer, span, message=text) for span, text in d.related],
         "clause": d.clause,
-        "fix": None if d.fix is None else filled(FixAnswer, d.fix, edits=edits),
+        "fix": None if d.fix is None else fill_answer(FixAnswer, d.fix, edits=edits),
     }
 
 
 def summary_json(tally: Tally) -> SummaryAnswer:
     """How many of each severity."""
-    return filled(SummaryAnswer, tally)
+    return fill_answer(SummaryAnswer, tally)

@@ -15,7 +15,7 @@ from crosstable.checks.catalogue import GROUPS, KINDS_OF_FAULT, kind_named
 from crosstable.checks.catalogue.examples import Example, bad_report
 from crosstable.checks.catalogue.kind import ByMark, Kind, Levels
 from crosstable.checks.catalogue.selection import nearest
-from crosstable.checks.judging import judged
+from crosstable.checks.judging import judge
 from crosstable.checks.rules.event_details import details_faults
 from crosstable.errors import UnknownCode
 from crosstable.lists.lookup import list_for
@@ -129,10 +129,10 @@ def example_lines(kind: Kind) -> list[str]:
 
 def examined_example(kind: Kind) -> tuple[Sequence[Diagnostic], Source, str]:
     """The diagnostics of the example, and the file that they are about."""
-    return examined(kind.example, bad_report(kind.example))
+    return examine_example(kind.example, bad_report(kind.example))
 
 
-def examined(example: Example, report: bytes) -> tuple[Sequence[Diagnostic], Source, str]:
+def examine_example(example: Example, report: bytes) -> tuple[Sequence[Diagnostic], Source, str]:
     """The diagnostics of a report that is checked as an example is."""
     t = loads(report)
     assert t.document is not None
@@ -145,7 +145,7 @@ def examined(example: Example, report: bytes) -> tuple[Sequence[Diagnostic], Sou
             said, faults = read_details(path)
             if faults:
                 purpose = None if example.purpose is None else Purpose(example.purpose)
-                diagnostics = judged(details_faults(faults), in_force(), purpose)
+                diagnostics = judge(details_faults(faults), in_force(), purpose)
                 return diagnostics, Source.read(path.read_bytes())[0], path.name
         if example.players is not None:
             path = Path(folder) / "players.csv"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from crosstable.checks.catalogue import KINDS_OF_FAULT
 from crosstable.model.diagnostics import Diagnostic, Severity
 from crosstable.text.source import Source
-from crosstable.text.wording import named
+from crosstable.text.wording import shown_name
 
 if TYPE_CHECKING:
     from crosstable.model.tournament import Tournament
@@ -33,7 +33,7 @@ class CheckedFile(NamedTuple):
     @property
     def name(self) -> str:
         """What people are shown as the file's name."""
-        return named(self.path)
+        return shown_name(self.path)
 
 
 def checked_report(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from crosstable.checks.fixing import changed_lines
 from crosstable.model.diagnostics import Diagnostic, Fix, Severity
 from crosstable.model.findings import Span
-from crosstable.output.diagnostics.columns import MarkedLine, marked
+from crosstable.output.diagnostics.columns import MarkedLine, mark_columns
 from crosstable.output.diagnostics.results import CheckedFile, Tally, first_of_the_worst
 from crosstable.text.source import Source
 from crosstable.text.wording import counted
@@ -263,10 +263,10 @@ class _Frame:
         assert span.line is not None
         text = self.source.texts[span.line - 1]
         start, end = _columns(span, text)
-        line = self._marked(text, start, end)
+        line = self._mark(text, start, end)
         is_there = False
         if above is not None and above.line == span.line:
-            shown = self._marked(text, *_columns(above, text))
+            shown = self._mark(text, *_columns(above, text))
             is_there = shown.text == line.text
         if not is_there:
             if above is not None and above.line == span.line:
@@ -298,16 +298,16 @@ class _Frame:
     def _change(self, number: int, text: str | None, columns: tuple[int, int]) -> Iterator[Line]:
         if text is None:
             gone = self.source.texts[number - 1] if number <= len(self.source.texts) else ""
-            shown = self._marked(gone, 1, 1).text
+            shown = self._mark(gone, 1, 1).text
             yield (f"{number:>{self.gutter}} - ", _MENDED), (shown, _PLAIN)
             return
-        line = self._marked(text, *columns)
+        line = self._mark(text, *columns)
         yield (f"{number:>{self.gutter}} + ", _MENDED), (line.text, _PLAIN)
         if columns[0] < columns[1] and columns != (1, len(text) + 1):
             yield from self._marks(line.indent, "~" * line.length, _MENDED, "")
 
-    def _marked(self, text: str, start: int, end: int) -> MarkedLine:
-        return marked(text, start, end, self.look.width - self.gutter - 3, self.look.encoding)
+    def _mark(self, text: str, start: int, end: int) -> MarkedLine:
+        return mark_columns(text, start, end, self.look.width - self.gutter - 3, self.look.encoding)
 
     def _marks(self, indent: int, marks: str, style: str, label: str) -> Iterator[Line]:
         begin = (" " * self.gutter + " | ", _FRAME)

@@ -14,7 +14,7 @@ from math import isqrt
 from typing import NamedTuple
 from zlib import crc32
 
-from crosstable.output.drawing.svg import grid_line, shortened, tenths
+from crosstable.output.drawing.svg import grid_line, shorten_name, tenths
 from crosstable.output.language import Say
 from crosstable.text.formats import with_halves
 
@@ -23,7 +23,9 @@ PATTERNS = ("", "", "5 3", "", "6 3 2 3")
 MOST_LINES = 10
 
 
-def drawn(kind: str, width: int, height: int, title: str, told: str, parts: Iterable[str]) -> str:
+def draw_frame(
+    kind: str, width: int, height: int, title: str, told: str, parts: Iterable[str]
+) -> str:
     """The frame; title and description are found by their own names on the page."""
     name = f"picture-{crc32(f'{kind}{title}{told}'.encode('utf-8', 'replace')):08x}"
     return (
@@ -57,19 +59,19 @@ _EVEN = 12
 
 def rank_chart(shown: Sequence[Places], say: Say) -> str:
     """The places of the leaders round by round, the first on top; empty without a round."""
-    lines = [one for one in shown[:MOST_LINES] if any(place is not None for place in one.places)]
+    lines = [line for line in shown[:MOST_LINES] if any(place is not None for place in line.places)]
     rounds = max((len(line.places) for line in lines), default=0) - 1
     if rounds < 1:
         return ""
     deepest = max(place for line in lines for place in line.places if place is not None)
     scale = _Scale(rounds, deepest, len(lines))
-    told = "; ".join(f"{line.name}: {_told(line.places)}" for line in lines)
+    told = "; ".join(f"{line.name}: {_list_places(line.places)}" for line in lines)
     parts = [*_columns(scale, say), *_first_places(lines, scale), *_curves(lines, scale)]
     parts += _names(lines, scale)
-    return drawn("ranks", _WIDTH, scale.height, say("Places by round"), told, parts)
+    return draw_frame("ranks", _WIDTH, scale.height, say("Places by round"), told, parts)
 
 
-def _told(places: Sequence[int | None]) -> str:
+def _list_places(places: Sequence[int | None]) -> str:
     return ", ".join("–" if place is None else str(place) for place in places[1:])
 
 
@@ -122,14 +124,14 @@ def _first_places(lines: Sequence[Places], scale: _Scale) -> Iterator[str]:
 
 def _curves(lines: Sequence[Places], scale: _Scale) -> Iterator[str]:
     """Smooth lines from round to round; the leaders are drawn last and lie on top."""
-    for number, one in reversed([*enumerate(lines)]):
+    for number, line in reversed([*enumerate(lines)]):
         kind = f"s{number + 1}" if number < len(PATTERNS) else "s0"
         pattern = PATTERNS[number] if number < len(PATTERNS) else ""
-        known = [(scale.x(n), scale.y(p)) for n, p in enumerate(one.places) if p is not None]
+        known = [(scale.x(n), scale.y(p)) for n, p in enumerate(line.places) if p is not None]
         path = _smooth(known)
         yield (
             f'<path class="curve {kind}" d="{path}" stroke-dasharray="{pattern}">'
-            f"<title>{escape(one.name)}</title></path>"
+            f"<title>{escape(line.name)}</title></path>"
         )
         radius = 3 if number < len(PATTERNS) else 2
         for x, y in known:
@@ -152,9 +154,9 @@ def _smooth(points: Sequence[tuple[Fraction, Fraction]]) -> str:
 def _names(lines: Sequence[Places], scale: _Scale) -> Iterator[str]:
     """The last place and the name beside the end of each line, moved so that none touch."""
     ends = []
-    for number, one in enumerate(lines):
-        at, last = max((n, p) for n, p in enumerate(one.places) if p is not None)
-        ends.append((scale.y(last), number, scale.x(at), last, one.name))
+    for number, curve in enumerate(lines):
+        at, last = max((n, p) for n, p in enumerate(curve.places) if p is not None)
+        ends.append((scale.y(last), number, scale.x(at), last, curve.name))
     right = _WIDTH - _RIGHT
     lowest = Fraction(_TOP - _LABEL)
     for y, number, x, last, name in sorted(ends):
@@ -162,7 +164,7 @@ def _names(lines: Sequence[Places], scale: _Scale) -> Iterator[str]:
         line = f"{tenths(x + 5)},{tenths(y)} {right + 12},{tenths(lowest)}"
         kind = ' class="strong"' if number < len(PATTERNS) else ""
         yield f'<polyline class="lead" points="{line} {right + 22},{tenths(lowest)}"/>'
-        text = escape(f"{last} {shortened(name, 20)}")
+        text = escape(f"{last} {shorten_name(name, 20)}")
         yield f'<text{kind} x="{right + 26}" y="{tenths(lowest)}" dy="4">{text}</text>'
 
 
@@ -186,29 +188,29 @@ _NAMED = 2
 
 def score_groups(groups: Sequence[ScoreGroup], say: Say) -> str:
     """How many have how many points, the most points first; scores below zero come last."""
-    found = sorted(groups, key=lambda group: -group.points)
-    if not found:
+    ordered = sorted(groups, key=lambda group: -group.points)
+    if not ordered:
         return ""
-    most = max(len(one.names) for one in found)
+    most = max(len(group.names) for group in ordered)
     parts = []
-    for row, one in enumerate(found):
+    for row, group in enumerate(ordered):
         y = row * _GROUP_ROW
-        count = len(one.names)
+        count = len(group.names)
         width = max(Fraction(_GROUP_BARS * count, most), Fraction(2))
         end = _GROUP_LEFT + width
         parts.append(
             f'<text class="end strong" x="{_GROUP_LEFT - 8}" y="{y + 15}">'
-            f"{with_halves(one.points)}</text>"
+            f"{with_halves(group.points)}</text>"
             f'<rect class="counted" x="{_GROUP_LEFT}" y="{y + 4}" rx="2" width="{tenths(width)}" '
             f'height="{_GROUP_ROW - 8}"/>'
             f'<text class="strong" x="{tenths(end + 7)}" y="{y + 15}">{count}</text>'
         )
         if count <= _NAMED:
-            names = escape(shortened(", ".join(one.names), 26))
+            names = escape(shorten_name(", ".join(group.names), 26))
             parts.append(f'<text class="soft" x="{tenths(end + 24)}" y="{y + 15}">{names}</text>')
-    told = "; ".join(f"{with_halves(one.points)}: {len(one.names)}" for one in found)
-    height = _GROUP_ROW * len(found) + 2
-    return drawn("groups", _GROUP_WIDTH, height, say("Score groups"), told, parts)
+    told = "; ".join(f"{with_halves(group.points)}: {len(group.names)}" for group in ordered)
+    height = _GROUP_ROW * len(ordered) + 2
+    return draw_frame("groups", _GROUP_WIDTH, height, say("Score groups"), told, parts)
 
 
 # -- performance ----------------------------------------------------------------------------------
@@ -250,7 +252,7 @@ def performance_chart(values: Sequence[int | None], own: int | None, say: Say) -
         text = f'<text class="middle soft" x="{tenths(x(number))}" y="{_P_HEIGHT - 8}">'
         parts.append(f"{text}{number + 1}</text>")
     told = ", ".join("–" if value is None else str(value) for value in values)
-    return drawn("performance", _P_WIDTH, _P_HEIGHT, say("Performance by round"), told, parts)
+    return draw_frame("performance", _P_WIDTH, _P_HEIGHT, say("Performance by round"), told, parts)
 
 
 def _is_valley(points: Sequence[tuple[Fraction, Fraction, int]], place: int) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from crosstable.output.drawing.sheets import sheets_of
 from crosstable.output.table import Cell, Table
-from crosstable.text.spreadsheets import csv_text, guarded
+from crosstable.text.spreadsheets import csv_text, guard_text
 
 if TYPE_CHECKING:
     from crosstable.output.document import Report
@@ -18,22 +19,20 @@ def csv_file(report: Report) -> bytes:
 
 
 def _rows(report: Report) -> Iterator[list[str]]:
-    from crosstable.output.drawing.sheets import sheets_of  # the tables of commands need none
-
     for place, sheet in enumerate(sheets_of(report)):
         if place:
             yield []
-        yield [guarded(column.title) for column in sheet.columns]
+        yield [guard_text(column.title) for column in sheet.columns]
         yield from (list(map(_value, row)) for row in sheet.rows)
 
 
 def csv_table(tables: Iterable[Table]) -> str:
     """Tables with the same columns as one, below the names that programs know."""
-    return csv_text(_joined(list(tables)))
+    return csv_text(_join_tables(list(tables)))
 
 
-def _joined(tables: list[Table]) -> Iterator[list[str]]:
-    yield from ([guarded(column.key) for column in table.columns] for table in tables[:1])
+def _join_tables(tables: list[Table]) -> Iterator[list[str]]:
+    yield from ([guard_text(column.key) for column in table.columns] for table in tables[:1])
     yield from (list(map(_value, row)) for table in tables for row in table.rows)
 
 
@@ -43,7 +42,7 @@ def _value(cell: Cell) -> str:
         case None:
             return ""
         case str(text):
-            return guarded(text)
+            return guard_text(text)
         case int(number):
             return str(number)
         case number:

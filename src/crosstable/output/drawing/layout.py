@@ -63,21 +63,22 @@ def layout_of(report: Report) -> Layout:
     """Upright if every table fits so, else turned."""
     needs = {columns: _Need.of(tables) for columns, tables in _alike(report).items()}
     if not report.is_landscape:
-        found = {
-            columns: _fitted(need, UPRIGHT, _SMALLEST_UPRIGHT) for columns, need in needs.items()
+        layouts = {
+            columns: _fit_columns(need, UPRIGHT, _SMALLEST_UPRIGHT)
+            for columns, need in needs.items()
         }
-        laid = {columns: one for columns, one in found.items() if one is not None}
+        laid = {columns: layout for columns, layout in layouts.items() if layout is not None}
         if len(laid) == len(needs):
             return Layout(False, laid)
-    return Layout(True, {columns: _turned(need) for columns, need in needs.items()})
+    return Layout(True, {columns: _turn_page(need) for columns, need in needs.items()})
 
 
 def _alike(report: Report) -> Mapping[Headings, list[Table]]:
     """Tables with the same headings together."""
-    found: dict[Headings, list[Table]] = {}
+    tables: dict[Headings, list[Table]] = {}
     for table in report.tables:
-        found.setdefault(table.columns, []).append(table)
-    return found
+        tables.setdefault(table.columns, []).append(table)
+    return tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ class _Need:
             }
             half = _half(column, texts)
             head = int((longest_word(column.title) + half) * BOLD)
-            natural.append(max(head, *(_printed(text, half) for text in texts), 0))
+            natural.append(max(head, *(_printed_width(text, half) for text in texts), 0))
             least.append(max(head, 0))
         inset = GRID_INSET if tables[0].is_grid else INSET
         if tables[0].is_grid:
@@ -124,8 +125,18 @@ class _Need:
 def _like_squares(columns: Headings, natural: Sequence[int]) -> list[int]:
     """The numbered columns of a grid are all as wide as the widest of them."""
     numbered = [column.title.isdecimal() for column in columns]
-    widest = max((one for one, is_one in zip(natural, numbered, strict=True) if is_one), default=0)
-    return [widest if is_one else one for one, is_one in zip(natural, numbered, strict=True)]
+    widest = max(
+        (
+            width_of_column
+            for width_of_column, is_one in zip(natural, numbered, strict=True)
+            if is_one
+        ),
+        default=0,
+    )
+    return [
+        widest if is_one else width_of_column
+        for width_of_column, is_one in zip(natural, numbered, strict=True)
+    ]
 
 
 def _half(column: Column, texts: Iterable[str]) -> int:
@@ -134,11 +145,11 @@ def _half(column: Column, texts: Iterable[str]) -> int:
     return width("½") if has_halves else 0
 
 
-def _printed(text: str, half: int) -> int:
+def _printed_width(text: str, half: int) -> int:
     return width(text) if text.endswith("½") else width(text) + half
 
 
-def _fitted(need: _Need, room: int, smallest: int, longest: int = _LONG) -> Laid | None:
+def _fit_columns(need: _Need, room: int, smallest: int, longest: int = _LONG) -> Laid | None:
     """All columns side by side with the largest letters that allow it."""
     everything = tuple(range(len(need.columns)))
     for size in _SIZES:
@@ -150,10 +161,10 @@ def _fitted(need: _Need, room: int, smallest: int, longest: int = _LONG) -> Laid
     return None
 
 
-def _turned(need: _Need) -> Laid:
+def _turn_page(need: _Need) -> Laid:
     return (
-        _fitted(need, TURNED, _SMALLEST)
-        or _fitted(need, TURNED, _SMALLEST, _SHORT)
+        _fit_columns(need, TURNED, _SMALLEST)
+        or _fit_columns(need, TURNED, _SMALLEST, _SHORT)
         or _split(need, TURNED)
     )
 
@@ -167,14 +178,14 @@ def _split(need: _Need, room: int) -> Laid:
     def fits(part: Sequence[int]) -> bool:
         return sum(need.widths(size, _SHORT, (*kept, *part))) <= room
 
-    greedy = _filled(rest, fits, len(rest)) or [()]
-    even = _filled(rest, fits, -(-len(rest) // len(greedy)))
+    greedy = _fill_groups(rest, fits, len(rest)) or [()]
+    even = _fill_groups(rest, fits, -(-len(rest) // len(greedy)))
     parts = [(*kept, *part) for part in (even if len(even) == len(greedy) else greedy)]
     widths = (_spread(need, need.widths(size, _SHORT, part), part, room) for part in parts)
     return Laid(size, tuple(parts), tuple(widths))
 
 
-def _filled(
+def _fill_groups(
     places: Sequence[int], fits: Callable[[Sequence[int]], bool], most: int
 ) -> list[tuple[int, ...]]:
     """Places in groups that fit, at most so many in each; one alone is a group in any case."""

@@ -58,20 +58,20 @@ def typeset(template: str, data: Data, when: datetime) -> Printed:
     """What a template makes of data, as PDF that counts as made at a moment."""
     refused: frozenset[str] = frozenset()
     for _ in range(_MOST_TRIES):
-        done, signs = _attempt(template, _replaced(data, refused), when)
+        done, signs = _attempt(template, _replace_signs(data, refused), when)
         if done is not None:
             return Printed(done, tuple(_notes(data, refused)))
         refused |= signs
-    plain = _compile(template, _replaced(data, refused), when, is_archival=False)
+    plain = _compile(template, _replace_signs(data, refused), when, is_archival=False)
     return Printed(plain, tuple(_notes(data, refused)))
 
 
 def typeset_pictures(template: str, data: Data, dots_per_inch: int = 60) -> list[bytes]:
     """The same as PNG, page by page."""
-    found = _compiler(template).compile(
+    images = _compiler(template).compile(
         format="png", ppi=dots_per_inch, sys_inputs={"data": json.dumps(data)}
     )
-    pages = found if isinstance(found, list) else [found]
+    pages = images if isinstance(images, list) else [images]
     return [page for page in pages if page is not None]
 
 
@@ -105,14 +105,14 @@ def _typst() -> ModuleType:
 
 
 def _compile(template: str, data: Data, when: datetime, *, is_archival: bool) -> bytes:
-    found = _compiler(template).compile(
+    document = _compiler(template).compile(
         format="pdf",
         sys_inputs={"data": json.dumps(data)},
         pdf_standards=["a-2b"] if is_archival else [],
         timestamp=int(when.timestamp()),
     )
-    assert isinstance(found, bytes)
-    return found
+    assert isinstance(document, bytes)
+    return document
 
 
 def moment(report: Report) -> datetime:
@@ -129,20 +129,18 @@ def _attempt(template: str, data: Data, when: datetime) -> tuple[bytes | None, f
     try:
         return _compile(template, data, when, is_archival=True), frozenset()
     except refused as refusal:
-        signs = frozenset(
-            "".join(_unescaped(text) for text in _REFUSED.findall(refusal.diagnostic))
-        )
+        signs = frozenset("".join(_unescape(text) for text in _REFUSED.findall(refusal.diagnostic)))
         if not signs:
             raise
         return None, signs
 
 
-def _unescaped(text: str) -> str:
+def _unescape(text: str) -> str:
     """The text that typst quotes as Rust does."""
-    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text).replace('\\"', '"')
+    return _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text).replace('\\"', '"')
 
 
-def _replaced(data: Data, signs: frozenset[str]) -> Data:
+def _replace_signs(data: Data, signs: frozenset[str]) -> Data:
     """The data with other signs in place of these."""
     if not signs:
         return data
@@ -158,9 +156,9 @@ def _each_text(value: object, signs: list[str]) -> object:
     if isinstance(value, str):
         return value if value.isascii() else _printed_as(value, signs)
     if isinstance(value, list):
-        return [_each_text(one, signs) for one in value]
+        return [_each_text(inner, signs) for inner in value]
     if isinstance(value, dict):
-        return {key: _each_text(one, signs) for key, one in value.items()}
+        return {key: _each_text(inner, signs) for key, inner in value.items()}
     return value
 
 
@@ -191,22 +189,22 @@ def _notes(data: Data, signs: frozenset[str]) -> Iterator[str]:
     order = _longest_first(signs)
     texts = [text for text in dict.fromkeys(_texts(data)) if any(sign in text for sign in order)]
     for text in texts[:_MOST_NAMES]:
-        found = ", ".join(f"{sign} ({_code_points(sign)})" for sign in order if sign in text)
-        yield f"no font has {found} of {text}; printed as {_printed_as(text, order)}"
+        signs_found = ", ".join(f"{sign} ({_code_points(sign)})" for sign in order if sign in text)
+        yield f"no font has {signs_found} of {text}; printed as {_printed_as(text, order)}"
     if len(texts) > _MOST_NAMES:
         yield f"and of {len(texts) - _MOST_NAMES} other texts"
 
 
 def _code_points(sign: str) -> str:
-    return " ".join(f"U+{ord(one):04X}" for one in sign)
+    return " ".join(f"U+{ord(character):04X}" for character in sign)
 
 
 def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, list):
-        for one in value:
-            yield from _texts(one)
+        for inner in value:
+            yield from _texts(inner)
     elif isinstance(value, dict):
-        for one in value.values():
-            yield from _texts(one)
+        for inner in value.values():
+            yield from _texts(inner)

@@ -60,12 +60,12 @@ def report_data(report: Report) -> Data:
     cells = sum(len(table.rows) * len(table.columns) for table in report.tables)
     return {
         "title": printable(report.title),
-        "subtitle": wrapped(report.subtitle, room),
+        "subtitle": wrap_words(report.subtitle, room),
         "code": printable(report.code),
         "event": event,
         "place": place,
         "full": [
-            wrapped(whole, room)
+            wrap_words(whole, room)
             for whole, short in ((report.event, event), (report.place, place))
             if short.endswith(_MORE)
         ],
@@ -93,7 +93,7 @@ def _thousandths(points: int, size: int) -> int:
     return points * 1000 // size
 
 
-def wrapped(text: str, room: int) -> str:
+def wrap_words(text: str, room: int) -> str:
     """A text for print with places to break words that are longer than a line."""
     return breakable(printable(text), room)
 
@@ -103,13 +103,13 @@ def _header(report: Report, layout: Layout) -> tuple[str, str]:
     free = layout.width - _GUTTER
     rooms = (free * 3 // 5, free * 2 // 5)
     event, place = (
-        _shortened(printable(text), _thousandths(room, _HEADER_SIZE))
+        _shorten_text(printable(text), _thousandths(room, _HEADER_SIZE))
         for text, room in zip((report.event, report.place), rooms, strict=True)
     )
     return event, place
 
 
-def _shortened(text: str, room: int) -> str:
+def _shorten_text(text: str, room: int) -> str:
     """The words that fit into a little less than two lines."""
     if int(width(text) * BOLD) <= room * 17 // 10:
         return breakable(text, room * 9 // 10)
@@ -127,7 +127,7 @@ def _page(page: Page, layout: Layout, room: int) -> Data:
         for block, following in zip_longest(page.blocks, page.blocks[1:])
         for data in _block(block, layout, room, isinstance(following, Signatures))
     ]
-    return {"heading": wrapped(page.heading, room * 8 // 10), "blocks": blocks}
+    return {"heading": wrap_words(page.heading, room * 8 // 10), "blocks": blocks}
 
 
 def _block(block: Block, layout: Layout, room: int, is_signed: bool) -> Iterator[Data]:
@@ -136,28 +136,29 @@ def _block(block: Block, layout: Layout, room: int, is_signed: bool) -> Iterator
         case Table():
             yield from _table(block, layout)
         case Fields(items, title):
-            placed, single = _placed(items, layout)
-            head = {"is": "fields", "title": wrapped(title, room), "sticky": is_signed}
+            placed, single = _place_fields(items, layout)
+            head = {"is": "fields", "title": wrap_words(title, room), "sticky": is_signed}
             yield {**head, "items": placed, "single": single}
         case Choices(label, options):
-            marks = [[wrapped(text, room), marked] for text, marked in options]
+            marks = [[wrap_words(text, room), marked] for text, marked in options]
             yield {"is": "choices", "label": printable(label), "options": marks}
         case Signatures(lines):
             third = room // 4
             signed = [
-                [wrapped(label, third), name and wrapped(name, third)] for label, name in lines
+                [wrap_words(label, third), name and wrap_words(name, third)]
+                for label, name in lines
             ]
             yield {"is": "signatures", "lines": signed}
         case Note(text, is_quiet):
             yield {
                 "is": "note",
-                "text": wrapped(text, room),
+                "text": wrap_words(text, room),
                 "quiet": is_quiet,
                 "sticky": is_signed,
             }
 
 
-def _placed(items: Iterable[Field], layout: Layout) -> tuple[list[Data], list[bool]]:
+def _place_fields(items: Iterable[Field], layout: Layout) -> tuple[list[Data], list[bool]]:
     """Fields row by row: what is left of a row where the next one does not fit stays empty.
 
     The second list says of each row whether all its fields have one line.
@@ -180,7 +181,7 @@ def _placed(items: Iterable[Field], layout: Layout) -> tuple[list[Data], list[bo
         single[-1] &= is_one_line(item.label, label_room) and is_one_line(value, room)
         shown = None if item.value is None else _lines(breakable(item.value, room))
         placed.append(
-            {"label": wrapped(item.label, label_room), "value": shown, "width": item.width}
+            {"label": wrap_words(item.label, label_room), "value": shown, "width": item.width}
         )
     if used < 12:
         placed.append({"width": 12 - used})

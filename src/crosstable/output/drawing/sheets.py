@@ -25,16 +25,16 @@ class Sheet:
 
 def sheets_of(report: Report) -> list[Sheet]:
     """The tables, then the labelled values where the report has any."""
-    found = [_joined(report, members) for members in _alike(report).values()]
-    values = tuple(_labelled(report))
+    sheets = [_join_members(report, members) for members in _alike(report).values()]
+    values = tuple(_labelled_values(report))
     if values:
         _, part, label, value = report.words
         columns = tuple(map(Column, (part, label, value)))
         if not any(row[0].text for row in values):
             columns = columns[1:]
             values = tuple(row[1:] for row in values)
-        found.append(Sheet(report.title, columns, values))
-    return found
+        sheets.append(Sheet(report.title, columns, values))
+    return sheets
 
 
 Members = list[tuple[str, Table]]
@@ -51,7 +51,7 @@ def _alike(report: Report) -> dict[tuple[Column, ...], Members]:
     return members_by_columns
 
 
-def _joined(report: Report, members: Members) -> Sheet:
+def _join_members(report: Report, members: Members) -> Sheet:
     columns = members[0][1].columns
     if len({name for name, _ in members}) == 1:
         name = members[0][0]
@@ -61,7 +61,7 @@ def _joined(report: Report, members: Members) -> Sheet:
     return Sheet(report.title, (Column(report.words[1]), *columns), marked)
 
 
-def _labelled(report: Report) -> Iterator[tuple[Cell, ...]]:
+def _labelled_values(report: Report) -> Iterator[tuple[Cell, ...]]:
     for page in report.pages:
         for block in page.blocks:
             for label, value in _values(block):

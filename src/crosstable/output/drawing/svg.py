@@ -45,7 +45,7 @@ def shown_number(value: Fraction) -> str:
     return text.removesuffix("0")
 
 
-def shortened(text: str, most: int) -> str:
+def shorten_name(text: str, most: int) -> str:
     """A name that has so many signs at most."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import repeat
 from operator import attrgetter
 
+from crosstable.output.diagnostics.columns import places
 from crosstable.output.listing import Listing
 from crosstable.output.table import Cell, Table
 
@@ -24,10 +25,10 @@ def listing_lines(listing: Listing) -> Iterator[str]:
             yield block.empty
         else:
             yield from [block.title] if block.title else []
-            yield from aligned(block)
+            yield from align_rows(block)
 
 
-def aligned(table: Table, *, has_headings: bool = True) -> Iterator[str]:
+def align_rows(table: Table, *, has_headings: bool = True) -> Iterator[str]:
     """The rows of a table: numbers to the right, words to the left."""
     if not table.rows and not has_headings:
         return
@@ -36,7 +37,7 @@ def aligned(table: Table, *, has_headings: bool = True) -> Iterator[str]:
     for column, content in zip(table.columns, columns, strict=False):
         headings = [column.title] if has_headings else []
         cells = headings + _on_console(content)
-        filled.append(_filled(_tidy(cells), column.is_number))
+        filled.append(_fill_cells(_tidy(cells), column.is_number))
     yield from (GAP.join(line).rstrip() for line in zip(*filled, strict=True))
 
 
@@ -46,7 +47,7 @@ def aligned_rows(rows: Sequence[Sequence[str]], indent: str = GAP) -> Iterator[s
         return
     most = max(map(len, rows))
     padded = [(*row, *[""] * (most - len(row))) for row in rows]
-    filled = [_filled(cells, to_the_right=False) for cells in zip(*padded, strict=True)]
+    filled = [_fill_cells(cells, to_the_right=False) for cells in zip(*padded, strict=True)]
     yield from ((indent + GAP.join(line)).rstrip() for line in zip(*filled, strict=True))
 
 
@@ -67,14 +68,12 @@ def _tidy(cells: Sequence[str]) -> Sequence[str]:
     return [" ".join(cell.split()) for cell in cells]
 
 
-def _filled(cells: Sequence[str], to_the_right: bool) -> list[str]:
+def _fill_cells(cells: Sequence[str], to_the_right: bool) -> list[str]:
     """The cells of a column, all as wide as the widest; signs may take two places or none."""
     if all(map(str.isascii, cells)):
         widest = max(map(len, cells))
         fill = str.rjust if to_the_right else str.ljust
         return list(map(fill, cells, repeat(widest)))
-    from crosstable.output.diagnostics.columns import places  # few tables need it
-
     widths = [len(cell) if cell.isascii() else places(cell) for cell in cells]
     widest = max(widths)
     if to_the_right:

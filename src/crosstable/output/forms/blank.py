@@ -47,11 +47,11 @@ def blank_form(name: str, language: str = "en") -> Report:
     case = Case(_MODELS[name](), EventDetails(), language=language, is_blank=True)
     made = FORMS[name].build(case)
     pages = made.pages[: _SHEETS.get(name, 1)]
-    empty = tuple(replace(page, blocks=tuple(map(_emptied, page.blocks))) for page in pages)
+    empty = tuple(replace(page, blocks=tuple(map(_empty_block, page.blocks))) for page in pages)
     return replace(made, pages=empty, event="", place="", subtitle="", day=None, gaps=())
 
 
-def _emptied(block: Block) -> Block:
+def _empty_block(block: Block) -> Block:
     """The block with lines to write on where an event has values; notes are those of the form."""
     match block:
         case Fields():

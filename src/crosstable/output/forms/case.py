@@ -19,6 +19,8 @@ from crosstable.model.tournament import Player, Tournament
 from crosstable.output.document import Page, Report
 from crosstable.output.language import Say, messages
 from crosstable.pairing.boards import BoardOrder, Couple, board_order_of
+from crosstable.ratings.editions import rules_with_computer_table
+from crosstable.ratings.rating import rate
 from crosstable.rules.matches import TeamMatches, team_matches
 from crosstable.rules.norms.event import norms
 from crosstable.rules.norms.forecast import NormForecast, norm_forecast
@@ -72,7 +74,7 @@ class Case:
     @cached_property
     def values_of_players(self) -> Mapping[int, Mapping[str, str | None]]:
         """What ranks the players, by starting number and criterion."""
-        return {line.id: line.values for line in self.players_table}
+        return {line.id: line.texts for line in self.players_table}
 
     @cached_property
     def running(self) -> tuple[Mapping[int, Decimal], ...]:
@@ -82,7 +84,7 @@ class Case:
     def _points_after(self, number: int) -> Mapping[int, Decimal]:
         boards = self.t.is_team_event
         counted = standings(self.t, "PTS", after=number, system=self.system, boards=boards)
-        return {line.id: Decimal(line.values["PTS"] or 0) for line in counted}
+        return {line.id: Decimal(line.texts["PTS"] or 0) for line in counted}
 
     @cached_property
     def points_of(self) -> Mapping[int, Decimal]:
@@ -115,18 +117,14 @@ class Case:
     @cached_property
     def worksheet(self) -> Worksheet:
         """The ratings by the edition of the event's date."""
-        return self._rated(None)
+        return self._rate(None)
 
     @cached_property
     def worksheet_2002(self) -> Worksheet:
         """The ratings by the edition that has the table of 11.31."""
-        from crosstable.ratings.editions import rules_with_computer_table
+        return self._rate(rules_with_computer_table().name)
 
-        return self._rated(rules_with_computer_table().name)
-
-    def _rated(self, rules: str | None) -> Worksheet:
-        from crosstable.ratings.rating import rate
-
+    def _rate(self, rules: str | None) -> Worksheet:
         return rate(self.t, rules, players=self.listed, details=self.details, system=self.system)
 
     @cached_property
@@ -145,8 +143,13 @@ class Case:
         """What norms still need, by player and title; empty when all rounds are played."""
         if self.t.rounds_played >= self.t.rounds:
             return {}
-        found = norm_forecast(self.t, players=self.listed, details=self.details, system=self.system)
-        return {(one.norm.player.number, one.norm.title.code): one for one in found}
+        forecasts = norm_forecast(
+            self.t, players=self.listed, details=self.details, system=self.system
+        )
+        return {
+            (forecast.norm.player.number, forecast.norm.title.code): forecast
+            for forecast in forecasts
+        }
 
     # -- people -----------------------------------------------------------------------------------
 
@@ -192,10 +195,10 @@ class Case:
 
     def contacts(self, role: str) -> tuple[str, ...]:
         """The persons of a role in the details, with their title and number."""
-        found = (contact for contact in self.details.contacts or () if contact.role == role)
+        contacts = (contact for contact in self.details.contacts or () if contact.role == role)
         return tuple(
             " ".join(filter(None, (c.title, c.name, f"({c.fide_id})" if c.fide_id else None)))
-            for c in found
+            for c in contacts
         )
 
     @property

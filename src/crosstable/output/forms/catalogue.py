@@ -146,7 +146,7 @@ FORMS: Mapping[str, Form] = MappingProxyType({form.name: form for form in _FORMS
 FOLDER = "the whole folder for the federation, with an index page and checksums"
 
 
-def built(case: Case, name: str) -> Report:
+def build_form(case: Case, name: str) -> Report:
     """The report of a form. Raises `UnknownForm`."""
     form = FORMS.get(name)
     if form is None:

@@ -51,8 +51,8 @@ def _none_made(case: Case) -> str:
     if case.player_number is None:
         return NONE_MADE
     name = case.t.by_number[case.player_number].name or str(case.player_number)
-    found = (norm for norm in case.norms.of_player(case.player_number) if not norm.is_held)
-    missed = "; ".join(f"{norm.title.code}: {_reasons(norm.missed)}" for norm in found)
+    norms = (norm for norm in case.norms.of_player(case.player_number) if not norm.is_held)
+    missed = "; ".join(f"{norm.title.code}: {_reasons(norm.missed)}" for norm in norms)
     return f"{name} made no title norm in this event. {missed}".strip()
 
 

@@ -13,7 +13,7 @@ from crosstable.output.forms.case import Case
 from crosstable.output.forms.names import cell_mark, colour_mark, result_mark
 from crosstable.output.forms.persons import person_cells
 from crosstable.output.forms.standings import after_round
-from crosstable.output.headings import printed
+from crosstable.output.headings import print_columns
 from crosstable.output.table import (
     BLANK,
     VOID,
@@ -105,7 +105,11 @@ _PERSON = ("title", "name", "rating", "federation")
 def _columns(case: Case, numbers: Iterable[int]) -> tuple[Column, ...]:
     """Place and person, a column for each round or opponent, the points."""
     middle = (Column(str(number), Kind.CENTRE, str(number)) for number in numbers)
-    return (*printed(case.say, "place", *_PERSON), *middle, *printed(case.say, "points"))
+    return (
+        *print_columns(case.say, "place", *_PERSON),
+        *middle,
+        *print_columns(case.say, "points"),
+    )
 
 
 def _row(case: Case, player: Player, middle: Iterable[Cell]) -> tuple[Cell, ...]:
@@ -161,5 +165,5 @@ def square_cells(player: Player, order: tuple[Player, ...]) -> Iterator[Cell]:
         if opponent.number == player.number:
             yield VOID
         else:
-            found = marks.get(opponent.number)
-            yield mark(" ".join(found)) if found else BLANK
+            results = marks.get(opponent.number)
+            yield mark(" ".join(results)) if results else BLANK

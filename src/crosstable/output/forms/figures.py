@@ -39,7 +39,7 @@ def against_rated(t: Tournament) -> Mapping[int, AgainstRated]:
         rating = t.by_number[game.opponent].rating
         if rating:
             games[game.player].append((rating, game.half_points))
-    return {number: _summed(found) for number, found in games.items()}
+    return {number: _sum_games(rated_games) for number, rated_games in games.items()}
 
 
 def performance_by_round(t: Tournament, after: int) -> Mapping[int, tuple[int | None, ...]]:
@@ -49,19 +49,19 @@ def performance_by_round(t: Tournament, after: int) -> Mapping[int, tuple[int | 
         rating = t.by_number[game.opponent].rating
         if rating:
             games[game.player][game.round_number] = (rating, game.half_points)
-    return {number: _performances(found, after) for number, found in games.items()}
+    return {number: _performances(rated_games, after) for number, rated_games in games.items()}
 
 
 def _performances(games: Mapping[int, tuple[int, int]], after: int) -> tuple[int | None, ...]:
     so_far: list[tuple[int, int]] = []
-    found = []
+    performances = []
     for number in range(1, after + 1):
         so_far += [games[number]] if number in games else []
-        found.append(_summed(so_far).performance)
-    return tuple(found)
+        performances.append(_sum_games(so_far).performance)
+    return tuple(performances)
 
 
-def _summed(games: list[tuple[int, int]]) -> AgainstRated:
+def _sum_games(games: list[tuple[int, int]]) -> AgainstRated:
     if not games:
         return AgainstRated(0, Decimal(0), None)
     total = sum(rating for rating, _ in games)
@@ -90,15 +90,15 @@ TITLE_PAIRS = tuple((title, f"W{title}") for title in OPEN_TITLES if title not i
 """The titles that Form 5 counts, each with that of women beside it."""
 
 
-def counted(t: Tournament, kind: str) -> Counted:
+def count_players(t: Tournament, kind: str) -> Counted:
     """The players of a kind: ``rated``, ``unrated`` or a title.
 
     A player without a federation is counted, but belongs neither to the host nor to others.
     """
-    found = [player for player in t.by_number.values() if _is_of(player, kind)]
-    federations = [player.federation for player in found if player.federation]
+    players = [player for player in t.by_number.values() if _is_of(player, kind)]
+    federations = [player.federation for player in players if player.federation]
     host = sum(federation == t.federation for federation in federations)
-    return Counted(len(found), len(set(federations)), host, len(federations) - host)
+    return Counted(len(players), len(set(federations)), host, len(federations) - host)
 
 
 def _is_of(player: Player, kind: str) -> bool:

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from crosstable.output.document import Note, Page, Report
 from crosstable.output.drawing.html import index_page
 from crosstable.output.forms.case import Case
-from crosstable.output.forms.catalogue import FORMS, Form, built
-from crosstable.output.forms.making import printed
+from crosstable.output.forms.catalogue import FORMS, Form, build_form
+from crosstable.output.forms.making import print_report
 from crosstable.text.safefolders import exchanging, refuse_existing
 
 CHECKSUMS = "SHA256SUMS"
@@ -37,7 +37,7 @@ class Made(NamedTuple):
 
 def reports_of_folder(case: Case) -> list[tuple[Form, Report]]:
     """The forms that the event has."""
-    return [(form, built(case, name)) for name, form in FORMS.items() if form.in_folder(case)]
+    return [(form, build_form(case, name)) for name, form in FORMS.items() if form.in_folder(case)]
 
 
 def files_of_forms(reports: Sequence[tuple[Form, Report]]) -> Iterator[Made]:
@@ -51,7 +51,7 @@ def files_of_forms(reports: Sequence[tuple[Form, Report]]) -> Iterator[Made]:
         for suffix in ("pdf", *(_SPREADSHEETS if form.has_tables else ()))
     ]
     with ThreadPoolExecutor(max_workers=min(_MOST_THREADS, os.cpu_count() or 1)) as pool:
-        yield from pool.map(lambda one: _made(*one), wanted)
+        yield from pool.map(lambda job: _make_file(*job), wanted)
 
 
 def file_count(reports: Sequence[tuple[Form, Report]]) -> int:
@@ -59,8 +59,8 @@ def file_count(reports: Sequence[tuple[Form, Report]]) -> int:
     return sum(1 + len(_SPREADSHEETS) * form.has_tables for form, _ in reports)
 
 
-def _made(form: Form, report: Report, suffix: str) -> Made:
-    data, notes = printed(report, suffix)
+def _make_file(form: Form, report: Report, suffix: str) -> Made:
+    data, notes = print_report(report, suffix)
     return Made(f"{form.name}.{suffix}", data, form.use, notes, report)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosstable.model.phrases import phrase
 from crosstable.output.document import Block, Field, Fields, Note, Page, Report, Signatures
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.crosstables import (
@@ -43,7 +44,7 @@ _INSTRUCTIONS = (
 _UNREGISTERED = (
     "For a tournament not registered in advance with FIDE, endorsement by the national federation:"
 )
-_NO_SQUARE = (
+_NO_SQUARE = phrase(
     "Form 1 has a square for round robins; this event is none, so its crosstable is by rounds"
 )
 
@@ -118,5 +119,5 @@ def _foot(case: Case) -> Fields:
 
 def _remarks(case: Case) -> Block:
     """All remarks; the words of the form are kept where there are none."""
-    found = remarks(case)
-    return Fields((Field("Remarks", "\n".join(found) or "none", 12),))
+    lines = remarks(case)
+    return Fields((Field("Remarks", "\n".join(lines) or "none", 12),))

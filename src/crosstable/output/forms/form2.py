@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from crosstable.model.tournament import Bye, Game, Player
-from crosstable.output.document import Block, Field, Fields, Flow, Page, Report, Signatures
+from crosstable.output.document import Block, Field, Fields, Flow, Note, Page, Report, Signatures
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.figures import AgainstRated, against_rated
 from crosstable.output.forms.formparts import may_need_endorsement
 from crosstable.output.forms.names import bye_name, colour_mark, result_mark, sex_letter
-from crosstable.output.headings import printed
+from crosstable.output.headings import print_columns
 from crosstable.output.table import (
     BLANK,
     Cell,
@@ -55,6 +55,7 @@ def _card(case: Case, player: Player, rated: Mapping[int, AgainstRated]) -> tupl
     return (
         _head(case, player),
         _rounds(case, player),
+        *_legend(case, player),
         _foot(case, player, rated),
         Signatures(tuple(signed)),
     )
@@ -85,9 +86,9 @@ def _rounds(case: Case, player: Player) -> Table:
     _ = case.say
     code, shares = first_tiebreak(case, player.number)
     columns = (
-        *printed(_, "round", "id", "opponent", "rating", "colour"),
+        *print_columns(_, "round", "id", "opponent", "rating", "colour"),
         Column(_("Score"), Kind.CENTRE),
-        *printed(_, "total"),
+        *print_columns(_, "total"),
         Column(code or _("Tie-break"), Kind.CENTRE),
     )
     count = max(PRINTED_ROUNDS, case.t.rounds, case.t.paired_rounds)
@@ -96,6 +97,16 @@ def _rounds(case: Case, player: Player) -> Table:
         for number in range(1, count + 1)
     )
     return Table(columns, rows, kept=2)
+
+
+def _legend(case: Case, player: Player) -> tuple[Note, ...]:
+    """What the star of a score means, on a card that has one."""
+    marks = (result_mark(entry) for entry in player.rounds)
+    if not any("*" in mark_ for mark_ in marks):
+        return ()
+    return (
+        Note(case.say("* marks a game of less than one move, which is not rated."), is_quiet=True),
+    )
 
 
 def _round_cells(case: Case, player: Player, number: int) -> tuple[Cell, ...]:
@@ -150,16 +161,19 @@ def _share(term: Term) -> Cell:
 
 def _foot(case: Case, player: Player, rated: Mapping[int, AgainstRated]) -> Fields:
     _ = case.say
-    found = rated[player.number]
+    figures = rated[player.number]
     total = case.points_of.get(player.number)
     place = case.place_of[player.number] if case.table.after else None
-    average = found.average
+    average = figures.average
     return Fields(
         (
             Field(
-                _("Score against rated opponents"), with_halves(found.score), 3, number=found.score
+                _("Score against rated opponents"),
+                with_halves(figures.score),
+                3,
+                number=figures.score,
             ),
-            Field(_("Rated opponents"), str(found.games), 2, number=found.games),
+            Field(_("Rated opponents"), str(figures.games), 2, number=figures.games),
             Field(
                 _("Average rating of rated opponents"),
                 "" if average is None else str(average),

@@ -67,7 +67,7 @@ def _table(case: Case) -> Table:
     return Table(columns, rows, kept=2, is_grid=True, flat=flat)
 
 
-def _stacked(*cells: Cell) -> Cell:
+def _stack_cells(*cells: Cell) -> Cell:
     """Values below each other, as the form has them; what is blank keeps its line."""
     if not any(cell.text for cell in cells):
         return BLANK
@@ -77,12 +77,12 @@ def _stacked(*cells: Cell) -> Cell:
 def _row(case: Case, player: Player, rounds: range, rated: AgainstRated) -> tuple[Cell, ...]:
     family, first = family_and_first_name(player)
     return (
-        _stacked(words(family), words(first)),
-        _stacked(whole(player.number), words(player.federation), words(player.title)),
-        _stacked(*_standing(case, player)),
-        *(_stacked(*_round(case, player.entry(number))) for number in rounds),
-        _stacked(*_against(rated)),
-        _stacked(words(player.fide_id), words(day_text(player.born))),
+        _stack_cells(words(family), words(first)),
+        _stack_cells(whole(player.number), words(player.federation), words(player.title)),
+        _stack_cells(*_standing(case, player)),
+        *(_stack_cells(*_round(case, player.entry(number))) for number in rounds),
+        _stack_cells(*_against(rated)),
+        _stack_cells(words(player.fide_id), words(day_text(player.born))),
     )
 
 

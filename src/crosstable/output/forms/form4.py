@@ -15,7 +15,7 @@ from crosstable.output.forms.certificates import (
 )
 from crosstable.output.forms.formparts import family_and_first_name, signing
 from crosstable.output.forms.names import sex_letter
-from crosstable.output.forms.normtables import JUDGED, form_4_average, score_mark
+from crosstable.output.forms.normtables import JUDGED, PLAYED_HALVES, form_4_average, score_mark
 from crosstable.output.table import (
     BLANK,
     Cell,
@@ -34,7 +34,8 @@ from crosstable.text.formats import with_halves
 
 _PRINTED_ROUNDS = 11
 _NOTE = (
-    "Unrated = 2000; score 1, ½, 0; R(a) = average rating of player and opponents; N = number of "
+    "Unrated = 2000; score 1, ½, 0 (* a game shorter than one move, not rated), + = − without a "
+    "game; R(a) = average rating of player and opponents; N = number of "
     "games. The organizing federation provides this certificate to each player who achieved a "
     "title result."
 )
@@ -68,23 +69,22 @@ def _any_result(case: Case) -> Norm | None:
     return None if number is None else next(iter(case.norms.of_player(number)), None)
 
 
-_PLAYED = {"1": 2, "=": 1, "0": 0}
-
-
 def _open_figures(norm: Norm | None) -> Fields:
     """Average, total and count of the played games; the required points are left to fill in."""
     titles = (Field(f"{title} norm", None, 2, is_expected=False) for title in NORM_TITLES)
     rounds = [] if norm is None else [game.round for game in norm.games]
     played = [
-        round_ for round_ in rounds if round_.result in _PLAYED and round_.opponent is not None
+        round_
+        for round_ in rounds
+        if round_.result in PLAYED_HALVES and round_.opponent is not None
     ]
     if norm is None or not played:
         names = (("R(a)", 2), ("Total", 1), ("N", 1))
         open_fields = (Field(name, None, width, is_expected=False) for name, width in names)
         return Fields((*titles, *open_fields))
-    ratings = [one.opponent.rating for one in played if one.opponent is not None]
+    ratings = [game.opponent.rating for game in played if game.opponent is not None]
     average = average_with_player(norm.player.rating, ratings)
-    total = from_halves(sum(_PLAYED[one.result] for one in played)) or Decimal(0)
+    total = from_halves(sum(PLAYED_HALVES[game.result] for game in played)) or Decimal(0)
     return Fields(
         (
             *titles,
@@ -101,7 +101,7 @@ def _blocks(case: Case, norm: Norm) -> tuple[Block, ...]:
         _person(case, norm),
         event_fields(case),
         _rounds(norm.games),
-        _required(case, norm),
+        _required_points(case, norm),
         *_remarks(norm),
         Note(JUDGED.format(edition=case.norms.edition), is_quiet=True),
         signing(case),
@@ -182,7 +182,7 @@ def _remarks(norm: Norm) -> Iterator[Note]:
         yield Note(remarks_of(norm))
 
 
-def _required(case: Case, norm: Norm) -> Fields:
+def _required_points(case: Case, norm: Norm) -> Fields:
     """The points that each title would have required, the average, the total and the count."""
     total = from_halves(norm.figures.half_points)
     average = form_4_average(norm)

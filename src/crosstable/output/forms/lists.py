@@ -16,7 +16,7 @@ from crosstable.output.forms.names import (
 )
 from crosstable.output.forms.persons import person_cells
 from crosstable.output.forms.teamtables import matches_table
-from crosstable.output.headings import printed
+from crosstable.output.headings import print_columns
 from crosstable.output.table import BLANK, Cell, Table, mark, points, whole, words
 
 _STARTER = ("id", "title", "name", "rating", "federation", "fide_id", "born", "sex")
@@ -26,7 +26,7 @@ def starting_list_report(case: Case) -> Report:
     """Everybody in the order of the starting numbers."""
     _ = case.say
     has_teams = bool(case.t.teams)
-    columns = printed(_, *_STARTER, *(["team"] if has_teams else ()))
+    columns = print_columns(_, *_STARTER, *(["team"] if has_teams else ()))
     players = sorted(case.t.players, key=lambda player: player.number)
     rows = tuple(
         (
@@ -117,12 +117,9 @@ def pairing_table(case: Case, number: int) -> Table:
     _ = case.say
     side = ("id", "title")
     score = ("points",) if case.shows_points else ()
-    columns = printed(
-        _,
-        *("board", *side, "white", "rating", *score),
-        "result",
-        *(*score, *side, "black", "rating"),
-    )
+    of_white = (*side, "white", "rating", *score)
+    of_black = (*score, *side, "black", "rating")
+    columns = print_columns(_, "board", *of_white, "result", *of_black)
     numbers = case.boards.get(number, {})
     rows = []
     for place, pairing in enumerate(pairings_of_round(case, number), 1):

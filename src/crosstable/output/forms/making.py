@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
-from crosstable.errors import CrosstableError
+from crosstable.errors import NotARound, UnknownFormat
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople, listed_people
+from crosstable.model.choices import FormatName, FormName, SystemName, refuse_unknown
 from crosstable.model.details.event import EventDetails
+from crosstable.model.languages import Language
+from crosstable.model.phrases import phrase
+from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import Tournament
 from crosstable.output.document import Report
 from crosstable.output.drawing.csvfile import csv_file
@@ -16,7 +20,7 @@ from crosstable.output.drawing.html import html
 from crosstable.output.drawing.pdf import Printed, pdf
 from crosstable.output.drawing.xlsx import xlsx
 from crosstable.output.forms.case import Case
-from crosstable.output.forms.catalogue import built
+from crosstable.output.forms.catalogue import build_form
 
 FORMATS: Mapping[str, Callable[[Report], Printed]] = MappingProxyType(
     {
@@ -30,13 +34,13 @@ FORMATS: Mapping[str, Callable[[Report], Printed]] = MappingProxyType(
 
 def report(
     t: Tournament,
-    form: str,
+    form: FormName | str,
     *,
-    to: str = "pdf",
+    to: FormatName | str = "pdf",
     players: ListedPeople | Iterable[ListedPlayer] | None = None,
     details: EventDetails | None = None,
-    system: str | None = None,
-    language: str = "en",
+    system: SystemName | str | None = None,
+    language: Language | str = "en",
     round_number: int | None = None,
     player: int | None = None,
 ) -> bytes:
@@ -51,6 +55,8 @@ def report(
     >>> crosstable.report(t, "standings", to="csv").decode().splitlines()[1][:30]
     '1,2,IM,"Šimundža, Dražen",2431'
     """
+    require_tournament(t, "report")
+    refuse_unknown(UnknownFormat, "to", to, FORMATS)
     case = case_of(
         t,
         players=players,
@@ -60,7 +66,7 @@ def report(
         round_number=round_number,
         player=player,
     )
-    return printed(built(case, form), to).data
+    return print_report(build_form(case, form), to).data
 
 
 def case_of(
@@ -75,16 +81,15 @@ def case_of(
 ) -> Case:
     """What the forms of an event are made of."""
     if round_number is not None and not 1 <= round_number <= t.paired_rounds:
-        raise CrosstableError(f"round {round_number} has not been paired")
-    if player is not None and player not in t.by_number:
-        raise CrosstableError(f"no player has the number {player}")
+        raise NotARound(phrase("round {n} has not been paired", n=round_number))
+    if player is not None:
+        t.player(player)
     if players is not None and not isinstance(players, ListedPeople):
         players = listed_people(t, players)
     return Case(t, details or EventDetails(), players, system, language, round_number, player)
 
 
-def printed(made: Report, to: str) -> Printed:
+def print_report(made: Report, to: str) -> Printed:
     """The report in a format, with notes on signs that could not be printed."""
-    if to not in FORMATS:
-        raise CrosstableError(f"format {to} is not known; there are {', '.join(FORMATS)}")
+    refuse_unknown(UnknownFormat, "to", to, FORMATS)
     return FORMATS[to](made)

@@ -8,7 +8,7 @@ from crosstable.output.forms.names import both_marks, colour_mark, result_mark, 
 from crosstable.output.forms.persons import person_cells
 from crosstable.output.forms.standings import after_round
 from crosstable.output.forms.teamtables import match_score, matches_of_round, team_name
-from crosstable.output.headings import printed
+from crosstable.output.headings import print_columns
 from crosstable.output.table import (
     Cell,
     Column,
@@ -48,7 +48,7 @@ def _heading(case: Case, place: int, match: Match) -> str:
 
 def _card(case: Case, match: Match) -> tuple[Block, ...]:
     _ = case.say
-    columns = printed(_, "board", *_PERSON, "colour", "result", *_PERSON)
+    columns = print_columns(_, "board", *_PERSON, "colour", "result", *_PERSON)
     rows = tuple(_board_row(case, board) for board in match.boards)
     captains = (
         (_("Captain, {team}").format(team=team_name(case, number)), None)
@@ -100,7 +100,7 @@ def board_list_report(case: Case) -> Report:
 
 def _board_table(case: Case, numbers: list[int]) -> Table:
     columns = (
-        *printed(case.say, "rank", *_PERSON, "team", "games", "points", "percentage"),
+        *print_columns(case.say, "rank", *_PERSON, "team", "games", "points", "percentage"),
         *(Column(key, Kind.NUMBER, key) for key in case.players_table.keys[1:]),
     )
     return Table(columns, tuple(_board_line(case, number) for number in numbers), kept=3)

@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from crosstable.model.results import ByeKind, Colour, Result
+from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import Bye, Entry, Game, Player
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.language import Say
 
-_MARKS = {
-    Result.WIN: "1",
-    Result.DRAW: "½",
-    Result.LOSS: "0",
-    Result.SHORT_WIN: "1*",
-    Result.SHORT_DRAW: "½*",
-    Result.SHORT_LOSS: "0*",
-    Result.FORFEIT_WIN: "+",
-    Result.FORFEIT_LOSS: "−",
-    Result.UNKNOWN: "?",
-    Result.PENDING: "",
-}
-"""Results as the regulations write them: + and - where no game was played (2002, 11.23)."""
 _BYES = {
     ByeKind.PAIRING_ALLOCATED: "+",
     ByeKind.FULL_POINT: "+",
@@ -32,7 +19,7 @@ def result_mark(entry: Entry) -> str:
     """The result of a round in one sign: 1, ½, 0; +, = and − without a game."""
     if entry is None:
         return ""
-    return bye_sign(entry.kind) if isinstance(entry, Bye) else _MARKS[entry.result]
+    return bye_sign(entry.kind) if isinstance(entry, Bye) else entry.result.mark
 
 
 def cell_mark(case: Case, entry: Entry) -> str:

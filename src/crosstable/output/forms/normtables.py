@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from crosstable.model.titles import WOMEN_TITLES
 from crosstable.output.document import Block, Note
 from crosstable.output.table import (
@@ -39,8 +41,8 @@ NOT_JUDGED = (
 
 def opponents_of(norm: Norm) -> list[NormPlayer]:
     """The opponents of the games that count."""
-    found = (game.round.opponent for game in norm.counted_games)
-    return [opponent for opponent in found if opponent is not None]
+    opponents = (game.round.opponent for game in norm.counted_games)
+    return [opponent for opponent in opponents if opponent is not None]
 
 
 def form_4_average(norm: Norm) -> int | None:
@@ -77,52 +79,82 @@ LEGEND = (
 )
 
 
-def norm_blocks(norms: Norms, title: str = "", *, is_judged: bool = True) -> tuple[Block, ...]:
-    """Form 6: a line for each norm that was made, with the legend and the edition.
-
-    Where the rules of the event's time are not at hand, lines to fill in by hand.
-    """
-    if not is_judged:
-        return lines_to_fill_in(title, NOT_JUDGED)
+def norm_blocks(norms: Norms, title: str = "") -> tuple[Block, ...]:
+    """Form 6: a line for each norm that was made, with the legend and the edition."""
     if not norms.made:
         return (Note(NONE_MADE), Note(JUDGED.format(edition=norms.edition), is_quiet=True))
     table = Table(_COLUMNS, tuple(_line(norm) for norm in norms.made), title=title, kept=2)
     return (table, Note(f"{LEGEND} {JUDGED.format(edition=norms.edition)}", is_quiet=True))
 
 
-def lines_to_fill_in(title: str = "", reason: str = "") -> tuple[Block, ...]:
-    """Form 6 without norms, to be filled in by hand."""
-    rows = tuple((BLANK,) * len(_COLUMNS) for _ in range(_LINES_TO_FILL_IN))
-    blank = Table(_COLUMNS, rows, title=title, kept=2, is_grid=True)
-    return blank, Note(f"{LEGEND} {reason}".strip(), is_quiet=True)
+def lines_to_fill_in(
+    title: str = "", reason: str = "", result: Norm | None = None
+) -> tuple[Block, ...]:
+    """Form 6 without norms, to be filled in by hand; a result has what needs no title rules."""
+    filled = () if result is None else (_line_without_rules(result),)
+    blank = ((BLANK,) * len(_COLUMNS) for _ in range(_LINES_TO_FILL_IN - len(filled)))
+    table = Table(_COLUMNS, (*filled, *blank), title=title, kept=2, is_grid=True)
+    return table, Note(f"{LEGEND} {reason}".strip(), is_quiet=True)
+
+
+PLAYED_HALVES = {"1": 2, "=": 1, "0": 0}
+"""Half points of games that were played, by their letters."""
+
+
+def _line_without_rules(result: Norm) -> tuple[Cell, ...]:
+    """A player and the opponents of all played games: the title, what it requires and the
+    performance are left open."""
+    played = [
+        game.round
+        for game in result.games
+        if game.round.result in PLAYED_HALVES and game.round.opponent is not None
+    ]
+    opponents = [round_.opponent for round_ in played if round_.opponent is not None]
+    score = sum(PLAYED_HALVES[round_.result] for round_ in played)
+    ratings = [opponent.rating for opponent in opponents]
+    return (
+        *_people_cells(result.player, opponents, BLANK, len(played)),
+        BLANK,
+        points(from_halves(score)),
+        whole(average_of(ratings, UNRATED_ON_FORM_4)),
+        BLANK,
+    )
 
 
 def _line(norm: Norm) -> tuple[Cell, ...]:
-    opponents = opponents_of(norm)
-    everybody = [norm.player, *opponents]
-    own = sum(one.federation == norm.player.federation for one in everybody)
-    rated = sum(one.rating is not None for one in everybody)
-    average = average_of([one.rating for one in everybody], UNRATED_ON_FORM_4)
+    return (
+        *_people_cells(norm.player, opponents_of(norm), words(norm.title.code), norm.figures.games),
+        points(from_halves(norm.figures.required)),
+        points(from_halves(norm.figures.half_points)),
+        whole(norm.figures.ra),
+        whole(norm.figures.rp),
+    )
+
+
+def _people_cells(
+    player: NormPlayer, opponents: Sequence[NormPlayer], title: Cell, games: int
+) -> tuple[Cell, ...]:
+    """Who the player met: federations, ratings, titles, and their average."""
+    everybody = [player, *opponents]
+    own = sum(person.federation == player.federation for person in everybody)
+    rated = sum(person.rating is not None for person in everybody)
+    average = average_of([person.rating for person in everybody], UNRATED_ON_FORM_4)
     titles = [opponent.title for opponent in opponents]
-    identity = " ".join(filter(None, (norm.player.name, norm.player.fide_id)))
+    identity = " ".join(filter(None, (player.name, player.fide_id)))
     return (
         words(identity),
-        words(norm.title.code),
-        words(norm.player.federation),
-        whole(norm.figures.games),
+        title,
+        words(player.federation),
+        whole(games),
         whole(len(federations_of(everybody))),
         whole(own),
         whole(len(everybody) - own),
         whole(rated),
         whole(len(everybody) - rated),
-        *(whole(titles.count(title)) for title in _OF_FORM_6),
-        whole(norm.player.rating),
+        *(whole(titles.count(code)) for code in _OF_FORM_6),
+        whole(player.rating),
         whole(average),
         whole(category(average)),
-        points(from_halves(norm.figures.required)),
-        points(from_halves(norm.figures.half_points)),
-        whole(norm.figures.ra),
-        whole(norm.figures.rp),
     )
 
 
@@ -134,9 +166,22 @@ def shown_title(player: NormPlayer) -> str:
     return player.title if player.title in COUNTED_TITLES else "–"
 
 
-_SCORES = {"1": "1", "=": "½", "0": "0", "+": "+", "-": "−", "H": "=", "F": "+", "U": "+", "Z": "−"}
+_SCORES = {
+    "1": "1",
+    "=": "½",
+    "0": "0",
+    "W": "1*",
+    "D": "½*",
+    "L": "0*",
+    "+": "+",
+    "-": "−",
+    "H": "=",
+    "F": "+",
+    "U": "+",
+    "Z": "−",
+}
 
 
 def score_mark(game: NormGame) -> str:
-    """1, ½, 0 for played games, + = − for unplayed ones."""
+    """1, ½, 0 for played games, with a star if they were shorter than a move, else + = −."""
     return _SCORES.get(game.round.result, game.round.result)

@@ -12,7 +12,7 @@ from crosstable.output.forms.figures import AgainstRated, against_rated
 from crosstable.output.forms.names import bye_name, colour_mark, result_mark
 from crosstable.output.forms.persons import person_cells
 from crosstable.output.forms.workings import working_lines
-from crosstable.output.headings import printed
+from crosstable.output.headings import print_columns
 from crosstable.output.language import translate
 from crosstable.output.table import (
     BLANK,
@@ -26,9 +26,9 @@ from crosstable.output.table import (
     whole,
     words,
 )
-from crosstable.ratings.figures import decimal, signed
+from crosstable.ratings.figures import decimal, with_sign
 from crosstable.rules.norms.forecast import OPEN
-from crosstable.rules.norms.needed import needed
+from crosstable.rules.norms.needed import needed_words
 from crosstable.rules.norms.norm import Norm
 from crosstable.text.formats import with_halves
 
@@ -96,7 +96,7 @@ def _summary(case: Case, player: Player, rated: AgainstRated) -> Fields:
 def _games(case: Case, player: Player) -> Table:
     _ = case.say
     person = ("id", "title", "opponent", "rating", "federation")
-    columns = printed(_, "round", *person, "colour", "result", "total")
+    columns = print_columns(_, "round", *person, "colour", "result", "total")
     rounds = range(1, case.t.paired_rounds + 1)
     rows = tuple(_round(case, player, number) for number in rounds)
     return Table(columns, rows, title=_("Rounds"), key="rounds")
@@ -124,15 +124,13 @@ def rating_fields(case: Case, player: Player) -> Iterator[Fields]:
     """The line of the worksheet in a few figures."""
     sheet = case.worksheet
     line = sheet.line(player.number)
-    if line is None:
-        return
     _ = case.say
     figures = {
         _("Games rated"): str(line.n),
         _("Average of opponents"): "–" if line.rc is None else str(line.rc),
-        _("Expected score"): "–" if line.we is None else decimal(line.we),
+        _("Expected score"): "–" if line.we_hundredths is None else decimal(line.we_hundredths),
         "K": "–" if line.k is None else str(line.k),
-        _("Rating change"): "–" if line.change is None else signed(line.change).replace("-", "−"),
+        _("Rating change"): _format_change(line.change_hundredths),
         _("Result Ru") if line.rating is None else _("New rating"): _whole(
             line.ru if line.rating is None else line.new
         ),
@@ -153,7 +151,7 @@ def norms_tables(case: Case, player: Player) -> Iterator[Table]:
         return
     _ = case.say
     rows = tuple(_norm_line(norm, _norm_state(case, norm)) for norm in judged)
-    columns = printed(_, "title", "games", "score", "required", "ra", "rp", "norm")
+    columns = print_columns(_, "title", "games", "score", "required", "ra", "rp", "norm")
     title = _("Title norms, edition {edition}").format(edition=case.norms.edition)
     yield Table(columns, rows, title=title)
 
@@ -162,7 +160,7 @@ def _norm_state(case: Case, norm: Norm) -> str:
     """Made, or what was missed; while rounds are to come, what is still needed."""
     forecast = case.forecasts.get((norm.player.number, norm.title.code))
     if norm.made or (forecast is not None and forecast.state == OPEN):
-        return translate(phrase("made") if forecast is None else needed(forecast), case.say)
+        return translate(phrase("made") if forecast is None else needed_words(forecast), case.say)
     missed = joined((condition.with_clause() for condition in norm.missed), "; ")
     if forecast is None:
         return translate(phrase("not made: {a}", a=missed), case.say)
@@ -180,3 +178,7 @@ def _norm_line(norm: Norm, state: str) -> tuple[Cell, ...]:
         whole(figures.rp),
         words(state),
     )
+
+
+def _format_change(hundredths: int | None) -> str:
+    return "–" if hundredths is None else with_sign(hundredths).replace("-", "−")

@@ -57,7 +57,7 @@ def table_11_31(case: Case) -> Report:
 def _line_11_31(case: Case, line: WorksheetLine) -> tuple[Cell, ...]:
     player = case.t.by_number[line.id]
     has_enough = line.is_rated or line.n >= _ENOUGH_RATED
-    change = line.w_minus_we
+    change = line.w_minus_we_hundredths
     return (
         words(player.fide_id),
         words(player.name),
@@ -81,7 +81,7 @@ _HEADINGS = {"id": "No.", "name": "Name", "rating": "Rating", "w_minus_we": "W�
 def worksheet_report(case: Case) -> Report:
     """The rating worksheet with the columns of the example of 10.57."""
     sheet = case.worksheet
-    table = worksheet_table(sheet).titled(_HEADINGS)
+    table = worksheet_table(sheet).with_headings(_HEADINGS)
     listed = "" if sheet.list_date is None else f" · list of {sheet.list_date:%Y/%m/%d}"
     subtitle = f"{sheet.rules.articles.document} ({sheet.rules.name}){listed} · {verdict(sheet)}"
     notes = tuple(

@@ -19,7 +19,7 @@ def remarks(case: Case) -> tuple[str, ...]:
     """
     return (
         *(case.details.remarks or ()),
-        *unfinished(case),
+        *remark_unfinished(case),
         *stated_points(case),
         *list_changes(case),
         *unrated_births(case),
@@ -27,7 +27,7 @@ def remarks(case: Case) -> tuple[str, ...]:
     )
 
 
-def unfinished(case: Case) -> Iterator[str]:
+def remark_unfinished(case: Case) -> Iterator[str]:
     """Whether rounds or results are still to come."""
     table = case.table
     open_games = sum(
@@ -75,14 +75,14 @@ def _who(case: Case, player: Player) -> str:
 
 def unrated_births(case: Case) -> Iterator[str]:
     """Birth dates of unrated players must be given."""
-    found = [
+    births = [
         f"{_who(case, player)} ({f'born {born}' if born else 'birth date not known'})"
         for player in case.final_order
         if not player.rating
         for born in (day_text(player.born),)
     ]
-    if found:
-        yield f"Unrated: {'; '.join(found)}."
+    if births:
+        yield f"Unrated: {'; '.join(births)}."
 
 
 # -- without a game -------------------------------------------------------------------------------
@@ -101,16 +101,16 @@ _KINDS = (*_BYES.values(), _WON, _LOST, _BOTH)
 def unplayed_games(case: Case) -> Iterator[str]:
     """Every point that was given, and every game that was lost, without a game: a line a round."""
     for number in range(1, case.t.paired_rounds + 1):
-        found: dict[str, list[str]] = {kind: [] for kind in _KINDS}
+        by_kind: dict[str, list[str]] = {kind: [] for kind in _KINDS}
         for player in case.final_order:
-            for kind, who in _unplayed(case, player, number):
-                found[kind].append(who)
-        told = [f"{kind}: {'; '.join(people)}." for kind, people in found.items() if people]
+            for kind, who in _unplayed_points(case, player, number):
+                by_kind[kind].append(who)
+        told = [f"{kind}: {'; '.join(people)}." for kind, people in by_kind.items() if people]
         if told:
             yield " ".join((f"Round {number}.", *told))
 
 
-def _unplayed(case: Case, player: Player, number: int) -> Iterator[tuple[str, str]]:
+def _unplayed_points(case: Case, player: Player, number: int) -> Iterator[tuple[str, str]]:
     """The kind of a point without a game, and who; a pair of players is told once."""
     entry = player.entry(number)
     if isinstance(entry, Bye) and entry.kind in _BYES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from crosstable.model.tiebreak_codes import title_in_words
 from crosstable.output.document import Note, Page, Report
 from crosstable.output.forms.case import Case
-from crosstable.output.headings import translated
+from crosstable.output.headings import translate_headings
 from crosstable.output.language import translate
 from crosstable.output.standings import ON_PAPER, ON_PAPER_OF_TEAMS, standings_tables
 from crosstable.output.table import Table
@@ -48,7 +48,7 @@ def standings_table(case: Case) -> Table:
     _ = case.say
     is_team = case.table.is_team
     (table,) = standings_tables(case.t, case.table, ON_PAPER_OF_TEAMS if is_team else ON_PAPER)
-    return translated(table, _, name=_("Team")) if is_team else translated(table, _)
+    return translate_headings(table, _, name=_("Team")) if is_team else translate_headings(table, _)
 
 
 def tiebreak_names(case: Case) -> str:

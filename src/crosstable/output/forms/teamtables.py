@@ -10,7 +10,7 @@ from crosstable.output.document import Note, Page, Report
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.names import both_marks, bye_name, bye_sign
 from crosstable.output.forms.standings import after_round
-from crosstable.output.headings import printed
+from crosstable.output.headings import print_columns
 from crosstable.output.table import (
     BLANK,
     VOID,
@@ -37,7 +37,7 @@ def matches_table(case: Case, number: int) -> Table:
     """The matches of a round, with the points before it where they are public, then the byes."""
     _ = case.say
     scores = ("match_points", "game_points") if case.shows_points else ()
-    columns = printed(_, "match", "id", "team", *scores, "result", *scores, "id", "opponent")
+    columns = print_columns(_, "match", "id", "team", *scores, "result", *scores, "id", "opponent")
     rows = [
         (
             whole(match.place),
@@ -91,11 +91,11 @@ class ListedMatch(NamedTuple):
 
 def listed_matches(case: Case, number: int) -> list[ListedMatch]:
     """The matches of a round with their numbers, also where only the pair is known."""
-    found = {(match.white, match.black): match for match in matches_of_round(case, number)}
-    known = case.boards.get(number) or {pair: place for place, pair in enumerate(found, 1)}
+    by_pair = {(match.white, match.black): match for match in matches_of_round(case, number)}
+    known = case.boards.get(number) or {pair: place for place, pair in enumerate(by_pair, 1)}
     return [
-        ListedMatch(known.get(pair, 0), *pair, found.get(pair))
-        for pair in case.in_order(number, {**known, **found})
+        ListedMatch(known.get(pair, 0), *pair, by_pair.get(pair))
+        for pair in case.in_order(number, {**known, **by_pair})
     ]
 
 
@@ -149,7 +149,11 @@ def team_crosstable(case: Case) -> tuple[Table, str]:
 
 def _team_columns(case: Case, middle: Iterable[Column]) -> tuple[Column, ...]:
     _ = case.say
-    return (*printed(_, "place", "team"), *middle, *printed(_, "match_points", "game_points"))
+    return (
+        *print_columns(_, "place", "team"),
+        *middle,
+        *print_columns(_, "match_points", "game_points"),
+    )
 
 
 def _totals(case: Case, team: Team) -> tuple[Cell, Cell]:
@@ -204,9 +208,9 @@ def _against(case: Case, team: Team, other: Team) -> Cell:
     if team.number == other.number:
         return VOID
     rounds = case.team_matches.rounds.values()
-    found = [
+    points = [
         with_halves(round_.score.game_points)
         for round_ in rounds
         if round_.team == team.number and round_.opponent == other.number and not round_.is_open
     ]
-    return words("  ".join(found))
+    return words("  ".join(points))

@@ -6,11 +6,18 @@ import re
 from collections.abc import Iterable, Iterator
 
 from crosstable.model.details.values import Contact
+from crosstable.model.tournament import Tournament
 from crosstable.output.document import Block, Choices, Field, Fields, Page, Report, Signatures
 from crosstable.output.forms.case import Case, day_text
-from crosstable.output.forms.figures import RATED, TITLE_PAIRS, UNRATED, counted, rounds_by_day
+from crosstable.output.forms.figures import (
+    RATED,
+    TITLE_PAIRS,
+    UNRATED,
+    count_players,
+    rounds_by_day,
+)
 from crosstable.output.forms.formparts import country_of, signing, time_control
-from crosstable.output.forms.normtables import lines_to_fill_in, norm_blocks
+from crosstable.output.forms.normtables import NOT_JUDGED, lines_to_fill_in, norm_blocks
 from crosstable.output.table import Cell, Column, Kind, Table, whole, words
 
 _DEPUTIES = (
@@ -35,7 +42,12 @@ def form_6(case: Case) -> Report:
 
 
 def _norms_of_2002(case: Case) -> tuple[Block, ...]:
-    return norm_blocks(case.norms, is_judged=not case.has_forms_of_2002)
+    """Where the rules of the event's time are not at hand, lines to fill in by hand."""
+    if not case.has_forms_of_2002:
+        return norm_blocks(case.norms)
+    number = case.player_number
+    result = None if number is None else next(iter(case.norms.of_player(number)), None)
+    return lines_to_fill_in("", NOT_JUDGED, result)
 
 
 def it3(case: Case) -> Report:
@@ -58,7 +70,7 @@ def _event(case: Case) -> tuple[Block, ...]:
     t = case.t
     organiser = case.details.organiser
     contact = _reachable(case, "information")
-    at = _joined(
+    at = _join_parts(
         (organiser.name, organiser.address, organiser.phone, _fax(organiser.fax), organiser.email)
     )
     place = ", ".join(filter(None, (country_of(case), t.city)))
@@ -83,10 +95,10 @@ def _event(case: Case) -> tuple[Block, ...]:
         )
     )
     remarks = Field("Special remarks", " ".join(case.details.remarks or ()) or "none", 8)
-    return event, play, _type(case), _paired(case), Fields((_paired_by(case), remarks))
+    return event, play, _type(case), _choices_of_pairing(case), Fields((_paired_by(case), remarks))
 
 
-def _joined(parts: Iterable[str | None]) -> str:
+def _join_parts(parts: Iterable[str | None]) -> str:
     return ", ".join(" ".join(part.split()) for part in parts if part)
 
 
@@ -94,11 +106,22 @@ def _schedule(case: Case) -> str | None:
     """The rounds of each day, short where all days are alike."""
     days = rounds_by_day(case.t)
     if not days:
-        return None
+        return _rounds_in_days(case.t)
     counts = set(days.values())
     if len(counts) == 1:
         return f"{counts.pop()} on each of {len(days)} days"
     return ", ".join(f"{day[5:]}: {count}" for day, count in days.items())
+
+
+def _rounds_in_days(t: Tournament) -> str | None:
+    """Without the days of the rounds: how many rounds in how many days, if both are known."""
+    if t.start is None or t.end is None or not (t.start.is_complete and t.end.is_complete):
+        return None
+    first = t.start.earliest()
+    last = t.end.earliest()
+    if first is None or last is None or last < first or not t.rounds:
+        return None
+    return f"{t.rounds} in {(last - first).days + 1} days"
 
 
 def _type(case: Case) -> Choices:
@@ -118,7 +141,7 @@ _PROGRAMS = re.compile(
 _BY_HAND = re.compile(r"\bhand|\bmanual", re.IGNORECASE)
 
 
-def _paired(case: Case) -> Choices:
+def _choices_of_pairing(case: Case) -> Choices:
     """Marked where a program is named; else to mark by hand, because a name may be anybody's."""
     who = case.details.pairing_controller or case.t.pairing_controller or ""
     by_hand = bool(_BY_HAND.search(who))
@@ -147,9 +170,9 @@ def _field_table(case: Case) -> Table:
 
 
 def _counts(case: Case, kind: str) -> tuple[Cell, ...]:
-    found = counted(case.t, kind)
+    counted = count_players(case.t, kind)
     name = kind.capitalize() if kind in (RATED, UNRATED) else kind
-    numbers = (found.number, found.federations, found.host, found.others)
+    numbers = (counted.number, counted.federations, counted.host, counted.others)
     return (words(name), *map(whole, numbers))
 
 
@@ -158,14 +181,14 @@ def _counts(case: Case, kind: str) -> tuple[Cell, ...]:
 
 def _reachable(case: Case, role: str) -> str | None:
     """A person of the details with all addresses."""
-    found = (contact for contact in case.details.contacts or () if contact.role == role)
-    return next((_address(contact) for contact in found), None)
+    contacts = (contact for contact in case.details.contacts or () if contact.role == role)
+    return next((_address(contact) for contact in contacts), None)
 
 
 def _address(contact: Contact) -> str:
     number = f"({contact.fide_id})" if contact.fide_id else None
     name = " ".join(filter(None, (contact.title, contact.name, number)))
-    return _joined((name, contact.address, contact.phone, _fax(contact.fax), contact.email))
+    return _join_parts((name, contact.address, contact.phone, _fax(contact.fax), contact.email))
 
 
 def _fax(number: str | None) -> str | None:

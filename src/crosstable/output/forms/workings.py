@@ -16,23 +16,23 @@ from crosstable.rules.standings.why import Working, explain
 
 def working_lines(table: Standings, number: int, _: Say) -> Iterator[tuple[Cell, Cell, Cell]]:
     """For each tie-break its name, the value, and the terms that make it."""
-    explanation = explain(table, number)
-    if explanation is None:
+    if number not in table.place_of:
         return
+    explanation = explain(table, number)
     titles = {
         key: title_in_words(code, _) for key, code in zip(table.keys, table.codes, strict=True)
     }
     for key, working in explanation.values.items():
         clause = f" (C.07, {working.clause})" if working.clause else ""
         name = f"{key}: {titles[key]}{clause}"
-        yield words(name), figure(working.value), words(in_short(working, _))
+        yield words(name), figure(working.text), words(in_short(working, _))
 
 
 def in_short(working: Working, _: Say) -> str:
     """The terms that count, joined as the tie-break joins them; what was cut is said after them."""
     if working.operation == PLACE:
         place = _("place {n} in the tied group").format(n=working.value)
-        return "" if working.value in (None, "0") else place
+        return "" if not working.value else place
     counted = [_number(term.amount) for term in working.terms if term.status != "cut"]
     cut = [_number(term.amount) for term in working.terms if term.status == "cut"]
     text = " + ".join(counted).replace("+ -", "− ")

@@ -19,16 +19,16 @@ def as_csv(table: pl.DataFrame) -> str:
 
 def for_spreadsheets(table: pl.DataFrame) -> str:
     """The same with an apostrophe before words that a spreadsheet would take for a formula."""
-    guarded = [_guarded(name) for name in table.columns if name in WORDS_OF_REPORTS]
+    guarded = [_guard_column(name) for name in table.columns if name in WORDS_OF_REPORTS]
     return as_csv(table.with_columns(*guarded))
 
 
-def _guarded(name: str) -> pl.Expr:
+def _guard_column(name: str) -> pl.Expr:
     word = pl.col(name)
     return pl.when(word.str.contains(FORMULA)).then(GUARD + word).otherwise(word).alias(name)
 
 
-def joined(texts: pl.Series, between: str = "") -> str:
+def join_texts(texts: pl.Series, between: str = "") -> str:
     """All texts as one, which never are a million texts of Python on the way."""
     whole: str = texts.str.join(between).item()
     return whole

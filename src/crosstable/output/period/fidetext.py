@@ -7,8 +7,8 @@ from datetime import date
 import polars as pl
 
 from crosstable.lists.files.columns import SINGLE
-from crosstable.lists.names import transliterated
-from crosstable.output.period.cells import flag_text, joined
+from crosstable.lists.names import transliterate
+from crosstable.output.period.cells import flag_text, join_texts
 
 _HEADINGS = {
     "fide_id": "ID Number",
@@ -41,7 +41,7 @@ def fide_text(players: pl.DataFrame, day: date) -> str:
     )
     cells = [_cell(column.field, column.end - column.start) for column in _COLUMNS]
     lines = listed.select(line=pl.concat_str(*cells, pl.lit(_END)))
-    return _header(day) + _END + joined(lines["line"])
+    return _header(day) + _END + join_texts(lines["line"])
 
 
 _END = "\r\n"
@@ -66,10 +66,10 @@ def _cell(field: str, width: int) -> pl.Expr:
 def _ascii(name: str) -> pl.Expr:
     column = pl.col(name).fill_null("")
     plain = column.str.contains(r"^[\x20-\x7e]*$")
-    spelt = pl.when(~plain).then(column).map_elements(_spelt, return_dtype=pl.String)
+    spelt = pl.when(~plain).then(column).map_elements(_spell_name, return_dtype=pl.String)
     return pl.when(plain).then(column).otherwise(spelt)
 
 
-def _spelt(name: str) -> str:
+def _spell_name(name: str) -> str:
     """A name in the letters of FIDE's lists."""
-    return "".join(c if " " <= c <= "~" else "?" for c in transliterated(name))
+    return "".join(c if " " <= c <= "~" else "?" for c in transliterate(name))

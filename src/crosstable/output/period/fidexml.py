@@ -7,7 +7,7 @@ from datetime import date
 
 import polars as pl
 
-from crosstable.output.period.cells import flag_text, joined
+from crosstable.output.period.cells import flag_text, join_texts
 
 _ELEMENTS = (
     ("fideid", "player"),
@@ -32,11 +32,11 @@ def fide_xml(players: pl.DataFrame) -> str:
     listed = _public(players)
     parts: list[pl.Expr] = [pl.lit("<player>\r\n")]
     for element, column in _ELEMENTS:
-        text = _escaped(pl.col(column).cast(pl.String).fill_null(""))
+        text = _escape(pl.col(column).cast(pl.String).fill_null(""))
         parts += [pl.lit(f"<{element}>"), text, pl.lit(f"</{element}>\r\n")]
     row = pl.concat_str(*parts, pl.lit("</player>\r\n"))
     head = '<?xml version="1.0" encoding="utf-8"?>\r\n<playerslist>\r\n'
-    some = (joined(rows.select(text=row)["text"]) for rows in listed.iter_slices(_AT_A_TIME))
+    some = (join_texts(rows.select(text=row)["text"]) for rows in listed.iter_slices(_AT_A_TIME))
     return "".join([head, *some, "</playerslist>\r\n"])
 
 
@@ -68,7 +68,7 @@ def _public(players: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _escaped(text: pl.Expr) -> pl.Expr:
+def _escape(text: pl.Expr) -> pl.Expr:
     for sign, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):
         text = text.str.replace_all(sign, entity, literal=True)
     return text

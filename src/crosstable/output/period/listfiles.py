@@ -85,16 +85,16 @@ def _pool_cells(pool: pl.DataFrame) -> pl.DataFrame:
         marks,
         separator="/",
     )
-    return _joined(pool.select("player", "period", "ended", pool=item), "pool")
+    return _join_items(pool.select("player", "period", "ended", pool=item), "pool")
 
 
 def _activity_cells(activity: pl.DataFrame) -> pl.DataFrame:
     item = month_text(pl.col("period")) + ":" + pl.col("games").cast(pl.String)
     played = activity.filter(pl.col("games") > 0)
-    return _joined(played.select("player", "period", activity=item), "activity")
+    return _join_items(played.select("player", "period", activity=item), "activity")
 
 
-def _joined(items: pl.DataFrame, name: str) -> pl.DataFrame:
+def _join_items(items: pl.DataFrame, name: str) -> pl.DataFrame:
     """The items of each player in one cell, in the order of the rows."""
     grouped = items.group_by("player", maintain_order=True).agg(pl.col(name))
     return grouped.with_columns(pl.col(name).list.join(" "))
@@ -103,7 +103,7 @@ def _joined(items: pl.DataFrame, name: str) -> pl.DataFrame:
 # -- smaller lists -------------------------------------------------------------------------------
 
 
-def _shown(players: pl.DataFrame) -> pl.DataFrame:
+def _shown_columns(players: pl.DataFrame) -> pl.DataFrame:
     table = _people(players).with_columns(born=_year())
     return table.select(*SHOWN)
 
@@ -127,7 +127,7 @@ def federation_lists(result: PeriodResult, digits: int | None = None) -> Iterato
     )
     groups = listed.partition_by("federation", as_dict=True, maintain_order=True)
     for (federation,), players in sorted(groups.items(), key=lambda group: str(group[0][0])):
-        yield str(federation), for_spreadsheets(by_digits(_shown(players), digits))
+        yield str(federation), for_spreadsheets(by_digits(_shown_columns(players), digits))
 
 
 def top_lists(
@@ -144,7 +144,7 @@ def top_lists(
         ("girls", is_woman & is_junior),
     ):
         ranked = (
-            _shown(listed.filter(chosen))
+            _shown_columns(listed.filter(chosen))
             .with_columns(rank=pl.col("rating").rank("min", descending=True).cast(pl.Int64))
             .filter(pl.col("rank") <= TOP)
             .sort("rank", pl.col("name").str.to_lowercase(), "fide_id")
@@ -158,4 +158,4 @@ def unrated_titled(result: PeriodResult) -> pl.DataFrame:
         (pl.col(name).fill_null("") != "") for name in ("title", "women_title")
     )
     is_unrated = pl.col("rating").is_null() & ~pl.col("withheld")
-    return _shown(result.players.filter(has_title & is_unrated))
+    return _shown_columns(result.players.filter(has_title & is_unrated))

@@ -82,7 +82,14 @@ _MOVERS = (
 
 def _movers(title: str, movers: Sequence[Mover]) -> str:
     rows = tuple(
-        _cells(m.name, m.federation, str(m.old), str(m.new), _signed(m.new - m.old), str(m.games))
+        _cells(
+            m.name,
+            m.federation,
+            str(m.old),
+            str(m.new),
+            _format_change(m.new - m.old),
+            str(m.games),
+        )
         for m in movers
     )
     return f"<div><p><strong>{title}</strong></p>{table_html(Table(_MOVERS, rows))}</div>"
@@ -154,9 +161,13 @@ _BANDS = (
 
 def _band_row(band: Band, name: str) -> tuple[Cell, ...]:
     return _cells(
-        *(name, f"{band.players:,}", mean(band.old_sum, band.players)),
-        *(mean(band.new_sum, band.players), mean(band.moved, band.players, 2)),
-        *(f"{band.played:,}", _mean_change(band)),
+        name,
+        f"{band.players:,}",
+        mean(band.old_sum, band.players),
+        mean(band.new_sum, band.players),
+        mean(band.moved, band.players, 2),
+        f"{band.played:,}",
+        _mean_change(band),
     )
 
 
@@ -177,15 +188,19 @@ def _change_label(bar: Bar) -> str:
         return f"≥{LARGEST_CHANGE}"
     if bar.start <= -LARGEST_CHANGE:
         return f"≤−{LARGEST_CHANGE - CHANGE_STEP + 1}"
-    return _signed(bar.start)
+    return _format_change(bar.start)
 
 
 def _change_range(bar: Bar) -> str:
     if bar.start >= LARGEST_CHANGE:
         return f"+{LARGEST_CHANGE} and more"
-    end = _signed(bar.start + CHANGE_STEP - 1)
-    return f"{end} and less" if bar.start <= -LARGEST_CHANGE else f"{_signed(bar.start)} to {end}"
+    end = _format_change(bar.start + CHANGE_STEP - 1)
+    return (
+        f"{end} and less"
+        if bar.start <= -LARGEST_CHANGE
+        else f"{_format_change(bar.start)} to {end}"
+    )
 
 
-def _signed(value: int) -> str:
+def _format_change(value: int) -> str:
     return f"{value:+d}".replace("-", "−") if value else "0"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import TypedDict
 
 from crosstable.ratings.period.deciding import RATED_BEFORE, REPLACED, STAGE, TWICE, Decided
 from crosstable.ratings.period.findings import PeriodFinding
@@ -34,24 +35,24 @@ def refused_text(reports: Sequence[Decided]) -> Iterator[str]:
     was noticed in those that are."""
     refused = [report for report in reports if report.status == REFUSED]
     yield f"refused: {len(refused)}"
-    for one in refused:
+    for decided in refused:
         yield ""
-        yield heading(one)
-        yield from (f"  {finding}" for finding in one.findings)
+        yield heading(decided)
+        yield from (f"  {finding}" for finding in decided.findings)
     for status, word in WORDS.items():
         some = [report for report in reports if report.status == status]
         if some and status not in (RATED, REFUSED):
             yield ""
             yield f"{word}: {len(some)}"
-            yield from (f"  {heading(one)}: {_reason(one)}" for one in some)
+            yield from (f"  {heading(decided)}: {_reason(decided)}" for decided in some)
     noticed = with_findings(reports)
     if noticed:
         yield ""
         yield f"rated, with findings: {len(noticed)}"
-    for one in noticed:
+    for decided in noticed:
         yield ""
-        yield heading(one)
-        yield from (f"  {finding}" for finding in one.findings)
+        yield heading(decided)
+        yield from (f"  {finding}" for finding in decided.findings)
 
 
 def with_findings(reports: Sequence[Decided]) -> list[Decided]:
@@ -67,18 +68,42 @@ def findings_told(reports: Sequence[Decided]) -> str:
     return f"{count:,} rated report{' has' if count == 1 else 's have'} findings"
 
 
-def heading(one: Decided) -> str:
+def heading(decided: Decided) -> str:
     """Where a report lies, and of which event it is."""
-    return f"{one.report.label} ({one.report.name})" if one.report.name else one.report.label
+    return (
+        f"{decided.report.label} ({decided.report.name})"
+        if decided.report.name
+        else decided.report.label
+    )
 
 
-def _reason(one: Decided) -> str:
-    return one.findings[-1].message if one.findings else ""
+def _reason(decided: Decided) -> str:
+    return decided.findings[-1].message if decided.findings else ""
+
+
+class FindingOfPeriod(TypedDict):
+    """A finding with the keys that worksheets have."""
+
+    code: str
+    severity: str
+    message: str
+    clause: str | None
+    line: int | None
+    column: int | None
+
+
+class RefusedReport(TypedDict):
+    """A report with what became of it, and why."""
+
+    path: str
+    event: str | None
+    status: str
+    findings: list[FindingOfPeriod]
 
 
 def refused_json(reports: Sequence[Decided], list_findings: Sequence[PeriodFinding]) -> str:
     """The same for programs, with what was found about the lists and in rated reports."""
-    found = {
+    answer = {
         "counts": counts(reports),
         "lists": [finding_json(finding) for finding in list_findings],
         "refused": [_report(report) for report in reports if report.status == REFUSED],
@@ -87,19 +112,19 @@ def refused_json(reports: Sequence[Decided], list_findings: Sequence[PeriodFindi
         ],
         "rated": [_report(finding) for finding in with_findings(reports)],
     }
-    return json.dumps(found, ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(answer, ensure_ascii=False, indent=2) + "\n"
 
 
-def _report(one: Decided) -> dict[str, object]:
+def _report(decided: Decided) -> RefusedReport:
     return {
-        "path": one.report.label,
-        "event": one.report.name or None,
-        "status": one.status,
-        "findings": [finding_json(finding) for finding in one.findings],
+        "path": decided.report.label,
+        "event": decided.report.name or None,
+        "status": decided.status,
+        "findings": [finding_json(finding) for finding in decided.findings],
     }
 
 
-def finding_json(finding: PeriodFinding) -> dict[str, object]:
+def finding_json(finding: PeriodFinding) -> FindingOfPeriod:
     """A finding with the keys that worksheets have."""
     return {
         "code": finding.code,

@@ -47,7 +47,7 @@ def summary_html(run: PeriodRun) -> str:
         f'<p class="quiet">{harmless(_terms(run))}</p>',
         *(f'<p class="quiet">{harmless(note.message)}</p>' for note in run.notes),
         _tiles(run, numbers),
-        *_refused(run),
+        *_refused_section(run),
         *ratings_section(numbers),
         *changes_section(numbers),
         *newcomers_section(numbers),
@@ -90,12 +90,12 @@ _MOST_REFUSED = 25
 _REFUSED = (Column("refused", Kind.TEXT, "report"), Column("why", Kind.TEXT, "why"))
 
 
-def _refused(run: PeriodRun) -> Iterator[str]:
+def _refused_section(run: PeriodRun) -> Iterator[str]:
     said = [f"{count:,} {WORDS[status]}" for status, count in counts(run.decided).items()]
     total = len(run.decided)
     yield "<section><h2>Reports</h2>"
     yield f"<p>{total:,} submitted: {harmless(', '.join(said) or 'none')}.</p>"
-    refused = [one for one in run.decided if one.status == REFUSED]
+    refused = [decided for decided in run.decided if decided.status == REFUSED]
     if refused:
         shown = Table(_REFUSED, tuple(map(_refusal, refused[:_MOST_REFUSED])))
         yield table_html(shown)
@@ -110,9 +110,9 @@ def _refused(run: PeriodRun) -> Iterator[str]:
     yield "</section>"
 
 
-def _refusal(one: Decided) -> tuple[Cell, Cell]:
-    graves = [f for f in one.findings if f.severity == "error"] or list(one.findings)
-    return Cell(heading(one)), Cell("; ".join(f"{f.message} [{f.code}]" for f in graves[:3]))
+def _refusal(decided: Decided) -> tuple[Cell, Cell]:
+    graves = [f for f in decided.findings if f.severity == "error"] or list(decided.findings)
+    return Cell(heading(decided)), Cell("; ".join(f"{f.message} [{f.code}]" for f in graves[:3]))
 
 
 # -- the top, and where the rest is --------------------------------------------------------------

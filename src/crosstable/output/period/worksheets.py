@@ -28,17 +28,19 @@ LEDGER = (
 )
 
 
-def worksheet_names(found: Assembled) -> dict[int, str]:
+def worksheet_names(assembled: Assembled) -> dict[int, str]:
     """The file of each event: its number and its name in plain letters."""
-    width = max(4, len(str(len(found.reports))))
+    width = max(4, len(str(len(assembled.reports))))
     return {
         report.whole: f"worksheets/{place:0{width}}-{slug(report.name)}.csv"
-        for place, report in enumerate(found.reports, 1)
+        for place, report in enumerate(assembled.reports, 1)
     }
 
 
 _OTHER = re.compile("[^a-z0-9]+")
 _LONGEST = 40
+_FIGURES = ("rating", "dp", "rc", "ru_first", "rc_new", "ru", "d", "status")
+"""The columns of a worksheet that the files show as they are computed."""
 
 
 def slug(name: str) -> str:
@@ -47,10 +49,10 @@ def slug(name: str) -> str:
     return _OTHER.sub("-", plain)[:_LONGEST].strip("-") or "event"
 
 
-def figures(result: PeriodResult, found: Assembled) -> pl.DataFrame:
+def figures(result: PeriodResult, assembled: Assembled) -> pl.DataFrame:
     """All worksheets in one table, with the texts of the files."""
-    events = found.events.select("event", "whole", month_text(pl.col("list")).alias("list"))
-    people = found.people.select("whole", "player", "number", "name")
+    events = assembled.events.select("event", "whole", month_text(pl.col("list")).alias("list"))
+    people = assembled.people.select("whole", "player", "number", "name")
     w_minus_we = 50 * pl.col("points") - pl.col("expected")
     return (
         result.worksheet.join(events, on="event", how="inner")
@@ -62,7 +64,7 @@ def figures(result: PeriodResult, found: Assembled) -> pl.DataFrame:
             "player",
             "name",
             "list",
-            *("rating", "dp", "rc", "ru_first", "rc_new", "ru", "d", "status"),
+            *_FIGURES,
             id=pl.col("number"),
             fide_id=pl.when(pl.col("player") > 0).then(pl.col("player")),
             rated=pl.when(pl.col("rating").is_null()).then(pl.lit("no")).otherwise(pl.lit("yes")),
@@ -85,15 +87,17 @@ def worksheet_files(table: pl.DataFrame, names: dict[int, str]) -> Iterator[tupl
         yield names[int(whole)], for_spreadsheets(lines.select(*WORKSHEET))
 
 
-def event_index(found: Assembled, names: dict[int, str]) -> str:
+def event_index(assembled: Assembled, names: dict[int, str]) -> str:
     """All rated events, with the file of the worksheet."""
     games = dict(
-        found.games.join(found.events.select("event", "whole"), on="event")
+        assembled.games.join(assembled.events.select("event", "whole"), on="event")
         .group_by("whole")
         .agg(pl.len())
         .iter_rows()
     )
-    rows = [_index_row(report, names, games.get(report.whole, 0) // 2) for report in found.reports]
+    rows = [
+        _index_row(report, names, games.get(report.whole, 0) // 2) for report in assembled.reports
+    ]
     return for_spreadsheets(pl.DataFrame(rows, schema=_INDEX, orient="row"))
 
 
@@ -125,11 +129,11 @@ def _index_row(report: RatedReport, names: dict[int, str], games: int) -> tuple[
 
 
 def ledger(
-    result: PeriodResult, table: pl.DataFrame, found: Assembled, names: dict[int, str]
+    result: PeriodResult, table: pl.DataFrame, assembled: Assembled, names: dict[int, str]
 ) -> str:
     """For each player a row for each event and one for the sum: old rating, changes, new rating."""
     rows = (
-        pl.concat([_entries(table, found, names), _totals(result)])
+        pl.concat([_entries(table, assembled, names), _totals(result)])
         .join(result.players.select("player", "name", "federation"), on="player", how="left")
         .sort(pl.col("name").str.to_lowercase(), "player", "whole", "event")
         .rename({"player": "fide_id"})
@@ -138,10 +142,10 @@ def ledger(
     return for_spreadsheets(rows.select(*LEDGER))
 
 
-def _entries(table: pl.DataFrame, found: Assembled, names: dict[int, str]) -> pl.DataFrame:
+def _entries(table: pl.DataFrame, assembled: Assembled, names: dict[int, str]) -> pl.DataFrame:
     """A row for each event of a player with a FIDE number."""
     events = pl.DataFrame(
-        [(report.whole, report.name, names[report.whole]) for report in found.reports],
+        [(report.whole, report.name, names[report.whole]) for report in assembled.reports],
         schema={"whole": pl.Int64, "event_name": pl.String, "worksheet": pl.String},
         orient="row",
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
 
+from crosstable.model.jsonschema import Json
 from crosstable.output.period.cells import for_spreadsheets
 from crosstable.output.period.fidetext import fide_text
 from crosstable.output.period.folder import Folder, building, refuse_target
@@ -42,6 +43,10 @@ def write_period(
 
     Raises `OutputExists` unless the folder is new or empty; with `overwrite`, the folder of an
     earlier period is replaced.
+
+    >>> import crosstable
+    >>> run = crosstable.period("november/", ["reports/"])  # doctest: +SKIP
+    >>> crosstable.write_period(run, "december/")  # doctest: +SKIP
     """
     folder_path = Path(target)
     refuse_target(folder_path, (input_.path for input_ in run.inputs), overwrite=overwrite)
@@ -87,7 +92,7 @@ def _write_worksheets(folder: Folder, run: PeriodRun) -> None:
     folder.write("ledger.csv", ledger(run.result, table, run.found, names))
 
 
-def _terms(run: PeriodRun) -> dict[str, object]:
+def _terms(run: PeriodRun) -> dict[str, Json]:
     return {
         "rules": run.lists.rules.name,
         "rules_asked_for": run.asked.rules,

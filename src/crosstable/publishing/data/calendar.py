@@ -25,25 +25,25 @@ def calendar_file(event: PublicEvent, say: Say) -> bytes:
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         f"PRODID:-//Crosstable//Crosstable {__version__}//EN",
-        f"X-WR-CALNAME:{_escaped(event.name)}",
+        f"X-WR-CALNAME:{_escape(event.name)}",
     ]
     for key, title, first, last in _entries(event, say):
         lines += _entry(event, key, title, first, last)
     lines.append("END:VCALENDAR")
-    return b"".join(_folded(line) for line in lines)
+    return b"".join(_fold_line(line) for line in lines)
 
 
 def _entries(event: PublicEvent, say: Say) -> Iterator[tuple[str, str, PartialDate, PartialDate]]:
     t = event.t
-    found = False
+    has_dates = False
     for number, day in enumerate(t.round_dates, 1):
         if day is not None and day.is_complete:
-            found = True
+            has_dates = True
             title = say("Round {n}").format(n=number)
             yield f"round-{number}", f"{event.name}: {title}", day, day
     first = t.start
     last = t.end or t.start
-    if not found and first is not None and first.is_complete and last is not None:
+    if not has_dates and first is not None and first.is_complete and last is not None:
         yield "event", event.name, first, last if last.is_complete else first
 
 
@@ -61,23 +61,23 @@ def _entry(
     yield f"DTSTAMP:{stamp}"
     yield f"DTSTART;VALUE=DATE:{begin:%Y%m%d}"
     yield f"DTEND;VALUE=DATE:{end + timedelta(days=1):%Y%m%d}"
-    yield f"SUMMARY:{_escaped(title)}"
+    yield f"SUMMARY:{_escape(title)}"
     if where:
-        yield f"LOCATION:{_escaped(where)}"
+        yield f"LOCATION:{_escape(where)}"
     yield "END:VEVENT"
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     r"""A value in which commas, semicolons and line ends are only themselves (3.3.11).
 
-    >>> _escaped("Graz; round 1, 2")
+    >>> _escape("Graz; round 1, 2")
     'Graz\\; round 1\\, 2'
     """
     plain = "".join(" " if ord(sign) < 32 else sign for sign in text)
     return plain.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
 
 
-def _folded(line: str) -> bytes:
+def _fold_line(line: str) -> bytes:
     """A line in parts of 75 bytes that cut no letter; each further part begins with a blank."""
     parts: list[bytes] = [b""]
     for sign in line:

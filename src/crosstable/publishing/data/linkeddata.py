@@ -12,14 +12,14 @@ from crosstable.publishing.source import PublicEvent
 
 def linked_data(event: PublicEvent, address: str, say: Say) -> str:
     """The object as text that can stand inside a page: no sign in it can end the element."""
-    found = _event(event)
+    description = _event(event)
     if address:
-        found["url"] = f"{address}index.html"
+        description["url"] = f"{address}index.html"
     days = enumerate(event.t.round_dates, 1)
     subs = [_round(event, number, address, say) for number, each_day in days if each_day]
     if subs:
-        found["subEvent"] = subs
-    text = json.dumps({"@context": "https://schema.org", **found}, ensure_ascii=False)
+        description["subEvent"] = subs
+    text = json.dumps({"@context": "https://schema.org", **description}, ensure_ascii=False)
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
@@ -43,11 +43,11 @@ def _place(event: PublicEvent) -> dict[str, Json]:
 
 def _round(event: PublicEvent, number: int, address: str, say: Say) -> dict[str, Json]:
     """A round of the event, complete by itself."""
-    found = _event(event)
-    found["name"] = f"{event.name}: {say('Round {n}').format(n=number)}"
+    description = _event(event)
+    description["name"] = f"{event.name}: {say('Round {n}').format(n=number)}"
     if address and number <= event.t.paired_rounds:
-        found["url"] = f"{address}round-{number}.html"
+        description["url"] = f"{address}round-{number}.html"
     when = day(event.t.round_dates[number - 1])
     if when:
-        found["startDate"] = found["endDate"] = when
-    return found
+        description["startDate"] = description["endDate"] = when
+    return description

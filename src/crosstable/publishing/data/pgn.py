@@ -8,20 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from crosstable.model.dates import PartialDate
-from crosstable.model.results import Result
 from crosstable.model.tournament import Entry, Game, Player, Tournament
 from crosstable.publishing.boards import PublicGame
 
-_RESULTS = {
-    Result.WIN: ("1", "0"),
-    Result.SHORT_WIN: ("1", "0"),
-    Result.FORFEIT_WIN: ("1", "0"),
-    Result.DRAW: ("1/2", "1/2"),
-    Result.SHORT_DRAW: ("1/2", "1/2"),
-    Result.LOSS: ("0", "1"),
-    Result.SHORT_LOSS: ("0", "1"),
-    Result.FORFEIT_LOSS: ("0", "1"),
-}
+_SCORE_OF_SYMBOL = {"W": "1", "D": "1/2", "L": "0", "A": "0"}
+"""The score of a side by the symbol of record 162 that gives its points."""
 _UNDECIDED = "*"
 
 
@@ -33,7 +24,7 @@ def pgn_file(t: Tournament, number: int, games: Iterable[PublicGame]) -> bytes:
 
 def _game(t: Tournament, number: int, game: PublicGame) -> str:
     result = pgn_result(game)
-    lines = [f'[{name} "{_escaped(value)}"]' for name, value in _tags(t, number, game) if value]
+    lines = [f'[{name} "{_escape(value)}"]' for name, value in _tags(t, number, game) if value]
     return "\n".join([*lines, "", result, ""])
 
 
@@ -54,7 +45,7 @@ def _tags(t: Tournament, number: int, game: PublicGame) -> Iterator[tuple[str, s
         yield from _of_side(t, side, player)
     yield "Board", str(game.board)
     yield "TimeControl", t.time_control_code or ""
-    yield "EventDate", _dotted(t.start)
+    yield "EventDate", _format_date(t.start)
     yield "Termination", "unterminated" if pgn_result(game) == _UNDECIDED else ""
 
 
@@ -73,25 +64,24 @@ def pgn_result(game: PublicGame) -> str:
 
     Both sides may have lost a game that nobody came to: PGN knows no such result.
     """
-    left = _scored(game.white_entry)
-    right = _scored(game.black_entry)
+    left = _pgn_result(game.white_entry)
+    right = _pgn_result(game.black_entry)
     if left is None or right is None:
         return _UNDECIDED
     text = f"{left}-{right}"
     return text if text in ("1-0", "0-1", "1/2-1/2") else _UNDECIDED
 
 
-def _scored(entry: Entry) -> str | None:
-    found = _RESULTS.get(entry.result) if isinstance(entry, Game) else None
-    return None if found is None else found[0]
+def _pgn_result(entry: Entry) -> str | None:
+    return _SCORE_OF_SYMBOL.get(entry.result.symbol) if isinstance(entry, Game) else None
 
 
 def _date(t: Tournament, number: int) -> str:
     stated = t.round_dates[number - 1] if number <= len(t.round_dates) else None
-    return _dotted(stated) or "????.??.??"
+    return _format_date(stated) or "????.??.??"
 
 
-def _dotted(day: PartialDate | None) -> str:
+def _format_date(day: PartialDate | None) -> str:
     """A date with question marks for what is not known (PGN, 8.1.1.3)."""
     if day is None or day.year is None:
         return ""
@@ -103,10 +93,10 @@ def _dotted(day: PartialDate | None) -> str:
 _NO_LINE_ENDS = dict.fromkeys(range(32), " ")
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     r"""A value between quotes; no line end can leave it.
 
-    >>> print(_escaped('Ann "the\n Rook" \\'))
+    >>> print(_escape('Ann "the\n Rook" \\'))
     Ann \"the  Rook\" \\
     """
     return text.translate(_NO_LINE_ENDS).replace("\\", "\\\\").replace('"', '\\"')

@@ -11,7 +11,7 @@ from crosstable.model.dates import PartialDate
 from crosstable.model.jsonschema import Schema, schema_of
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Entry, Game, Player
-from crosstable.output.answers.filling import filled
+from crosstable.output.answers.filling import fill_answer
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.forms.teamtables import listed_matches
 from crosstable.publishing.boards import byes_of_round, games_of_round
@@ -177,7 +177,7 @@ def day(of: PartialDate | None) -> str | None:
 
 def _player(event: PublicEvent, player: Player) -> PublicPlayer:
     points = player.points if event.shows_results else None
-    return filled(
+    return fill_answer(
         PublicPlayer,
         player,
         id=event.ids[player.number],
@@ -199,7 +199,7 @@ def _round(event: PublicEvent, case: Case, number: int) -> PublicRound:
         "number": number,
         "date": day(dates[number - 1]) if number <= len(dates) else None,
         "boards": list(_boards(event, case, number)),
-        "matches": [filled(PublicMatch, match, match=match.place) for match in matches],
+        "matches": [fill_answer(PublicMatch, match, match=match.place) for match in matches],
         "byes": list(_byes(event, number)),
     }
 
@@ -238,7 +238,7 @@ def _standings(event: PublicEvent, case: Case) -> PublicStandings:
             {
                 "rank": line.rank,
                 "participant": who(line.id),
-                "values": [line.values[key] for key in table.keys],
+                "values": list(line.texts.values()),
             }
             for line in table
         ],

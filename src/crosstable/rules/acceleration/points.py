@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from crosstable.model.records import Acceleration
 from crosstable.model.tournament import ZERO
 
 if TYPE_CHECKING:
@@ -72,8 +73,6 @@ def ranges_from_points(
     One record per run of rounds in which nobody's points change, and in it per run of
     neighbouring numbers with the same points; zero needs no record.
     """
-    from crosstable.model.records import Acceleration
-
     return tuple(
         Acceleration(
             match_points=value if match_points else ZERO,

@@ -61,11 +61,16 @@ def _group_size(participants: int) -> int:
 
 
 def _baku_values(t: Tournament) -> list[Decimal]:
-    """What is lent in each accelerated round."""
-    accelerated = -(-t.rounds // 2)
+    """What is lent in each accelerated round.
+
+    A match of a Double-Swiss takes two rounds, and a win of it is two games (C.04.5, C.04.7).
+    """
+    games = 2 if t.type is not None and t.type.system == "double-swiss" else 1
+    accelerated = -(-(t.rounds // games) // 2)
     full = -(-accelerated // 2)
-    win = _win_value(t)
-    return [win] * full + [win / 2] * (accelerated - full)
+    win = _win_value(t) * games
+    values = [win] * full + [win / 2] * (accelerated - full)
+    return [value for value in values for _ in range(games)]
 
 
 def _lends_match_points(t: Tournament) -> bool:

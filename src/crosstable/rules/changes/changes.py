@@ -46,6 +46,13 @@ class Change:
 
     `number` is the participant (player or team) it is about; `old` and `new` are None where
     nothing was stated; `consequence` is the effect on the points.
+
+    >>> import crosstable
+    >>> old = crosstable.loads("012 Spring Open")
+    >>> new = crosstable.loads("012 Autumn Open")
+    >>> change = crosstable.diff(old, new)[0]
+    >>> change.field, change.old, change.new
+    ('name', 'Spring Open', 'Autumn Open')
     """
 
     kind: str

@@ -34,6 +34,12 @@ def diff(
     """The changes that turn `a` into `b`; empty if and only if the two are equal.
 
     `scoring` gives the points of an event (default: the scoring in force in its report).
+
+    >>> import crosstable
+    >>> old = crosstable.loads("012 Spring Open")
+    >>> new = crosstable.loads("012 Autumn Open")
+    >>> [change.kind for change in crosstable.diff(old, new)]
+    ['header']
     """
     if a == b:
         return ()

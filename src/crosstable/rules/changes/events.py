@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from crosstable.model.tournament import ZERO, GameScoring, MatchScoring, Player, Tournament
 from crosstable.rules.changes.matching import Matching, match_players, match_teams
-from crosstable.rules.changes.words import numbered
+from crosstable.rules.changes.words import number_and_name
 from crosstable.rules.scoring import adjustments, computed_points, entry_points, match_scoring
 
 Reference = tuple[str, int] | None
@@ -37,19 +37,19 @@ class Event(NamedTuple):
         of_team = self.tournament.is_team_event
         return self.team(number) if of_team else self.person(number)
 
-    def group(self, numbers: Sequence[int], one: Callable[[int], Reference]) -> Hashable:
+    def group(self, numbers: Sequence[int], reference_of: Callable[[int], Reference]) -> Hashable:
         """Several participants; an ascending list stays the same when numbers move."""
-        references = tuple(one(number) for number in numbers)
+        references = tuple(reference_of(number) for number in numbers)
         ascending = all(x < y for x, y in pairwise(numbers))
         return frozenset(references) if ascending else references
 
     def person_label(self, number: int) -> str:
         player = self.tournament.by_number.get(number)
-        return numbered(number, player.name if player else None)
+        return number_and_name(number, player.name if player else None)
 
     def team_label(self, number: int) -> str:
         team = self.tournament.team_by_number.get(number)
-        return "team " + numbered(number, team.name if team else None)
+        return "team " + number_and_name(number, team.name if team else None)
 
     def participant_label(self, number: int) -> str:
         of_team = self.tournament.is_team_event
@@ -105,7 +105,7 @@ class Person(NamedTuple):
 
     @property
     def label(self) -> str:
-        return numbered(self.latest.number, self.latest.name)
+        return number_and_name(self.latest.number, self.latest.name)
 
     @property
     def short_name(self) -> str:
@@ -128,8 +128,8 @@ class Events:
     @cached_property
     def in_both(self) -> tuple[tuple[Person, Player, Player], ...]:
         """The players of both events, by number."""
-        found = [(p, p.old, p.new) for p in self.people.values() if p.old and p.new]
-        return tuple(sorted(found, key=lambda entry: (entry[2].number, entry[0].identity)))
+        pairs = [(p, p.old, p.new) for p in self.people.values() if p.old and p.new]
+        return tuple(sorted(pairs, key=lambda entry: (entry[2].number, entry[0].identity)))
 
     @cached_property
     def is_renumbered(self) -> bool:
@@ -149,7 +149,7 @@ class Events:
         if reference is None:
             return "nobody"
         what, identity = reference
-        return self.people[identity].label if what == "player" else numbered(identity, None)
+        return self.people[identity].label if what == "player" else number_and_name(identity, None)
 
     def number_of(self, reference: Reference) -> int | None:
         if reference is None:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from crosstable.model.tournament import PLAYER_COLUMNS, Player
 from crosstable.rules.changes.changes import Change
 from crosstable.rules.changes.events import Events
-from crosstable.rules.changes.words import both_in_words, counted, signed, was_is
+from crosstable.rules.changes.words import both_in_words, count_of, was_is, with_sign
 from crosstable.text.formats import points_text
 
 
@@ -110,19 +110,19 @@ def _declared_points(
         return None
     total = events.b.total(player)
     doubt = "" if total == new else f"; the games give {points_text(total)}"
-    return signed(new - old) + doubt
+    return with_sign(new - old) + doubt
 
 
 def _more_match_points(_: Events, old: Decimal | None, new: Decimal | None, *__: Any) -> str | None:
-    return None if old is None or new is None else counted(new - old, "match point", True)
+    return None if old is None or new is None else count_of(new - old, "match point", True)
 
 
 def _more_game_points(_: Events, old: Decimal | None, new: Decimal | None, *__: Any) -> str | None:
-    return None if old is None or new is None else counted(new - old, "game point", True)
+    return None if old is None or new is None else count_of(new - old, "game point", True)
 
 
 def _more_for_holders(_: Events, old: Decimal, new: Decimal, *__: Any) -> str:
-    return f"{signed(new - old)} for every team that had it"
+    return f"{with_sign(new - old)} for every team that had it"
 
 
 # -- tables ---------------------------------------------------------------------------------------

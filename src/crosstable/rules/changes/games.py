@@ -73,23 +73,23 @@ def _result(cell: Cell) -> Result | None:
 
 
 def _tell(events: Events, first: Seat, second: Seat, is_old: bool) -> _Telling:
-    one = first.cell(is_old)
+    cell = first.cell(is_old)
     two = second.cell(is_old)
     if not (
-        isinstance(one, Met) and isinstance(two, Met) and colours_mirror(one.colour, two.colour)
+        isinstance(cell, Met) and isinstance(two, Met) and colours_mirror(cell.colour, two.colour)
     ):
         return _tell_apart(events, (first, second), is_old)
     labels = [first.person.label, second.person.label]
-    results = [one.result, two.result]
-    if one.colour is Colour.BLACK:
+    results = [cell.result, two.result]
+    if cell.colour is Colour.BLACK:
         labels.reverse()
         results.reverse()
     return _Telling(
         " – ".join(labels),
         _score(*results),
         True,
-        one.colour,
-        can_both_be_true(one.result, two.result),
+        cell.colour,
+        can_both_be_true(cell.result, two.result),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from crosstable.rules.changes.changes import Change, order_change
 from crosstable.rules.changes.events import Event, Events
-from crosstable.rules.changes.words import in_round, stated
+from crosstable.rules.changes.words import in_round, state_text
 
 
 class Item(NamedTuple):
@@ -62,7 +62,7 @@ def _changes(events: Events, about: Listing) -> Iterator[Change]:
             texts = ([item.text for item in items] for items in (old, new))
             yield order_change(about.field, about.title, *texts)
         return
-    pairs = list(_paired(gone, added))
+    pairs = list(_pair_items(gone, added))
     pairs.sort(key=lambda pair: (pair[1] or pair[0] or _NOTHING).round_number or 0)
     for before, after in pairs:
         yield _record_change(about, before, after)
@@ -83,7 +83,7 @@ def _surplus(items: Sequence[Item], others: Sequence[Item]) -> list[Item]:
     return surplus
 
 
-def _paired(
+def _pair_items(
     gone: Sequence[Item], added: Sequence[Item]
 ) -> Iterator[tuple[Item | None, Item | None]]:
     groups: dict[Hashable, tuple[list[Item], list[Item]]] = {}
@@ -102,7 +102,7 @@ def _record_change(about: Listing, old: Item | None, new: Item | None) -> Change
     elif new is None:
         message = f"{about.title} gone: {before}"
     else:
-        message = f"{about.title} was {stated(before)}, is {stated(after)}"
+        message = f"{about.title} was {state_text(before)}, is {state_text(after)}"
     return Change(
         kind=about.kind,
         message=in_round(subject.round_number, message),

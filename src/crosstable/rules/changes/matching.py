@@ -43,10 +43,10 @@ class Matching:
 
     def pair(self, pairs: Iterable[tuple[int, int]]) -> None:
         """Take pairs of positions as matched."""
-        found = dict(pairs)
-        taken = set(found.values())
-        self.partner |= found
-        self.left_a = [i for i in self.left_a if i not in found]
+        partners = dict(pairs)
+        taken = set(partners.values())
+        self.partner |= partners
+        self.left_a = [i for i in self.left_a if i not in partners]
         self.left_b = [j for j in self.left_b if j not in taken]
 
     def orders(self) -> tuple[list[int], list[int]]:
@@ -132,15 +132,15 @@ def _birth_year(player: Player) -> int | None:
 def _pair_unknown_births(matching: Matching, a: Sequence[Player], b: Sequence[Player]) -> None:
     """Pair equal names where one side does not know the birth year and the other does."""
     for known_in_b in (True, False):
-        found: list[tuple[int, int]] = []
-        of_a = _named(a, matching.left_a, not known_in_b)
-        of_b = _named(b, matching.left_b, known_in_b)
+        matched: list[tuple[int, int]] = []
+        of_a = _by_name(a, matching.left_a, not known_in_b)
+        of_b = _by_name(b, matching.left_b, known_in_b)
         for name, indexes in of_a.items():
-            found += zip(indexes, of_b.get(name, ()), strict=False)
-        matching.pair(found)
+            matched += zip(indexes, of_b.get(name, ()), strict=False)
+        matching.pair(matched)
 
 
-def _named(players: Sequence[Player], left: Iterable[int], known: bool) -> dict[str, list[int]]:
+def _by_name(players: Sequence[Player], left: Iterable[int], known: bool) -> dict[str, list[int]]:
     """Those left over whose birth year is known, or is not, by name."""
     groups: dict[str, list[int]] = {}
     for index in left:

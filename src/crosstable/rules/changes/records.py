@@ -24,7 +24,7 @@ from crosstable.model.results import ByeKind
 from crosstable.model.tournament import ZERO
 from crosstable.rules.changes.events import Event
 from crosstable.rules.changes.lists import Item, Listing
-from crosstable.rules.changes.words import both_points, counted, in_words
+from crosstable.rules.changes.words import both_points, count_of, in_words
 
 # -- of the tournament section --------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ def _bye_item(event: Event, bye: TeamBye) -> Item:
     worth = {ByeKind.FULL_POINT: scoring.win, ByeKind.HALF_POINT: scoring.draw}
     who = ", ".join(map(event.team_label, bye.teams)) or "nobody"
     known = bye.kind is not ByeKind.PAIRING_ALLOCATED
-    value = counted(worth.get(bye.kind, ZERO), "match point")
+    value = count_of(worth.get(bye.kind, ZERO), "match point")
     return Item(
         (bye.kind, bye.round_number),
         event.group(bye.teams, event.team),
@@ -93,7 +93,7 @@ def _forfeit_effect(event: Event, kind: str, names: tuple[str, str]) -> str | No
         return None
     worth = {"+": event.match_scoring.win, "-": ZERO}
     parts = zip(names, kind, strict=True)
-    return ", ".join(f"{name}: {counted(worth[sign], 'match point')}" for name, sign in parts)
+    return ", ".join(f"{name}: {count_of(worth[sign], 'match point')}" for name, sign in parts)
 
 
 # -- of participants, and comments ----------------------------------------------------------------
@@ -178,9 +178,11 @@ def _abnormal_effect(event: Event, record: AbnormalPoints, who: str, what: str) 
     if in_teams:
         values.insert(0, (record.match_points, "match point"))
     if record.kind:
-        amounts = ", ".join(counted(value, noun) for value, noun in values)
+        amounts = ", ".join(count_of(value, noun) for value, noun in values)
         return f"{who}: a {what} gives {amounts}"
-    amounts = ", ".join(counted(value, noun, signed_number=True) for value, noun in values if value)
+    amounts = ", ".join(
+        count_of(value, noun, signed_number=True) for value, noun in values if value
+    )
     return f"{who}: {amounts or 'no points'}"
 
 

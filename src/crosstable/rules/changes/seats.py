@@ -10,7 +10,7 @@ from typing import NamedTuple
 from crosstable.model.results import Colour, Result
 from crosstable.model.tournament import Bye, Entry, Game
 from crosstable.rules.changes.events import Event, Events, Person, Reference
-from crosstable.rules.changes.words import in_words, signed
+from crosstable.rules.changes.words import in_words, with_sign
 from crosstable.text.formats import points_text
 
 
@@ -88,7 +88,7 @@ def points_change(events: Events, round_number: int, seats: Sequence[Seat]) -> s
         if gain:
             alone = names[person.short_name] == 1
             name = person.short_name if alone else person.label
-            parts.append(f"{name} {signed(gain)}{_running_total(events, person, gain)}")
+            parts.append(f"{name} {with_sign(gain)}{_running_total(events, person, gain)}")
     return ", ".join(parts) or "points unchanged"
 
 

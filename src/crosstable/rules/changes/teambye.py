@@ -9,7 +9,7 @@ from crosstable.model.records import TeamPairingBye
 from crosstable.rules.changes.changes import Change, blank_cells_change
 from crosstable.rules.changes.events import Events
 from crosstable.rules.changes.fields import TEAM_BYE, Field, field_changes, value_change
-from crosstable.rules.changes.words import both_points, counted
+from crosstable.rules.changes.words import both_points, count_of
 
 _WHOLE = Field("team_pairing_bye", "pairing-allocated bye of teams", "team-bye")
 
@@ -57,6 +57,6 @@ def _holders(events: Events, old: TeamPairingBye, new: TeamPairingBye) -> Iterat
 
 
 def _worth(bye: TeamPairingBye, sign: int) -> str:
-    match_points = counted(sign * bye.match_points, "match point", signed_number=True)
-    game_points = counted(sign * bye.game_points, "game point", signed_number=True)
+    match_points = count_of(sign * bye.match_points, "match point", signed_number=True)
+    game_points = count_of(sign * bye.game_points, "game point", signed_number=True)
     return f"{match_points} and {game_points}"

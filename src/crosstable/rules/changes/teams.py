@@ -9,7 +9,7 @@ from crosstable.model.records import Team
 from crosstable.rules.changes.changes import Change, order_change
 from crosstable.rules.changes.events import Events
 from crosstable.rules.changes.fields import TEAM, Subject, field_changes, number_change
-from crosstable.rules.changes.words import numbered
+from crosstable.rules.changes.words import number_and_name
 
 
 def teams(events: Events) -> Iterator[Change]:
@@ -36,7 +36,7 @@ def _number(team: Team) -> int:
 
 
 def _label(team: Team) -> str:
-    return "team " + numbered(team.number, team.name)
+    return "team " + number_and_name(team.number, team.name)
 
 
 def _numbering(pairs: Sequence[tuple[Team, Team]]) -> Iterator[Change]:
@@ -50,13 +50,13 @@ def _numbering(pairs: Sequence[tuple[Team, Team]]) -> Iterator[Change]:
         counted_in = "the order of the file"
         stated_by = "the report"
         before, now = (counted_in, stated_by) if is_stated else (stated_by, counted_in)
-        one = moved[0] if len(moved) == 1 else None
-        who = f"{len(moved)} teams" if one is None else _label(one)
-        numbers = "their numbers" if one is None else "its number"
+        only_team = moved[0] if len(moved) == 1 else None
+        who = f"{len(moved)} teams" if only_team is None else _label(only_team)
+        numbers = "their numbers" if only_team is None else "its number"
         yield Change(
             kind="team",
             message=f"{who}: now {now} gives {numbers}, before {before} did",
-            number=None if one is None else one.number,
+            number=None if only_team is None else only_team.number,
             field="numbered",
             old="no" if is_stated else "yes",
             new="yes" if is_stated else "no",

@@ -49,7 +49,7 @@ def _scoring_text(scoring: GameScoring) -> str:
     return ", ".join(["-".join(map(with_halves, (win, draw, loss))), *special])
 
 
-def stated(text: str | None) -> str:
+def state_text(text: str | None) -> str:
     if text is None:
         return "not given"
     return text if text.strip() else "empty"
@@ -57,27 +57,27 @@ def stated(text: str | None) -> str:
 
 def was_is(title: str, old: str | None, new: str | None, plural: bool = False) -> str:
     was, now = ("were", "are") if plural else ("was", "is")
-    return f"{title} {was} {stated(old)}, {now} {stated(new)}"
+    return f"{title} {was} {state_text(old)}, {now} {state_text(new)}"
 
 
 def in_round(round_number: int | None, message: str) -> str:
     return message if round_number is None else f"round {round_number}: {message}"
 
 
-def numbered(number: int, name: str | None) -> str:
+def number_and_name(number: int, name: str | None) -> str:
     if name is None:
         return f"{number} (not in the report)"
     return f"{number} {name}" if name else str(number)
 
 
-def signed(value: Decimal) -> str:
+def with_sign(value: Decimal) -> str:
     return ("+" if value > 0 else "") + with_halves(value)
 
 
-def counted(value: Decimal, noun: str, signed_number: bool = False) -> str:
-    number = signed(value) if signed_number else with_halves(value)
+def count_of(value: Decimal, noun: str, signed_number: bool = False) -> str:
+    number = with_sign(value) if signed_number else with_halves(value)
     return f"{number} {noun}" + ("" if ZERO < abs(value) <= 1 else "s")
 
 
 def both_points(match_points: Decimal, game_points: Decimal) -> str:
-    return f"{counted(match_points, 'match point')}, {counted(game_points, 'game point')}"
+    return f"{count_of(match_points, 'match point')}, {count_of(game_points, 'game point')}"

@@ -14,11 +14,11 @@ from crosstable.rules.matches.completing import team_matches, with_team_points
 from crosstable.rules.matches.hidden import (
     HIDDEN_KINDS,
     HiddenResults,
-    completed,
     hidden_results,
     notes_on,
     notes_on_inferred,
     notes_on_open,
+    with_hidden_results,
 )
 from crosstable.rules.matches.hiddenwins import empty_rounds
 from crosstable.rules.matches.lineups import is_default_order, needs_lineup_record, stated_boards
@@ -44,7 +44,6 @@ __all__ = [
     "MatchScore",
     "TeamMatches",
     "TeamRound",
-    "completed",
     "empty_rounds",
     "hidden_results",
     "is_default_order",
@@ -56,6 +55,7 @@ __all__ = [
     "stated_boards",
     "team_matches",
     "total_after",
+    "with_hidden_results",
     "with_score",
     "with_team_points",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from crosstable.model.tournament import GameScoring, Tournament
-from crosstable.rules.matches.hidden import completed
+from crosstable.rules.matches.hidden import with_hidden_results
 from crosstable.rules.matches.model import TeamMatches
 from crosstable.rules.matches.rebuilding import matches_as_written, with_score
 
@@ -18,8 +18,14 @@ def team_matches(
     `first_draft` chooses the rules of the 2024 draft of the extensions: a forfeit win is worth
     all boards instead of the players present (C27), and a bonus or penalty counts one round
     earlier (C28). Without it the dialect of the report decides.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("team-swiss"))
+    >>> match = crosstable.team_matches(t).matches[0]
+    >>> t.team(match.white).name, t.team(match.black).name
+    ('SK Nordhavnen', 'Oostmeer Schaakclub')
     """
-    return matches_as_written(completed(t), scoring=scoring, first_draft=first_draft)
+    return matches_as_written(with_hidden_results(t), scoring=scoring, first_draft=first_draft)
 
 
 def with_team_points(t: Tournament) -> Tournament:

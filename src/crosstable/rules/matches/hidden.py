@@ -64,7 +64,7 @@ def _infer(t: Tournament) -> HiddenResults:
     boards = hidden_wins(event, drafts)
     wins = _not_denied_by_totals(t, boards.wins)
     forfeits = _forfeited_matches(event, drafts, wins)
-    accounted = _accounted(wins, forfeits)
+    accounted = _teams_with_forfeit(wins, forfeits)
     teams = free_teams(event, drafts, accounted)
     free = _confirmed_by_totals(t, wins, teams)
     return HiddenResults(
@@ -77,14 +77,14 @@ def _infer(t: Tournament) -> HiddenResults:
     )
 
 
-def completed(t: Tournament, hidden: HiddenResults | None = None) -> Tournament:
+def with_hidden_results(t: Tournament, hidden: HiddenResults | None = None) -> Tournament:
     """The tournament with the hidden results written where they belong."""
-    found = hidden_results(t) if hidden is None else hidden
-    if not found.changes_results:
+    results = hidden_results(t) if hidden is None else hidden
+    if not results.changes_results:
         return t
-    bye = found.bye or t.team_pairing_bye
-    forfeits = (*t.team_forfeits, *found.forfeits)
-    return replace(with_wins(t, found.wins), team_pairing_bye=bye, team_forfeits=forfeits)
+    bye = results.bye or t.team_pairing_bye
+    forfeits = (*t.team_forfeits, *results.forfeits)
+    return replace(with_wins(t, results.wins), team_pairing_bye=bye, team_forfeits=forfeits)
 
 
 # -- whole matches --------------------------------------------------------------------------------
@@ -96,16 +96,18 @@ def _forfeited_matches(
     """Rounds in which two teams met nobody and one of them won boards by forfeit."""
     met = {(team, draft.meeting.round_number) for draft in drafts for team in draft.meeting.teams}
     winners = sorted({(win.round_number, win.team) for win in wins} - {(r, t) for t, r in met})
-    found = []
+    forfeits = []
     for round_number, winner in winners:
         alone = [team for team in event.members if (team, round_number) not in met]
         losers = [team for team in alone if team != winner]
         if len(losers) == 1:
-            found.append(TeamForfeit("+-", round_number, winner, losers[0]))
-    return tuple(found)
+            forfeits.append(TeamForfeit("+-", round_number, winner, losers[0]))
+    return tuple(forfeits)
 
 
-def _accounted(wins: Iterable[HiddenWin], forfeits: Iterable[TeamForfeit]) -> Iterator[FreeTeam]:
+def _teams_with_forfeit(
+    wins: Iterable[HiddenWin], forfeits: Iterable[TeamForfeit]
+) -> Iterator[FreeTeam]:
     """Teams whose round without a match is explained by a forfeit."""
     yield from (FreeTeam(win.round_number, win.team) for win in wins)
     yield from (FreeTeam(forfeit.round_number, forfeit.black) for forfeit in forfeits)
@@ -180,8 +182,8 @@ def notes_on_inferred(t: Tournament, hidden: HiddenResults) -> Iterator[Assumpti
         message = phrase(
             "a team without a match counts as having the bye ({m} match points, {g} game points): "
             "{l}",
-            m=_shown(hidden.bye.match_points),
-            g=_shown(hidden.bye.game_points),
+            m=_format_points(hidden.bye.match_points),
+            g=_format_points(hidden.bye.game_points),
             l=_some(_team_and_round(t, free) for free in hidden.free),
         )
         yield Assumption(FREE_TEAMS, message)
@@ -219,7 +221,7 @@ def _team_and_round(t: Tournament, free: FreeTeam) -> Words:
     return phrase("{t} in round {r}", t=name, r=free.round_number)
 
 
-def _shown(points: Decimal) -> str:
+def _format_points(points: Decimal) -> str:
     return f"{points:.1f}"
 
 

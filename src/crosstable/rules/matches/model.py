@@ -51,6 +51,12 @@ class Match:
     """A match of two teams; `forfeit` is ``+-``, ``-+`` or ``--``, None for a played match.
 
     A match with an open game has no match points yet.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("team-swiss"))
+    >>> match = crosstable.team_matches(t).matches[0]
+    >>> match.round_number, len(match.boards)
+    (1, 4)
     """
 
     round_number: int
@@ -87,6 +93,11 @@ class TeamMatches(NamedTuple):
     """All matches of an event; `totals` include the bonuses and penalties of record 299.
 
     `adjustments` holds those by team and round, round 0 where the record names none.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("team-swiss"))
+    >>> sorted(crosstable.team_matches(t).totals) == [team.number for team in t.teams]
+    True
     """
 
     matches: tuple[Match, ...]

@@ -13,7 +13,7 @@ from crosstable.rules.matches.boards import boards_of, number_of_boards
 from crosstable.rules.matches.event import Draft, Event, event_of
 from crosstable.rules.matches.model import NO_POINTS, Match, MatchScore, TeamMatches, TeamRound
 from crosstable.rules.matches.pairings import meetings
-from crosstable.rules.matches.rounds import sides, unpaired
+from crosstable.rules.matches.rounds import round_without_match, sides
 from crosstable.rules.matches.scores import adjustments, counted_match
 from crosstable.rules.scoring import follows_first_draft, scoring_in_force
 
@@ -35,7 +35,7 @@ def matches_as_written(
     for round_number in _paired_rounds(t):
         for team in t.team_by_number:
             if (team, round_number) not in rounds:
-                rounds[team, round_number] = unpaired(event, team, round_number, boards)
+                rounds[team, round_number] = round_without_match(event, team, round_number, boards)
     return _assemble(event, tuple(match for match, _ in counted), rounds, boards)
 
 

@@ -50,7 +50,7 @@ def _character(event: Event, number: int, round_number: int) -> str:
     return ByeKind.ZERO_POINT.code if entry is None else entry.kind.code
 
 
-def unpaired(event: Event, team: int, round_number: int, boards: int) -> TeamRound:
+def round_without_match(event: Event, team: int, round_number: int, boards: int) -> TeamRound:
     entries = [event.entry(number, round_number) for number in event.members[team]]
     present = [
         number

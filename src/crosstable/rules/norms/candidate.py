@@ -98,7 +98,7 @@ class Candidate(NamedTuple):
         return [game.opponent for game in self.games if game.opponent is not None]
 
     @property
-    def met(self) -> list[tuple[int, int]]:
+    def opponents_met(self) -> list[tuple[int, int]]:
         """Number and rating of the opponent of each game."""
         return [(opponent.number, counted_rating(opponent.rating)) for opponent in self.opponents]
 
@@ -114,7 +114,7 @@ def figures_of(candidate: Candidate) -> Figures:
     if not m:
         return Figures(0, 0)
     title = candidate.title
-    ra = average(sum(adjusted_ratings(candidate.met, title.floor)), m)
+    ra = average(sum(adjusted_ratings(candidate.opponents_met, title.floor)), m)
     p = percent(half_points, m)
     dp = rating_difference(p)
     required = required_half_points(title, ra, m)

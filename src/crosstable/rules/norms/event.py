@@ -13,12 +13,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from crosstable.errors import CrosstableError
+from crosstable.errors import CrosstableError, UnknownTitle
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople, people_given
+from crosstable.model.choices import SystemName, TitleName, refuse_unknown
 from crosstable.model.details.event import EventDetails
 from crosstable.model.findings import Assumption
 from crosstable.model.phrases import phrase
+from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import Tournament
 from crosstable.rules.norms.candidate import NormField
 from crosstable.rules.norms.conditions import Condition
@@ -28,7 +30,7 @@ from crosstable.rules.norms.exemptions import (
     Exemption,
     LargeSwiss,
     RoundField,
-    claimed,
+    claimed_exemption,
     foreign_fields,
     foreign_swiss,
     large_swiss,
@@ -45,20 +47,27 @@ from crosstable.rules.norms.titles import NormTitle
 
 def norms(
     t: Tournament,
-    titles: Iterable[str] | None = None,
+    titles: Iterable[TitleName | str] | None = None,
     *,
     players: ListedPeople | Iterable[ListedPlayer] | None = None,
     details: EventDetails | None = None,
-    system: str | None = None,
+    system: SystemName | str | None = None,
 ) -> Norms:
     """The title results of an event by the edition of its first day. The content of a report never
     raises.
 
     `titles` are some of GM, IM, WGM, WIM (default: all; those for women are judged for women).
-    `players` is the rating list in force, looked up (`lists.lookup.list_for`) or as its players.
+    `players` is the rating list in force, as `list_for` reads it.
 
-    Raises `CrosstableError` for an unknown title.
+    Raises `UnknownTitle` and `UnknownSystem`.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> judged = crosstable.norms(t, ["GM"])
+    >>> judged.of(1, "GM").made
+    False
     """
+    require_tournament(t, "norms")
     wanted = wanted_titles(titles, title_edition_of(t.first_day))
     event = event_of(t, players=players, details=details, system=system)
     return Norms(
@@ -86,8 +95,7 @@ def wanted_titles(titles: Iterable[str] | None, edition: TitleEdition) -> tuple[
     if not codes:
         raise CrosstableError(f"no title is named; {', '.join(known)} are titles by norms")
     for code in codes:
-        if code not in known:
-            raise CrosstableError(f"no norms lead to the title {code!r}; {', '.join(known)} do")
+        refuse_unknown(UnknownTitle, "title", code, known)
     return tuple(title for title in edition.titles if title.code in codes)
 
 
@@ -147,7 +155,7 @@ def event_of(
         *_edition_remarks(t, field.edition),
         *_remarks(t, kind, rounds),
         *people.assumptions,
-        *_assumed(conditions),
+        *_assumptions(conditions),
     )
     large = _serves_156(said, kind, present)
     return NormEvent(field, kind, host, conditions, exemptions, fields, large, remarks)
@@ -166,7 +174,7 @@ def _exemptions(
 ) -> Iterator[Exemption]:
     """The one that the organiser claims, and 1.4.3d wherever the report itself meets it."""
     if said.norm_exemption in ("1.4.3a", "1.4.3b", "1.4.3c"):
-        yield claimed(said, host, system.is_team)
+        yield claimed_exemption(said, host, system.is_team)
     if system.is_swiss:
         yield foreign_swiss(host, fields)
     elif said.norm_exemption == "1.4.3d":
@@ -234,7 +242,7 @@ def _remarks(
         yield Assumption("long-search", long)
 
 
-def _assumed(conditions: Iterable[Condition]) -> Iterator[Assumption]:
+def _assumptions(conditions: Iterable[Condition]) -> Iterator[Assumption]:
     for condition in conditions:
         if condition.met is None:
             yield Assumption(condition.rule, condition.with_clause())

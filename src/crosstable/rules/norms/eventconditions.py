@@ -141,7 +141,7 @@ def registration(facts: EventFacts) -> Iterator[Condition]:
     yield Condition("registered", "1.1.1", notice >= NOTICE_DAYS, sentence, notice, NOTICE_DAYS)
 
 
-def unchanged(facts: EventFacts) -> Iterator[Condition]:
+def unchanged_conditions(facts: EventFacts) -> Iterator[Condition]:
     """1.1.1, 1.4.2d: nothing was changed after the start, the same conditions for all."""
     said = facts.details.conditions_unchanged
     if said is False:
@@ -250,11 +250,11 @@ def arbiters_do_not_play(facts: EventFacts) -> Iterator[Condition]:
 def appointed_arbiters(t: Tournament, details: EventDetails | None) -> tuple[str, ...]:
     """The FIDE numbers of the arbiters whom report and details name."""
     texts = (t.chief_arbiter or "", *t.deputy_arbiters)
-    found = [number for text in texts for number in fide_numbers(text)]
+    numbers = [number for text in texts for number in fide_numbers(text)]
     offices = ("chief-arbiter", "deputy-arbiter", "arbiter")
     contacts = (details.contacts if details is not None else None) or ()
-    found += [c.fide_id for c in contacts if c.fide_id and c.role in offices]
-    return tuple(number.lstrip("0") for number in found)
+    numbers += [c.fide_id for c in contacts if c.fide_id and c.role in offices]
+    return tuple(number.lstrip("0") for number in numbers)
 
 
 def permitted_system(facts: EventFacts) -> Iterator[Condition]:
@@ -287,7 +287,7 @@ RULES: tuple[Callable[[EventFacts], Iterator[Condition]], ...] = (
     registration,
     standard_play,
     days_of_play,
-    unchanged,
+    unchanged_conditions,
     long_event,
     arbiters,
     arbiters_do_not_play,

@@ -143,7 +143,7 @@ def foreign_swiss(host: str, fields: Sequence[RoundField]) -> Exemption:
     return Exemption("1.4.3d", False, lacking)
 
 
-def claimed(said: EventDetails, host: str, is_team: bool) -> Exemption:
+def claimed_exemption(said: EventDetails, host: str, is_team: bool) -> Exemption:
     """1.4.3a to c, which only the organiser can know of, and what rules a and b out."""
     clause = said.norm_exemption or ""
     if clause == "1.4.3c":

@@ -18,12 +18,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople
+from crosstable.model.choices import SystemName, TitleName
 from crosstable.model.details.event import EventDetails
 from crosstable.model.findings import Assumption
+from crosstable.model.requiring import require_tournament
+from crosstable.model.showing import Shown
 from crosstable.model.tournament import Tournament
 from crosstable.rules.norms.ahead import Ahead, what_lies_ahead
 from crosstable.rules.norms.candidate import NormField
@@ -37,7 +40,7 @@ from crosstable.rules.norms.event import event_of, wanted_titles
 from crosstable.rules.norms.games import NormRound, RoundKind
 from crosstable.rules.norms.judging import judge_norm
 from crosstable.rules.norms.mix import mix_of
-from crosstable.rules.norms.norm import Norm
+from crosstable.rules.norms.norm import Norm, refuse_unknown_player, result_for_title
 from crosstable.rules.norms.people import NormPlayer
 from crosstable.rules.norms.performance import average, least_average, least_sum
 from crosstable.rules.norms.pool import Pool
@@ -87,6 +90,11 @@ class NormForecast(NamedTuple):
     """A player and a title: made already, open with the ways to it, or out of reach.
 
     `highest_average` is that of the strongest players not yet met, as many as are unknown.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("in-progress"))
+    >>> crosstable.norm_forecast(t).of(3, "IM").state
+    'out of reach'
     """
 
     norm: Norm
@@ -103,8 +111,16 @@ class NormForecast(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Forecast:
-    """The forecasts of an event, for all players and titles that they do not hold."""
+class Forecast(Shown):
+    """The forecasts of an event, for all players and titles that they do not hold.
+
+    They have a length, are iterated and indexed; `print` shows the table of the command.
+
+    >>> import crosstable
+    >>> forecast = crosstable.norm_forecast(crosstable.read(crosstable.sample("in-progress")))
+    >>> forecast.rounds_played, forecast.of(3, "GM").state
+    (4, 'out of reach')
+    """
 
     event: str | None
     rounds_played: int
@@ -126,38 +142,56 @@ class Forecast:
     def __iter__(self) -> Iterator[NormForecast]:
         return iter(self.forecasts)
 
-    def of(self, number: int, title: str) -> NormForecast | None:
-        """The forecast of a player for a title."""
-        wanted = (number, title)
-        found = (f for f in self if (f.norm.player.number, f.norm.title.code) == wanted)
-        return next(found, None)
+    def __len__(self) -> int:
+        return len(self.forecasts)
+
+    @overload
+    def __getitem__(self, place: int) -> NormForecast: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[NormForecast, ...]: ...
+    def __getitem__(self, place: int | slice) -> NormForecast | tuple[NormForecast, ...]:
+        return self.forecasts[place]
+
+    def of(self, number: int, title: str) -> NormForecast:
+        """The forecast of a player for a title; raises `UnknownPlayer` or `UnknownTitle`."""
+        refuse_unknown_player(number, self.people)
+        own = (forecast for forecast in self if forecast.norm.player.number == number)
+        return result_for_title(title, {forecast.norm.title.code: forecast for forecast in own})
 
 
 def norm_forecast(
     t: Tournament,
-    titles: Iterable[str] | None = None,
+    titles: Iterable[TitleName | str] | None = None,
     *,
     players: ListedPeople | Iterable[ListedPlayer] | None = None,
     details: EventDetails | None = None,
-    system: str | None = None,
+    system: SystemName | str | None = None,
 ) -> Forecast:
-    """The scores that norms need in the remaining rounds; arguments as for `norms`."""
+    """The scores that norms need in the remaining rounds; arguments as for `norms`.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("in-progress"))
+    >>> forecast = crosstable.norm_forecast(t, ["GM"])
+    >>> forecast.rounds, len(forecast) > 0
+    (9, True)
+    """
+    require_tournament(t, "norm_forecast")
     wanted = wanted_titles(titles, title_edition_of(t.first_day))
     event = event_of(t, players=players, details=details, system=system)
     field = event.field
-    found = []
+    forecasts = []
     pool = Pool(field.people)
     for player in field.people.values():
         ahead = what_lies_ahead(t, field, player, pool)
         for title in wanted:
             is_hers = not title.women_only or player.is_woman
             if is_hers and not player.holds_one_of(title.required):
-                found.append(forecast_of(field, title, ahead))
+                forecasts.append(forecast_of(field, title, ahead))
     return Forecast(
         t.name,
         t.rounds_played,
         t.rounds,
-        tuple(found),
+        tuple(forecasts),
         event.assumptions,
         field,
     )
@@ -247,16 +281,16 @@ def _ways_until(
 
 def _starts(field: NormField, title: NormTitle, ahead: Ahead, stop: int) -> list[_Start]:
     """The best choices of won games to ignore, for each number of them, the smallest first."""
-    found: list[_Start] = []
+    starts: list[_Start] = []
     count = len(ahead.entered) + stop
     spare = count - ahead.least.games
     for ignored in range((spare if count <= MOST_GAMES else min(spare, 0)) + 1):
         ways = list(_without(field, title, ahead, stop, ignored))
-        found += ways
+        starts += ways
         is_round_robin = field.system.is_round_robin
         if is_round_robin and not ignored and not _makes_a_norm_possible(title, ways):
             break
-    return found
+    return starts
 
 
 def _makes_a_norm_possible(title: NormTitle, full_field: Sequence[_Start]) -> bool:
@@ -270,7 +304,7 @@ def _without(
     """The best ways to ignore so many games, with ever fewer of them among those to come."""
     player = ahead.player
     games = len(ahead.entered) + stop - ignored
-    given = _given(ahead, stop)
+    given = _known_rounds(ahead, stop)
     opponents = opponents_of(player, title, (*ahead.entered, *given))
     limits = limits_for(
         games,
@@ -289,7 +323,7 @@ def _without(
         most = len(beaten) - 1
 
 
-def _given(ahead: Ahead, stop: int) -> tuple[NormRound, ...]:
+def _known_rounds(ahead: Ahead, stop: int) -> tuple[NormRound, ...]:
     """The next games whose opponents are known, with negative numbers: rounds may be unknown."""
     return tuple(
         NormRound(-place, RoundKind.PENDING, other, "", None)
@@ -315,7 +349,7 @@ def _row(
     half_points: int,
     least: int,
 ) -> ForecastRow:
-    given = _given(ahead, stop)
+    given = _known_rounds(ahead, stop)
     out = start.ignored | start.beaten
     kept = [game for game in (*ahead.entered, *given) if game.round_number not in out]
     mix = mix_of(ahead.player, title, [game.opponent for game in kept if game.opponent is not None])

@@ -2,17 +2,19 @@
 
 >>> import crosstable
 >>> found = crosstable.norm_forecast(crosstable.read(crosstable.sample("in-progress")))
->>> [part.verdict for part in explain_forecast(found, 3)]
+>>> [part.verdict for part in explain_forecast(found, 3).titles]
 ['GM norm: out of reach', 'IM norm: out of reach']
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
 
 from crosstable.model.phrases import Phrase, Words, joined, phrase, plural
+from crosstable.model.showing import Shown
 from crosstable.rules.norms.ahead import Ahead
 from crosstable.rules.norms.candidate import NormField
 from crosstable.rules.norms.forecast import (
@@ -26,7 +28,7 @@ from crosstable.rules.norms.forecast import (
     least_asked,
 )
 from crosstable.rules.norms.needed import left_out, mix, telling
-from crosstable.rules.norms.norm import Remark
+from crosstable.rules.norms.norm import Remark, refuse_unknown_player
 from crosstable.rules.norms.people import NormPlayer
 from crosstable.rules.norms.why import figures_so_far, sentences
 from crosstable.text.formats import half_points_text as points
@@ -38,7 +40,7 @@ _VERDICTS = {
 }
 
 
-class ForecastExplanation(NamedTuple):
+class TitleForecast(NamedTuple):
     """A title: the verdict, and the sentences that lead to it."""
 
     forecast: NormForecast
@@ -51,19 +53,45 @@ class ForecastExplanation(NamedTuple):
         return str(self.words)
 
 
-def explain_forecast(found: Forecast, number: int) -> tuple[ForecastExplanation, ...]:
-    """The titles of a player by starting number, the highest first; empty for held titles."""
-    return tuple(
-        ForecastExplanation(
+@dataclass(frozen=True, slots=True)
+class ForecastExplanation(Shown):
+    """What the remaining rounds can bring a player: `print` shows what the command shows.
+
+    `titles` are those that the player does not hold, the highest first.
+
+    >>> import crosstable
+    >>> forecast = crosstable.norm_forecast(crosstable.read(crosstable.sample("in-progress")))
+    >>> crosstable.explain_forecast(forecast, 3).titles[0].verdict
+    'GM norm: out of reach'
+    """
+
+    player: NormPlayer
+    titles: tuple[TitleForecast, ...]
+    forecast: Forecast = field(repr=False, compare=False)
+    """The forecast that is explained."""
+
+
+def explain_forecast(forecasts: Forecast, number: int) -> ForecastExplanation:
+    """Which norms a player can still make, and by what; raises `UnknownPlayer`.
+
+    >>> import crosstable
+    >>> forecast = crosstable.norm_forecast(crosstable.read(crosstable.sample("in-progress")))
+    >>> len(crosstable.explain_forecast(forecast, 3).titles)
+    2
+    """
+    refuse_unknown_player(number, forecasts.people)
+    titles = tuple(
+        TitleForecast(
             forecast,
             phrase(
                 "{title} norm: {a}", title=forecast.norm.title.code, a=_VERDICTS[forecast.state]
             ),
-            tuple(_sentences(found.field, forecast)),
+            tuple(_sentences(forecasts.field, forecast)),
         )
-        for forecast in found
+        for forecast in forecasts
         if forecast.norm.player.number == number
     )
+    return ForecastExplanation(forecasts.people[number], titles, forecasts)
 
 
 def _sentences(field: NormField, forecast: NormForecast) -> Iterator[Remark]:
@@ -75,7 +103,7 @@ def _sentences(field: NormField, forecast: NormForecast) -> Iterator[Remark]:
     if forecast.state == OPEN:
         yield from _open_ways(forecast)
     else:
-        yield from _closed(field, forecast)
+        yield from _why_closed(field, forecast)
 
 
 def _to_come(forecast: NormForecast) -> Iterator[Remark]:
@@ -137,7 +165,7 @@ def _way(row: ForecastRow, last_round: int) -> Words:
 # ---- out of reach -------------------------------------------------------------------------------
 
 
-def _closed(field: NormField, forecast: NormForecast) -> Iterator[Remark]:
+def _why_closed(field: NormField, forecast: NormForecast) -> Iterator[Remark]:
     """The first reason that nothing can change."""
     ahead = forecast.ahead
     if field.missed:

@@ -90,9 +90,9 @@ def _with_fewer_games(whole: Candidate, norm: Norm) -> Candidate | None:
     for ignored in range(1, spare + 1):
         for late in range(ignored, -1, -1):
             is_allowed = (not late or not system.is_predetermined) and (may_win or late == ignored)
-            found = _without(whole, late, ignored - late) if is_allowed else None
-            if found is not None:
-                return found
+            judged = _without(whole, late, ignored - late) if is_allowed else None
+            if judged is not None:
+                return judged
     return None
 
 
@@ -127,7 +127,7 @@ def _without(whole: Candidate, late: int, won: int) -> Candidate | None:
 
 def _greatest_sum(candidate: Candidate, won: int) -> int:
     """No choice of won games to ignore leaves more than this."""
-    met = candidate.met
+    met = candidate.opponents_met
     floor = candidate.title.floor
     pairs = zip(met, candidate.games, strict=True)
     lowest = sorted(rating for (_, rating), game in pairs if game.is_won)[:won]
@@ -171,10 +171,12 @@ def _worth(figures: Figures, least: LeastGames, rounds: int) -> tuple[int, str]:
 
 
 def _rows(candidate: Candidate, rounds: Sequence[NormRound]) -> Iterator[NormGame]:
-    adjusted = adjusted_ratings(candidate.met, candidate.title.floor)
+    adjusted = adjusted_ratings(candidate.opponents_met, candidate.title.floor)
     used = {
         game.round_number: (game, rating, raised)
-        for game, (_, rating), raised in zip(candidate.games, candidate.met, adjusted, strict=True)
+        for game, (_, rating), raised in zip(
+            candidate.games, candidate.opponents_met, adjusted, strict=True
+        )
     }
     last = candidate.games[-1].round_number if candidate.games else 0
     for round_ in rounds:

@@ -102,11 +102,15 @@ def _of_one_federation(mix: Mix, most: int) -> Phrase:
 def title_conditions(mix: Mix, title: NormTitle, is_double: bool, players: int) -> list[Condition]:
     """Title-holders and required titles (1.4.5); `players` are those of the whole event."""
     if is_double:
-        return [_titled(mix), _required_of_double(mix, title), _enough_players(players)]
-    return [_titled(mix), _required(mix, title)]
+        return [
+            _title_holders_condition(mix),
+            _required_of_double(mix, title),
+            _enough_players(players),
+        ]
+    return [_title_holders_condition(mix), _required_titles_condition(mix, title)]
 
 
-def _titled(mix: Mix) -> Condition:
+def _title_holders_condition(mix: Mix) -> Condition:
     have = mix.title_holders
     need = least_title_holders(mix.games)
     titled = phrase("titled opponents: {n}, at least {m} needed", n=have, m=need)
@@ -114,7 +118,7 @@ def _titled(mix: Mix) -> Condition:
     return Condition("title-holders", "1.4.5a", have >= need, sentence, have, need)
 
 
-def _required(mix: Mix, title: NormTitle) -> Condition:
+def _required_titles_condition(mix: Mix, title: NormTitle) -> Condition:
     have = mix.required
     need = least_required(mix.games)
     holders = phrase(

@@ -9,7 +9,7 @@ from crosstable.rules.norms.forecast import CLOSED, MADE, ForecastRow, NormForec
 from crosstable.text.formats import half_points_text as points
 
 
-def needed(forecast: NormForecast) -> Words:
+def needed_words(forecast: NormForecast) -> Words:
     """What is needed to the end of the event; an earlier end is said if there is one only."""
     if forecast.state == MADE:
         return phrase("made")
@@ -44,13 +44,15 @@ def _way(row: ForecastRow, is_same: bool) -> Words:
 def left_out(way: Words, row: ForecastRow) -> Words:
     """A way with the games that do not count then: some that are won, some that must be won."""
     if row.ignored:
-        way = phrase("{a} without round {l}", a=way, l=_listed(row.ignored))
+        way = phrase("{a} without round {l}", a=way, l=_list_numbers(row.ignored))
     if row.beaten:
-        way = phrase("{a} with a win over {l} that is not counted", a=way, l=_listed(row.beaten))
+        way = phrase(
+            "{a} with a win over {l} that is not counted", a=way, l=_list_numbers(row.beaten)
+        )
     return way
 
 
-def _listed(numbers: Sequence[int]) -> str:
+def _list_numbers(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
 
 

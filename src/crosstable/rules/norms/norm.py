@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, overload
 
+from crosstable.errors import UnknownTitle
+from crosstable.model.directory import unknown_player
 from crosstable.model.findings import Assumption
-from crosstable.model.phrases import Words, phrase
+from crosstable.model.phrases import Words, joined, phrase
+from crosstable.model.showing import Shown
 from crosstable.rules.norms.conditions import Condition
 from crosstable.rules.norms.editions import TitleEdition
 from crosstable.rules.norms.exemptions import Exemption, LargeSwiss, RoundField
@@ -19,6 +21,8 @@ from crosstable.rules.norms.mix import Mix
 from crosstable.rules.norms.people import NormPlayer
 from crosstable.rules.norms.systems import NormSystem
 from crosstable.rules.norms.titles import NormTitle
+
+Judged = TypeVar("Judged")
 
 
 class Status(Enum):
@@ -96,6 +100,12 @@ class Norm:
 
     `conditions` has every condition, met or not; the norm is made if none is missed. `counts_as` is
     the number of games that a norm is worth in an application (1.4.1c, d, 1.7).
+
+    >>> import crosstable
+    >>> judged = crosstable.norms(crosstable.read(crosstable.sample("round-robin")))
+    >>> norm = judged.of(1, "GM")
+    >>> norm.made, [condition.clause for condition in norm.missed]
+    (False, ['1.4.5b', '1.4.8a', '1.4.8'])
     """
 
     player: NormPlayer
@@ -134,9 +144,40 @@ class Norm:
         return tuple(game for game in self.games if game.counts)
 
 
+def refuse_unknown_player(number: int, people: Mapping[int, NormPlayer]) -> None:
+    """Raise `UnknownPlayer` for a number that nobody has."""
+    if number not in people:
+        raise unknown_player(number, people)
+
+
+def result_for_title(title: str, judged: Mapping[str, Judged]) -> Judged:
+    """What was judged for a title; raises `UnknownTitle`."""
+    if title in judged:
+        return judged[title]
+    if not judged:
+        raise UnknownTitle(phrase("{title}: no title was judged for this player", title=title))
+    known = joined(list(judged))
+    raise UnknownTitle(
+        phrase(
+            "{title} was not judged for this player; there are {known}", title=title, known=known
+        )
+    )
+
+
 @dataclass(frozen=True)
-class Norms:
-    """All results of an event, in the order of the report and of the titles; iterated directly."""
+class Norms(Shown):
+    """All results of an event, in the order of the report and of the titles.
+
+    They have a length, are iterated and indexed; `of` gives the result of a player for a title,
+    `made` are the norms that somebody needs. `print` shows the tables of the command.
+
+    >>> import crosstable
+    >>> judged = crosstable.norms(crosstable.read(crosstable.sample("round-robin")))
+    >>> [(norm.player.name, norm.title.code) for norm in judged.made]
+    [('Somfalvi, Réka', 'WIM')]
+    >>> judged.of(1, "GM").made
+    False
+    """
 
     event: str | None
     rules: TitleEdition
@@ -164,16 +205,20 @@ class Norms:
     def __len__(self) -> int:
         return len(self.norms)
 
-    @cached_property
-    def _by_key(self) -> Mapping[tuple[int, str], Norm]:
-        return {(norm.player.number, norm.title.code): norm for norm in self.norms}
+    @overload
+    def __getitem__(self, place: int) -> Norm: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Norm, ...]: ...
+    def __getitem__(self, place: int | slice) -> Norm | tuple[Norm, ...]:
+        return self.norms[place]
 
-    def of(self, number: int, title: str) -> Norm | None:
-        """The result of a player for a title; None if it was not judged."""
-        return self._by_key.get((number, title))
+    def of(self, number: int, title: str) -> Norm:
+        """The result of a player for a title; raises `UnknownPlayer` or `UnknownTitle`."""
+        return result_for_title(title, {norm.title.code: norm for norm in self.of_player(number)})
 
     def of_player(self, number: int) -> tuple[Norm, ...]:
-        """The results of a player, the highest title first."""
+        """The results of a player, the highest title first; raises `UnknownPlayer`."""
+        refuse_unknown_player(number, self.people)
         return tuple(norm for norm in self.norms if norm.player.number == number)
 
     @property

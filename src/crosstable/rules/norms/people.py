@@ -122,17 +122,17 @@ def _people(t: Tournament, listed: ListedPeople | None) -> People:
         unlisted = phrase(
             "no list is given: ratings, titles and federations are those of the report"
         )
-        found = {number: of_report(player) for number, player in t.by_number.items()}
-        return People(found, (Assumption("ratings-of-the-report", unlisted),))
+        people = {number: of_report(player) for number, player in t.by_number.items()}
+        return People(people, (Assumption("ratings-of-the-report", unlisted),))
     has_ratings = STANDARD in listed.ratings
-    found = {}
+    people = {}
     absent = []
     for number, player in t.by_number.items():
         entry = listed.get(player.fide_id) if player.fide_id else None
         if entry is None:
             absent.append(number)
-        found[number] = of_report(player) if entry is None else of_list(player, entry, has_ratings)
-    return People(found, tuple(_assumptions(absent, has_ratings)))
+        people[number] = of_report(player) if entry is None else of_list(player, entry, has_ratings)
+    return People(people, tuple(_assumptions(absent, has_ratings)))
 
 
 def _assumptions(absent: list[int], has_ratings: bool) -> Iterator[Assumption]:

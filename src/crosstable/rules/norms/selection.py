@@ -202,10 +202,10 @@ def _best(opponents: Sequence[Opponent], own: str, spare: _Spare) -> Best | None
     for code, members in groupby(opponents, key=lambda opponent: opponent.federation):
         most = spare.limits.own if code == own else spare.limits.one
         table = _after_federation(table, list(members), most, spare)
-    found = [value for state, value in table.items() if spare.accepts(state)]
-    if not found:
+    values = [value for state, value in table.items() if spare.accepts(state)]
+    if not values:
         return None
-    total, trail = max(found, key=lambda value: value[0])
+    total, trail = max(values, key=lambda value: value[0])
     return Best(total, frozenset(_rounds(trail)))
 
 

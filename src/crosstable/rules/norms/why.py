@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from crosstable.model.phrases import Phrase, joined, phrase
-from crosstable.rules.norms.norm import Norm, NormGame, Norms, Remark, Status
+from crosstable.model.showing import Shown
+from crosstable.rules.norms.norm import (
+    Norm,
+    NormGame,
+    Norms,
+    Remark,
+    Status,
+    refuse_unknown_player,
+)
 from crosstable.rules.norms.people import NormPlayer
 from crosstable.rules.norms.performance import counted_rating
 from crosstable.text.formats import half_points_text as points
@@ -25,23 +34,38 @@ class TitleExplanation(NamedTuple):
         return str(self.words)
 
 
-class NormExplanation(NamedTuple):
-    """All that is to be said about a player."""
+@dataclass(frozen=True, slots=True)
+class NormExplanation(Shown):
+    """All that is to be said about a player: `print` shows what the command shows.
+
+    >>> import crosstable
+    >>> judged = crosstable.norms(crosstable.read(crosstable.sample("round-robin")))
+    >>> explanation = crosstable.explain_norms(judged, 1)
+    >>> len(explanation.titles), explanation.titles[0].verdict[:11]
+    (2, 'No GM norm:')
+    """
 
     player: NormPlayer
     titles: tuple[TitleExplanation, ...]
+    norms: Norms = field(repr=False, compare=False)
+    """The norms that are explained."""
 
 
-def explain_norms(norms: Norms, number: int) -> NormExplanation | None:
-    """The explanation for a player by starting number; None if there is no such player."""
-    player = norms.people.get(number)
-    if player is None:
-        return None
+def explain_norms(norms: Norms, number: int) -> NormExplanation:
+    """Why a player made a norm or missed it, for every title; raises `UnknownPlayer`.
+
+    >>> import crosstable
+    >>> judged = crosstable.norms(crosstable.read(crosstable.sample("round-robin")))
+    >>> print(crosstable.explain_norms(judged, 1).player.name)
+    Kökényesdi, Bálint
+    """
+    refuse_unknown_player(number, norms.people)
+    player = norms.people[number]
     titles = (
         TitleExplanation(norm, verdict(norm), tuple(sentences(norm)))
         for norm in norms.of_player(number)
     )
-    return NormExplanation(player, tuple(titles))
+    return NormExplanation(player, tuple(titles), norms)
 
 
 def verdict(norm: Norm) -> Phrase:
@@ -88,7 +112,7 @@ def _result(norm: Norm) -> Phrase:
 def sentences(norm: Norm) -> Iterator[Remark]:
     """Games, ratings and every condition, in the order of the articles."""
     yield from figures_so_far(norm)
-    yield from _required(norm)
+    yield from _remark_on_required_score(norm)
     for condition in norm.conditions:
         sentence = (
             phrase("met: {a}", a=condition.sentence)
@@ -109,10 +133,10 @@ def figures_so_far(norm: Norm) -> Iterator[Remark]:
 def _games(norm: Norm) -> Iterator[Remark]:
     for game in norm.games:
         if game.status is not Status.COUNTED:
-            yield Remark(game.clause, _uncounted(game))
+            yield Remark(game.clause, _why_uncounted(game))
 
 
-def _uncounted(game: NormGame) -> Phrase:
+def _why_uncounted(game: NormGame) -> Phrase:
     """A round with the opponent in it, and why it does not count as it was played."""
     number = game.round.round_number
     if game.round.opponent is None:
@@ -174,7 +198,7 @@ def _performance(norm: Norm) -> Iterator[Remark]:
     yield Remark("1.4.9", performance)
 
 
-def _required(norm: Norm) -> Iterator[Remark]:
+def _remark_on_required_score(norm: Norm) -> Iterator[Remark]:
     figures = norm.figures
     if figures.dp is not None and figures.required is not None:
         required = phrase(

@@ -74,6 +74,11 @@ class ScoringInForce(NamedTuple):
     `considered` players have points in the report; `explained` of them follow from the results.
     `unwritten` are byes of blank rounds that explain the points of some more, `unexplained` names
     the others. `reading` tells what the points were taken to include.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
+    >>> crosstable.scoring_in_force(t).message[:5]
+    '1-½-0'
     """
 
     scoring: GameScoring
@@ -137,6 +142,11 @@ def scoring_in_force(
 
     `accelerations` are the fictitious points that a report may have added to its points; without
     them the records 250 of the report are tried.
+
+    >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("in-progress"))
+    >>> str(crosstable.scoring_in_force(t).scoring.white_win)
+    '3.0'
     """
     if accelerations is not None:
         return _find(t, tuple(accelerations))

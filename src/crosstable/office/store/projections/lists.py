@@ -33,7 +33,7 @@ FIGURES_NAME = "figures.csv"
 """The worksheets of all reports of an edition as one table of numbers."""
 
 
-def _imported(place: Place, act: Act) -> None:
+def _import_list(place: Place, act: Act) -> None:
     _edition(place, act, "imported")
     table = list_rows(place.contents(act.facts["files"][LIST_NAME]))
     _add_people(place, act, table)
@@ -70,11 +70,11 @@ def _edition(place: Place, act: Act, origin: str) -> None:
     )
 
 
-def _discarded(place: Place, act: Act) -> None:
+def _discard_edition(place: Place, act: Act) -> None:
     place.change(EDITIONS, {"number": act.facts["edition"]}, state="discarded")
 
 
-def _published(place: Place, act: Act) -> None:
+def _publish_edition(place: Place, act: Act) -> None:
     facts = act.facts
     edition = act.facts["edition"]
     where = select(EDITIONS).where(EDITIONS.c.number == edition)
@@ -106,7 +106,7 @@ def _published(place: Place, act: Act) -> None:
         _add_ledger(place, edition, place.contents(files[FIGURES_NAME]))
 
 
-def _uploaded(place: Place, act: Act) -> None:
+def _record_upload(place: Place, act: Act) -> None:
     facts = act.facts
     place.insert(
         UPLOADS,
@@ -196,9 +196,9 @@ def _add_ledger(place: Place, edition: int, data: bytes) -> None:
 
 
 PROJECTIONS = {
-    "list-imported": _imported,
+    "list-imported": _import_list,
     "list-computed": _ran,
-    "list-discarded": _discarded,
-    "list-published": _published,
-    "list-uploaded": _uploaded,
+    "list-discarded": _discard_edition,
+    "list-published": _publish_edition,
+    "list-uploaded": _record_upload,
 }

@@ -29,7 +29,7 @@ def block_of(name: str) -> str:
     return block_key(name) if name else ""
 
 
-def _added(place: Place, act: Act) -> None:
+def _add_person(place: Place, act: Act) -> None:
     facts = act.facts
     person = act.facts["person"]
     day = act.facts["valid_from"]
@@ -53,14 +53,14 @@ def _added(place: Place, act: Act) -> None:
     hold_from(place, MEMBERSHIPS, act, person, day, federation=federation, club=club)
 
 
-def _renamed(place: Place, act: Act) -> None:
+def _rename_person(place: Place, act: Act) -> None:
     name = act.says("name")
     person = act.facts["person"]
     day = act.facts["valid_from"]
     hold_from(place, NAMES, act, person, day, name=name, block=block_of(name))
 
 
-def _transferred(place: Place, act: Act) -> None:
+def _transfer_person(place: Place, act: Act) -> None:
     facts = act.facts
     hold_from(
         place,
@@ -73,13 +73,13 @@ def _transferred(place: Place, act: Act) -> None:
     )
 
 
-def _titled(place: Place, act: Act) -> None:
+def _give_title(place: Place, act: Act) -> None:
     facts = act.facts
     titles = {name: facts[name] for name in ("title", "women_title", "other_titles")}
     hold_from(place, TITLES, act, facts["person"], facts["valid_from"], **titles)
 
 
-def _identified(place: Place, act: Act) -> None:
+def _give_identity(place: Place, act: Act) -> None:
     facts = act.facts
     value = act.says("value")
     hold_from(
@@ -93,7 +93,7 @@ def _identified(place: Place, act: Act) -> None:
     )
 
 
-def _flagged(place: Place, act: Act) -> None:
+def _set_flag(place: Place, act: Act) -> None:
     facts = act.facts
     if facts["on"]:
         values = {"flag": facts["flag"], "reason": facts["reason"]}
@@ -108,7 +108,7 @@ def _flagged(place: Place, act: Act) -> None:
         place.change(LISTINGS, {"row": row}, valid_until=facts["valid_from"])
 
 
-def _merged(place: Place, act: Act) -> None:
+def _merge_persons(place: Place, act: Act) -> None:
     facts = act.facts
     place.insert(
         MERGES,
@@ -124,7 +124,7 @@ def _merge_undone(place: Place, act: Act) -> None:
     place.change(MERGES, {"act": act.facts["merge"]}, undone=act.number)
 
 
-def _erased(place: Place, act: Act) -> None:
+def _erase_person(place: Place, act: Act) -> None:
     """Everything personal becomes blank: the number, and what was computed for it, stay."""
     person = act.facts["person"]
     place.change(PERSONAL, {"person": person}, data="", salt="", erased=act.number)
@@ -136,13 +136,13 @@ def _erased(place: Place, act: Act) -> None:
 
 
 PROJECTIONS = {
-    "person-added": _added,
-    "person-renamed": _renamed,
-    "person-transferred": _transferred,
-    "person-titled": _titled,
-    "person-identified": _identified,
-    "person-flagged": _flagged,
-    "persons-merged": _merged,
+    "person-added": _add_person,
+    "person-renamed": _rename_person,
+    "person-transferred": _transfer_person,
+    "person-titled": _give_title,
+    "person-identified": _give_identity,
+    "person-flagged": _set_flag,
+    "persons-merged": _merge_persons,
     "merge-undone": _merge_undone,
-    "person-erased": _erased,
+    "person-erased": _erase_person,
 }

@@ -22,7 +22,7 @@ _OF_EVENT = (
 )
 
 
-def _registered(place: Place, act: Act) -> None:
+def _register_event(place: Place, act: Act) -> None:
     arbiters = act.says("arbiters") or []
     place.insert(
         EVENTS,
@@ -36,7 +36,7 @@ def _registered(place: Place, act: Act) -> None:
     )
 
 
-def _changed(place: Place, act: Act) -> None:
+def _change_event(place: Place, act: Act) -> None:
     place.change(EVENTS, {"number": act.facts["event"]}, **act.facts["changes"])
 
 
@@ -46,7 +46,7 @@ _OF_SUBMISSION = (
 )
 
 
-def _submitted(place: Place, act: Act) -> None:
+def _add_submission(place: Place, act: Act) -> None:
     facts = act.facts
     number = act.facts["submission"]
     place.insert(
@@ -64,7 +64,7 @@ def _submitted(place: Place, act: Act) -> None:
     insert_rows(place.connection, PARTICIPATIONS, columns, rows)
 
 
-def _bound(place: Place, act: Act) -> None:
+def _bind_event(place: Place, act: Act) -> None:
     facts = act.facts
     submission = act.facts["submission"]
     place.connection.execute(BINDINGS.delete().where(BINDINGS.c.submission == submission))
@@ -78,13 +78,13 @@ def _bound(place: Place, act: Act) -> None:
     )
 
 
-def _resolved(place: Place, act: Act) -> None:
+def _resolve_player(place: Place, act: Act) -> None:
     facts = act.facts
     key = {"submission": facts["submission"], "start_number": facts["start_number"]}
     place.change(PARTICIPATIONS, key, person=facts["person"], state=facts["state"])
 
 
-def _decided(place: Place, act: Act) -> None:
+def _add_decision(place: Place, act: Act) -> None:
     facts = act.facts
     place.insert(
         DECISIONS,
@@ -102,7 +102,7 @@ def _decided(place: Place, act: Act) -> None:
         place.change(PARTICIPATIONS, key, person=person, state="decided")
 
 
-def _appealed(place: Place, act: Act) -> None:
+def _add_appeal(place: Place, act: Act) -> None:
     facts = act.facts
     place.insert(
         APPEALS,
@@ -129,12 +129,12 @@ def _appeal_closed(place: Place, act: Act) -> None:
 
 
 PROJECTIONS = {
-    "event-registered": _registered,
-    "event-changed": _changed,
-    "report-submitted": _submitted,
-    "report-bound": _bound,
-    "player-resolved": _resolved,
-    "report-decided": _decided,
-    "appeal-opened": _appealed,
+    "event-registered": _register_event,
+    "event-changed": _change_event,
+    "report-submitted": _add_submission,
+    "report-bound": _bind_event,
+    "player-resolved": _resolve_player,
+    "report-decided": _add_decision,
+    "appeal-opened": _add_appeal,
     "appeal-closed": _appeal_closed,
 }

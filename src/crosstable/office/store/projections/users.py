@@ -7,7 +7,7 @@ from crosstable.office.store.projections.rows import Place
 from crosstable.office.store.tables import API_KEYS, SETTINGS, USERS
 
 
-def _founded(place: Place, act: Act) -> None:
+def _add_settings(place: Place, act: Act) -> None:
     for name, value in sorted(act.facts["settings"].items()):
         place.insert(SETTINGS, name=name, value=value)
 
@@ -50,7 +50,7 @@ def _key_revoked(place: Place, act: Act) -> None:
 
 
 PROJECTIONS = {
-    "office-founded": _founded,
+    "office-founded": _add_settings,
     "setting-changed": _setting_changed,
     "user-added": _user_added,
     "user-changed": _user_changed,

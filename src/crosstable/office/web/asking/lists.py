@@ -40,10 +40,10 @@ def editions(connection: Connection) -> list[Row[Any]]:
 
 def newest(connection: Connection) -> dict[str, Row[Any]]:
     """The newest published edition of each kind of list."""
-    found: dict[str, Row[Any]] = {}
+    editions: dict[str, Row[Any]] = {}
     for row in connection.execute(_NEWEST):
-        found.setdefault(row.kind, row)
-    return {kind: found[kind] for kind in KINDS if kind in found}
+        editions.setdefault(row.kind, row)
+    return {kind: editions[kind] for kind in KINDS if kind in editions}
 
 
 def edition_out(connection: Connection, number: int) -> Row[Any]:
@@ -67,7 +67,7 @@ def public_file(connection: Connection, edition: int, name: str) -> bytes:
 # -- rows ------------------------------------------------------------------------------------------
 
 
-def described(edition: int) -> Select[Any]:
+def persons_of_edition(edition: int) -> Select[Any]:
     """The persons of an edition, with the name and the title of today."""
     joined: Any = RATINGS.join(PEOPLE, PEOPLE.c.number == RATINGS.c.player)
     for table in (NAMES, TITLES):
@@ -102,17 +102,17 @@ def matching(query: Select[Any], sought: str) -> Select[Any]:
 
 
 def _any(tests: list[Any]) -> Any:
-    found = tests[0]
+    test_of_any = tests[0]
     for test in tests[1:]:
-        found = found | test
-    return found
+        test_of_any = test_of_any | test
+    return test_of_any
 
 
 def list_page(
     connection: Connection, edition: int, *, sought: str = "", federation: str = "", page: int = 1
 ) -> tuple[Table, int]:
     """A page of a list, the highest rating first, and how many rows there are in all."""
-    query = described(edition)
+    query = persons_of_edition(edition)
     if sought:
         query = matching(query, sought)
     if federation:
@@ -125,7 +125,7 @@ def list_page(
 
 def top_list(connection: Connection, edition: Row[Any], group: str) -> Table:
     """The best hundred: of all, of women, of juniors or of girls (2002, 16.1)."""
-    query = described(edition.number).where(RATINGS.c.rating.is_not(None))
+    query = persons_of_edition(edition.number).where(RATINGS.c.rating.is_not(None))
     query = query.where(RATINGS.c.status == "active")
     if group in ("women", "girls"):
         query = query.where(PEOPLE.c.sex.in_(("F", "w")))

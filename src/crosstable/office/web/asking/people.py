@@ -78,10 +78,10 @@ class Described(NamedTuple):
 
 def person_of(connection: Connection, number: int) -> Person:
     """A person; raises `Unknown`."""
-    return described(connection, number).person
+    return describe_person(connection, number).person
 
 
-def described(connection: Connection, number: int) -> Described:
+def describe_person(connection: Connection, number: int) -> Described:
     """A person with names, memberships and titles; raises `Unknown`."""
     row = connection.execute(_PERSON, {"person": number}).first()
     if row is None:
@@ -154,15 +154,15 @@ _MOST_LISTS = 6
 def _ratings_of(connection: Connection, edition: int) -> array[int]:
     """All ratings of a published list, the lowest first; it never changes, so it is kept."""
     key = (str(connection.engine.url), edition)
-    found = _LISTED.get(key)
-    if found is None:
+    ratings = _LISTED.get(key)
+    if ratings is None:
         query = select(RATINGS.c.rating).where(
             RATINGS.c.edition == edition, RATINGS.c.on_list == 1, RATINGS.c.rating.is_not(None)
         )
-        found = _LISTED[key] = array("l", sorted(connection.scalars(query)))
+        ratings = _LISTED[key] = array("l", sorted(connection.scalars(query)))
         if len(_LISTED) > _MOST_LISTS:
             _LISTED.popitem(last=False)
-    return found
+    return ratings
 
 
 _LEDGER = (

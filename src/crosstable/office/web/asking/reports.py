@@ -14,8 +14,9 @@ from crosstable.errors import Unknown
 from crosstable.office.lists.computing import REFUSED_NAME
 from crosstable.office.lists.inputs import submission_of
 from crosstable.office.people.asking import current_edition
+from crosstable.office.reports.examining import Finding, Question
 from crosstable.office.reports.telling import told_in
-from crosstable.office.store.contents import content, places, unpacked
+from crosstable.office.store.contents import content, places, unpack_content
 from crosstable.office.store.tables import (
     BINDINGS,
     DECISIONS,
@@ -28,7 +29,7 @@ from crosstable.office.store.tables import (
     SUBMISSIONS,
 )
 from crosstable.office.users.rights import Right, User
-from crosstable.output.period.refusals import WORDS
+from crosstable.output.period.refusals import WORDS, FindingOfPeriod
 from crosstable.web.language import ENGLISH
 
 ROWS = 100
@@ -64,7 +65,7 @@ def _last_decisions() -> Any:
 
 
 @cache
-def _received() -> tuple[Select[Any], Any]:
+def _received_query() -> tuple[Select[Any], Any]:
     decided = _last_decisions()
     players = (
         select(func.count())
@@ -106,7 +107,7 @@ def inbox(
     connection: Connection, user: User, *, state: str = "", sought: str = "", page: int = 1
 ) -> tuple[list[Received], dict[str, int]]:
     """The reports that a user may see, the newest first; and how many there are of each state."""
-    query, state_of = _received()
+    query, state_of = _received_query()
     query = _visible(query, user)
     counted = query.with_only_columns(state_of.label("state"), func.count().label("n"))
     counts = {row.state: row.n for row in connection.execute(counted.group_by(state_of))}
@@ -142,7 +143,7 @@ def _of_row(row: Row[Any]) -> Received:
 
 def report_of(connection: Connection, user: User, number: int) -> Received:
     """A report that the user may see; raises `Unknown` for others, as if there were none."""
-    query, _ = _received()
+    query, _ = _received_query()
     row = connection.execute(_visible(query, user).where(SUBMISSIONS.c.number == number)).first()
     if row is None:
         raise Unknown(f"there is no submission {number}")
@@ -152,8 +153,8 @@ def report_of(connection: Connection, user: User, number: int) -> Received:
 class KeptFindings(TypedDict):
     """What was found in a report, and what is open about its players."""
 
-    findings: list[dict[str, Any]]
-    questions: Any
+    findings: list[Finding]
+    questions: list[Question]
 
 
 def findings_of(connection: Connection, number: int, language: str = ENGLISH) -> KeptFindings:
@@ -162,9 +163,9 @@ def findings_of(connection: Connection, number: int, language: str = ENGLISH) ->
         SUBMISSIONS.outerjoin(BINDINGS, BINDINGS.c.submission == SUBMISSIONS.c.number)
     )
     key = connection.scalar(query.where(SUBMISSIONS.c.number == number))
-    found: dict[str, Any] = json.loads(content(connection, key)) if key else {}
-    findings = told_in(found.get("findings", []), language)
-    return {"findings": findings, "questions": found.get("questions", [])}
+    kept: dict[str, Any] = json.loads(content(connection, key)) if key else {}
+    findings = told_in(kept.get("findings", []), language)
+    return {"findings": findings, "questions": kept.get("questions", [])}
 
 
 def reasons_of(
@@ -172,12 +173,12 @@ def reasons_of(
 ) -> dict[int, str]:
     """The gravest finding of each report in a sentence, and how many more there are."""
     place_of = places(connection)
-    found = {}
-    for one in received:
-        reason = _reason(connection, _Reason(place_of(one.findings), one.verdict, language))
+    reasons = {}
+    for report in received:
+        reason = _reason(connection, _Reason(place_of(report.findings), report.verdict, language))
         if reason:
-            found[one.number] = reason
-    return found
+            reasons[report.number] = reason
+    return reasons
 
 
 class _Reason(NamedTuple):
@@ -197,7 +198,7 @@ def _reason(connection: Connection, wanted: _Reason) -> str:
     known = _REASONS.get(wanted)
     if known is not None:
         return known
-    findings = json.loads(unpacked(connection, wanted.findings))["findings"]
+    findings = json.loads(unpack_content(connection, wanted.findings))["findings"]
     grave = [each for each in findings if each["severity"] == wanted.severity]
     reason = ""
     if grave:
@@ -273,7 +274,7 @@ class Outcome(NamedTuple):
     word: str
     advice: str
     """What whoever handed it in has to do."""
-    findings: list[dict[str, Any]]
+    findings: list[FindingOfPeriod]
 
 
 _ADVICE = {
@@ -298,11 +299,11 @@ def _outcome(connection: Connection, row: Row[Any], number: int) -> Outcome:
     told = json.loads(content(connection, json.loads(row.files)[REFUSED_NAME]))
     reports = (*told["refused"], *told["not_rated"], *told["rated"])
     own = next((report for report in reports if submission_of(report["path"]) == number), None)
-    found = [] if own is None else own["findings"]
+    findings = [] if own is None else own["findings"]
     word = WORDS.get(row.status, row.status)
     advice = _ADVICE.get(row.status, "")
     head = (row.number, row.kind, row.list_day, row.state)
-    return Outcome(*head, row.status, word, advice, found)
+    return Outcome(*head, row.status, word, advice, findings)
 
 
 # -- events ----------------------------------------------------------------------------------------

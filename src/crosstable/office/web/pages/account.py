@@ -9,8 +9,9 @@ from crosstable.office.users.access import SESSION_LASTS, log_in, log_out
 from crosstable.office.users.rights import SOMEBODY, Right
 from crosstable.office.web.asked import Asked
 from crosstable.office.web.gate import COOKIE
-from crosstable.office.web.rendering import back_to, shown
+from crosstable.office.web.rendering import back_to, show_page
 from crosstable.office.web.table import Address
+from crosstable.web.neighbours import neighbourhood
 
 
 def _target(text: str) -> str:
@@ -23,23 +24,23 @@ def ask(asked: Asked) -> Response:
     """The form."""
     if asked.user != SOMEBODY:
         return back_to("/inbox")
-    return shown(asked, "office/login.html", problem="", to=_target(asked.word("to")))
+    return show_page(asked, "office/login.html", problem="", to=_target(asked.word("to")))
 
 
 def enter(asked: Asked) -> Response:
     """A session for who knows the password."""
     client = asked.request.client
-    origin = "" if client is None else client.host
-    name = asked.said("name")
+    origin = "" if client is None else neighbourhood(client.host)
+    name = asked.field("name")
     password = asked.form.get("password", "")
     try:
         token = log_in(asked.office, name, password, origin)
     except (NotAllowed, TooManyTries) as problem:
         status = 429 if isinstance(problem, TooManyTries) else 403
         sentence = str(problem)[:1].upper() + str(problem)[1:] + "."
-        target = _target(asked.said("to"))
-        return shown(asked, "office/login.html", status, problem=sentence, to=target)
-    answer = RedirectResponse(_target(asked.said("to")), status_code=303)
+        target = _target(asked.field("to"))
+        return show_page(asked, "office/login.html", status, problem=sentence, to=target)
+    answer = RedirectResponse(_target(asked.field("to")), status_code=303)
     answer.set_cookie(
         COOKIE,
         token,

@@ -12,19 +12,20 @@ from starlette.responses import Response
 from crosstable.errors import NeedsDecision, OfficeProblem
 from crosstable.office.lists.calendar import closing_date, next_day
 from crosstable.office.reports.deciding import Outcome, appeal, decide, resolve
+from crosstable.office.reports.examining import Finding
 from crosstable.office.reports.submitting import Handed, bind, submit
 from crosstable.office.users.rights import Right
 from crosstable.office.web.asked import Asked
 from crosstable.office.web.asking import lists, reports
 from crosstable.office.web.pages.public import Figure
-from crosstable.office.web.rendering import back_to, day, moment, shown
+from crosstable.office.web.rendering import back_to, day, moment, show_page
 from crosstable.office.web.table import Address
 from crosstable.web.responses import as_download
 
 OPEN_STATES = ("waiting", "postponed", "returned")
 MOST_REASONS = 50
 """Reports of a page whose gravest finding is shown."""
-STATES = ("waiting", *(one.value for one in Outcome))
+STATES = ("waiting", *(outcome.value for outcome in Outcome))
 MOST_LINES = 5_000
 """Lines of a report that a page shows; the file has all."""
 
@@ -33,19 +34,19 @@ def inbox(asked: Asked) -> Response:
     """The reports that the user may see."""
     state = asked.word("state")
     with asked.office.reading() as connection:
-        found, counts = reports.inbox(
+        received, counts = reports.inbox(
             connection, asked.user, state=state, sought=asked.word("q"), page=asked.page()
         )
-        still_open = [report for report in found if report.state in OPEN_STATES]
+        still_open = [report for report in received if report.state in OPEN_STATES]
         reasons = reports.reasons_of(connection, still_open[:MOST_REASONS], asked.language)
         closing = _closing(connection)
         figures = _figures(asked, connection, closing, counts)
-        panel = _panel(asked, connection, found)
-    return shown(
+        panel = _panel(asked, connection, received)
+    return show_page(
         asked,
         "office/inbox.html",
         tab="/inbox",
-        reports=found,
+        reports=received,
         reasons=reasons,
         figures=figures,
         panel=panel,
@@ -56,7 +57,7 @@ def inbox(asked: Asked) -> Response:
         state=state,
         sought=asked.word("q"),
         page=asked.page(),
-        is_full=len(found) == reports.ROWS,
+        is_full=len(received) == reports.ROWS,
     )
 
 
@@ -73,23 +74,26 @@ class Panel(NamedTuple):
     """Whether the page shows what the report would change."""
 
 
-def _panel(asked: Asked, connection: Connection, found: list[reports.Received]) -> Panel | None:
+def _panel(asked: Asked, connection: Connection, received: list[reports.Received]) -> Panel | None:
     """The report that is chosen, else the first about which somebody has to decide."""
     if not asked.user.may(Right.DECIDE):
         return None
     wanted = asked.word("report")
-    waiting = (report for report in found if report.state in OPEN_STATES)
-    chosen = (report for report in found if str(report.number) == wanted)
-    one = next(chosen, None) if wanted else next(waiting, None)
-    if one is None:
+    waiting = (report for report in received if report.state in OPEN_STATES)
+    chosen = (report for report in received if str(report.number) == wanted)
+    chosen_report = next(chosen, None) if wanted else next(waiting, None)
+    if chosen_report is None:
         return None
-    told = [each["severity"] for each in reports.findings_of(connection, one.number)["findings"]]
+    told = [
+        each["severity"]
+        for each in reports.findings_of(connection, chosen_report.number)["findings"]
+    ]
     return Panel(
-        one,
+        chosen_report,
         {severity: told.count(severity) for severity in _SEVERITIES if severity in told},
-        reports.people_counts(connection, one.number),
-        len(reports.open_players(connection, one.number)),
-        None if one.event is None else reports.event_of(connection, one.event),
+        reports.people_counts(connection, chosen_report.number),
+        len(reports.open_players(connection, chosen_report.number)),
+        None if chosen_report.event is None else reports.event_of(connection, chosen_report.event),
         asked.user.may(Right.RUN),
     )
 
@@ -112,7 +116,7 @@ def _figures(
     came = reports.since_last_list(connection, kind)
     left = (closes - asked.office.today()).days
     when = f"in {left} days" if left > 1 else {1: "tomorrow", 0: "today"}.get(left, "closed")
-    found = [
+    figures = [
         Figure("Came since the last list", str(came), f"{counts.get('waiting', 0)} to decide"),
         Figure("Closing date", day(closes.isoformat()), when),
         Figure("Next list", day(next_day(connection, kind)), kind),
@@ -120,8 +124,8 @@ def _figures(
     preview = asked.request.app.state.previews.get(kind)
     if preview is not None:
         changed = preview.difference["changed"] + preview.difference["added"]
-        found.append(Figure("Last preview", f"{changed} change", moment(preview.at)))
-    return found
+        figures.append(Figure("Last preview", f"{changed} change", moment(preview.at)))
+    return figures
 
 
 def submission(asked: Asked) -> Response:
@@ -133,7 +137,7 @@ def _page(asked: Asked, status: int = 200, problem: OfficeProblem | None = None)
     number = asked.number("submission")
     with asked.office.reading() as connection:
         report = reports.report_of(connection, asked.user, number)
-        found = reports.findings_of(connection, number, asked.language)
+        findings = reports.findings_of(connection, number, asked.language)
         still_open = reports.open_players(connection, number)
         data = reports.text_of(connection, number)
         decisions = reports.decisions_of(connection, number)
@@ -142,22 +146,22 @@ def _page(asked: Asked, status: int = 200, problem: OfficeProblem | None = None)
         outcomes = reports.outcomes_of(connection, number)
     lines = data.decode("utf-8", "replace").splitlines()
     questions = [
-        question for question in found["questions"] if question["start_number"] in still_open
+        question for question in findings["questions"] if question["start_number"] in still_open
     ]
-    return shown(
+    return show_page(
         asked,
         "office/submission.html",
         status,
         tab="/inbox",
         report=report,
-        findings=sorted(found["findings"], key=_gravity),
+        findings=sorted(findings["findings"], key=_gravity),
         questions=questions,
         decisions=decisions,
         counts=counts,
         events=[event for event in events if event.starts == report.first_day] or events[:20],
         outcomes=outcomes,
         lines=lines[:MOST_LINES],
-        marked={finding["line"]: finding["severity"] for finding in reversed(found["findings"])},
+        marked={finding["line"]: finding["severity"] for finding in reversed(findings["findings"])},
         may_decide=asked.user.may(Right.DECIDE),
         problem=problem,
         details=getattr(problem, "questions", ()),
@@ -167,9 +171,9 @@ def _page(asked: Asked, status: int = 200, problem: OfficeProblem | None = None)
 _SEVERITIES = ("error", "warning", "info")
 
 
-def _gravity(one: dict[str, Any]) -> int:
+def _gravity(finding: Finding) -> int:
     """Errors first; otherwise the order of the file."""
-    return _SEVERITIES.index(one["severity"])
+    return _SEVERITIES.index(finding["severity"])
 
 
 def handed_in(asked: Asked) -> Response:
@@ -193,7 +197,7 @@ def new_report(asked: Asked) -> Response:
             if asked.user.may_see(event.by, event.club)
         ]
     replaces = asked.word("replaces")
-    return shown(asked, "office/submit.html", tab="/inbox", events=events, replaces=replaces)
+    return show_page(asked, "office/submit.html", tab="/inbox", events=events, replaces=replaces)
 
 
 def take_in(asked: Asked) -> Response:
@@ -211,55 +215,55 @@ def take_in(asked: Asked) -> Response:
 # -- deciding --------------------------------------------------------------------------------------
 
 
-def decided(asked: Asked) -> Response:
+def decide_report(asked: Asked) -> Response:
     """Decide about a report; what has to be decided first is shown beside it."""
     number = asked.number("submission")
     try:
-        outcome = Outcome(asked.said("outcome"))
+        outcome = Outcome(asked.field("outcome"))
     except ValueError:
-        raise OfficeProblem(f"{asked.said('outcome')}: this cannot be decided") from None
+        raise OfficeProblem(f"{asked.field('outcome')}: this cannot be decided") from None
     try:
-        found = decide(
+        decision = decide(
             asked.office,
             asked.user,
             number,
             outcome,
-            asked.said("reason"),
+            asked.field("reason"),
             counts_from=counts_from(asked),
         )
     except NeedsDecision as problem:
         return _page(asked, 409, problem)
-    said = f"Report {number}: {found.outcome.value}."
-    if found.counts_from:
-        said += f" It counts for the list of {found.counts_from}."
-    if found.newcomers:
-        said += f" New numbers: {', '.join(map(str, found.newcomers))}."
-    return back_to("/inbox" if asked.said("from") == "inbox" else f"/inbox/{number}", said)
+    said = f"Report {number}: {decision.outcome.value}."
+    if decision.counts_from:
+        said += f" It counts for the list of {decision.counts_from}."
+    if decision.newcomers:
+        said += f" New numbers: {', '.join(map(str, decision.newcomers))}."
+    return back_to("/inbox" if asked.field("from") == "inbox" else f"/inbox/{number}", said)
 
 
 def counts_from(asked: Asked) -> date | None:
     """The first list on which a report counts, if it is said: a month, or its first day."""
-    text = asked.said("counts_from")
+    text = asked.field("counts_from")
     try:
         return date.fromisoformat(f"{text}-01"[:10]) if text else None
     except ValueError:
         raise OfficeProblem(f"{text} is not a month like 2026-11") from None
 
 
-def resolved(asked: Asked) -> Response:
+def resolve_player(asked: Asked) -> Response:
     """Say who a player of a report is."""
     number = asked.number("submission")
     start = asked.said_number("start_number")
     if start is None:
         raise OfficeProblem("the starting number is missing")
-    person = None if asked.said("person") == "new" else asked.said_number("person")
-    if person is None and asked.said("person") != "new":
+    person = None if asked.field("person") == "new" else asked.said_number("person")
+    if person is None and asked.field("person") != "new":
         raise OfficeProblem("choose a person, or mark the player as new")
     resolve(asked.office, asked.user, number, start, person)
     return back_to(f"/inbox/{number}#questions")
 
 
-def bound(asked: Asked) -> Response:
+def bind_event(asked: Asked) -> Response:
     """Say to which event a report belongs."""
     number = asked.number("submission")
     event = asked.said_number("event")
@@ -269,10 +273,10 @@ def bound(asked: Asked) -> Response:
     return back_to(f"/inbox/{number}", f"Report {number} belongs to event {event}.")
 
 
-def appealed(asked: Asked) -> Response:
+def appeal_report(asked: Asked) -> Response:
     """Appeal against what was computed from a report."""
     number = asked.number("submission")
-    made = appeal(asked.office, asked.user, number, asked.said("reason"))
+    made = appeal(asked.office, asked.user, number, asked.field("reason"))
     return back_to("/appeals", f"Appeal {made} was received.")
 
 
@@ -283,8 +287,8 @@ ADDRESSES = (
     Address("POST", "/submit", Right.SUBMIT, take_in),
     Address("GET", _ONE, Right.SEE_OWN_REPORTS, submission),
     Address("GET", f"{_ONE}/file", Right.SEE_OWN_REPORTS, handed_in),
-    Address("POST", f"{_ONE}/decision", Right.DECIDE, decided),
-    Address("POST", f"{_ONE}/player", Right.DECIDE, resolved),
-    Address("POST", f"{_ONE}/event", Right.DECIDE, bound),
-    Address("POST", f"{_ONE}/appeal", Right.APPEAL, appealed),
+    Address("POST", f"{_ONE}/decision", Right.DECIDE, decide_report),
+    Address("POST", f"{_ONE}/player", Right.DECIDE, resolve_player),
+    Address("POST", f"{_ONE}/event", Right.DECIDE, bind_event),
+    Address("POST", f"{_ONE}/appeal", Right.APPEAL, appeal_report),
 )

@@ -23,7 +23,7 @@ from crosstable.office.store.tables import ACTS, APPEALS, SUBMISSIONS, USERS
 from crosstable.office.users.rights import Right
 from crosstable.office.web.asked import Asked
 from crosstable.office.web.asking import lists
-from crosstable.office.web.rendering import back_to, shown
+from crosstable.office.web.rendering import back_to, show_page
 from crosstable.office.web.table import Address
 from crosstable.web.responses import as_download
 
@@ -45,14 +45,16 @@ def appeals(asked: Asked) -> Response:
     with asked.office.reading() as connection:
         rows = connection.execute(query.limit(200)).all()
     may_decide = user.may(Right.DECIDE)
-    return shown(asked, "office/appeals.html", tab="/appeals", appeals=rows, may_decide=may_decide)
+    return show_page(
+        asked, "office/appeals.html", tab="/appeals", appeals=rows, may_decide=may_decide
+    )
 
 
-def answered(asked: Asked) -> Response:
+def answer_appeal(asked: Asked) -> Response:
     """Answer an appeal."""
     number = asked.number("appeal")
-    upheld = asked.said("outcome") == "upheld"
-    close_appeal(asked.office, asked.user, number, upheld=upheld, answer=asked.said("answer"))
+    upheld = asked.field("outcome") == "upheld"
+    close_appeal(asked.office, asked.user, number, upheld=upheld, answer=asked.field("answer"))
     return back_to("/appeals", f"Appeal {number} is answered.")
 
 
@@ -70,18 +72,18 @@ def audit(asked: Asked) -> Response:
         total = connection.scalar(select(func.count()).select_from(ACTS)) or 0
     acts = [(row, json.loads(row.facts)) for row in rows]
     pages = -(-total // ACTS_SHOWN)
-    return shown(
+    return show_page(
         asked, "office/audit.html", tab="/audit", acts=acts, total=total, page=page, pages=pages
     )
 
 
-def verified(asked: Asked) -> Response:
+def verify_chain(asked: Asked) -> Response:
     """Check the chain and everything that follows from it."""
-    found = verify(asked.office)
-    if not found.faults:
-        said = f"{found.acts} acts: the chain is intact, and all tables match it."
+    verified = verify(asked.office)
+    if not verified.faults:
+        said = f"{verified.acts} acts: the chain is intact, and all tables match it."
         return back_to("/audit", said)
-    return shown(asked, "office/verified.html", tab="/audit", faults=found.faults)
+    return show_page(asked, "office/verified.html", tab="/audit", faults=verified.faults)
 
 
 # -- fees and the watch on the list ----------------------------------------------------------------
@@ -90,16 +92,16 @@ def verified(asked: Asked) -> Response:
 def _edition(asked: Asked) -> Row[Any] | None:
     """The list that is asked for, else the newest."""
     with asked.office.reading() as connection:
-        found = [row for row in lists.editions(connection) if row.origin != "imported"]
+        computed = [row for row in lists.editions(connection) if row.origin != "imported"]
     wanted = asked.word("list")
-    return next((row for row in found if str(row.number) == wanted or not wanted), None)
+    return next((row for row in computed if str(row.number) == wanted or not wanted), None)
 
 
 def fees(asked: Asked) -> Response:
     """The statement of fees of a list."""
     edition = _edition(asked)
     rows = [] if edition is None else statement(asked.office, asked.user, edition.number)
-    return shown(
+    return show_page(
         asked,
         "office/fees.html",
         tab="/fees",
@@ -126,11 +128,11 @@ def watch(asked: Asked) -> Response:
     kind = "standard" if edition is None else edition.kind
     number = 0 if edition is None else edition.number
     mark = number, tuple(row.number for row in out)
-    found = asked.remembered.get(f"watch {kind}", mark, lambda: _watched(asked, kind, number))
-    moved, pools, scores = found
+    watched = asked.remembered.get(f"watch {kind}", mark, lambda: _watch_lists(asked, kind, number))
+    moved, pools, scores = watched
     page = asked.page()
     rows = lists.ROWS
-    return shown(
+    return show_page(
         asked,
         "office/watch.html",
         tab="/watch",
@@ -143,7 +145,7 @@ def watch(asked: Asked) -> Response:
     )
 
 
-def _watched(
+def _watch_lists(
     asked: Asked, kind: str, edition: int
 ) -> tuple[list[Drift], list[list[int]], list[Improbable]]:
     """What the published lists show; it changes only with them."""
@@ -155,9 +157,9 @@ def _watched(
 
 ADDRESSES = (
     Address("GET", "/appeals", Right.APPEAL, appeals),
-    Address("POST", "/appeals/{appeal:number}", Right.DECIDE, answered),
+    Address("POST", "/appeals/{appeal:number}", Right.DECIDE, answer_appeal),
     Address("GET", "/audit", Right.SEE_AUDIT, audit),
-    Address("POST", "/audit/verify", Right.SEE_AUDIT, verified),
+    Address("POST", "/audit/verify", Right.SEE_AUDIT, verify_chain),
     Address("GET", "/fees", Right.SEE_FEES, fees),
     Address("GET", "/fees.csv", Right.SEE_FEES, fees_file),
     Address("GET", "/watch", Right.SEE_AUDIT, watch),

@@ -19,7 +19,7 @@ from crosstable.office.users.access import make_key, revoke_key
 from crosstable.office.users.accounts import add_user, change_user, set_password, users_of
 from crosstable.office.users.rights import Right, Role
 from crosstable.office.web.asked import Asked
-from crosstable.office.web.rendering import back_to, shown
+from crosstable.office.web.rendering import back_to, show_page
 from crosstable.office.web.settings import MEGABYTE
 from crosstable.office.web.table import Address
 from crosstable.web.responses import as_download
@@ -29,15 +29,15 @@ from crosstable.web.responses import as_download
 
 def users(asked: Asked) -> Response:
     """The users and their keys."""
-    found = list(users_of(asked.office))
+    known = list(users_of(asked.office))
     with asked.office.reading() as connection:
         keys = connection.execute(
             select(API_KEYS, USERS.c.name)
             .join(USERS, USERS.c.number == API_KEYS.c.user)
             .order_by(API_KEYS.c.number)
         ).all()
-    roles = [one.value for one in Role if one is not Role.PUBLIC]
-    return shown(asked, "office/users.html", tab="/users", users=found, keys=keys, roles=roles)
+    roles = [role.value for role in Role if role is not Role.PUBLIC]
+    return show_page(asked, "office/users.html", tab="/users", users=known, keys=keys, roles=roles)
 
 
 def _role(text: str) -> Role:
@@ -49,39 +49,39 @@ def _role(text: str) -> Role:
 
 def new_user(asked: Asked) -> Response:
     """Add a user."""
-    name = asked.said("name")
-    role = _role(asked.said("role"))
+    name = asked.field("name")
+    role = _role(asked.field("role"))
     password = asked.form.get("password", "")
-    add_user(asked.office, asked.user, name, role, club=asked.said("club"), password=password)
+    add_user(asked.office, asked.user, name, role, club=asked.field("club"), password=password)
     return back_to("/users", f"User {name} was added.")
 
 
 def changed_user(asked: Asked) -> Response:
     """Another role, another password, or no access any more."""
-    name = asked.said("name")
+    name = asked.field("name")
     password = asked.form.get("password", "")
     if password:
         set_password(asked.office, asked.user, name, password)
     else:
-        role = asked.said("role")
+        role = asked.field("role")
         change_user(
             asked.office,
             asked.user,
             name,
             role=_role(role) if role else None,
             club=asked.form.get("club"),
-            active=asked.said("active") == "on",
+            active=asked.field("active") == "on",
         )
     return back_to("/users", f"User {name} was changed.")
 
 
 def new_key(asked: Asked) -> Response:
     """A key for a program; it is shown once."""
-    key = make_key(asked.office, asked.user, asked.said("name"), asked.said("label"))
-    return shown(asked, "office/key.html", tab="/users", key=key, label=asked.said("label"))
+    key = make_key(asked.office, asked.user, asked.field("name"), asked.field("label"))
+    return show_page(asked, "office/key.html", tab="/users", key=key, label=asked.field("label"))
 
 
-def revoked(asked: Asked) -> Response:
+def answer_revoking(asked: Asked) -> Response:
     """A key that nobody can use any more."""
     number = asked.said_number("key")
     if number is None:
@@ -107,7 +107,7 @@ def office(asked: Asked) -> Response:
     """The settings."""
     with asked.office.reading() as connection:
         settings = settings_of(connection)
-    return shown(
+    return show_page(
         asked,
         "office/office.html",
         tab="/office",
@@ -123,9 +123,9 @@ def changed_office(asked: Asked) -> Response:
     with asked.office.reading() as connection:
         settings = settings_of(connection)
     changes = {
-        name: asked.said(name)
+        name: asked.field(name)
         for name in DEFAULTS
-        if name in asked.form and asked.said(name) != settings[name]
+        if name in asked.form and asked.field(name) != settings[name]
     }
     for name, value in changes.items():
         change_setting(asked.office, asked.user, name, value)
@@ -141,7 +141,7 @@ def copy(asked: Asked) -> Response:
     return as_download(f"office-{asked.office.today()}.zip", data, "application/zip")
 
 
-def restored(asked: Asked) -> Response:
+def restore_backup(asked: Asked) -> Response:
     """A new office from a backup, proved. The office that runs stays as it is."""
     if not asked.files:
         raise OfficeProblem("no file was chosen; choose a copy and try again")
@@ -152,12 +152,12 @@ def restored(asked: Asked) -> Response:
         made, proved = restore(path, database, asked.office.clock)
     made.close()
     name = address(database).render_as_string() if "://" in database else database
-    return shown(asked, "office/restored.html", tab="/office", database=name, proved=proved)
+    return show_page(asked, "office/restored.html", tab="/office", database=name, proved=proved)
 
 
 def _target(asked: Asked) -> str:
     """Where to: an address, or a file beside that of the office, which nobody has used."""
-    given = asked.said("database")
+    given = asked.field("database")
     is_sqlite = asked.office.is_sqlite
     own = Path(asked.office.engine.url.database or "office.db") if is_sqlite else Path("office.db")
     if "://" in given:
@@ -172,12 +172,12 @@ def _target(asked: Asked) -> str:
     return str(next(path for name in names if not (path := own.with_name(name)).exists()))
 
 
-def erased(asked: Asked) -> Response:
+def erase_person(asked: Asked) -> Response:
     """Forget a person; what was published stays as a number."""
     number = asked.number("person")
-    if asked.said("word") != "erase":
+    if asked.field("word") != "erase":
         raise OfficeProblem("type the word erase to confirm; it cannot be undone")
-    erase(asked.office, asked.user, number, asked.said("reason"))
+    erase(asked.office, asked.user, number, asked.field("reason"))
     return back_to(f"/people/{number}", f"The personal data of {number} are erased.")
 
 
@@ -186,10 +186,10 @@ ADDRESSES = (
     Address("POST", "/users", Right.MANAGE_USERS, new_user),
     Address("POST", "/users/change", Right.MANAGE_USERS, changed_user),
     Address("POST", "/users/keys", Right.MANAGE_USERS, new_key),
-    Address("POST", "/users/keys/revoke", Right.MANAGE_USERS, revoked),
+    Address("POST", "/users/keys/revoke", Right.MANAGE_USERS, answer_revoking),
     Address("GET", "/office", Right.CHANGE_SETTINGS, office),
     Address("POST", "/office", Right.CHANGE_SETTINGS, changed_office),
     Address("POST", "/office/copy", Right.BACKUP, copy),
-    Address("POST", "/office/restore", Right.BACKUP, restored, takes_backup=True),
-    Address("POST", "/people/{person:number}/erase", Right.ERASE, erased),
+    Address("POST", "/office/restore", Right.BACKUP, restore_backup, takes_backup=True),
+    Address("POST", "/people/{person:number}/erase", Right.ERASE, erase_person),
 )

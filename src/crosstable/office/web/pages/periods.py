@@ -20,7 +20,7 @@ from crosstable.office.store.contents import content
 from crosstable.office.store.tables import EDITIONS, NAMES
 from crosstable.office.users.rights import Right
 from crosstable.office.web.asking import lists
-from crosstable.office.web.rendering import back_to, shown
+from crosstable.office.web.rendering import back_to, show_page
 from crosstable.office.web.table import Address
 from crosstable.ratings.period.lists import LIST_NAME
 from crosstable.web.responses import as_download
@@ -82,7 +82,7 @@ def _page(asked: Asked, status: int = 200, problem: str = "") -> Response:
         names = _names(
             connection, [*differences, *(each_preview.difference for each_preview in previews)]
         )
-    return shown(
+    return show_page(
         asked,
         "office/periods.html",
         status,
@@ -129,7 +129,9 @@ def _against_before(connection: Connection, row: Row[Any]) -> Difference:
     before = connection.execute(own).first()
     if before is None:
         before = connection.execute(select(EDITIONS).where(EDITIONS.c.number == row.base)).one()
-    old, new = (content(connection, json.loads(one.files)[LIST_NAME]) for one in (before, row))
+    old, new = (
+        content(connection, json.loads(edition.files)[LIST_NAME]) for edition in (before, row)
+    )
     return _largest_first(difference(old, new, row.kind))
 
 
@@ -157,13 +159,13 @@ def _names(connection: Connection, differences: list[Difference]) -> dict[int, s
 
 
 def _kind(asked: Asked) -> str:
-    kind = asked.said("kind") or "standard"
+    kind = asked.field("kind") or "standard"
     if kind not in lists.KINDS:
         raise OfficeProblem(f"{kind}: lists are {', '.join(lists.KINDS)}")
     return kind
 
 
-def previewed(asked: Asked) -> Response:
+def preview_list(asked: Asked) -> Response:
     """Compute the next list without keeping it; the page shows what it would change."""
     begin_preview(asked.request.app.state, asked.office, asked.user, _kind(asked))
     return back_to("/periods")
@@ -186,7 +188,7 @@ def begin_preview(state: Any, office: Office, user: User, *kinds: str) -> None:
     state.work.begin(f"the preview of the {' and '.join(kinds)} list", work)
 
 
-def computed(asked: Asked) -> Response:
+def compute_next_list(asked: Asked) -> Response:
     """Compute the next list and keep it for publication."""
     kind = _kind(asked)
     office = asked.office
@@ -222,20 +224,20 @@ def _sentence(begins: str, runs: list[Run]) -> str:
     return f"{begins} {told}."
 
 
-def published(asked: Asked) -> Response:
+def publish_list(asked: Asked) -> Response:
     """Publish what was computed; before the closing date it has to be confirmed."""
     try:
-        found = publish(asked.office, asked.user, confirmed=asked.said("confirmed") == "on")
+        published = publish(asked.office, asked.user, confirmed=asked.field("confirmed") == "on")
     except NeedsDecision as problem:
         return _page(asked, 409, str(problem))
-    told = ", ".join(f"the {edition.kind} list of {edition.day}" for edition in found)
+    told = ", ".join(f"the {edition.kind} list of {edition.day}" for edition in published)
     return back_to("/lists", f"Published: {told}.")
 
 
 # -- the folder for FIDE ---------------------------------------------------------------------------
 
 
-def uploaded(asked: Asked) -> Response:
+def upload_reports(asked: Asked) -> Response:
     """The reports that a list rated, for FIDE, as a ZIP file."""
     number = asked.number("edition")
     data = packed_upload(asked.office, asked.user, number)
@@ -245,16 +247,16 @@ def uploaded(asked: Asked) -> Response:
 def receipt_noted(asked: Asked) -> Response:
     """The receipt that came back."""
     number = asked.number("edition")
-    note_receipt(asked.office, asked.user, number, asked.said("receipt"))
+    note_receipt(asked.office, asked.user, number, asked.field("receipt"))
     return back_to(f"/lists/{number}", "The receipt is kept.")
 
 
 ADDRESSES = (
-    Address("POST", "/lists/{edition:number}/upload", Right.PUBLISH, uploaded),
+    Address("POST", "/lists/{edition:number}/upload", Right.PUBLISH, upload_reports),
     Address("POST", "/lists/{edition:number}/receipt", Right.PUBLISH, receipt_noted),
     Address("GET", "/periods", Right.RUN, periods),
-    Address("POST", "/periods/preview", Right.RUN, previewed),
-    Address("POST", "/periods/run", Right.RUN, computed),
+    Address("POST", "/periods/preview", Right.RUN, preview_list),
+    Address("POST", "/periods/run", Right.RUN, compute_next_list),
     Address("POST", "/periods/rerun", Right.RUN, again),
-    Address("POST", "/periods/publish", Right.PUBLISH, published),
+    Address("POST", "/periods/publish", Right.PUBLISH, publish_list),
 )

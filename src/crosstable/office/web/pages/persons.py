@@ -31,7 +31,7 @@ from crosstable.office.users.rights import Right
 from crosstable.office.web.asked import Asked
 from crosstable.office.web.asking import people
 from crosstable.office.web.pages.registering import day_of
-from crosstable.office.web.rendering import back_to, shown
+from crosstable.office.web.rendering import back_to, show_page
 from crosstable.office.web.table import Address
 
 MOST_FOUND = 100
@@ -42,14 +42,14 @@ def persons(asked: Asked) -> Response:
     """A search among everybody, listed or not."""
     sought = asked.word("q")
     with asked.office.reading() as connection:
-        rows = _found(connection, sought) if sought else []
+        rows = _find_persons(connection, sought) if sought else []
         merges = connection.execute(select(MERGES).order_by(MERGES.c.act.desc()).limit(50)).all()
-    return shown(
+    return show_page(
         asked, "office/persons.html", tab="/people", sought=sought, people=rows, merges=merges
     )
 
 
-def _found(connection: Connection, sought: str) -> list[Row[Any]]:
+def _find_persons(connection: Connection, sought: str) -> list[Row[Any]]:
     query: Select[Any] = (
         select(PEOPLE.c.number, PEOPLE.c.born, PEOPLE.c.origin, NAMES.c.name)
         .join(NAMES, NAMES.c.person == PEOPLE.c.number)
@@ -70,19 +70,19 @@ def person(asked: Asked) -> Response:
 def _page(asked: Asked, status: int = 200, problem: NeedsDecision | None = None) -> Response:
     number = asked.number("person")
     with asked.office.reading() as connection:
-        found = people.person_of(connection, number)
+        person = people.person_of(connection, number)
         born = connection.scalar(select(PEOPLE.c.born).where(PEOPLE.c.number == number))
         tables = {"Names": NAMES, "Memberships": MEMBERSHIPS, "Titles": TITLES}
         tables |= {"Other numbers": IDENTITIES, "Listing": LISTINGS}
         facts = {
             title: people.facts_of(connection, table, number) for title, table in tables.items()
         }
-    return shown(
+    return show_page(
         asked,
         "office/person.html",
         status,
         tab="/people",
-        person=found,
+        person=person,
         born=born or "",
         facts=facts,
         today=asked.office.today().isoformat(),
@@ -94,54 +94,58 @@ def _page(asked: Asked, status: int = 200, problem: NeedsDecision | None = None)
 
 def new_person(asked: Asked) -> Response:
     """Add a person."""
-    born = asked.said("born")
-    one = NewPerson(
-        asked.said("name"), asked.said("federation"), asked.said("sex"), born, asked.said("club")
+    born = asked.field("born")
+    person = NewPerson(
+        asked.field("name"),
+        asked.field("federation"),
+        asked.field("sex"),
+        born,
+        asked.field("club"),
     )
-    number = add_person(asked.office, asked.user, one, number=asked.said_number("number"))
-    return back_to(f"/people/{number}", f"{one.name} has the number {number}.")
+    number = add_person(asked.office, asked.user, person, number=asked.said_number("number"))
+    return back_to(f"/people/{number}", f"{person.name} has the number {number}.")
 
 
-def changed(asked: Asked) -> Response:
+def change_person(asked: Asked) -> Response:
     """Change what is known of a person, from a day on."""
     number = asked.number("person")
-    what = asked.said("what")
+    what = asked.field("what")
     office = asked.office
     user = asked.user
     try:
         match what:
             case "name":
-                rename(office, user, number, asked.said("name"), day_of(asked, "since"))
+                rename(office, user, number, asked.field("name"), day_of(asked, "since"))
             case "membership":
                 transfer(
                     office,
                     user,
                     number,
-                    asked.said("federation"),
+                    asked.field("federation"),
                     day_of(asked, "since"),
-                    club=asked.said("club"),
-                    confirmed=asked.said("confirmed") == "on",
+                    club=asked.field("club"),
+                    confirmed=asked.field("confirmed") == "on",
                 )
             case "title":
                 give_title(
                     office,
                     user,
                     number,
-                    asked.said("title"),
+                    asked.field("title"),
                     day_of(asked, "since"),
-                    women_title=asked.said("women_title"),
+                    women_title=asked.field("women_title"),
                 )
             case "identity":
-                identify(office, user, number, "national", asked.said("value"))
+                identify(office, user, number, "national", asked.field("value"))
             case "withheld" | "dispensed":
                 flag(
                     office,
                     user,
                     number,
                     what,
-                    on=asked.said("on") == "on",
+                    on=asked.field("on") == "on",
                     since=day_of(asked, "since"),
-                    reason=asked.said("reason"),
+                    reason=asked.field("reason"),
                 )
             case _:
                 raise OfficeProblem(f"{what}: this cannot be changed")
@@ -152,24 +156,24 @@ def changed(asked: Asked) -> Response:
 
 def doubles(asked: Asked) -> Response:
     """Possible duplicates, with what speaks for it."""
-    found = []
+    pairs = []
     for duplicate in duplicates(asked.office, asked.user):
-        found.append(duplicate)
-        if len(found) == MOST_DUPLICATES:
+        pairs.append(duplicate)
+        if len(pairs) == MOST_DUPLICATES:
             break
     with asked.office.reading() as connection:
-        numbers = {number for pair in found for number in (pair.one, pair.other)}
+        numbers = {number for pair in pairs for number in (pair.one, pair.other)}
         known = {number: people.person_of(connection, number) for number in numbers}
-    return shown(asked, "office/duplicates.html", tab="/people", pairs=found, known=known)
+    return show_page(asked, "office/duplicates.html", tab="/people", pairs=pairs, known=known)
 
 
-def merged(asked: Asked) -> Response:
+def merge_persons(asked: Asked) -> Response:
     """Let one number stand for both."""
     kept = asked.said_number("kept")
     other = asked.said_number("merged")
     if kept is None or other is None:
         raise OfficeProblem("give two numbers: the one to keep, and the one to merge into it")
-    act = merge(asked.office, asked.user, kept, other, asked.said("reason"))
+    act = merge(asked.office, asked.user, kept, other, asked.field("reason"))
     return back_to(f"/people/{kept}", f"{other} is merged into {kept} (act {act}).")
 
 
@@ -178,7 +182,7 @@ def taken_apart(asked: Asked) -> Response:
     act = asked.said_number("act")
     if act is None:
         raise OfficeProblem("choose the merge to undo")
-    undo_merge(asked.office, asked.user, act, asked.said("reason"))
+    undo_merge(asked.office, asked.user, act, asked.field("reason"))
     return back_to("/people", f"The merge of act {act} is undone.")
 
 
@@ -186,8 +190,8 @@ ADDRESSES = (
     Address("GET", "/people", Right.MANAGE_PEOPLE, persons),
     Address("POST", "/people", Right.MANAGE_PEOPLE, new_person),
     Address("GET", "/people/duplicates", Right.MANAGE_PEOPLE, doubles),
-    Address("POST", "/people/merge", Right.MANAGE_PEOPLE, merged),
+    Address("POST", "/people/merge", Right.MANAGE_PEOPLE, merge_persons),
     Address("POST", "/people/unmerge", Right.MANAGE_PEOPLE, taken_apart),
     Address("GET", "/people/{person:number}", Right.MANAGE_PEOPLE, person),
-    Address("POST", "/people/{person:number}", Right.MANAGE_PEOPLE, changed),
+    Address("POST", "/people/{person:number}", Right.MANAGE_PEOPLE, change_person),
 )

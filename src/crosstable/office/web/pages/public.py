@@ -19,7 +19,7 @@ from crosstable.office.users.rights import Right
 from crosstable.office.web.asked import Asked
 from crosstable.office.web.asking import lists, people, reports
 from crosstable.office.web.pictures import Point, rating_history
-from crosstable.office.web.rendering import day, shown, signed
+from crosstable.office.web.rendering import day, show_page, with_sign
 from crosstable.office.web.table import Address
 from crosstable.output.period.cells import for_spreadsheets
 from crosstable.ratings.coefficients import situation_in_words, situations_of
@@ -37,7 +37,9 @@ def players(asked: Asked) -> Response:
         kind = asked.word("kind", next(iter(newest), "standard"))
         edition = newest.get(kind)
         if edition is None:
-            return shown(asked, "office/players.html", tab="/", edition=None, kinds=list(newest))
+            return show_page(
+                asked, "office/players.html", tab="/", edition=None, kinds=list(newest)
+            )
         return _list_page(asked, connection, edition, "office/players.html", "/", list(newest))
 
 
@@ -54,7 +56,7 @@ def _list_page(
     table, total = lists.list_page(
         connection, edition.number, sought=sought, federation=federation, page=asked.page()
     )
-    return shown(
+    return show_page(
         asked,
         template,
         tab=tab,
@@ -72,8 +74,8 @@ def _list_page(
 def all_lists(asked: Asked) -> Response:
     """Every list that was ever published."""
     with asked.office.reading() as connection:
-        found = lists.editions(connection)
-    return shown(asked, "office/lists.html", tab="/lists", editions=found)
+        editions = lists.editions(connection)
+    return show_page(asked, "office/lists.html", tab="/lists", editions=editions)
 
 
 def one_list(asked: Asked) -> Response:
@@ -90,7 +92,7 @@ def one_list(asked: Asked) -> Response:
             select(PUBLICATIONS.c.difference).where(PUBLICATIONS.c.edition == number)
         )
         difference = json.loads(content(connection, key)) if key else None
-    return shown(
+    return show_page(
         asked,
         "office/list.html",
         tab="/lists",
@@ -138,7 +140,7 @@ def top(asked: Asked) -> Response:
         if group not in GROUPS:
             raise Unknown(f"there is no top list {group}; choose from {', '.join(GROUPS)}")
         table = None if edition is None else lists.top_list(connection, edition, group)
-    return shown(
+    return show_page(
         asked,
         "office/top.html",
         tab="/top",
@@ -165,9 +167,9 @@ def player(asked: Asked) -> Response:
     """A player: ratings, their history, and every change with its working."""
     number = asked.number("person")
     with asked.office.reading() as connection:
-        found, names, members, titles = people.described(connection, number)
-        if found.merged_into is not None:
-            return RedirectResponse(f"/players/{found.merged_into}", status_code=303)
+        person, names, members, titles = people.describe_person(connection, number)
+        if person.merged_into is not None:
+            return RedirectResponse(f"/players/{person.merged_into}", status_code=303)
         if people.is_withheld(connection, number) and not asked.user.may(Right.MANAGE_PEOPLE):
             raise Unknown(f"there is no person {number}")
         history = people.history_of(connection, number)
@@ -181,15 +183,15 @@ def player(asked: Asked) -> Response:
         for entry in history
         if entry.kind == kind and entry.rating is not None
     ]
-    return shown(
+    return show_page(
         asked,
         "office/player.html",
         tab="/",
-        person=found,
+        person=person,
         kind=kind,
         kinds=kinds,
         figures=_figures(history, kind, place),
-        picture=rating_history(points, found.name, _previewed(asked, number, kind, points)),
+        picture=rating_history(points, person.name, _preview_point(asked, number, kind, points)),
         ledger=ledger,
         latest=latest,
         why_k="" if latest is None else _why_k(latest),
@@ -201,7 +203,7 @@ def player(asked: Asked) -> Response:
     )
 
 
-def _previewed(asked: Asked, number: int, kind: str, points: list[Point]) -> Point | None:
+def _preview_point(asked: Asked, number: int, kind: str, points: list[Point]) -> Point | None:
     """What the next list would say, for those who compute lists: nothing of it is published."""
     preview = asked.request.app.state.previews.get(kind)
     if preview is None or not points or not asked.user.may(Right.RUN):
@@ -248,12 +250,14 @@ _CHANGE: dict[str, Any] = {
 
 def _figures(history: list[people.Rated], kind: str, place: tuple[int, int] | None) -> list[Figure]:
     figures = []
-    for one in lists.KINDS:
-        own = [rated for rated in history if rated.kind == one]
+    for list_kind in lists.KINDS:
+        own = [rated for rated in history if rated.kind == list_kind]
         if own:
             last = own[-1]
             text = "unrated" if last.rating is None else str(last.rating)
-            figures.append(Figure(f"{one.capitalize()}, {day(last.day)}", text, _moved(own)))
+            figures.append(
+                Figure(f"{list_kind.capitalize()}, {day(last.day)}", text, _format_last_move(own))
+            )
     best = [entry for entry in history if entry.kind == kind and entry.rating is not None]
     if best:
         top_one = max(best, key=lambda line: line.rating or 0)
@@ -263,11 +267,11 @@ def _figures(history: list[people.Rated], kind: str, place: tuple[int, int] | No
     return figures
 
 
-def _moved(own: list[people.Rated]) -> str:
+def _format_last_move(own: list[people.Rated]) -> str:
     """How far the last list moved a rating."""
     last = own[-1].rating
     before = own[-2].rating if len(own) > 1 else None
-    return "" if last is None or before is None else f"{signed(last - before, 0)} on this list"
+    return "" if last is None or before is None else f"{with_sign(last - before, 0)} on this list"
 
 
 # -- events ----------------------------------------------------------------------------------------
@@ -277,7 +281,7 @@ def events(asked: Asked) -> Response:
     """The events that were registered."""
     with asked.office.reading() as connection:
         rows = reports.events(connection, sought=asked.word("q"), page=asked.page())
-    return shown(
+    return show_page(
         asked,
         "office/events.html",
         tab="/events",
@@ -294,7 +298,7 @@ def event(asked: Asked) -> Response:
     with asked.office.reading() as connection:
         row = reports.event_of(connection, number)
         sheet = reports.worksheet_of(connection, number)
-    return shown(asked, "office/event.html", tab="/events", event=row, sheet=sheet)
+    return show_page(asked, "office/event.html", tab="/events", event=row, sheet=sheet)
 
 
 ADDRESSES = (

@@ -16,18 +16,18 @@ from crosstable.office.reports.registering import (
 from crosstable.office.users.rights import Right
 from crosstable.office.web.asked import Asked
 from crosstable.office.web.asking.lists import KINDS
-from crosstable.office.web.rendering import back_to, shown
+from crosstable.office.web.rendering import back_to, show_page
 from crosstable.office.web.table import Address
 
 
 def new_event(asked: Asked) -> Response:
     """The form."""
-    return shown(asked, "office/register.html", tab="/register", kinds=KINDS)
+    return show_page(asked, "office/register.html", tab="/register", kinds=KINDS)
 
 
 def day_of(asked: Asked, name: str) -> date:
     """A day of a form; raises `OfficeProblem` for what is none."""
-    text = asked.said(name)
+    text = asked.field(name)
     try:
         return date.fromisoformat(text)
     except ValueError:
@@ -38,48 +38,48 @@ def day_of(asked: Asked, name: str) -> date:
 
 def registration_of(asked: Asked) -> Registration:
     """What a form, or a program, announces of an event."""
-    arbiters = (one.strip() for one in asked.said("arbiters").split(";"))
+    arbiters = (name.strip() for name in asked.field("arbiters").split(";"))
     return Registration(
-        asked.said("name"),
+        asked.field("name"),
         day_of(asked, "starts"),
         day_of(asked, "ends"),
-        place=asked.said("place"),
-        federation=asked.said("federation"),
-        kind=asked.said("kind") or "standard",
-        rate_of_play=asked.said("rate_of_play"),
-        fee_class=asked.said("fee_class"),
-        club=asked.said("club"),
-        organiser=asked.said("organiser"),
+        place=asked.field("place"),
+        federation=asked.field("federation"),
+        kind=asked.field("kind") or "standard",
+        rate_of_play=asked.field("rate_of_play"),
+        fee_class=asked.field("fee_class"),
+        club=asked.field("club"),
+        organiser=asked.field("organiser"),
         arbiters=tuple(arbiter for arbiter in arbiters if arbiter),
-        official=asked.said("official") == "on",
-        league=asked.said("league") == "on",
+        official=asked.field("official") == "on",
+        league=asked.field("league") == "on",
         highest=asked.said_number("highest"),
         highest_woman=asked.said_number("highest_woman"),
     )
 
 
-def registered(asked: Asked) -> Response:
+def register_event(asked: Asked) -> Response:
     """Register an event; whether the notice is long enough is said at once."""
-    found = register(asked.office, asked.user, registration_of(asked))
-    notice = found.notice
-    said = f"Event {found.event} is registered."
+    registered = register(asked.office, asked.user, registration_of(asked))
+    notice = registered.notice
+    said = f"Event {registered.event} is registered."
     if notice.state != IN_TIME:
         said += (
             f" It was registered {notice.given} days in advance, but {notice.needed} are required"
             f" ({notice.clause})."
         )
-    return back_to(f"/events/{found.event}", said)
+    return back_to(f"/events/{registered.event}", said)
 
 
-def cancelled(asked: Asked) -> Response:
+def answer_cancelling(asked: Asked) -> Response:
     """An event that does not take place."""
     number = asked.number("event")
-    cancel_event(asked.office, asked.user, number, asked.said("reason"))
+    cancel_event(asked.office, asked.user, number, asked.field("reason"))
     return back_to("/events", f"Event {number} is cancelled.")
 
 
 ADDRESSES = (
     Address("GET", "/register", Right.REGISTER_EVENTS, new_event),
-    Address("POST", "/register", Right.REGISTER_EVENTS, registered),
-    Address("POST", "/events/{event:number}/cancel", Right.REGISTER_EVENTS, cancelled),
+    Address("POST", "/register", Right.REGISTER_EVENTS, register_event),
+    Address("POST", "/events/{event:number}/cancel", Right.REGISTER_EVENTS, answer_cancelling),
 )

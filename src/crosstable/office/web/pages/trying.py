@@ -7,13 +7,13 @@ from typing import TypedDict
 from starlette.responses import Response
 
 from crosstable.errors import OfficeProblem, Unknown
-from crosstable.office.lists.trying import Tried, tried
+from crosstable.office.lists.trying import Tried, try_report
 from crosstable.office.lists.watching import closed_pools, pool_of
 from crosstable.office.store.chain import head_of
 from crosstable.office.users.rights import Right
 from crosstable.office.web.asked import Asked
 from crosstable.office.web.asking import lists, reports
-from crosstable.office.web.rendering import part, shown
+from crosstable.office.web.rendering import part, show_page
 from crosstable.office.web.table import Address
 from crosstable.output.period.refusals import WORDS
 
@@ -27,10 +27,10 @@ def preview(asked: Asked) -> Response:
     with asked.office.reading() as connection:
         report = reports.report_of(connection, asked.user, number)
         mark = number, head_of(connection).hash
-    found = asked.remembered.get("a report tried out", mark, lambda: _tried(asked, number))
+    trial = asked.remembered.get("a report tried out", mark, lambda: _trial_page(asked, number))
     if asked.request.headers.get("hx-request") == "true":
-        return part("office/trial.html", report=report, **found, most=MOST_PLAYERS)
-    return shown(asked, "office/tried.html", tab="/inbox", report=report, **found, most=None)
+        return part("office/trial.html", report=report, **trial, most=MOST_PLAYERS)
+    return show_page(asked, "office/tried.html", tab="/inbox", report=report, **trial, most=None)
 
 
 class TrialPage(TypedDict):
@@ -42,15 +42,15 @@ class TrialPage(TypedDict):
     word: str
 
 
-def _tried(asked: Asked, number: int) -> TrialPage:
+def _trial_page(asked: Asked, number: int) -> TrialPage:
     try:
-        found = tried(asked.office, asked.user, number)
+        trial = try_report(asked.office, asked.user, number)
     except Unknown:
         raise
     except OfficeProblem as problem:  # it cannot be accepted as it is: that is the answer
         return {"tried": None, "problem": str(problem), "pool": None, "word": ""}
-    word = WORDS.get(found.status, found.status)
-    return {"tried": found, "problem": "", "pool": _pool(asked, number, found.kind), "word": word}
+    word = WORDS.get(trial.status, trial.status)
+    return {"tried": trial, "problem": "", "pool": _pool(asked, number, trial.kind), "word": word}
 
 
 def _pool(asked: Asked, number: int, kind: str) -> int | None:
