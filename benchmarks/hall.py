@@ -34,7 +34,7 @@ from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.imports import Imported
 from crosstable.event.acts.rounds import Published
-from crosstable.event.disk.folder import begin_event, open_event
+from crosstable.event.disk.folder import begin_event_folder, open_event_folder
 from crosstable.event.intake.importing import canonical_report
 from crosstable.event.rounds.drawing import draw
 
@@ -62,8 +62,10 @@ class Venue:
 
 def event_of(folder: Path, players: int) -> Path:
     """An event whose sixth round is being played."""
-    begin_event(folder, Imported(canonical_report(report(players, ROUND - 1).encode("utf-8"))))
-    event = open_event(folder)
+    begin_event_folder(
+        folder, Imported(canonical_report(report(players, ROUND - 1).encode("utf-8")))
+    )
+    event = open_event_folder(folder)
     event.do(SettingsChanged({"rounds": "9", "tiebreaks": "PTS,BH/C1,BH,SB,DE"}), confirmed=4)
     event.do(draw(event.event.section()), confirmed=4)
     event.do(Published(ROUND), confirmed=4)
@@ -247,7 +249,7 @@ async def _helper(
 
 def _helping_measure(work: Helping, folder: Path) -> Measure:
     """Every answered entry is in the journal once, and no result was ever changed."""
-    lines = open_event(folder).journal.lines
+    lines = open_event_folder(folder).journal.lines
     found = Counter(line.args["key"] for line in lines if "key" in line.args)
     lost = len(work.done.keys() - found.keys())
     twice = sum(count > 1 for count in found.values())
@@ -268,7 +270,7 @@ def _helping_measure(work: Helping, folder: Path) -> Measure:
 
 
 def _large(command: Path, folder: Path) -> Iterator[Measure]:
-    event = open_event(folder)
+    event = open_event_folder(folder)
     event.do(ResultEntered(ROUND, 1, "1-0"))
     seconds = [_timed_act(event, board) for board in range(2, 22)]
     yield _row(f"a result of {LARGE:,} players on disk, CPU", statistics.median(seconds))

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from crosstable.office.founding import found
+from crosstable.office.founding import found_office
 from crosstable.office.lists.importing import import_list
 from crosstable.office.lists.publishing import publish
 from crosstable.office.lists.running import preview, rerun, run
@@ -44,7 +44,7 @@ class World:
         self.players = players_of(Size(players, 0, 0), self.rng)
         path = folder / "players.csv"
         path.write_text(list_of_players(self.players), encoding="utf-8")
-        self.office: Office = found(str(folder / DATABASE), clock=lambda: self.now)
+        self.office: Office = found_office(str(folder / DATABASE), clock=lambda: self.now)
         import_list(self.office, COMMAND_LINE, f"{path}@2026-01-01")
 
     def set(self, day: date) -> None:

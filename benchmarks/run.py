@@ -26,6 +26,7 @@ from typing import Any
 import checking
 import commands
 import desk
+import foreign
 import hall
 import office
 import officepages
@@ -391,6 +392,7 @@ def measure(place: Place) -> list[Row]:
     visits = browser.measures()
     lists = office.measures(place.ours)
     readers = officepages.measures(place.command)
+    imports = foreign.measures(place.ours, place.command, place.folder)
     parts = (
         ranks,
         checks,
@@ -404,6 +406,7 @@ def measure(place: Place) -> list[Row]:
         visits,
         lists,
         readers,
+        imports,
     )
     others = (Row(*measured) for measures in parts for measured in measures)
     return [*rows, *command_rows(place), json_row(place), *others]

@@ -12,7 +12,7 @@ from events import report
 
 from crosstable.event.acts.imports import Imported
 from crosstable.event.acts.people import CheckedIn, DataChanged
-from crosstable.event.disk.folder import JOURNAL, EventFolder, begin_event, open_event
+from crosstable.event.disk.folder import JOURNAL, EventFolder, begin_event_folder, open_event_folder
 from crosstable.event.intake.importing import canonical_report
 from crosstable.event.journal import Line, next_line, with_line
 from crosstable.event.report.deriving import tournament
@@ -28,8 +28,8 @@ _TURNS = 9
 def measures(command: Path, folder: Path) -> Iterator[Measure]:
     """All rows about running an event."""
     place = folder / "running"
-    begin_event(place, Imported(canonical_report(report(300, 11).encode("utf-8"))))
-    event = open_event(place)
+    begin_event_folder(place, Imported(canonical_report(report(300, 11).encode("utf-8"))))
+    event = open_event_folder(place)
     people = list(event.event.section().people)
     ratings = iter(range(1500, 1500 + _TURNS))
     seconds = _median(lambda: event.do(DataChanged(people[0], {"rating": next(ratings)})))
@@ -72,7 +72,7 @@ def _opened(event: EventFolder, who: str, count: int) -> float:
     with (event.folder / JOURNAL).open("ab") as file:
         file.write(b"".join(lines))
     started = time.monotonic()
-    opened = open_event(event.folder)
+    opened = open_event_folder(event.folder)
     seconds = time.monotonic() - started
     opened.bring_up_to_date()
     return seconds

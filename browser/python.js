@@ -101,7 +101,7 @@ async function answer({ asked, cookie }, port) {
   const { body, ...head } = asked;
   const headers = cookie ? [...head.headers, ["cookie", cookie]] : head.headers;
   const given = python.toPy(new Uint8Array(body ?? 0));
-  const found = await desk.asked(JSON.stringify({ ...head, headers }), given);
+  const found = await desk.ask(JSON.stringify({ ...head, headers }), given);
   const [start, data] = found.toJs();
   found.destroy();
   const { status, headers: out, stream } = JSON.parse(start);

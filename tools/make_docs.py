@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 from crosstable.checks.catalogue import KINDS_OF_FAULT
-from crosstable.cli.parser import SUMMARY, general_help, parser_of
+from crosstable.cli.parser import SUMMARY, general_help, parser_of, verb_parser_of
 from crosstable.cli.registry import COMMANDS
 from crosstable.event.answers import (
     ActAnswer,
@@ -71,6 +71,8 @@ from crosstable.text.layout import Field, Mark, Record, Shape
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tools.endorsement import GROUPS, Line, State, counts
+from tools.reference import PAGES as REFERENCE_PAGES
+from tools.reference import reference_documents
 
 ROOT = Path(__file__).resolve().parent.parent
 DIALECT_PAGES = Path("docs/dialects")
@@ -629,7 +631,13 @@ def command_line_documents() -> Documents:
     try:
         parts = [f"```text\n{general_help()}```"]
         for name in COMMANDS:
-            parts.append(f"## {name}\n\n```text\n{parser_of(name).format_help()}```")
+            parser = parser_of(name)
+            parts.append(f"## {name}\n\n```text\n{parser.format_help()}```")
+            parts += [
+                f"### {name} {verb}\n\n```text\n{verb_parser_of(name, verb).format_help()}```"
+                for group in parser.verbs.values()
+                for verb in group
+            ]
     finally:
         if width is None:
             del os.environ["COLUMNS"]
@@ -666,10 +674,10 @@ def manual_documents() -> Documents:
 
 
 MANUAL = (
-    "Reads, checks, converts, compares, ranks, rates, pairs and prints chess tournament reports in "
-    "every dialect of the Tournament Report File (TRF). Results go to standard output, everything "
-    "else to standard error; - is standard input or output. An existing file is replaced only with "
-    "--overwrite."
+    "Reads, checks, converts, compares, ranks, rates, pairs, prints and publishes chess "
+    "tournaments from reports in every dialect of the Tournament Report File (TRF), and runs "
+    "events. Results go to standard output, everything else to standard error; - is standard input "
+    "or output. An existing file is replaced only with --overwrite."
 )
 EXIT_STATUS = {
     0: "Success.",
@@ -694,6 +702,13 @@ def manual_section(name: str) -> Iterator[str]:
         yield ".TP"
         yield f'.BI "{roff(names)}"{taken}'
         yield roff((action.help or "").replace("%%", "%"))
+    for title, verbs in parser.verbs.items():
+        yield ".PP"
+        yield f"Verbs, {roff(title)}:"
+        for verb, summary in verbs.items():
+            yield ".TP"
+            yield f".B {roff(verb)}"
+            yield roff(summary)
     yield ".PP"
     yield "Examples:"
     yield ".nf"
@@ -716,6 +731,7 @@ GENERATORS: list[Callable[[], Documents]] = [
     event_answers_documents,
     command_line_documents,
     manual_documents,
+    reference_documents,
 ]
 
 
@@ -738,9 +754,10 @@ def stale_documents(root: Path = ROOT) -> list[Path]:
 
 
 def superfluous_documents(root: Path = ROOT) -> list[Path]:
-    """Pages of diagnostics that are no more."""
+    """Pages of diagnostics and public names that are no more."""
     wanted = {root / path for path in generated_documents()}
-    return sorted(set((root / DIAGNOSTIC_PAGES).glob("*.md")) - wanted)
+    pages = {*(root / DIAGNOSTIC_PAGES).glob("*.md"), *(root / REFERENCE_PAGES).rglob("*.md")}
+    return sorted(pages - wanted)
 
 
 def write_documents(root: Path = ROOT) -> None:

@@ -23,16 +23,19 @@ from crosstable.event.foresight.categories import EMPTY, KINDS, UNKNOWN  # noqa:
 from crosstable.event.paper.catalogue import SHEETS  # noqa: E402
 from crosstable.event.warnings import WARNINGS  # noqa: E402
 from crosstable.model.details.schema import SCHEMA  # noqa: E402
+from crosstable.model.languages import LANGUAGES  # noqa: E402
 from crosstable.model.phrases import has_words  # noqa: E402
 from crosstable.model.tiebreak_codes import TITLE_WORDS  # noqa: E402
 from crosstable.output.diagnostics.languages import sentences  # noqa: E402
 from crosstable.output.forecast import LEGEND  # noqa: E402
 from crosstable.output.forms.catalogue import FORMS  # noqa: E402
 from crosstable.rules.prizes import SHARING_WORDS  # noqa: E402
+from crosstable.writing.losses import LOSS_KINDS  # noqa: E402
 from hatch_build import compiled  # noqa: E402
 
 PACKAGE = ROOT / "src" / "crosstable"
 LOCALES = PACKAGE / "output" / "locales"
+SOURCE_LANGUAGE = "en"
 PARTS = ("output", "event/paper", "publishing", "web", "desk")
 """The parts of the package that speak other languages than English."""
 BEGUN = datetime(2026, 11, 16, tzinfo=UTC)
@@ -96,6 +99,7 @@ def constants() -> Iterator[tuple[str, str]]:
     for sentences_ in (EMPTY, UNKNOWN):
         yield from (("event/foresight/categories.py", words) for words in sentences_.values())
     yield from (("event/warnings.py", kind.sentence) for kind in WARNINGS.values())
+    yield from (("writing/losses.py", kind.title) for kind in LOSS_KINDS.values())
 
 
 def blank(language: str) -> Catalog:
@@ -133,7 +137,12 @@ def update(path: Path, current: Catalog) -> None:
 
 def main() -> int:
     current = messages()
-    for path in sorted(LOCALES.glob("*.po")):
+    for language in LANGUAGES:
+        path = LOCALES / f"{language}.po"
+        if language == SOURCE_LANGUAGE:
+            continue
+        if not path.exists():  # a new language begins with nothing translated
+            path.write_bytes(b"")
         update(path, current)
         path.with_suffix(".mo").write_bytes(compiled(path))
     return 0

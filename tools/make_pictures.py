@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 import crosstable  # noqa: E402
-from crosstable.output.language import LANGUAGES  # noqa: E402
-from crosstable.publishing.making import publish  # noqa: E402
-from crosstable.publishing.source import Wishes  # noqa: E402
+from crosstable.model.languages import LANGUAGES  # noqa: E402
+from crosstable.publishing.making import write_events_site  # noqa: E402
+from crosstable.publishing.source import SiteWishes  # noqa: E402
 from tests.desk.halls import Run, desk_with_data, valley  # noqa: E402
 from tests.desk.picturing import small  # noqa: E402
 from tests.desk.serving import Desk, opened  # noqa: E402
@@ -130,8 +130,8 @@ def take_guide(browser: Browser) -> None:
 def take_sites(browser: Browser) -> None:
     """Pages of a web site, in the languages that the site has."""
     with tempfile.TemporaryDirectory() as name:
-        wishes = Wishes(languages=tuple(LANGUAGES), anyway=True)
-        publish([crosstable.sample("in-progress")], name, wishes)
+        wishes = SiteWishes(languages=tuple(LANGUAGES), anyway=True)
+        write_events_site([crosstable.sample("in-progress")], name, wishes)
         page = browser.new_page(viewport={"width": 1280, "height": 900})
         for picture, file in SITE.items():
             page.goto(Path(name, file).as_uri())

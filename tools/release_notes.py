@@ -77,6 +77,22 @@ def obstacles(version: str, root: Path = ROOT) -> Iterator[str]:
             yield f"pyproject.toml: the address {name} is a placeholder"
     if PLACEHOLDER_HOST in (root / "README.md").read_text(encoding="utf-8"):
         yield "README.md: the address of the browser edition is a placeholder"
+    for language, count in untranslated(root).items():
+        if count:
+            yield f"{language}.po: {count} messages are not translated"
+
+
+def untranslated(root: Path = ROOT) -> dict[str, int]:
+    """How many messages of each language have no translation: allowed in a change, not in a
+    release."""
+    folder = root / "src/crosstable/output/locales"
+    return {path.stem: _empty_messages(path) for path in sorted(folder.glob("*.po"))}
+
+
+def _empty_messages(path: Path) -> int:
+    """Texts without a line behind them; the first one of a catalogue is its header."""
+    text = path.read_text(encoding="utf-8")
+    return len(re.findall(r'^msgstr(?:\[\d\])? ""\n(?!")', text, re.MULTILINE))
 
 
 if __name__ == "__main__":

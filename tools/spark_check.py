@@ -31,7 +31,7 @@ from pyspark.sql.types import (  # noqa: E402
     StructType,
 )
 
-from crosstable.office.founding import found as found_office  # noqa: E402
+from crosstable.office.founding import found as found  # noqa: E402
 from crosstable.office.lists.importing import import_list  # noqa: E402
 from crosstable.office.lists.publishing import publish  # noqa: E402
 from crosstable.office.lists.running import preview, run  # noqa: E402
@@ -43,10 +43,11 @@ from crosstable.office.store.contents import content  # noqa: E402
 from crosstable.office.users.rights import COMMAND_LINE  # noqa: E402
 from crosstable.ratings.columns import figures, parts_of  # noqa: E402
 from crosstable.ratings.editions import rule_set  # noqa: E402
-from crosstable.ratings.engines import Engine, engine_from, polars_engine  # noqa: E402
+from crosstable.ratings.engines import Engine, engine_from  # noqa: E402
 from crosstable.ratings.liststate import FLAG, INTEGER, TEXT, Column, Period  # noqa: E402
 from crosstable.ratings.period.computing import Machine  # noqa: E402
 from crosstable.ratings.periods import rate_period  # noqa: E402
+from crosstable.ratings.polarsengine import polars_engine  # noqa: E402
 from crosstable.ratings.tables import Frame  # noqa: E402
 from crosstable.ratings.tables.onnarwhals import NarwhalsFrame  # noqa: E402
 from tests.office.year import (  # noqa: E402
@@ -164,7 +165,7 @@ def published_differences(spark: Spark) -> list[str]:
         now = [datetime(2026, 1, 1, 12, tzinfo=UTC)]
         players = players_of(size, rng)
         (folder / "players.csv").write_text(list_of_players(players), encoding="utf-8")
-        with found_office(str(folder / "office.db"), clock=lambda: now[0]) as office:
+        with found(str(folder / "office.db"), clock=lambda: now[0]) as office:
             import_list(office, COMMAND_LINE, f"{folder / 'players.csv'}@2026-01-01")
             for place in range(size.reports):
                 people = [*rng.sample(players, 11), Player(0, f"Zzz{chr(97 + place) * 3}, Q", None)]

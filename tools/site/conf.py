@@ -2,7 +2,8 @@
 
 The pages stay plain Markdown that any viewer shows. What only a site needs is added here while
 Sphinx reads them: the order of the sidebar below the home page (`README.md`), and the note that
-the pages of single diagnostics have no place in that order; their index links to them.
+the pages of single diagnostics and public names have no place in that order; their index links to
+them.
 """
 
 import re
@@ -44,10 +45,12 @@ SIDEBAR = {
         "docs/guide-ratings",
         "docs/guide-period",
         "docs/guide-office",
+        "docs/guide-foreign",
         "docs/guide-norms",
         "docs/guide-reports",
         "docs/guide-pairing",
         "docs/guide-dutch",
+        "docs/guide-keizer",
         "docs/guide-generate",
         "docs/guide-event",
         "docs/guide-publishing",
@@ -55,6 +58,11 @@ SIDEBAR = {
         "docs/guide-desk",
         "docs/guide-browser",
         "docs/guide-package",
+    ),
+    "Library": (
+        "docs/tutorial",
+        "docs/cookbook",
+        "docs/api/README",
     ),
     "Reference": (
         "docs/cli",
@@ -101,7 +109,7 @@ def add_what_a_site_needs(app: Sphinx, page: str, source: list[str]) -> None:
         source[0] += "".join(toctree(title, pages) for title, pages in SIDEBAR.items())
     elif page == "docs/dialects/README":
         source[0] += toctree("Dialects", DIALECTS)
-    elif re.fullmatch(r"docs/diagnostics/[A-Z]\d+", page):
+    elif re.fullmatch(r"docs/diagnostics/[A-Z]\d+|docs/api/\w+/\w+", page):
         source[0] = "---\norphan: true\n---\n" + source[0]
 
 
