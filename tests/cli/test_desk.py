@@ -5,14 +5,15 @@ from pathlib import Path
 import pytest
 
 import crosstable
-from crosstable.cli import network
 from crosstable.cli.desk import running as deskcommand
 from crosstable.cli.desk.hall import opened_hall
 from crosstable.cli.desk.running import open_files
 from crosstable.cli.main import main
+from crosstable.desk.hall.switch import addresses_of
 from crosstable.desk.settings import Limits, Settings
 from crosstable.desk.store import Store
 from crosstable.errors import Unusable
+from crosstable.web import network
 from tests.worded import Worded
 
 REPORT = crosstable.sample("round-robin").read_bytes()
@@ -99,8 +100,8 @@ def test_the_place_of_the_hall_has_to_be_host_and_port(wanted: str) -> None:
 
 
 def test_the_hall_listens_where_it_is_asked_to() -> None:
-    assert opened_hall(None) == (None, ())
-    door, addresses = opened_hall("127.0.0.1:0")
+    assert opened_hall(None) is None
+    door = opened_hall("127.0.0.1:0")
     assert door is not None
     with door:
-        assert addresses == (f"http://127.0.0.1:{door.getsockname()[1]}",)
+        assert addresses_of(door) == (f"http://127.0.0.1:{door.getsockname()[1]}",)

@@ -152,7 +152,7 @@ def test_only_the_files_of_the_hall_are_served(venue: Venue) -> None:
 
 def test_every_route_of_the_hall_is_meant(venue: Venue) -> None:
     """A new address of the hall has to be thought about, and listed here."""
-    free = {"/", "/code", "/language/{language}", "/qr.svg", "/screen/{kind}"}
+    free = {"/", "/code", "/language/{language}", "/qr.svg", "/reach/{code}", "/screen/{kind}"}
     read = {"/live", "/live/{id}", "/live/{id}/news"}
     with_pass = {path for path, *_ in ROUTES if "{token}" in path}
     assert {path for path, *_ in ROUTES} == free | read | with_pass

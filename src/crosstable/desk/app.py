@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Sequence
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.convertors import IntegerConvertor, register_url_convertor
@@ -28,6 +29,9 @@ from crosstable.desk.settings import Settings
 from crosstable.errors import JobFailed
 from crosstable.web.statics import static_files
 
+if TYPE_CHECKING:  # a desk inside a browser has no server to switch
+    from crosstable.desk.hall.switch import HallSwitch
+
 DeskApp = Starlette
 
 
@@ -38,7 +42,11 @@ class SmallNumber(IntegerConvertor):
 
 
 def desk_app(settings: Settings) -> Starlette:
-    """The application; it starts its workers soon after itself and ends them with itself."""
+    """The application; it starts its workers soon after itself and ends them with itself.
+
+    Where it is a process of its own, whoever starts it puts the switch of the second app into its
+    state.
+    """
     services = Services(settings)
     door = Door(settings.password)
 
@@ -47,9 +55,14 @@ def desk_app(settings: Settings) -> Starlette:
         under_way = [
             asyncio.ensure_future(work) for work in (services.prepare(), services.hall.watch())
         ]
+        switch: HallSwitch | None = app.state.hall_switch
+        if switch is not None:
+            await switch.start()
         try:
             yield
         finally:
+            if switch is not None:
+                await switch.turn_off()
             for work in under_way:
                 work.cancel()
             services.close()
@@ -66,6 +79,7 @@ def desk_app(settings: Settings) -> Starlette:
         },
     )
     app.state.services = services
+    app.state.hall_switch = None
     app.state.language = settings.language
     app.state.door = door
     return app

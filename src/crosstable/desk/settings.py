@@ -46,7 +46,7 @@ class Settings:
     workers: int = 2
     language: str | None = None
     hall: tuple[str, ...] = ()
-    """The addresses of the second app, as phones reach it; empty where it is off."""
+    """The addresses of the second app from the start on; empty where it is switched on later."""
     limits: Limits = field(default_factory=Limits)
     in_browser: bool = False
 

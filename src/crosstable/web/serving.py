@@ -197,21 +197,6 @@ def web_server(
     return WebServer(config)
 
 
-def serve_both(desk: WebServer, door: socket, hall: WebServer, hall_door: socket) -> None:
-    """Serve the arbiter and the hall in one process; the hall ends with the desk."""
-    allow_many_files()
-
-    async def serve() -> None:
-        of_hall = asyncio.ensure_future(hall.startup_only([hall_door]))
-        try:
-            await desk.serve([door])
-        finally:
-            hall.should_exit = True
-            await of_hall
-
-    asyncio.run(serve())
-
-
 def allow_many_files() -> None:
     """Every phone is an open file; most systems allow more than they give unasked."""
     with suppress(ImportError, OSError, ValueError):

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from crosstable.cli.desk.place import listening
-from crosstable.cli.network import hall_addresses, in_address
 from crosstable.cli.terminal import talk
 from crosstable.desk.app import DeskApp
-from crosstable.desk.hall.app import hall_app
+from crosstable.desk.hall.switch import addresses_of
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.errors import Unusable
-from crosstable.web.serving import HallConnection, WebServer, serve_both, web_server
+from crosstable.web.network import listening
 
 
-def opened_hall(wanted: str | None) -> tuple[socket.socket | None, tuple[str, ...]]:
-    """The open door of the hall and its addresses; nothing where nobody asked for it."""
-    if wanted is None:
-        return None, ()
-    door = listening(*_place(wanted))
-    return door, tuple(_addresses_of(door))
+def opened_hall(wanted: str | None) -> socket.socket | None:
+    """The open door of the hall; nothing where nobody asked for it."""
+    return None if wanted is None else listening(*_place(wanted))
 
 
 def _place(text: str) -> tuple[str, int]:
@@ -31,22 +26,9 @@ def _place(text: str) -> tuple[str, int]:
     return host.strip("[]") or "0.0.0.0", int(port)
 
 
-def _addresses_of(door: socket.socket) -> Iterator[str]:
-    """The addresses that phones use."""
-    host, port = door.getsockname()[:2]
-    for name in hall_addresses(host) or [in_address(host)]:
-        yield f"http://{name}:{port}"
-
-
-def serve_with_hall(
-    app: DeskApp, server: WebServer, door: socket.socket, opened: Sequence[OpenEvent]
-) -> None:
-    """Serve both; the event that the command names is shown in the hall."""
-    services = app.state.services
+def show_in_hall(app: DeskApp, opened: Sequence[OpenEvent]) -> None:
+    """Say where the hall is; the event that the command names is shown there."""
     for event in opened[:1]:
-        services.rooms.of(event).is_shown = True
-    hall = hall_app(services)
-    app.state.hall = hall.state.hall
-    for address in services.settings.hall:
+        app.state.services.rooms.of(event).is_shown = True
+    for address in addresses_of(app.state.hall_switch.door):
         talk(f"In the hall: {address}/")
-    serve_both(server, door, web_server(hall, HallConnection), app.state.hall_door)

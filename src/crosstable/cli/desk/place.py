@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import socket
 from collections.abc import Sequence
@@ -13,6 +12,7 @@ from crosstable.desk.run.opened import identity_of
 from crosstable.desk.serving.addresses import START, Address, Addresses
 from crosstable.desk.serving.running import ticket_of_running
 from crosstable.errors import Unusable
+from crosstable.web.network import listening
 
 TOKEN_BYTES = 24
 
@@ -48,21 +48,3 @@ def place_for(
 def event_key(folder: str) -> str:
     """The name of an event among the addresses."""
     return identity_of(Path(folder).resolve())
-
-
-def listening(host: str, port: int) -> socket.socket:
-    """A socket that takes connections; raises `Unusable` where it cannot."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    door = socket.socket(family, socket.SOCK_STREAM)
-    if os.name != "nt":  # there it would let two programs listen on one port
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        door.bind((host, port))
-        door.listen()  # who comes before the server is ready waits
-    except OverflowError:
-        door.close()
-        raise Unusable(f"port {port} is out of range; use a number from 0 to 65535") from None
-    except OSError as problem:
-        door.close()
-        raise Unusable(f"cannot listen on {host}, port {port}: {problem.strerror}") from None
-    return door

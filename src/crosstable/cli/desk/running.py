@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from crosstable.cli.desk.hall import opened_hall, serve_with_hall
+from crosstable.cli.desk.hall import opened_hall, show_in_hall
 from crosstable.cli.desk.place import event_key, place_for
 from crosstable.cli.files import read_input
-from crosstable.cli.network import hall_addresses, in_address
 from crosstable.cli.terminal import talk
 from crosstable.desk.app import DeskApp, desk_app
+from crosstable.desk.hall.switch import HallSwitch
 from crosstable.desk.run.hall import Hall
 from crosstable.desk.serving.addresses import START, Address, Addresses, remembering
 from crosstable.desk.settings import Limits, Settings
@@ -24,7 +24,8 @@ from crosstable.errors import Unusable
 from crosstable.model.details.naming import EVENT_JOURNAL, find_details
 from crosstable.parallel import cores
 from crosstable.reading.folders import Input, expand
-from crosstable.web.serving import web_server
+from crosstable.web.network import hall_addresses, in_address
+from crosstable.web.serving import allow_many_files, web_server
 from crosstable.web.uploads import MEGABYTE
 
 SHORTEST_PASSWORD = 8
@@ -41,10 +42,9 @@ def run_desk(options: Namespace) -> None:
     if place.door is None:
         _open_running(settings, place.ticket, events, opens_browser=not options.no_browser)
         return
-    hall_door, hall = opened_hall(options.hall)
-    settings = replace(settings, hall=hall)
+    hall_door = opened_hall(options.hall)
     app = desk_app(settings)
-    app.state.hall_door = hall_door
+    app.state.hall_switch = HallSwitch(app, hall_door)
     try:
         _serve(app, settings, place.door, events, files, opens_browser=not options.no_browser)
     finally:
@@ -74,10 +74,10 @@ def _serve(
     app.state.end = lambda: setattr(server, "should_exit", True)
     if opens_browser:
         _browse(settings, page, app.state.door.ticket())
-    if app.state.hall_door is None:
-        server.run([door])
-    else:
-        serve_with_hall(app, server, door, opened)
+    if app.state.hall_switch.door is not None:
+        show_in_hall(app, opened)
+    allow_many_files()
+    server.run([door])
 
 
 def _remember(settings: Settings, hall: Hall, *, is_empty: bool) -> None:

@@ -9,12 +9,12 @@ from datetime import time
 from pathlib import Path
 
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.network import in_address
 from crosstable.cli.office.opening import office_of
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import talk
 from crosstable.errors import Unusable
 from crosstable.web.hosts import own_names
+from crosstable.web.network import in_address
 
 PORT = 8642
 

@@ -47,6 +47,8 @@ class Services:
         self.hall = Hall()
         self.notices = Notices()
         self.rooms = Rooms(self.hall)
+        self.hall_addresses = settings.hall
+        """Where phones reach the second app; nothing while it is off."""
         self.results = ResultCache(limits.results_bytes)
         self.workers = _workers(settings)
         self.folder = own_folder()

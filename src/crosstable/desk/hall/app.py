@@ -36,6 +36,7 @@ ROUTES: tuple[tuple[str, Answer, list[str]], ...] = (
     ("/live/{id}/news", reading.news, ["GET"]),
     ("/screen/{kind}", reading.screen, ["GET"]),
     ("/qr.svg", reading.qr, ["GET"]),
+    ("/reach/{code}", reading.reach, ["GET"]),
     ("/b/{token}", entering.board, ["GET"]),
     ("/b/{token}", entering.board_claim, ["POST"]),
     ("/b/{token}/state", entering.board_state, ["GET"]),
@@ -67,7 +68,7 @@ def hall_app(services: Services) -> Starlette:
         finally:
             hall.close()
 
-    hosts = (urlsplit(address).hostname for address in services.settings.hall)
+    hosts = (urlsplit(address).hostname for address in services.hall_addresses)
     asked_by = [host for host in hosts if host]  # inside a browser there is none
     names = own_names(*asked_by) if asked_by else frozenset()
     files = static_files(FILES)

@@ -14,6 +14,7 @@ from crosstable.desk.hall.keys import Answered
 from crosstable.desk.hall.live import View, Views
 from crosstable.desk.hall.passes import Access, Kind
 from crosstable.desk.hall.rates import Rates
+from crosstable.desk.hall.reach import Reach
 from crosstable.desk.hall.rooms import Room, Rooms
 from crosstable.desk.pages.common import show_page
 from crosstable.model.jsonschema import Json
@@ -51,6 +52,7 @@ class HallDesk:
         self.views = Views()
         self.answered = Answered()
         self.guesses = Guesses()
+        self.reach = Reach()
         self.rates = {
             Kind.BOARDS: Rates(10, 6.0),
             Kind.HELPER: Rates(60, 0.5),

@@ -9,6 +9,7 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from crosstable.desk.hall.desk import hall_of, page_for_all, shown_event
 from crosstable.desk.hall.qr import svg
 from crosstable.desk.hall.rooms import KINDS, MAIN
+from crosstable.desk.pages.common import show_page
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.model.languages import LANGUAGES
 from crosstable.model.phrases import phrase
@@ -51,6 +52,14 @@ def stream(request: Request, opened: OpenEvent) -> Response:
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     told = hall_of(request).feed(opened).listen()
     return StreamingResponse(told, media_type="text/event-stream", headers=headers)
+
+
+async def reach(request: Request) -> Response:
+    """The trial of the arbiter: a phone that shows this page reaches the hall."""
+    address = "" if request.client is None else request.client.host
+    if not hall_of(request).reach.arrive(request.path_params["code"], address):
+        raise Refused(404, phrase("There is no such page."))
+    return show_page(request, "hall_reach.html")
 
 
 async def screen(request: Request) -> Response:

@@ -94,6 +94,7 @@ ROUTES: tuple[tuple[str, Answer, list[str]], ...] = (
     ("/events/{id}/hall", hall.change, ["POST"]),
     ("/events/{id}/hall/qr/{number}", hall.qr, ["GET"]),
     ("/events/{id}/hall/sheet", hall.sheet, ["GET"]),
+    ("/events/{id}/hall/reached", hall.reached, ["GET"]),
     ("/events/{id}/history", history.acts, ["GET"]),
     ("/explain/{code}", check.explain, ["GET"]),
     ("/details-template", given.details_template, ["GET"]),

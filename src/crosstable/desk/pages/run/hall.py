@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
+from urllib.parse import urlsplit
 
 from anyio import to_thread
 
@@ -14,21 +15,23 @@ from crosstable.desk.hall.rooms import KINDS, MAIN, Room
 from crosstable.desk.pages.common import number_in, services_of
 from crosstable.desk.pages.run.common import opened_of, refresh_event, section_of, shown_of_run
 from crosstable.desk.run.claims import claims_view
+from crosstable.errors import Unusable
 from crosstable.event.results import keys_of_results, results_of_players
 from crosstable.model.jsonschema import Json
-from crosstable.model.phrases import phrase
+from crosstable.model.phrases import Phrase, phrase
 from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import json_answer
 from crosstable.web.uploads import json_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from starlette.requests import Request
     from starlette.responses import Response
 
     from crosstable.desk.hall.desk import HallDesk
+    from crosstable.desk.hall.switch import HallSwitch
 from crosstable.event.state import Section
 
 SHOWN_KINDS = {
@@ -45,6 +48,8 @@ _LONGEST_NOTICE = 300
 _LONGEST_REQUEST = 4096
 LIVE = "live"
 """Stands for the address that everybody may read, in place of a pass."""
+REACH = "reach"
+"""Stands for the address of the trial whether a phone reaches the hall."""
 
 
 async def hall(request: Request) -> Response:
@@ -53,7 +58,7 @@ async def hall(request: Request) -> Response:
     services = services_of(request)
     room = _room(request)
     round_ = playing(section)
-    addresses = services.settings.hall
+    addresses = services.hall_addresses
     chosen = number_in(request, "at") or 0
     return await shown_of_run(
         request,
@@ -62,6 +67,9 @@ async def hall(request: Request) -> Response:
         "hall",
         section=section,
         addresses=addresses,
+        can_switch=_switch_of(request) is not None,
+        is_in_no_network=_is_in_no_network(addresses),
+        reached=_reached_of(request),
         at=min(chosen, max(len(addresses) - 1, 0)),
         room=room,
         claims=claims_view(opened, section),
@@ -124,6 +132,9 @@ async def change(request: Request) -> Response:
     wanted = body.get("section")
     section = opened.section(wanted if isinstance(wanted, str) else None)
     room = _room(request)
+    if body.get("do") == "switch":
+        await _turn(request, is_on=body.get("on") is True)
+        room.is_shown = room.is_shown or body.get("on") is True
     do = _DOES.get(str(body.get("do")))
     if do is None:
         raise Refused(400, phrase("This request cannot be understood."))
@@ -133,6 +144,73 @@ async def change(request: Request) -> Response:
     if second is not None and body["do"] == "screen":
         second.feed(opened).tell({"screen": room.screen.plain(), "now": time.time()})
     return json_answer({"done": True})
+
+
+def _switch_of(request: Request) -> HallSwitch | None:
+    """What switches the second app; None where the desk is no process of its own."""
+    switch: HallSwitch | None = request.app.state.hall_switch
+    return switch
+
+
+async def _turn(request: Request, *, is_on: bool) -> None:
+    """Let the hall in, or nobody any more."""
+    switch = _switch_of(request)
+    if switch is None:
+        raise Refused(409, phrase("The hall cannot be switched here."))
+    try:
+        await (switch.turn_on() if is_on else switch.turn_off())
+    except Unusable as problem:
+        raise Refused(
+            409, phrase("The hall cannot be opened: {why}", why=problem.message)
+        ) from None
+
+
+def _is_in_no_network(addresses: Sequence[str]) -> bool:
+    """Whether only this computer itself finds the hall."""
+    return all(urlsplit(address).hostname == "127.0.0.1" for address in addresses)
+
+
+class Reached(TypedDict):
+    """Who came last by the code of the trial."""
+
+    code: str
+    sentence: Phrase | None
+    is_phone: bool
+
+
+def _reached_of(request: Request) -> Reached | None:
+    """How far the trial is; None while the hall is off."""
+    second: HallDesk | None = getattr(request.app.state, "hall", None)
+    if second is None:
+        return None
+    last = second.reach.last
+    if last is None:
+        return {"code": second.reach.code, "sentence": None, "is_phone": False}
+    clock = datetime.fromtimestamp(last.at).strftime("%H:%M:%S")
+    sentence = (
+        phrase("{clock}: this computer reached it itself; try it with a phone.", clock=clock)
+        if last.is_this_computer
+        else phrase("{clock}: reached by the device {address}.", clock=clock, address=last.address)
+    )
+    return {
+        "code": second.reach.code,
+        "sentence": sentence,
+        "is_phone": not last.is_this_computer,
+    }
+
+
+async def reached(request: Request) -> Response:
+    """Who came last by the code of the trial, for the page that waits for it."""
+    opened_of(request)
+    answer = _reached_of(request)
+    if answer is None:
+        raise Refused(404, phrase("The hall is off."))
+    sentence = "" if answer["sentence"] is None else words_of(request).of(answer["sentence"])
+    return json_answer({"sentence": sentence, "is_phone": answer["is_phone"]})
+
+
+def _change_nothing(room: Room, section: Section, body: dict[str, Json]) -> None:
+    """Whether the hall is on is no matter of one event."""
 
 
 def _show(room: Room, section: Section, body: dict[str, Json]) -> None:
@@ -190,6 +268,7 @@ def _steer(room: Room, section: Section, body: dict[str, Json]) -> None:
 
 
 _DOES: dict[str, Callable[[Room, Section, dict[str, Json]], None]] = {
+    "switch": _change_nothing,
     "show": _show,
     "boards": _give_boards,
     "helper": _give_helper,
@@ -223,12 +302,15 @@ def _seconds(body: dict[str, Json]) -> float:
 
 async def qr(request: Request) -> Response:
     """The address of a pass as a QR code."""
-    addresses = services_of(request).settings.hall
+    addresses = services_of(request).hall_addresses
     room = _room(request)
     wanted = request.path_params["number"]
     at = min(number_in(request, "at") or 0, max(len(addresses) - 1, 0))
     if not addresses:
         raise Refused(404, phrase("The hall is off."))
+    second: HallDesk | None = getattr(request.app.state, "hall", None)
+    if wanted == REACH and second is not None:
+        return svg(f"{addresses[at]}/reach/{second.reach.code}")
     if wanted == LIVE:
         return svg(f"{addresses[at]}/live/{room.id}")
     pass_ = next((each for each in room.passes.live() if each.id == wanted), None)
@@ -245,7 +327,7 @@ async def sheet(request: Request) -> Response:
     room = _room(request)
     round_ = playing(section)
     granted = next((each for each in room.passes.live() if _is_of(each, section)), None)
-    addresses = services_of(request).settings.hall
+    addresses = services_of(request).hall_addresses
     if round_ is None or granted is None or not addresses:
         raise Refused(404, phrase("There are no links for the boards of this round yet."))
     at = min(number_in(request, "at") or 0, len(addresses) - 1)

@@ -106,7 +106,7 @@ class HallState(TypedDict):
 def _in_the_hall(request: Request, opened: OpenEvent) -> HallState | None:
     """What the second app does for this event; None if it is off."""
     services = services_of(request)
-    if not services.settings.hall:
+    if not services.hall_addresses:
         return None
     second: HallDesk | None = getattr(request.app.state, "hall", None)
     room = services.rooms.of(opened)

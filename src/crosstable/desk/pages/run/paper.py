@@ -69,8 +69,8 @@ def _live_address(request: Request, opened: OpenEvent) -> str:
     services = services_of(request)
     room = services.rooms.of(opened)
     return (
-        f"{services.settings.hall[0]}/live/{room.id}"
-        if services.settings.hall and room.is_shown
+        f"{services.hall_addresses[0]}/live/{room.id}"
+        if services.hall_addresses and room.is_shown
         else ""
     )
 

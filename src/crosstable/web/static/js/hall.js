@@ -9,7 +9,8 @@ async function change(body) {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ section: run.section, ...body }),
     });
     window.deskTrouble.end();
-    if (answer.ok) await refresh();
+    if (answer.ok && body.do === "switch") location.reload(); // forms beside the list come or go
+    else if (answer.ok) await refresh();
     else window.deskTrouble.show(document.getElementById("trouble").dataset.failed);
     return answer.ok;
   } catch {
@@ -50,6 +51,20 @@ document.addEventListener("submit", async (event) => {
     await change({ do: "screen", show: form.show.value, seconds: whole(form.seconds), page: whole(form.page), notice: form.notice.value, clock: nextTime(form.clock.value) });
   }
 });
+
+// -- the trial: has a phone come?
+const SECONDS_BETWEEN_LOOKS = 2;
+async function lookForPhone() {
+  const line = document.getElementById("reached");
+  if (!line || line.dataset.phone === "yes" || document.hidden) return;
+  const answer = await fetch(line.dataset.ask).catch(() => null);
+  if (!answer?.ok) return;
+  const { sentence, is_phone: isPhone } = await answer.json();
+  if (!sentence) return;
+  line.dataset.phone = isPhone ? "yes" : "no";
+  line.replaceChildren(element("span", sentence, `chip ${isPhone ? "ok" : "wait"}`));
+}
+setInterval(lookForPhone, SECONDS_BETWEEN_LOOKS * 1000);
 
 // -- claims by keyboard
 const claimRows = () => [...document.querySelectorAll("#claims tbody tr")];

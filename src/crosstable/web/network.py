@@ -1,11 +1,14 @@
-"""What this computer is called on its networks."""
+"""What this computer is called on its networks, and the doors that it opens there."""
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+
+from crosstable.errors import Unusable
 
 _ADDRESS_OF_CARD = 0x8915
 """Linux's request SIOCGIFADDR; the answer has the address in its bytes 20 to 23."""
@@ -52,3 +55,21 @@ def _interface_addresses() -> Iterator[str]:
             with suppress(OSError):  # a card without an address
                 told = fcntl.ioctl(asked, _ADDRESS_OF_CARD, name.encode().ljust(256, b"\0"))
                 yield socket.inet_ntoa(told[20:24])
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that takes connections; raises `Unusable` where it cannot."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    door = socket.socket(family, socket.SOCK_STREAM)
+    if os.name != "nt":  # there it would let two programs listen on one port
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+        door.listen()  # who comes before the server is ready waits
+    except OverflowError:
+        door.close()
+        raise Unusable(f"port {port} is out of range; use a number from 0 to 65535") from None
+    except OSError as problem:
+        door.close()
+        raise Unusable(f"cannot listen on {host}, port {port}: {problem.strerror}") from None
+    return door

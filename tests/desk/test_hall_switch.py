@@ -1,0 +1,55 @@
+"""The hall is switched on and off while the desk runs, and a phone proves that it is reached."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+
+from crosstable.desk.hall import reach
+from crosstable.desk.hall.reach import Reach
+from tests.desk.halls import Run, playing
+from tests.desk.serving import Desk
+
+
+def test_the_hall_is_switched_on_tried_and_switched_off(hall: Desk, tmp_path: Path) -> None:
+    with hall.client() as client:
+        run = Run(client, playing(tmp_path / "fjord-open"))
+        run.open()
+        page = f"{run.base}/hall"
+        assert "/reach/" not in client.get(page).text
+        assert client.get(f"{page}/reached").status_code == 404
+        assert client.post(page, json={"do": "switch", "on": True}).status_code == 200
+        try:
+            _try(client, page)
+        finally:
+            assert client.post(page, json={"do": "switch", "on": False}).status_code == 200
+        assert "/reach/" not in client.get(page).text
+
+
+def _try(client: httpx.Client, page: str) -> None:
+    """A visit by the code is noted, one by another code is not, and the event is shown."""
+    told = re.search(r"http://([\d.]+):(\d+)/reach/(\w+)", client.get(page).text)
+    assert told is not None, "this computer is in no network"
+    address = f"http://127.0.0.1:{told[2]}"
+    assert client.get(f"{page}/reached").json() == {"sentence": "", "is_phone": False}
+    assert httpx.get(f"{address}/reach/00000000").status_code == 404
+    assert httpx.get(f"{address}/reach/{told[3]}").status_code == 200
+    assert client.get(f"{page}/reached").json()["sentence"]
+    assert httpx.get(f"{address}/live").status_code == 200
+    assert client.get(f"{page}/qr/reach").headers["content-type"].startswith("image/svg")
+
+
+def test_only_another_device_proves_that_phones_come_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reach, "hall_addresses", lambda host: ["192.0.2.7"])
+    trial = Reach(lambda: 1.0)
+    assert not trial.arrive("no", "192.0.2.9")
+    assert trial.last is None
+    for address, is_own in (("127.0.0.1", True), ("192.0.2.7", True), ("192.0.2.9", False)):
+        assert trial.arrive(trial.code, address)
+        assert trial.last is not None
+        assert trial.last.is_this_computer is is_own
+    assert trial.arrive(trial.code, "127.0.0.1")
+    assert trial.last.address == "192.0.2.9"
