@@ -52,4 +52,5 @@ def test_only_another_device_proves_that_phones_come_in(monkeypatch: pytest.Monk
         assert trial.last is not None
         assert trial.last.is_this_computer is is_own
     assert trial.arrive(trial.code, "127.0.0.1")
-    assert trial.last.address == "192.0.2.9"
+    assert [arrival.address for arrival in trial.arrivals][-1] == "127.0.0.1"
+    assert trial.last == trial.arrivals[2]

@@ -13,13 +13,13 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from crosstable.cli.desk.place import listening
 from crosstable.desk.hall.guessing import FREE, Guesses
 from crosstable.desk.hall.passes import Kind
 from crosstable.desk.hall.rates import Rates
 from crosstable.web import serving
 from crosstable.web.hosts import is_named, own_names
 from crosstable.web.neighbours import neighbourhood
+from crosstable.web.network import listening
 from tests.desk.phones import Phone
 from tests.desk.test_hall import Clock, Venue, entry
 

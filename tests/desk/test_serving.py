@@ -8,8 +8,8 @@ import socket
 import pytest
 from starlette.applications import Starlette
 
-from crosstable.cli.desk.place import listening
 from crosstable.web import serving
+from crosstable.web.network import listening
 
 
 @pytest.mark.parametrize("kind", [serving.Connection, serving.HallConnection])

@@ -69,6 +69,11 @@ class Settings:
         return hmac.new(self.token.encode(), purpose.encode(), "sha256").hexdigest()
 
     @property
+    def has_folders(self) -> bool:
+        """Whether folders of the desk are folders of the user, who sits at this computer."""
+        return self.is_local and not self.in_browser
+
+    @property
     def is_local(self) -> bool:
         """Whether only this computer can reach the desk."""
         return self.host in ("127.0.0.1", "::1", "localhost")

@@ -18,7 +18,8 @@ from crosstable.desk.pages.run.common import (
     refresh_event,
     shown_of_run,
 )
-from crosstable.desk.pages.run.start import has_folders, only_here
+from crosstable.desk.pages.run.start import only_here
+from crosstable.desk.places import stick_folders
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.telling import describe_act as act_told
 from crosstable.desk.run.views import local_day, local_time
@@ -38,8 +39,6 @@ from crosstable.web.responses import as_download
 
 MOST_ACTS = 12
 """Acts that are named of those that would be lost."""
-STICKS = ("/media/*/*", "/run/media/*/*", "/Volumes/*")
-"""Where systems mount sticks."""
 
 
 async def page(request: Request) -> Response:
@@ -63,7 +62,6 @@ async def _show_backup(request: Request, **values: Any) -> Response:
         is_there=place is not None and is_reachable(place),
         sticks=await to_thread.run_sync(sticks),
         copies=_copies(opened),
-        has_folders=has_folders(request),
         outside=await to_thread.run_sync(lambda: outside_changes(opened.folder)),
         sources=await to_thread.run_sync(lambda: _sources(opened)),
         MOST_CHANGES=MOST_ACTS,
@@ -73,8 +71,7 @@ async def _show_backup(request: Request, **values: Any) -> Response:
 
 def sticks() -> list[str]:
     """Places that a stick may be mounted at, of those that can be written."""
-    places = [path for pattern in STICKS for path in sorted(Path("/").glob(pattern.lstrip("/")))]
-    return [str(path) for path in places if is_reachable(path)]
+    return [str(path) for path in stick_folders() if is_reachable(path)]
 
 
 def _copies(opened: OpenEvent) -> list[str]:

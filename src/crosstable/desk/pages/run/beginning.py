@@ -31,7 +31,8 @@ from crosstable.desk.run.kepttables import KeptTables
 from crosstable.errors import CrosstableError
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.sections import SectionAdded
-from crosstable.event.disk.folder import Who, begin_event_folder, open_event_folder
+from crosstable.event.disk.folder import JOURNAL, Who, begin_event_folder, open_event_folder
+from crosstable.event.disk.lock import is_unused
 from crosstable.event.intake.tables import read_sheets
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import LOT
@@ -120,7 +121,7 @@ def _tiebreaks(texts: Mapping[str, str], form: FormData) -> str:
 
 def _begin(texts: Mapping[str, str], tiebreaks: str, by: Who) -> Path:
     name = texts.get("name") or "Event"
-    folder = Path(texts["folder"]).expanduser() if texts.get("folder") else free_folder(name)
+    folder = folder_for(texts.get("folder", ""), name)
     settings = {key: texts[key] for key in _TEXTS if texts.get(key)}
     settings["tiebreaks"] = tiebreaks
     if "time-control" in settings:
@@ -170,9 +171,23 @@ def _colour(choice: str, seed: str) -> str:
     return f"{LOT}{seed or secrets.token_hex(4)}"
 
 
-def free_folder(name: str) -> Path:
-    """A folder below the usual one with the name of the event."""
+def folder_for(text: str, name: str) -> Path:
+    """The folder that is given; one that holds other things gets a new folder in it."""
+    if not text:
+        return free_folder(name, usual_parent())
+    given = Path(text).expanduser()
+    return free_folder(name, given) if _holds_other_things(given) else given
+
+
+def _holds_other_things(folder: Path) -> bool:
+    try:
+        return folder.is_dir() and not is_unused(folder) and not (folder / JOURNAL).exists()
+    except OSError:
+        return False
+
+
+def free_folder(name: str, parent: Path) -> Path:
+    """A folder that is not there yet, with the name of the event."""
     plain = re.sub(r"[^\w-]+", "-", name.casefold()).strip("-_")[:60] or "event"
-    parent = usual_parent()
     numbers = ("", *(f"-{n}" for n in range(2, 1000)))
     return next(folder for n in numbers if not (folder := parent / f"{plain}{n}").exists())

@@ -13,7 +13,13 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import back_to, reason_in_words, small_form, word_in
+from crosstable.desk.pages.common import (
+    back_to,
+    reason_in_words,
+    services_of,
+    small_form,
+    word_in,
+)
 from crosstable.desk.pages.run.common import (
     confirmed_level,
     name_of,
@@ -22,7 +28,7 @@ from crosstable.desk.pages.run.common import (
     shown_of_run,
 )
 from crosstable.desk.pages.run.settings import LABELS, setting_address
-from crosstable.desk.pages.run.start import has_folders, only_here
+from crosstable.desk.pages.run.start import only_here
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.errors import CannotAct, CrosstableError, Faulty, NotConfirmed
@@ -96,7 +102,6 @@ async def _show_sending(request: Request, purpose: str, **values: Any) -> Respon
         site=place or opened.path.with_name(f"{opened.path.name}-site"),
         has_site=last is not None,
         last=None if last is None else last.wishes,
-        has_folders=has_folders(request),
         **values,
     )
 
@@ -232,7 +237,7 @@ async def publish_site(request: Request) -> Response:
     """Write the web site of the event into a folder, or give it away as one file."""
     opened = opened_of(request)
     form = await small_form(request)
-    make = _to_folder if has_folders(request) else _to_file
+    make = _to_folder if services_of(request).settings.has_folders else _to_file
     address = f"/events/{opened.id}/send"
     try:
         return await make(request, opened, form, _wishes(form, words_of(request).language))

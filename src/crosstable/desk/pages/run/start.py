@@ -71,12 +71,6 @@ def _recent(folder: Path) -> RecentEvent:
     }
 
 
-def has_folders(request: Request) -> bool:
-    """Whether folders of the desk are folders of the user: not from elsewhere, not in a browser."""
-    settings = services_of(request).settings
-    return settings.is_local and not settings.in_browser
-
-
 def only_here(request: Request) -> None:
     """Refuse what reaches into the folders of this computer to those who sit elsewhere."""
     if not services_of(request).settings.is_local:

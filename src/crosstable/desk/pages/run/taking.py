@@ -17,7 +17,7 @@ from crosstable.desk.pages.common import (
     shown_of_event,
     small_form,
 )
-from crosstable.desk.pages.run.beginning import free_folder
+from crosstable.desk.pages.run.beginning import folder_for
 from crosstable.desk.pages.run.common import confirmed_level, name_of
 from crosstable.desk.pages.run.start import only_here
 from crosstable.desk.store import DeskFile
@@ -60,7 +60,7 @@ async def take(request: Request) -> Response:
     by = Who(name_of(request))
     try:
         taken = await to_thread.run_sync(lambda: take_over(data))
-        folder = Path(text).expanduser() if text else free_folder(Path(name).stem)
+        folder = folder_for(text, Path(name).stem)
         await to_thread.run_sync(lambda: _begin(folder, taken, name, data, by, level))
         opened = await to_thread.run_sync(lambda: services.hall.open(folder))
     except NotConfirmed as question:
