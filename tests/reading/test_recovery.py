@@ -133,7 +133,7 @@ def test_a_name_padded_by_bytes_draws_the_rest_to_the_left(name: str) -> None:
     ann = t.players[0]
     assert (ann.name, ann.rating, ann.fide_id, ann.points) == (name, 2000, "12345678", Decimal(1))
     assert ann.rounds[1] == Game(3, Colour.BLACK, Result.WIN)
-    assert kinds(t) == ["line-shifted"]
+    assert kinds(t) == ["columns-in-bytes"]
 
 
 def test_the_place_of_a_field_in_a_shifted_line_is_where_it_stands() -> None:

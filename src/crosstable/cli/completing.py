@@ -19,7 +19,7 @@ from crosstable.event.disk.folder import open_event_folder
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.state import Section
 from crosstable.output.forms.catalogue import ALL, FORMS
-from crosstable.text.dialectnames import dialect_names
+from crosstable.text.dialectnames import written_names
 
 ASKED_BY_SCRIPTS = "words"
 """What scripts ask `completion` for, and nobody else."""
@@ -37,7 +37,7 @@ def words_of_value(command: str, action: Action) -> tuple[str, ...]:
     if action.choices is not None:
         return tuple(str(choice) for choice in action.choices if choice != ASKED_BY_SCRIPTS)
     if action.dest in ("dialect", "to"):
-        return tuple(dialect_names())
+        return tuple(written_names())
     if action.dest == "form":
         return (*FORMS, ALL, "list")
     if action.dest == "codes":

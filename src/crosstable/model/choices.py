@@ -9,7 +9,7 @@ names the nearest one.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, get_args
 
 from crosstable.errors import Unknown, nearest
 from crosstable.model.phrases import joined, phrase
@@ -31,7 +31,9 @@ DialectName = Literal["trf06", "trf16", "trfx", "draft-2024", "draft-2025", "trf
 """The formats of reports (`text/dialects/`)."""
 PurposeName = Literal["rating", "title", "pairing", "itdx"]
 """What a report is checked for (`model/diagnostics.py`)."""
-WritingPurpose = Literal["rating", "pairing", "itdx"]
+WritingPurpose = Literal["rating", "pairing", "itdx", "vega"]
+FOR_VEGA: str = get_args(WritingPurpose)[-1]
+"""A report that Vega 12 imports; the dialect of that name is another, older file."""
 """What a report is written for (`writing/purposes/preparing.py`)."""
 EditionName = Literal["2024", "2026"]
 """The editions of the tie-break regulations (`rules/standings/editions.py`)."""

@@ -190,6 +190,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "record-of-other-dialect": "a record that the file's dialect does not have",
         "layout-of-other-dialect": "the line fits the columns of another dialect",
         "line-shifted": "the fields are some columns away from their places",
+        "columns-in-bytes": "columns are counted in bytes, as Vega wants them",
         "rounds-shifted": "the rounds of all players are in the same other columns",
         "columns-recovered": "the line was read by splitting at blanks, not by its columns",
         "text-outside-fields": "there is text between or beyond the fields",

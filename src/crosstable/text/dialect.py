@@ -28,6 +28,8 @@ class _Traits(NamedTuple):
     columns are no candidates for lines of other reports, nor theirs for its lines."""
     also_met: frozenset[str] = frozenset()
     """Codes of other dialects that programs write into it as a matter of course (8)."""
+    counts_bytes: bool = False
+    """Whether its columns are counted in bytes of UTF-8, and not in characters."""
 
     # -- players --------------------------------------------------------------------------------
     has_letters: bool = True

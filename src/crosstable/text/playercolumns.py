@@ -16,6 +16,9 @@ from crosstable.text.rows import LINE_SHIFTS, PROBED_COLUMNS, Row, shift_record
 
 NAME_SHIFTS = tuple(sorted(range(-12, 31), key=abs))[1:]
 """How far what follows the name of a player may stand from its columns, likely ones first."""
+_MOST_SHIFTED = 24
+"""How far left the bytes of a name may move what follows it: a name of 33 bytes has 9 letters."""
+_SHIFTS_OF_BYTES = range(-13, -_MOST_SHIFTED - 1, -1)
 SEX_SHIFTS = (1, 2, 3)
 """How far right what follows the starting rank of a player may stand from its columns."""
 
@@ -36,6 +39,25 @@ def player_layout(text: str, record: Record) -> Record:
         if not outside:
             break
     return best
+
+
+def shift_by_bytes(text: str, record: Record) -> int:
+    """How far left a name moves the rest of its line if columns are counted in bytes; else 0.
+
+    Vega counts so: a name with an accent has a blank less behind it than its columns ask for.
+    """
+    field = record.field("name")
+    start = int(field.start) - 1
+    width = int(field.end or 0) - start
+    name = text[start : start + width]
+    if name.isascii():
+        return 0
+    used = 0
+    for place, letter in enumerate(name):
+        used += len(letter.encode("utf-8", "surrogatepass"))
+        if used >= width:
+            return max(place + 1 - width, -_MOST_SHIFTED) if used == width else 0
+    return 0
 
 
 def player_row(number: int, text: str, record: Record, layout: Record) -> Row:
@@ -68,7 +90,7 @@ def _moved_players_of(record: Record) -> tuple[Record, ...]:
     return (
         *(shifted_from_sex(record, shift) for shift in SEX_SHIFTS),
         *(candidate for candidate in whole if candidate is not None),
-        *(shifted_after_name(record, shift) for shift in NAME_SHIFTS),
+        *(shifted_after_name(record, shift) for shift in (*NAME_SHIFTS, *_SHIFTS_OF_BYTES)),
     )
 
 

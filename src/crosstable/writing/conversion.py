@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import unicodedata
+from codecs import lookup
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from crosstable.model.choices import DialectName, WritingPurpose
+from crosstable.model.choices import FOR_VEGA, DialectName, WritingPurpose
 from crosstable.model.findings import DROPPED, Assumption, Finding
 from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import MatchScoring, Tournament
 from crosstable.reading.jsonmodel import json_bytes
 from crosstable.text.dialect import Dialect
-from crosstable.text.dialectnames import dialect_named
+from crosstable.text.dialectnames import CHESS_RESULTS_XML, dialect_named
+from crosstable.text.dialects.trf16 import TRF16
+from crosstable.text.dialects.vega12 import VEGA12
 from crosstable.text.document import JSON, Document
 from crosstable.text.source import Source, encode, split_lines
+from crosstable.writing.chessresults import ChessResultsFile
 from crosstable.writing.compose import compose
 from crosstable.writing.compose.composer import KnownLines
 from crosstable.writing.copylosses import lost_copies
@@ -63,13 +67,16 @@ def convert(
     encoding: str = "utf-8",
     keep_lost: bool = False,
     known_lines: KnownLines | None = None,
+    even_untried: bool = False,
 ) -> Conversion:
     """Write a tournament in another dialect (or the canonical form of its own).
 
-    `purpose` is ``rating``, ``pairing`` or ``itdx``. JSON has its own line endings
-    and encoding. With `keep_lost`, lines that cannot be converted are kept as ``###`` comments if
-    the dialect has comments. `known_lines` is for programs that write the same players in the same
-    dialect repeatedly: unchanged lines are taken from there.
+    `purpose` is ``rating``, ``pairing``, ``itdx`` or ``vega`` (a report that Vega 12 imports: TRF16
+    with columns counted in bytes; `even_untried` writes results that Vega was not tried with).
+    JSON has its own line endings and encoding. With `keep_lost`, lines that cannot be converted are
+    kept as ``###`` comments if the dialect has comments. `known_lines` is for programs
+    that write the same players in the same dialect repeatedly: unchanged lines are taken from
+    there.
 
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
@@ -79,11 +86,17 @@ def convert(
     """
     require_tournament(t, "convert")
     target = dialect_named(dialect)
+    if target is CHESS_RESULTS_XML:
+        return _to_chess_results(t, purpose)
     if not target.has_records:
         return _to_json(t, purpose)
     unread = _losses_of_unread(t)
-    preparation = prepare_tournament(t, target, purpose)
-    informative = purpose not in ("rating", "pairing")
+    misfits = []
+    if purpose == FOR_VEGA:
+        misfits = _refuse_other_forms(target, line_end, encoding)
+        target = VEGA12
+    preparation = prepare_tournament(t, target, purpose, even_untried=even_untried)
+    informative = purpose not in ("rating", "pairing", FOR_VEGA)
     composer = compose(
         preparation.t,
         target,
@@ -100,8 +113,19 @@ def convert(
         Document(source, target, dialect_was_given=True),
         tuple(sorted(losses + changed, key=_by_line)),
         (*_of_origin(t), *preparation.assumptions, *composer.assumptions),
-        (*preparation.refusals, *composer.refusals, *_pairing_refusals(t, target, purpose, losses)),
+        (
+            *misfits,
+            *preparation.refusals,
+            *composer.refusals,
+            *_pairing_refusals(t, target, purpose, losses),
+        ),
     )
+
+
+def _refuse_other_forms(target: Dialect, line_end: str, encoding: str) -> list[Words]:
+    """Vega imports TRF16 in UTF-8 with CRLF; other code pages it shows as rubbish."""
+    is_right = target is TRF16 and line_end == "\r\n" and lookup(encoding).name == "utf-8"
+    return [] if is_right else [phrase("Vega imports trf16 in utf-8 with crlf, nothing else")]
 
 
 _DECIDE_A_PAIRING = frozenset(
@@ -148,6 +172,22 @@ def _to_json(t: Tournament, purpose: str | None) -> Conversion:
         tuple(sorted(_losses_of_unread(t) + preparation.losses + losses, key=_by_line)),
         (*_of_origin(t), *preparation.assumptions),
         tuple(preparation.refusals),
+    )
+
+
+def _to_chess_results(t: Tournament, purpose: str | None) -> Conversion:
+    """The XML that programs upload to chess-results.com, in UTF-8."""
+    file = ChessResultsFile(t)
+    texts = tuple(file.lines)
+    purposes: list[Words] = []
+    if purpose is not None:
+        purposes.append(phrase("a file for chess-results.com has no other purpose"))
+    data = "".join(f"{text}\n" for text in texts).encode("utf-8")
+    return Conversion(
+        Document(Source(texts, ("\n",) * len(texts), data=data), CHESS_RESULTS_XML),
+        (*_losses_of_unread(t), *file.losses),
+        (*_of_origin(t), *file.assumptions),
+        (*purposes, *file.refusals),
     )
 
 

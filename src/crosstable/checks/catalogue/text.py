@@ -435,6 +435,24 @@ LINE_SHIFTED = Kind(
     ),
 )
 
+COLUMNS_IN_BYTES = Kind(
+    "F313",
+    "columns-in-bytes",
+    always(INFO),
+    "{problem}",
+    clause="format notes, 9.2",
+    what="The lines of players are laid out by bytes: behind a name with an accent there are fewer "
+    "blanks than its columns ask for.",
+    why="Vega needs it so and does not come back from a file that counts characters. Programs that "
+    "count characters read ratings and rounds in the wrong columns.",
+    remedy="Keep the file for Vega. For other programs write it again: "
+    "`crosstable convert FILE --to trf26 -o NEW`.",
+    example=Example(
+        bad={"Felix                2167": "Félix               2167"},
+        good={"Felix                2167": "Félix                2167"},
+    ),
+)
+
 LAYOUT_OF_OTHER_DIALECT = Kind(
     "F311",
     "layout-of-other-dialect",

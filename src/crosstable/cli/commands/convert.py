@@ -21,13 +21,15 @@ from crosstable.cli.parser import argument, takes
 from crosstable.cli.tableoutput import remark_assumptions
 from crosstable.cli.terminal import remark, say_json, talk
 from crosstable.errors import Unusable
+from crosstable.model.choices import FOR_VEGA
 from crosstable.model.origin import convert_first
 from crosstable.model.tournament import Tournament
 from crosstable.output.answers.conversion import conversion_answer
 from crosstable.reading.files import loads
 from crosstable.rules.matches import HIDDEN_KINDS
-from crosstable.text.dialectnames import dialect_names
+from crosstable.text.dialectnames import dialect_named, written_names
 from crosstable.text.dialects import in_force
+from crosstable.text.dialects.trf16 import TRF16
 from crosstable.text.document import Document
 from crosstable.text.wording import counted, shown_name
 from crosstable.writing.conversion import LINE_ENDS, Conversion, convert
@@ -42,6 +44,8 @@ EXAMPLES = (
     "crosstable convert open.trf --to json -o open.json",
 )
 
+_FOLDED_NEVER = ("vega-import",)
+"""What must be known before the file is used."""
 _LEFT_OUT = "comment"
 """What `--for` leaves out because it was asked to: neither lost nor assumed."""
 
@@ -51,8 +55,9 @@ _LEFT_OUT = "comment"
     argument(
         "-o", dest="output", metavar="OUT", required=True, help="file, or - for standard output"
     ),
-    argument("--to", metavar="DIALECT", help=f"one of {', '.join(dialect_names())}"),
+    argument("--to", metavar="DIALECT", help=f"one of {', '.join(written_names())}"),
     argument("--for", dest="purpose", choices=PURPOSES, help="purpose of the file"),
+    argument("--force", action="store_true", help="write results that Vega was not tried with"),
     argument("--strict", action="store_true", help="write nothing if anything would be lost"),
     argument("--keep-lost", action="store_true", help="keep lost lines as ### comments"),
     argument("--eol", choices=tuple(LINE_ENDS), help="line endings (default: crlf)"),
@@ -78,6 +83,10 @@ def run(options: Namespace) -> int:
     path, read, _ = open_with_details(options)
     t = _with_rounds(read, options.rounds)
     assert t.document is not None
+    if options.purpose == FOR_VEGA:
+        if options.to is not None and dialect_named(options.to) is not TRF16:
+            raise Unusable("--for vega writes trf16; leave --to out (--to vega is an older file)")
+        options.to = TRF16.name
     if options.to is None and t.origin is not None:
         options.to = in_force().name  # there is no writing back the file of another program
     conversion = convert(
@@ -87,13 +96,14 @@ def run(options: Namespace) -> int:
         line_end=LINE_ENDS[options.eol or "crlf"],
         encoding=encoding,
         keep_lost=options.keep_lost,
+        even_untried=options.force,
     )
     if options.keep_lost and not conversion.document.dialect.has_comments:
         remark(
             f"note: {conversion.document.dialect.name} has no comments; --keep-lost has no effect"
         )
     if not conversion.document.dialect.has_records and (options.eol or options.encoding):
-        remark("note: JSON is written in UTF-8 with LF; --eol and --encoding have no effect")
+        remark("note: JSON and XML are UTF-8 with LF; --eol and --encoding have no effect")
     refusal = _refusal(conversion, strict=options.strict)
     if refusal is None:
         seen = Seen(path, t.document.to_bytes())
@@ -101,6 +111,8 @@ def run(options: Namespace) -> int:
     _report_conversion(t.document.dialect.name, conversion, options)
     if refusal is not None:
         talk(f"crosstable: not written: {refusal}")
+        if options.purpose == FOR_VEGA and not options.force:
+            remark("note: --force writes what Vega was not tried with")
         return FAULTS
     return FINE
 
@@ -171,7 +183,8 @@ def _report_conversion(source: str, conversion: Conversion, options: Namespace) 
         return
     for loss in conversion.losses:
         talk(f"lost: {loss}")
-    changing = {_LEFT_OUT, *HIDDEN_KINDS}  # what changes the file is never folded away
+    # What changes the file is never folded away.
+    changing = {_LEFT_OUT, *_FOLDED_NEVER, *HIDDEN_KINDS}
     for assumption in conversion.assumptions:
         if assumption.kind in changing:
             remark(f"note: {assumption.message} [{assumption.kind}]")

@@ -16,7 +16,7 @@ from crosstable.output.forms.catalogue import FORMS
 from crosstable.rules.norms.titles import NORM_TITLES
 from crosstable.rules.standings.editions import edition_names
 from crosstable.rules.systems import SYSTEMS
-from crosstable.text.dialectnames import dialect_names
+from crosstable.text.dialectnames import written_names
 from crosstable.writing.purposes import PURPOSES
 
 REPORT = "report"
@@ -188,7 +188,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "api-convert",
         shapes.CONVERT,
         (
-            Parameter("to", "the dialect", _words(dialect_names()), "to", is_required=True),
+            Parameter("to", "the dialect", _words(written_names()), "to", is_required=True),
             Parameter("for", "what the new file is for", _words(PURPOSES), "purpose"),
             Parameter("eol", "line ends", _words(("crlf", "lf", "cr")), "eol"),
             Parameter("encoding", "of the new file", _words(ENCODINGS), "encoding"),

@@ -6,11 +6,13 @@ from typing import Any, TypedDict
 
 from crosstable.desk.jobs.reading import report
 from crosstable.errors import CrosstableError
+from crosstable.model.choices import FOR_VEGA
 from crosstable.model.phrases import Words, phrase
 from crosstable.output.answers.conversion import ConversionAnswer, conversion_answer
 from crosstable.rules.changes import KINDS, change_json, diff
 from crosstable.rules.changes.changes import ChangeAnswer
-from crosstable.text.dialectnames import dialect_named, dialect_names
+from crosstable.text.dialectnames import dialect_named, written_names
+from crosstable.text.dialects.trf16 import TRF16
 from crosstable.writing.conversion import LINE_ENDS, convert
 from crosstable.writing.losses import LOSS_KINDS
 from crosstable.writing.purposes import PURPOSES
@@ -21,7 +23,7 @@ ENCODINGS = ("utf-8", "cp1252", "iso-8859-1", "cp1250", "iso-8859-2", "cp1251", 
 
 def dialects() -> list[tuple[str, str]]:
     """The dialects with their titles."""
-    return [(name, dialect_named(name).title) for name in dialect_names()]
+    return [(name, dialect_named(name).title) for name in written_names()]
 
 
 class LostItem(TypedDict):
@@ -87,7 +89,7 @@ def convert_report(
     assert t.document is not None
     conversion = convert(
         t,
-        to or t.document.dialect.name,
+        TRF16.name if purpose == FOR_VEGA else to or t.document.dialect.name,
         purpose,
         line_end=LINE_ENDS[eol],
         encoding=encoding,

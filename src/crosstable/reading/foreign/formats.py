@@ -25,6 +25,7 @@ from crosstable.reading.foreign.signatures import (
     is_workbook,
 )
 from crosstable.text.dialect import Dialect
+from crosstable.text.dialectnames import CHESS_RESULTS_XML
 from crosstable.text.document import Document
 from crosstable.text.source import Source
 
@@ -97,7 +98,7 @@ FORMATS: tuple[Format, ...] = (
         "swisschess",
     ),
     Format(
-        _dialect("chess-results-xml", "XML of chess-results.com", "xml"),
+        CHESS_RESULTS_XML,
         phrase("an XML file of chess-results.com"),
         phrase("export a report for FIDE (TRF) from the program that made it"),
         is_chess_results_xml,

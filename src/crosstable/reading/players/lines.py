@@ -21,6 +21,7 @@ from crosstable.text.playercolumns import (
     NAME_SHIFTS,
     SEX_SHIFTS,
     moved_line,
+    shift_by_bytes,
     shifted_after_name,
     shifted_from_sex,
 )
@@ -104,17 +105,18 @@ class PlayerLines:
             self.findings.append(Finding("tab-in-record", message, Span(line, column, column + 1)))
         row = self.row(line, text)
         shift, begin = self._shift_of(row)
-        if shift:
-            self.findings.append(
-                Finding(
-                    "line-shifted",
-                    _moved_words(_MOVED_FROM[begin], shift),
-                    Span(line),
-                    player=starting_rank(row),
-                    field_name=begin,
-                )
-            )
+        if shift and begin == "rating" and shift == shift_by_bytes(row.text, self.record):
+            words = phrase("columns are counted in bytes, as Vega wants them")
+            self._report_shift(row, "columns-in-bytes", words, begin)
+        elif shift:
+            words = _moved_words(_MOVED_FROM[begin], shift)
+            self._report_shift(row, "line-shifted", words, begin)
         return self._careful(row)
+
+    def _report_shift(self, row: Row, kind: str, words: Phrase, begin: str) -> None:
+        place = Span(row.line)
+        player = starting_rank(row)
+        self.findings.append(Finding(kind, words, place, player=player, field_name=begin))
 
     def row(self, line: int, text: str) -> Row:
         """The fields of a line where they stand, if need be in moved columns."""
@@ -176,7 +178,9 @@ class PlayerLines:
         """How many columns too far right all that follows the name stands (format notes, 9.2)."""
         if self._fits(text) or len(text) > PROBED_COLUMNS:
             return 0
-        return next((shift for shift in NAME_SHIFTS if self._fits_moved(text, shift)), 0)
+        of_bytes = shift_by_bytes(text, self.record)
+        likely = (of_bytes, *NAME_SHIFTS) if of_bytes else NAME_SHIFTS
+        return next((shift for shift in likely if self._fits_moved(text, shift)), 0)
 
     def _fits_moved(self, text: str, shift: int) -> bool:
         end = self._name_end

@@ -82,7 +82,7 @@ class Composer:
         self._leave_out_unreadable(record, kept, line)
         while True:
             try:
-                text = record.line(kept, code)
+                text = self._line(record, kept, code)
                 break
             except CannotWrite as refusal:
                 name = _too_long(record, kept)
@@ -95,6 +95,18 @@ class Composer:
                 else:
                     self.lose("field-too-long", message, line)
         self.lines.append((record.subject, text))
+
+    def _line(self, record: Record, values: Values, code: str | None) -> str:
+        """The line; where columns are counted in bytes, every byte takes the place of a letter."""
+        if not self.dialect.counts_bytes:
+            return record.line(values, code)
+        in_bytes = {
+            name: letters_for_bytes(value)
+            if isinstance(value, str)
+            else [letters_for_bytes(text) for text in value]
+            for name, value in values.items()
+        }
+        return record.line(in_bytes, code).encode("latin-1").decode("utf-8")
 
     def _leave_out_unreadable(
         self, record: Record, values: dict[str, str | Sequence[str]], line: int | None
@@ -196,7 +208,14 @@ class Composer:
         """A name cut to its columns, and said so."""
         text = self.text(name, line)
         width = f.width
-        if width is not None and len(text) > width:
+        if width is not None and self.dialect.counts_bytes and len(text.encode()) > width:
+            self.lose(
+                "long-name",
+                phrase("{text} cut to {width} bytes", text=repr(text), width=width),
+                line,
+            )
+            text = text.encode()[:width].decode("utf-8", "ignore").rstrip()
+        elif width is not None and len(text) > width:
             self.lose(
                 "long-name",
                 phrase("{text} cut to {width} characters", text=repr(text), width=width),
@@ -218,6 +237,11 @@ class Composer:
             )
             return ""
         return self.points(value, of, line, form)
+
+
+def letters_for_bytes(text: str) -> str:
+    """A text of one letter for each byte of its UTF-8, for columns that are counted in bytes."""
+    return text.encode("utf-8").decode("latin-1")
 
 
 def date_text(field: Field, date: PartialDate) -> str:

@@ -17,7 +17,7 @@ from crosstable.writing.purposes.preparation import Preparation
 
 def make_exchangeable(p: Preparation) -> None:
     """State the rounds, the initial colour, the acceleration and absent teams."""
-    _state_rounds(p)
+    state_rounds(p)
     t = p.t
     if t.initial_colour is None and p.holds("initial-colour", "javafo-options"):
         colour, reason = _inferred_colour(t)
@@ -36,7 +36,7 @@ def make_exchangeable(p: Preparation) -> None:
         _state_absent_teams(p)
 
 
-def _state_rounds(p: Preparation) -> None:
+def state_rounds(p: Preparation) -> None:
     """An exchange needs their number (format notes, 6.1); a dialect without a record loses it."""
     t = p.t
     held = p.holds("rounds")

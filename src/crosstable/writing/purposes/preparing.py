@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import get_args
 
 from crosstable.errors import UnknownPurpose
-from crosstable.model.choices import refuse_unknown
+from crosstable.model.choices import FOR_VEGA, WritingPurpose, refuse_unknown
 from crosstable.model.findings import DROPPED
 from crosstable.model.phrases import Words, phrase, plural
 from crosstable.model.results import Result
@@ -20,17 +21,27 @@ from crosstable.writing.purposes.betweendialects import (
     name_federations,
     translate_bonus_rounds,
 )
-from crosstable.writing.purposes.exchange import make_exchangeable, refuse_without_rounds
+from crosstable.writing.purposes.exchange import (
+    make_exchangeable,
+    refuse_without_rounds,
+    state_rounds,
+)
 from crosstable.writing.purposes.hiddenresults import write_hidden_results
 from crosstable.writing.purposes.opengames import draw_open_games
 from crosstable.writing.purposes.points import has_next_byes, state_points
 from crosstable.writing.purposes.preparation import Preparation
+from crosstable.writing.purposes.vega import make_importable
 
-PURPOSES = ("rating", "pairing", "itdx")
+PURPOSES: tuple[str, ...] = get_args(WritingPurpose)
 
 
-def prepare_tournament(t: Tournament, target: Dialect, purpose: str | None) -> Preparation:
-    """The tournament as the target and the purpose need it."""
+def prepare_tournament(
+    t: Tournament, target: Dialect, purpose: str | None, *, even_untried: bool = False
+) -> Preparation:
+    """The tournament as the target and the purpose need it.
+
+    `even_untried` is for Vega: results that nobody has seen it read are written all the same.
+    """
     if purpose is not None:
         refuse_unknown(UnknownPurpose, "purpose", purpose, PURPOSES)
     p = Preparation(t, target)
@@ -44,12 +55,15 @@ def prepare_tournament(t: Tournament, target: Dialect, purpose: str | None) -> P
             refuse_without_rounds(p)
             p.refusals.extend(_unknown_absences(p))
         state_points(p, with_next_byes=purpose == "pairing" and has_next_byes(target))
-    if purpose in ("rating", "pairing"):
+    if purpose in ("rating", "pairing", FOR_VEGA):
         _drop_comments(p)
     if purpose == "rating":
         p.refusals.extend(_unread_results(p.t))
         p.refusals.extend(_open_games(p.t))
         p.refusals.extend(_unrated_draws(p))
+    elif purpose == FOR_VEGA:
+        state_rounds(p)
+        make_importable(p, even_untried=even_untried)
     elif purpose == "pairing":
         _drop_rosters(p)
         draw_open_games(p)

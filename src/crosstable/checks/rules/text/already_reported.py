@@ -61,6 +61,8 @@ class AlreadyReported:
             if self._of_players(finding, at) or self._of_record(finding, at):
                 return True
             return at in OF_ONE_HABIT and finding is not self.alike(finding)[0]
+        if finding.kind == "columns-in-bytes":
+            return self._code_told(finding)
         if finding.kind == "record-of-other-dialect":
             return line in self._contradicting or self._code_told(finding)
         return False

@@ -29,7 +29,7 @@ from crosstable.text.rows import LineKind, Row
 from crosstable.text.source import MAX_COLUMNS
 from crosstable.text.titles import title_words
 
-_OUT_OF_PLACE = frozenset(("line-shifted", "tab-in-record"))
+_OUT_OF_PLACE = frozenset(("line-shifted", "columns-in-bytes", "tab-in-record"))
 
 
 class _Met(NamedTuple):

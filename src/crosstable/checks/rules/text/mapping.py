@@ -25,6 +25,7 @@ TRANSLATED: Mapping[str, Kind] = MappingProxyType(
         "record-of-other-dialect": kinds.RECORD_OF_OTHER_DIALECT,
         "layout-of-other-dialect": kinds.LAYOUT_OF_OTHER_DIALECT,
         "line-shifted": kinds.LINE_SHIFTED,
+        "columns-in-bytes": kinds.COLUMNS_IN_BYTES,
         "columns-recovered": kinds.COLUMNS_RECOVERED,
         "text-outside-fields": kinds.TEXT_OUTSIDE_FIELDS,
         "record-repeated": kinds.RECORD_REPEATED,
