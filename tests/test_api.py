@@ -9,6 +9,7 @@ import pkgutil
 import pydoc
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,27 @@ def test_every_public_name_is_there() -> None:
     assert types <= set(crosstable.__all__)
     with pytest.raises(AttributeError, match="no_such_name"):
         getattr(crosstable, "no_such_name")  # noqa: B009 - mypy knows that it is not there
+
+
+def test_a_misspelt_function_is_not_taken_for_a_type() -> None:
+    with pytest.raises(AttributeError, match="did you mean standings"):
+        getattr(crosstable, "standngs")  # noqa: B009 - mypy knows that it is not there
+
+
+def test_a_tournament_made_in_python_is_shown_without_a_file() -> None:
+    t = crosstable.new_tournament("Club Open", ["Lee, Ann", "Roe, Tim"], rounds=3)
+    summary = crosstable.show(t)
+    assert (summary["dialect"], summary["encoding"], summary["evidence"]) == (None, None, [])
+    assert summary["event"]["rounds"] == 3
+
+
+def test_opponents_are_players() -> None:
+    t = crosstable.read(SAMPLE)
+    _, player, game = next(t.games())
+    assert player.number in {cell.opponent for _, _, cell in t.games()}
+    assert t.opponent(game).number == game.opponent
+    with pytest.raises(crosstable.UnknownPlayer, match="who the opponent was"):
+        t.opponent(replace(game, opponent=None))
 
 
 def test_values_are_frozen() -> None:

@@ -1,4 +1,4 @@
-"""A path where a tournament belongs: the mistake is named, with how to read the file."""
+"""Something else where a tournament, bytes or a document belongs: the mistake is named."""
 
 from collections.abc import Callable
 
@@ -25,3 +25,12 @@ def test_a_path_instead_of_a_tournament_is_explained(
 ) -> None:
     with pytest.raises(TypeError, match=rf"^{name}\(\).*crosstable\.read"):
         call("open.trf")
+
+
+def test_what_is_no_file_is_explained() -> None:
+    with pytest.raises(crosstable.WrongKind, match="not int"):
+        crosstable.loads(5)  # type: ignore[arg-type]
+    with pytest.raises(crosstable.WrongKind, match="read_bytes"):
+        crosstable.anonymise("open.trf")  # type: ignore[arg-type]
+    with pytest.raises(crosstable.WrongKind, match=r"t\.document"):
+        crosstable.formatted(crosstable.Tournament())  # type: ignore[arg-type]

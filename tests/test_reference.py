@@ -8,6 +8,8 @@ import inspect
 import io
 import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -101,3 +103,22 @@ def test_library_section_of_the_readme_runs() -> None:
     Path("open.trf").write_bytes(crosstable.sample("in-progress").read_bytes())
     with contextlib.redirect_stdout(io.StringIO()):
         exec(compile(program, "README.md", "exec"), {})
+
+
+@pytest.mark.nightly
+def test_programs_in_the_documents_are_typed(in_folder: Path) -> None:
+    """What a reader copies passes `mypy --strict`."""
+    for page in ("README.md", "docs/tutorial.md"):
+        text = (PROJECT_ROOT / page).read_text(encoding="utf-8")
+        (program,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+        (in_folder / f"{Path(page).stem.lower()}.py").write_text(program, encoding="utf-8")
+    cookbook = (PROJECT_ROOT / "docs/cookbook.md").read_text(encoding="utf-8")
+    jobs = "".join(job.source for job in doctest.DocTestParser().get_examples(cookbook))
+    (in_folder / "cookbook.py").write_text(jobs, encoding="utf-8")
+    answer = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--config-file=", "."],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert answer.returncode == 0, answer.stdout

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from crosstable.errors import UnknownPlayer as UnknownPlayer
     from crosstable.errors import UnknownPurpose as UnknownPurpose
     from crosstable.errors import UnknownRules as UnknownRules
+    from crosstable.errors import UnknownSample as UnknownSample
     from crosstable.errors import UnknownSystem as UnknownSystem
     from crosstable.errors import UnknownTeam as UnknownTeam
     from crosstable.errors import UnknownTieBreak as UnknownTieBreak
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
     from crosstable.errors import UnreadableRatingList as UnreadableRatingList
     from crosstable.errors import Unusable as Unusable
     from crosstable.errors import WrongData as WrongData
+    from crosstable.errors import WrongKind as WrongKind
     from crosstable.errors import WrongLists as WrongLists
     from crosstable.errors import WrongResult as WrongResult
     from crosstable.errors import WrongUse as WrongUse
@@ -307,12 +309,14 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "UnknownPlayer": "errors",
         "UnknownPurpose": "errors",
         "UnknownRules": "errors",
+        "UnknownSample": "errors",
         "UnknownSystem": "errors",
         "UnknownTeam": "errors",
         "UnknownTieBreak": "errors",
         "UnknownTitle": "errors",
         "WrongUse": "errors",
         "NotATournament": "errors",
+        "WrongKind": "errors",
         "NotARound": "errors",
         "WrongLists": "errors",
         "WrongResult": "errors",

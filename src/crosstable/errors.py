@@ -29,6 +29,7 @@
     │   ├── UnknownPlayer              A player was asked for by a number or name that nobody has
     │   ├── UnknownPurpose             A purpose that reports are not checked or written for
     │   ├── UnknownRules               Rating rules were asked for by a name that does not exist
+    │   ├── UnknownSample              There is no bundled sample event of this name
     │   ├── UnknownSystem              A tournament system that does not exist
     │   ├── UnknownTeam                A team was asked for by a number that none has
     │   ├── UnknownTieBreak            A code that is no tie-break of this event, or not in its list
@@ -36,6 +37,7 @@
     │   └── NoSuchFault                A fix of a fault that is not there (any more)
     ├── WrongUse                       Arguments that cannot be, or that do not go together
     │   ├── NotATournament             Something else was given where a tournament is expected
+    │   ├── WrongKind                  Something else was given where a file's content is expected
     │   ├── NotARound                  A round that the event does not have, or that is not paired
     │   ├── ListWithoutDate            A rating list whose date is not known
     │   ├── WrongDate                  A text that is not a day on which a list can begin
@@ -405,6 +407,18 @@ class UnknownRules(Unknown):
     """
 
 
+class UnknownSample(Unknown):
+    """There is no bundled sample event of this name.
+
+    >>> import crosstable
+    >>> try:
+    ...     crosstable.sample("team-swis")
+    ... except crosstable.UnknownSample as problem:
+    ...     print(problem)
+    there is no sample 'team-swis'; did you mean team-swiss?
+    """
+
+
 class UnknownSystem(Unknown):
     """A tournament system that does not exist.
 
@@ -487,6 +501,18 @@ class NotATournament(WrongUse, TypeError):
     ... except crosstable.NotATournament as problem:
     ...     print(str(problem)[:56])
     standings() takes a Tournament, not the path 'open.trf':
+    """
+
+
+class WrongKind(WrongUse, TypeError):
+    """Something else was given where a file's content is expected.
+
+    >>> import crosstable
+    >>> try:
+    ...     crosstable.anonymise("open.trf")
+    ... except crosstable.WrongKind as problem:
+    ...     print(str(problem)[:51])
+    anonymise() takes the bytes of a file, not its path
     """
 
 
@@ -850,9 +876,11 @@ def fault_lines(fault: BaseException) -> list[str]:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """What has nearly this name, whatever the case of its letters; None if nothing has."""
-    by_letters = {name.casefold(): name for name in known}
+    by_letters: dict[str, list[str]] = {}
+    for name in known:
+        by_letters.setdefault(name.casefold(), []).append(name)
     near = get_close_matches(word.casefold(), list(by_letters), n=1)
-    return by_letters[near[0]] if near else None
+    return get_close_matches(word, by_letters[near[0]], n=1, cutoff=0)[0] if near else None
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -1,8 +1,8 @@
-"""Functions that take a tournament say so when they are given a path by mistake."""
+"""Functions that take a tournament, or bytes, say so when they are given something else."""
 
 from __future__ import annotations
 
-from crosstable.errors import NotATournament
+from crosstable.errors import NotATournament, WrongKind
 from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 
@@ -31,5 +31,34 @@ def require_tournament(t: object, function: str) -> None:
             "{function}() takes a Tournament, not {kind}; crosstable.read(path) gives one",
             function=function,
             kind=type(t).__name__,
+        )
+    )
+
+
+def require_bytes(data: object, function: str) -> None:
+    """Raise where something else than the bytes of a file is given.
+
+    >>> require_bytes(5, "anonymise")
+    Traceback (most recent call last):
+    ...
+    crosstable.errors.WrongKind: anonymise() takes the bytes of a file, not int
+    """
+    if isinstance(data, bytes | bytearray | memoryview):
+        return
+    if hasattr(data, "__fspath__") or isinstance(data, str):
+        path = repr(str(data))
+        raise WrongKind(
+            phrase(
+                "{function}() takes the bytes of a file, not its path: write "
+                "{function}(Path({path}).read_bytes())",
+                function=function,
+                path=path,
+            )
+        )
+    raise WrongKind(
+        phrase(
+            "{function}() takes the bytes of a file, not {kind}",
+            function=function,
+            kind=type(data).__name__,
         )
     )

@@ -14,10 +14,12 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from crosstable.errors import UnknownPlayer
 from crosstable.model.dates import PartialDate
 from crosstable.model.directory import Numbered, unknown_player, unknown_team
 from crosstable.model.findings import WHOLE_FILE, Finding, Span, limit_findings
 from crosstable.model.origin import ForeignLoss, Origin
+from crosstable.model.phrases import phrase
 from crosstable.model.records import (
     AbnormalPoints,
     Acceleration,
@@ -379,6 +381,12 @@ class Tournament(Shown):
     def player(self, number: int) -> Player:
         """The player with this starting rank number; raises `UnknownPlayer` if there is none."""
         return self.by_number[number]
+
+    def opponent(self, game: Game) -> Player:
+        """The opponent in a game; raises `UnknownPlayer` if the report does not know them."""
+        if game.opponent is None:
+            raise UnknownPlayer(phrase("the report does not say who the opponent was"))
+        return self.by_number[game.opponent]
 
     @cached_property
     def team_by_number(self) -> Mapping[int, Team]:

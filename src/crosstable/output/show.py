@@ -92,12 +92,12 @@ class OriginAnswer(TypedDict):
 
 
 class ReportAnswer(TypedDict):
-    """What the report itself tells, wherever it lies."""
+    """What the report itself tells, wherever it lies; a tournament made in Python has no file."""
 
-    dialect: str
+    dialect: str | None
     origin: OriginAnswer | None
     evidence: list[EvidenceAnswer]
-    encoding: str
+    encoding: str | None
     line_ending: str | None
     event: ShownEvent
     players: int
@@ -136,14 +136,14 @@ def show_json(
 def report_json(t: Tournament, system: str | None = None) -> ReportAnswer:
     """What the report itself tells, wherever it lies."""
     document = t.document
-    assert document is not None
+    evidence = () if document is None else document.evidence
     scoring = scoring_in_force(t)
     return {
-        "dialect": document.dialect.name,
+        "dialect": None if document is None else document.dialect.name,
         "origin": None if t.origin is None else _origin_json(t.origin),
-        "evidence": [fill_answer(EvidenceAnswer, evidence) for evidence in document.evidence],
-        "encoding": document.source.encoding_name,
-        "line_ending": document.source.line_ending,
+        "evidence": [fill_answer(EvidenceAnswer, piece) for piece in evidence],
+        "encoding": None if document is None else document.source.encoding_name,
+        "line_ending": None if document is None else document.source.line_ending,
         "event": fill_answer(
             ShownEvent,
             t,

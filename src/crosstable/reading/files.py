@@ -6,6 +6,7 @@ import os
 from dataclasses import replace
 from typing import IO, Any
 
+from crosstable.model.requiring import require_bytes
 from crosstable.model.tournament import Tournament
 from crosstable.reading.foreign.formats import format_of, read_foreign
 from crosstable.reading.interpret import interpret
@@ -96,7 +97,7 @@ def _is_json(data: bytes) -> bool:
 def _bytes(text: str | bytes) -> bytes:
     if isinstance(text, str):
         return text.encode("utf-8", "surrogatepass")
-    memoryview(text)  # raises TypeError for what holds no bytes; bytes(5) would not
+    require_bytes(text, "loads")  # bytes(5) would be five of them
     return bytes(text)  # no copy if it is bytes already
 
 

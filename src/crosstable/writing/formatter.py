@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from crosstable.errors import CannotWrite
+from crosstable.errors import CannotWrite, WrongKind
 from crosstable.model.dates import PartialDate
 from crosstable.model.origin import convert_first
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 from crosstable.reading.interpret import interpret
 from crosstable.reading.jsonmodel import json_bytes
@@ -60,6 +61,8 @@ def formatted(document: Document, line_end: str = "\r\n") -> Document:
     >>> crosstable.formatted(document).to_bytes()
     b'012 Club Open\\r\\n'
     """
+    if isinstance(document, Tournament):
+        raise WrongKind(phrase("formatted() takes a Document: write formatted(t.document)"))
     return _format(document, interpret(document), line_end)
 
 

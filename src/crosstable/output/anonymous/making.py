@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from crosstable.errors import CannotWrite
 from crosstable.model.phrases import joined, phrase
+from crosstable.model.requiring import require_bytes
 from crosstable.model.tournament import Tournament
 from crosstable.output.anonymous.comparing import differences
 from crosstable.output.anonymous.lines import BIRTHS, anonymous_document
@@ -95,4 +96,5 @@ def anonymise(
     >>> crosstable.loads(anonymous).player(1).name == crosstable.loads(data).player(1).name
     False
     """
+    require_bytes(data, "anonymise")
     return Anonymiser(seed, births, keep_comments=keep_comments).anonymised(data).data

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from crosstable.errors import CrosstableError
+from crosstable.errors import UnknownSample, or_one_of
 from crosstable.text.packaged import on_disk
 
 
@@ -22,6 +22,6 @@ def sample(name: str) -> Path:
     """
     path = samples_directory() / f"{name}.trf"
     if not path.is_file():
-        known = ", ".join(sorted(p.stem for p in samples_directory().glob("*.trf")))
-        raise CrosstableError(f"no sample {name!r}; there are {known}")
+        known = sorted(path.stem for path in samples_directory().glob("*.trf"))
+        raise UnknownSample(f"there is no sample {name!r}{or_one_of(name, known)}")
     return path
