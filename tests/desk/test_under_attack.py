@@ -23,10 +23,10 @@ from crosstable.desk.background.asker import ASKER
 from crosstable.desk.background.services import Services
 from crosstable.desk.editing import shown_lines, source_with_text
 from crosstable.desk.serving.password import FREE_GUESSES, GUESSES_OF_ALL, SECONDS_EACH, Door
-from crosstable.desk.serving.temporary import clear_leftovers
 from crosstable.desk.settings import Limits, Settings
 from crosstable.desk.store import Store
 from crosstable.text.source import Source
+from crosstable.text.temporary import clear_folders
 from crosstable.web.refusals import Refused
 from crosstable.web.serving import HEAD_SECONDS
 from tests.desk.serving import Desk, running, usual_desk
@@ -313,18 +313,19 @@ def test_every_signal_ends_the_desk_and_clears_its_folder(tmp_path: Path, name: 
 
 
 @needs_posix
-def test_folders_of_desks_that_are_gone_are_cleared(
+def test_folders_of_processes_that_are_gone_are_cleared(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     gone = subprocess.Popen((sys.executable, "-c", ""))
     gone.wait()
-    names = [f"crosstable-desk-{gone.pid}-abc", f"crosstable-desk-{os.getpid()}-abc", "other"]
+    left = [f"crosstable-{purpose}-{gone.pid}-abc" for purpose in ("desk", "office", "period")]
+    names = [*left, f"crosstable-desk-{os.getpid()}-abc", "other"]
     for name in names:
         (tmp_path / name).mkdir()
         (tmp_path / name / "list.txt").write_text("x")
-    clear_leftovers()
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(names[1:])
+    clear_folders()
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(names[3:])
 
 
 @pytest.mark.lengthy

@@ -27,7 +27,7 @@ from crosstable.office.lists.publishing import publish, write_publication
 from crosstable.office.lists.running import preview, rerun, run
 from crosstable.office.people.adding import transfer
 from crosstable.office.people.asking import current_edition
-from crosstable.office.reports.deciding import Outcome, decide, resolve
+from crosstable.office.reports.deciding import Outcome, accept_all, decide, last_decision, resolve
 from crosstable.office.reports.inbox import inbox
 from crosstable.office.reports.registering import Registration, register
 from crosstable.office.reports.submitting import Handed, bind, submit
@@ -164,7 +164,10 @@ def test_a_withdrawn_report_leaves_the_list_by_a_rerun(
     office: Office, clock: Clock, tmp_path: Path
 ) -> None:
     first_list(office, clock, tmp_path)
-    decide(office, OFFICER, 1, Outcome.WITHDRAWN, "the games were not played")
+    with office.reading() as connection:
+        accepted = last_decision(connection, 1)
+    assert accepted is not None
+    decide(office, OFFICER, 1, Outcome.WITHDRAWN, "the games were not played", saw=accepted.act)
     (again,) = rerun(office, OFFICER)
     assert again.difference["changed"] >= 2
     publish(office, OFFICER)
@@ -328,6 +331,24 @@ def test_decisions_that_cannot_be(office: Office, clock: Clock, tmp_path: Path) 
     decide(office, OFFICER, number, Outcome.ACCEPTED)
     with pytest.raises(OfficeProblem, match="already"):
         decide(office, OFFICER, number, Outcome.ACCEPTED)
+
+
+def test_the_second_of_two_decisions_is_asked(office: Office, clock: Clock, tmp_path: Path) -> None:
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-11")
+    clock.set("2026-01-12")
+    number = handed_in(office, open_report("Open", "2026-01-10", "2026-01-11")).submission
+    first = decide(office, OFFICER, number, Outcome.POSTPONED, "the arbiter is asked")
+    for outcome in Outcome:
+        with pytest.raises(NeedsDecision, match=f"postponed .*decision {first.act}"):
+            decide(office, OFFICER, number, outcome, "from an older page")
+    done, left = accept_all(office, OFFICER, [number])
+    assert (done, list(left)) == ([], [number])
+    second = decide(office, OFFICER, number, Outcome.ACCEPTED, saw=first.act)
+    with pytest.raises(NeedsDecision, match=f"accepted .*decision {second.act}"):
+        decide(office, OFFICER, number, Outcome.REFUSED, "from an older page", saw=first.act)
+    decide(office, OFFICER, number, Outcome.WITHDRAWN, "not played", saw=second.act)
+    assert verify(office).faults == ()
 
 
 def test_a_club_submits_for_its_own_events_only(

@@ -11,12 +11,16 @@ from pathlib import Path
 import pytest
 
 from crosstable.errors import OutputExists
+from crosstable.text.leftovers import ASIDE
+from crosstable.text.safefiles import replace_bytes
 from crosstable.text.safefolders import exchanging, recover, refuse_existing
 from tests.worded import Worded
 
 KILLED = """
 import os, sys
 from pathlib import Path
+from crosstable.text.leftovers import ASIDE
+from crosstable.text.safefiles import replace_bytes
 from crosstable.text.safefolders import exchanging
 rename, done = Path.rename, []
 def killed(path, target):
@@ -91,6 +95,24 @@ def test_what_a_kill_after_the_exchange_left_is_cleared(out: Path) -> None:
     (out / "list.csv").write_text("new")
     assert not recover(out)
     assert content(out.parent) == {"out/list.csv": "new"}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows cannot ask for a process")
+def test_what_killed_runs_were_building_is_cleared(out: Path) -> None:
+    words = (sys.executable, "-c", KILLED.format(renames=0), str(out))
+    subprocess.run(words, check=False)
+    (left,) = out.parent.glob(f"{ASIDE}*")
+    process = left.name.split("-")[2]
+    half = out.parent / left.name.replace(left.name.split("-")[1] + "-", "")
+    half.write_text("half a file")
+    elsewhere = out.parent / half.name.replace(half.name.split("-")[2], "0" * 8)
+    elsewhere.write_text("written by another computer")
+    running = out.parent / half.name.replace(process, str(os.getpid()))
+    running.write_text("somebody is writing")
+    replace(out)
+    replace_bytes(out.parent / "report.trf", b"012 Open")
+    names = {path.name for path in out.parent.iterdir()}
+    assert names == {"out", "report.trf", elsewhere.name, running.name}
 
 
 def listed(folder: Path) -> dict[str, str] | None:

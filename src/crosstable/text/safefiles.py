@@ -10,9 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from crosstable.errors import ChangedMeanwhile
-
-ASIDE = ".crosstable-"
-"""What the name of a file or folder begins with while it is being written."""
+from crosstable.text.leftovers import ASIDE, clear_leftovers, name_aside
 
 
 def replace_bytes(
@@ -109,7 +107,8 @@ _PRIVATE = 0o600
 
 def _written_aside(path: Path, data: bytes, rights: int = _USUAL) -> Path:
     """The bytes on disk, under a name of their own beside `path`."""
-    aside = path.with_name(f"{ASIDE}{os.urandom(6).hex()}")
+    clear_leftovers(path.parent)
+    aside = path.with_name(name_aside())
     try:
         with open(aside, "xb", opener=lambda name, flags: os.open(name, flags, rights)) as file:
             file.write(data)

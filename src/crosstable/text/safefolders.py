@@ -2,7 +2,8 @@
 
 While a folder is built, it lies beside its place as ``.crosstable-…/new``; the one that it replaces
 waits in ``old`` of the same folder until the exchange is done. A run that is killed between the two
-renames leaves both there, and the next one brings the old folder back.
+renames leaves both there, and the next one brings the old folder back; what a run that was killed
+earlier had built is cleared.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from crosstable.errors import OutputExists, Parameter
-from crosstable.text.safefiles import ASIDE, sync_folder
+from crosstable.text.leftovers import ASIDE, clear_leftovers, name_aside
+from crosstable.text.safefiles import sync_folder
 
 _NEW = "new"
 _OLD = "old"
@@ -31,7 +33,8 @@ def exchanging(target: Path) -> Iterator[Path]:
     """A new folder that takes the place of `target` once all is written; else nothing is left."""
     place = Path(os.path.realpath(target))  # a link stays a link
     place.parent.mkdir(parents=True, exist_ok=True)
-    aside = place.with_name(f"{_prefix(place)}{os.urandom(6).hex()}")
+    recover(place)
+    aside = place.with_name(name_aside(_group(place)))
     new = aside / _NEW
     new.mkdir(parents=True)
     try:
@@ -48,13 +51,14 @@ def recover(target: Path) -> bool:
     place = Path(os.path.realpath(target))
     was_moved = False
     with suppress(OSError):
-        for aside in sorted(place.parent.glob(f"{_prefix(place)}*")):
+        for aside in sorted(place.parent.glob(f"{ASIDE}{_group(place)}*")):
             if not (aside / _OLD).is_dir():
                 continue  # somebody is building there
             if not os.path.lexists(place):
                 (aside / _OLD).rename(place)
                 was_moved = True
             shutil.rmtree(aside, ignore_errors=True)
+    clear_leftovers(place.parent, _group(place))
     return was_moved
 
 
@@ -100,9 +104,9 @@ def _checksum(path: Path) -> str:
     return made.hexdigest()
 
 
-def _prefix(place: Path) -> str:
-    """What folders beside a place begin with; its name alone may be as long as names can be."""
-    return f"{ASIDE}{sha256(os.fsencode(place.name)).hexdigest()[:12]}-"
+def _group(place: Path) -> str:
+    """What folders beside a place have in common; its name alone may be as long as names can be."""
+    return f"{sha256(os.fsencode(place.name)).hexdigest()[:12]}-"
 
 
 def _sync(folder: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import time
 import zipfile
 from collections.abc import Iterator
@@ -73,6 +74,27 @@ def test_everybody_reads_the_lists(pages: Served) -> None:
         text = client.get("/players/1000001/changes.csv").text
         assert text.splitlines()[1].startswith("2026-02-01,standard,January Open,2200,3,5,")
         assert "Carlsson, Eva" in client.get("/top", params={"group": "women"}).text
+
+
+def test_a_page_that_is_older_than_a_decision_asks(own: tuple[Served, Clock]) -> None:
+    pages, _ = own
+    with pages.client(Role.OFFICER) as ola:
+        for page in ("/inbox/2", "/inbox?report=2"):
+            assert 'name="saw" value="0"' in ola.get(page).text
+        form = {"outcome": "returned", "reason": "the dates are wrong", "saw": "0"}
+        assert ola.post("/inbox/2/decision", data=form).status_code == 303
+        form = {"outcome": "accepted", "saw": "0"}
+        answer = ola.post("/inbox/2/decision", data=form)
+        assert answer.status_code == 409
+        assert "was already returned by" in answer.text
+        (seen,) = set(re.findall(r'name="saw" value="(\d+)"', answer.text))
+        assert ola.post("/inbox/2/decision", data={**form, "saw": seen}).status_code == 303
+        with pages.program(Role.OFFICER) as program:
+            address = "/api/v1/reports/2"
+            body = {"outcome": "withdrawn", "reason": "not played"}
+            assert program.post(f"{address}/decision", json=body).status_code == 409
+            body["saw"] = str(program.get(address).json()["decision"])
+            assert program.post(f"{address}/decision", json=body).status_code == 200
 
 
 def test_a_month_in_the_office(worded: Worded, own: tuple[Served, Clock]) -> None:

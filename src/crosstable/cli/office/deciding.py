@@ -42,6 +42,13 @@ WORDS = {
         "--since", metavar="DATE", help="first list the report counts for (default: the next one)"
     ),
     argument(
+        "--saw",
+        metavar="DECISION",
+        type=int,
+        default=0,
+        help="number of the last decision about the report, to decide again",
+    ),
+    argument(
         "--all-clean",
         action="store_true",
         help="accept every pending report without errors or questions",
@@ -63,7 +70,15 @@ def run_decide(options: Namespace) -> int:
             return FINE
         since = None if options.since is None else day_of(options.since)
         outcome = WORDS[options.outcome]
-        done = decide(office, actor, options.submission, outcome, options.reason, counts_from=since)
+        done = decide(
+            office,
+            actor,
+            options.submission,
+            outcome,
+            options.reason,
+            counts_from=since,
+            saw=options.saw,
+        )
     return print_answer(options, decision_answer(done), (_line(done),))
 
 

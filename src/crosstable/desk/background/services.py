@@ -19,10 +19,10 @@ from crosstable.desk.background.tasks import Tasks
 from crosstable.desk.background.workers import Progress, Workers
 from crosstable.desk.hall.rooms import Rooms
 from crosstable.desk.run.hall import Hall
-from crosstable.desk.serving.temporary import own_folder
 from crosstable.desk.settings import Settings
 from crosstable.desk.store import DeskFile, RatingListFile, Store, Version
 from crosstable.errors import JobFailed
+from crosstable.text.temporary import own_folder
 
 PREPARE_AFTER = (0.3, 3.0)
 """Seconds before a worker is started that nobody has asked for yet. One user needs one worker at a
@@ -51,7 +51,7 @@ class Services:
         """Where phones reach the second app; nothing while it is off."""
         self.results = ResultCache(limits.results_bytes)
         self.workers = _workers(settings)
-        self.folder = own_folder()
+        self.folder = own_folder("desk")
         """Rating lists lie here, because they may be too large for memory."""
         at_once = settings.workers - 1 if settings.is_local else settings.workers - 3
         self.tasks = Tasks(max(1, at_once), limits.tasks_kept)

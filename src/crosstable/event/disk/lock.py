@@ -150,14 +150,3 @@ def holder(path: Path) -> Words | None:
 def is_unused(folder: Path) -> bool:
     """Whether a folder has nothing in it; the file of a lock is nothing."""
     return all(path.name == LOCK for path in folder.iterdir())
-
-
-def is_alive(process: int) -> bool:
-    """Whether a process runs on this computer."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except (OSError, OverflowError):
-        return True  # somebody else's
-    return True

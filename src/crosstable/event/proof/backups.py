@@ -21,7 +21,7 @@ from crosstable.event.disk.second import mirror
 from crosstable.event.journal import Line, read_journal
 from crosstable.event.proof.verifying import Fault, verify
 from crosstable.model.phrases import phrase, plural
-from crosstable.text.safefiles import ASIDE
+from crosstable.text.leftovers import clear_leftovers, name_aside
 
 ZIP = ".zip"
 
@@ -93,7 +93,8 @@ def back_up(folder: EventFolder, to: Path) -> Backup:
 def _zip_folder(folder: EventFolder, to: Path) -> Backup:
     if to.exists():
         raise CannotAct(phrase("{to} already exists", to=to))
-    aside = to.with_name(f"{ASIDE}{to.name}")
+    clear_leftovers(to.parent)
+    aside = to.with_name(name_aside())
     try:
         with zipfile.ZipFile(aside, "x", zipfile.ZIP_DEFLATED) as archive:
             for path in _files(folder.folder):

@@ -10,7 +10,6 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from shutil import rmtree
-from tempfile import mkdtemp
 from typing import NamedTuple, TypedDict
 
 from crosstable.errors import CannotAct, MissingExtra
@@ -37,6 +36,7 @@ from crosstable.reading.files import loads
 from crosstable.rules.recorded import RatingCorrection
 from crosstable.rules.standings.editions import edition_in_force
 from crosstable.text.document import Document
+from crosstable.text.leftovers import clear_leftovers, name_aside
 from crosstable.writing.conversion import convert
 
 PLAIN = "plain"
@@ -222,9 +222,10 @@ def _files(
 def _laid_aside(copies: Path, files: Mapping[str, bytes]) -> Iterator[Path]:
     """The files in a folder of their own before the act: a full disk refuses it, not its copies."""
     copies.mkdir(exist_ok=True)
-    aside = Path(mkdtemp(prefix=".sending-", dir=copies))
+    clear_leftovers(copies)
+    aside = copies / name_aside()
+    aside.mkdir()
     try:
-        aside.chmod(0o755)
         for name, data in files.items():
             _write_through(aside / name, data)
         yield aside

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import polars as pl
@@ -39,6 +38,7 @@ from crosstable.ratings.period.running import Asked, PeriodRun, Reading, Watch, 
 from crosstable.ratings.period.schedule import Closing
 from crosstable.ratings.period.submissions import Submission
 from crosstable.text.collecting import without_collecting
+from crosstable.text.temporary import temporary_folder
 
 Step = Callable[[str], None]
 
@@ -95,8 +95,8 @@ def compute_list(
     """
     plan = inputs.plan
     given = submissions_of(inputs.reports)
-    with TemporaryDirectory(prefix="crosstable-office-") as folder:
-        lists = write_lists(inputs, Path(folder))
+    with temporary_folder("office") as folder:
+        lists = write_lists(inputs, folder)
         read = reading or partial(read_all, given=given)
         asked = asked_of(plan)
         count = len(plan.reports)

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, select
@@ -36,6 +35,7 @@ from crosstable.ratings.period.parts import Setting
 from crosstable.ratings.period.reading import ReadReport, close_store
 from crosstable.ratings.period.running import open_lists, scratch_store, setting_of
 from crosstable.ratings.period.store import ListStore
+from crosstable.text.temporary import temporary_folder
 
 _AT_A_TIME = 500
 _QUICKLY = 1
@@ -172,8 +172,8 @@ def changed_readings(connection: Connection, plan: Plan) -> list[int]:
     Readings that no run would use, because something that they depend on is not the same, are
     passed over.
     """
-    with TemporaryDirectory(prefix="crosstable-office-") as folder, scratch_store() as scratch:
-        current, older = write_lists(lists_of(connection, plan), Path(folder))
+    with temporary_folder("office") as folder, scratch_store() as scratch:
+        current, older = write_lists(lists_of(connection, plan), folder)
         asked = asked_of(plan)
         setting = setting_of(open_lists(scratch, current, older, asked), asked)
         keys = _keys(connection, plan.reports, setting)

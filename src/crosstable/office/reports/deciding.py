@@ -27,6 +27,7 @@ from crosstable.office.store.tables import (
     PARTICIPATIONS,
     PEOPLE,
     SUBMISSIONS,
+    USERS,
 )
 from crosstable.office.store.writing import Writer
 from crosstable.office.users.rights import Right, User
@@ -103,8 +104,12 @@ def decide(
     reason: str = "",
     *,
     counts_from: date | None = None,
+    saw: int = 0,
 ) -> Decision:
     """Decide about a report.
+
+    `saw` is the act of the last decision that the officer has seen; 0: nobody had decided. Where
+    somebody decided since then, nothing is recorded and `NeedsDecision` says what was decided.
 
     An accepted report counts from the next list that is not published on; a correction from the
     list on which the report that it replaces was rated. `counts_from` names another one. Raises
@@ -114,7 +119,7 @@ def decide(
     if outcome is not Outcome.ACCEPTED and not reason.strip():
         raise OfficeProblem("every decision except accepting a report needs a reason")
     with office.writing(actor.number) as writer:
-        return _record_decision(writer, submission, outcome, reason, counts_from)
+        return _record_decision(writer, submission, outcome, reason, counts_from, saw=saw)
 
 
 class Accepted(NamedTuple):
@@ -145,8 +150,11 @@ def _record_decision(
     outcome: Outcome,
     reason: str = "",
     counts_from: date | None = None,
+    *,
+    saw: int = 0,
 ) -> Decision:
     row = submission_row(writer.connection, submission)
+    _refuse_unseen_decision(writer.connection, submission, saw)
     day = ""
     persons: list[tuple[int, int]] = []
     new: list[int] = []
@@ -161,12 +169,27 @@ def _record_decision(
         "counts_from": day,
         "findings": last_findings(writer.connection, row)[1],
         "persons": persons,
+        "saw": saw,
     }
     act = writer.record("report-decided", facts)
     return Decision(act, submission, outcome, day, tuple(new))
 
 
 # -- what has to be decided first -----------------------------------------------------------------
+
+
+def _refuse_unseen_decision(connection: Connection, submission: int, saw: int) -> None:
+    """Two officers decide about the same report: the second one has to know of the first."""
+    last = last_decision(connection, submission)
+    if last is None or last.act == saw:
+        return
+    user = connection.scalar(select(USERS.c.name).where(USERS.c.number == last.by))
+    by = f" by {user}" if user else ""
+    reason = f" ({last.reason})" if last.reason else ""
+    raise NeedsDecision(
+        f"submission {submission} was already {last.outcome}{by} on {last.at[:10]}{reason}; "
+        f"that is decision {last.act}. To decide otherwise, name it and decide again"
+    )
 
 
 def refuse_open_questions(connection: Connection, row: Row[Any]) -> None:

@@ -154,7 +154,8 @@ def new_report(asked: Asked) -> Response:
 
 
 def decision(asked: Asked) -> Response:
-    """Decide about a report: outcome (accepted, returned, refused …) and reason."""
+    """Decide about a report: outcome (accepted, returned, refused …), reason, and as `saw` the last
+    decision about it that was seen."""
     _need_json(asked)
     try:
         outcome = Outcome(asked.field("outcome"))
@@ -168,6 +169,7 @@ def decision(asked: Asked) -> Response:
         outcome,
         asked.field("reason"),
         counts_from=counts_from(asked),
+        saw=asked.said_number("saw") or 0,
     )
     return JSONResponse(decided._asdict())
 

@@ -22,7 +22,10 @@ from crosstable.web.guard import HEADERS, SAFE_METHODS, comes_from_here, policy
 from crosstable.web.hosts import is_named
 
 COOKIE = "crosstable-office"
-OTHER_NAME = "This is not the name of the office."
+OTHER_NAME = (
+    "This office is not known by this name. Whoever runs it can name it: "
+    "crosstable office serve --name HOST, also behind a reverse proxy."
+)
 OTHER_PAGE = "This request comes from another page. Open the office and try again."
 
 

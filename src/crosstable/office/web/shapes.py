@@ -103,3 +103,5 @@ class ReportShape(TypedDict):
     reason: str
     counts_from: str
     replaces: int | None
+    decision: int
+    """The act of the last decision; a decision about the report names it as `saw`."""

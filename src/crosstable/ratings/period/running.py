@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import polars as pl
@@ -30,6 +29,7 @@ from crosstable.ratings.period.register import REGISTER_NAME, Register, read_reg
 from crosstable.ratings.period.schedule import Closing, next_list
 from crosstable.ratings.wording import zero_scores_in_words
 from crosstable.ratings.worksheet import FEW_POINTS
+from crosstable.text.temporary import temporary_folder
 from crosstable.text.wording import counted
 
 
@@ -88,8 +88,8 @@ class PeriodRun(NamedTuple):
 @contextmanager
 def scratch_store() -> Iterator[Path]:
     """A place for the lists as long as reports are read."""
-    with TemporaryDirectory(prefix="crosstable-") as folder:
-        yield Path(folder) / "lists.sqlite"
+    with temporary_folder("period") as folder:
+        yield folder / "lists.sqlite"
 
 
 # -- lists ---------------------------------------------------------------------------------------

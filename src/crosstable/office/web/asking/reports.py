@@ -57,6 +57,8 @@ class Received(NamedTuple):
     file: str
     findings: str
     """The hash of what was found."""
+    decision: int
+    """The act of the last decision; 0: nobody has decided."""
 
 
 def _last_decisions() -> Any:
@@ -89,6 +91,7 @@ def _received_query() -> tuple[Select[Any], Any]:
         state.label("state"),
         decided.c.reason,
         decided.c.counts_from,
+        func.coalesce(decided.c.act, 0).label("decision"),
     ).select_from(joined)
     return query, state
 
@@ -138,6 +141,7 @@ def _of_row(row: Row[Any]) -> Received:
         row.replaces,
         row.file,
         row.findings_now,
+        row.decision,
     )
 
 

@@ -230,6 +230,7 @@ def decide_report(asked: Asked) -> Response:
             outcome,
             asked.field("reason"),
             counts_from=counts_from(asked),
+            saw=asked.said_number("saw") or 0,
         )
     except NeedsDecision as problem:
         return _page(asked, 409, problem)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import count
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from sqlalchemy import select
 from starlette.responses import Response
@@ -22,6 +21,7 @@ from crosstable.office.web.asked import Asked
 from crosstable.office.web.rendering import back_to, show_page
 from crosstable.office.web.settings import MEGABYTE
 from crosstable.office.web.table import Address
+from crosstable.text.temporary import temporary_folder
 from crosstable.web.responses import as_download
 
 # -- users -----------------------------------------------------------------------------------------
@@ -134,8 +134,8 @@ def changed_office(asked: Asked) -> Response:
 
 def copy(asked: Asked) -> Response:
     """A backup of the whole office, to be kept elsewhere; it holds the secrets of the users."""
-    with TemporaryDirectory(prefix="crosstable-office-") as folder:
-        path = Path(folder) / "office.zip"
+    with temporary_folder("office") as folder:
+        path = folder / "office.zip"
         back_up(asked.office, asked.user, path)
         data = path.read_bytes()
     return as_download(f"office-{asked.office.today()}.zip", data, "application/zip")
@@ -146,8 +146,8 @@ def restore_backup(asked: Asked) -> Response:
     if not asked.files:
         raise OfficeProblem("no file was chosen; choose a copy and try again")
     database = _target(asked)
-    with TemporaryDirectory(prefix="crosstable-office-") as folder:
-        path = Path(folder) / "office.zip"
+    with temporary_folder("office") as folder:
+        path = folder / "office.zip"
         path.write_bytes(asked.files[0].data)
         made, proved = restore(path, database, asked.office.clock)
     made.close()
