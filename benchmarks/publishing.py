@@ -11,9 +11,9 @@ from pathlib import Path
 from checking import Measure, run
 from events import report
 
-from crosstable.publishing.making import publish
+from crosstable.publishing.making import write_events_site
 from crosstable.publishing.site import index_files
-from crosstable.publishing.source import PublicEvent, Wishes, public_events
+from crosstable.publishing.source import PublicEvent, SiteWishes, public_events
 
 FIRST_GOAL, NEXT_GOAL = 5.0, 1.0
 """Seconds by the clock."""
@@ -42,13 +42,13 @@ def _first(command: Path, path: Path, site: Path) -> Measure:
 def _one_more_result(path: Path, site: Path) -> Measure:
     """As `--watch` does it: the process is there, the report has changed."""
     text, seconds = path.read_text("utf-8"), []
-    publish([path], site, Wishes(anyway=True))
+    write_events_site([path], site, SiteWishes(anyway=True))
     for turn in range(_TURNS):
         old, new = (" w 1", " w =") if turn % 2 == 0 else (" w =", " w 1")
         text = text.replace(old, new, 1)
         path.write_text(text, encoding="utf-8", newline="")
         started = time.monotonic()
-        publish([path], site, Wishes(anyway=True))
+        write_events_site([path], site, SiteWishes(anyway=True))
         seconds.append(time.monotonic() - started)
     best, median = min(seconds), statistics.median(seconds)
     ours, goal = f"{best:.2f} / {median:.2f} s", f"under {NEXT_GOAL:.0f} s"
@@ -58,7 +58,7 @@ def _one_more_result(path: Path, site: Path) -> Measure:
 
 def _index(path: Path) -> Measure:
     """The time an event of the index, at two sizes."""
-    (event,) = public_events([path], Wishes(anyway=True))
+    (event,) = public_events([path], SiteWishes(anyway=True))
     small, large = (_by_event(event, count) for count in EVENTS)
     ratio = large / small
     ours = f"{large * EVENTS[1]:.2f} s, {large * 1e6:.0f} µs an event"
@@ -76,5 +76,5 @@ def _by_event(event: PublicEvent, count: int) -> float:
 
 def _timed(events: tuple[PublicEvent, ...]) -> float:
     started = time.process_time()
-    dict(index_files(events, Wishes(title="A year")))
+    dict(index_files(events, SiteWishes(title="A year")))
     return time.process_time() - started

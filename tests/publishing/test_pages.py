@@ -14,8 +14,10 @@ import crosstable
 from crosstable.model.languages import LANGUAGES
 from crosstable.publishing.writing import write_site
 from tests.conftest import scaled
+from tests.crowded import crowded_event
 from tests.publishing.sites import published, published_sample
 from tests.sizes import is_full
+from tests.tables import hidden_columns
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -25,7 +27,9 @@ PAGES = (
     *("index.html", "round-2.html", "names.html", "standings.html", "crosstable.html"),
     *("players.html", "player-1.html", "documents.html", "data.html", "embed.html"),
 )
-TEAM_PAGES = ("index.html", "teams.html", "team-1.html", "boards.html", "names.html")
+TEAM_PAGES = (
+    *("index.html", "round-1.html", "teams.html", "team-1.html", "boards.html", "names.html"),
+)
 RULES = {
     "extends": ["html-validate:recommended"],
     "rules": {"long-title": "off"},
@@ -187,3 +191,40 @@ def test_the_front_page_speaks_every_language() -> None:
 
 def _visible_rows(page: Page, table: str) -> int:
     return page.locator(f"#{table} tbody tr:visible").count()
+
+
+@pytest.fixture(scope="module")
+def crowded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Eleven rounds, thirteen tie-breaks and long names."""
+    folder = tmp_path_factory.mktemp("crowded")
+    events: list[crosstable.Tournament | Path] = [crowded_event(300 if is_full() else 24)]
+    if is_full():
+        events += [crosstable.sample("team-swiss"), crosstable.sample("round-robin")]
+    crosstable.publish(events, folder, anyway=True, languages=("en", "de"))
+    return folder
+
+
+def test_no_table_hides_a_column(crowded: Path, browser: Browser) -> None:
+    names = ("index.html", "standings.html", "player-2.html")
+    pages = [crowded / name for name in names]
+    if is_full():
+        pages = [path for path in sorted(crowded.rglob("*.html")) if "print-" not in path.name]
+        players = [path for path in pages if path.name.startswith("player-")]
+        pages = [path for path in pages if path not in players] + players[::20]
+    page = browser.new_page()
+    hidden = [fault for path in pages for fault in hidden_columns(page, path.as_uri())]
+    page.close()
+    assert hidden == []
+
+
+def test_a_screen_of_a_desk_shows_every_column_of_front_page_and_players(
+    crowded: Path, browser: Browser
+) -> None:
+    home = next(crowded.rglob("player-2.html")).parent
+    page = browser.new_page()
+    for name in ("index.html", "player-2.html"):
+        page.goto((home / name).as_uri())
+        for width in (1920, 1440, 1280):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert page.evaluate(_CUT_OFF) == 0, (name, width)
+    page.close()

@@ -110,11 +110,14 @@ def render_page(template: str, language: str, **values: Any) -> bytes:
 
 def static_files() -> dict[str, bytes]:
     """The style and the script that all pages of a site share."""
-    tokens = package_file("output", "look", "tokens.css").read_bytes()
-    charts = package_file("output", "look", "charts.css").read_bytes()
+    shared = [package_file("output", "look", name).read_bytes() for name in _SHARED_STYLES]
     style = package_file("publishing", "look", "site.css").read_bytes()
     script = package_file("publishing", "look", "site.js").read_bytes()
     return {
-        f"{STYLE_FOLDER}/site.css": tokens + b"\n" + charts + b"\n" + style,
+        f"{STYLE_FOLDER}/site.css": b"\n".join([*shared, style]),
         f"{STYLE_FOLDER}/site.js": script,
     }
+
+
+_SHARED_STYLES = ("tokens.css", "charts.css", "columns.css")
+"""What sites have in common with desk and office."""

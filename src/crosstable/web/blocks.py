@@ -124,7 +124,6 @@ def _table(table: Table, rows: list[list[str | None]] | list[list[str]]) -> Show
         }
         for column in table.columns
     ]
-    texts = (place for place, column in enumerate(table.columns) if column.kind is Kind.TEXT)
     return {
         "kind": "table",
         "key": table.key,
@@ -133,5 +132,15 @@ def _table(table: Table, rows: list[list[str | None]] | list[list[str]]) -> Show
         "columns": columns,
         "rows": rows,
         "ids": list(table.ids),
-        "name": next(texts, None),
+        "name": _name_column(table),
     }
+
+
+def _name_column(table: Table) -> int | None:
+    """The column that leads to the participant of a row: a title before the name does not."""
+    texts = [place for place, column in enumerate(table.columns) if column.kind is Kind.TEXT]
+    named = [place for place in texts if table.columns[place].key in _NAMES]
+    return next(iter(named or texts), None)
+
+
+_NAMES = ("name", "player", "team")

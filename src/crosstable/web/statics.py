@@ -26,6 +26,7 @@ LOOK = on_disk("output", "look")
 STYLES = (
     "tokens.css",
     "charts.css",
+    "columns.css",
     *(
         f"css/{name}.css"
         for name in ("base", "frame", "parts", "tables", "check", "pages", "run", "hall", "print")

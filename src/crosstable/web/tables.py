@@ -31,6 +31,7 @@ _WORDS: Mapping[str, Any] = {
     "search": phrase("Find in this table"),
     "shown": phrase("{n} of {m} shown"),
     "back": phrase("Back to the table"),
+    "columns": phrase("Show all columns"),
     "federation-label": phrase("Federation"),
     "sex-label": phrase("Women and men"),
     "rating-label": phrase("Rating"),

@@ -142,9 +142,31 @@ function searchable(table) {
     if (event.key === "ArrowDown" || event.key === "Enter") { table.closest(".wide")?.focus(); moved(table, "ArrowDown"); event.preventDefault(); }
   });
   if (!document.querySelector("form[role=search]")) tools.append(field);
-  tools.append(...filters.map(([, , box]) => box), count);
+  tools.append(...filters.map(([, , box]) => box));
+  if (!tools.hasChildNodes()) return;
+  tools.append(count);
   table.closest(".wide")?.before(tools);
 }
+
+// -- columns that a small screen leaves out: where no row leads to a page that has them, a button shows them
+function offerAllColumns(table) {
+  const box = table.closest(".wide");
+  const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
+  const isLeftOut = heads.some((head) => !head.checkVisibility());
+  const leadsOn = rowsOf(table).every((row) => row.querySelector("a[href], button, input, select"));
+  if (!box || box.dataset.columns || !isLeftOut || leadsOn || !table.checkVisibility()) return;
+  box.dataset.columns = "some";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "quiet small";
+  button.textContent = tableWords.columns;
+  button.addEventListener("click", () => { box.dataset.columns = "all"; button.remove(); box.focus(); });
+  box.before(button);
+}
+const offerColumns = () => document.querySelectorAll(".wide table").forEach(offerAllColumns);
+for (const width of ["60rem", "40rem"]) matchMedia(`(max-width: ${width})`).addEventListener("change", offerColumns);
+document.addEventListener("htmx:afterSwap", offerColumns);
+offerColumns();
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
