@@ -201,6 +201,10 @@ class RunningEvent:
         """Note that a player is here, or not."""
         return self.request("check-in", person=str(who), present=present, confirm=confirm)
 
+    def check_in_all(self, *, missing: Iterable[Participant] = (), confirm: int = 0) -> Done:
+        """Note that everybody is here, except some."""
+        return self.request("check-in-all", missing=list(map(str, missing)), confirm=confirm)
+
     def bye(self, who: Participant, *rounds: int, kind: ByeName = "half", confirm: int = 0) -> Done:
         """Give a player byes in rounds; ``none`` cancels them."""
         listed = ",".join(map(str, rounds))
@@ -234,11 +238,15 @@ class RunningEvent:
         first: int | None = None,
         last: int | None = None,
         lifted: bool = False,
+        while_possible: bool = False,
         confirm: int = 0,
     ) -> Done:
-        """Keep players, or teams, apart, in a range of rounds or in all of them."""
+        """Keep players, or teams, apart, in a range of rounds or in all of them.
+
+        With `while_possible` they may meet in a round that cannot be paired otherwise.
+        """
         words = {"people": list(map(str, people)), "first": first, "last": last, "lifted": lifted}
-        return self.request("prohibit", confirm=confirm, **words)
+        return self.request("prohibit", while_possible=while_possible, confirm=confirm, **words)
 
     def penalty(
         self,

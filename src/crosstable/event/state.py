@@ -172,11 +172,34 @@ class Prohibition(NamedTuple):
     group: tuple[str, ...]
     first: int = 0
     last: int = 0
+    while_possible: bool = False
+    """Whether it gives way in a round that cannot be paired with it."""
+    given_way: tuple[int, ...] = ()
+    """The rounds in which it gave way."""
+
+    def holds_in(self, number: int) -> bool:
+        """Whether it holds in a round."""
+        is_in_range = not self.first or self.first <= number <= self.last
+        return is_in_range and number not in self.given_way
 
     def forbids(self, pair: tuple[str, str], number: int) -> bool:
         """Whether two of them must not meet in a round."""
-        is_in_range = not self.first or self.first <= number <= self.last
-        return is_in_range and {*pair} <= {*self.group}
+        return self.holds_in(number) and {*pair} <= {*self.group}
+
+    @property
+    def ranges(self) -> tuple[tuple[int, int], ...]:
+        """The ranges of rounds in which it holds; (0, 0) for all, (n, 0) from a round on."""
+        start = self.first or 1
+        ranges = []
+        for number in sorted(self.given_way):
+            if start < number:
+                ranges.append((start, number - 1))
+            start = number + 1
+        if not self.given_way:
+            return ((self.first, self.last),)
+        if not self.last or start <= self.last:
+            ranges.append((start, self.last))
+        return tuple(ranges)
 
 
 @dataclass(frozen=True)

@@ -138,6 +138,13 @@ WARNINGS: Mapping[str, WarningKind] = {
         "prohibited pairings can only be set before round 1 is paired",
         ("prohibited",),
     ),
+    "kept-apart-gives-way": WarningKind(
+        Level.ACKNOWLEDGE,
+        "C.04.2, 3.1",
+        "Q194-Q196",
+        "round {round} cannot be paired with {names} kept apart; in this round they may meet",
+        ("given-way",),
+    ),
     "penalty-after-pairing": WarningKind(
         Level.CONFIRM,
         "C.04.2, 4.3",
@@ -194,6 +201,14 @@ WARNINGS: Mapping[str, WarningKind] = {
         "C.04.2, 3.2",
         "Q174",
         "{name} would have {count} half-point byes; the limit is {limit}",
+        ("bye-requested",),
+    ),
+    "half-point-bye-too-late": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 3.2",
+        "Q174",
+        "{name} would have a half-point bye in round {rounds}; the rules of the event give none in "
+        "the last {last} rounds",
         ("bye-requested",),
     ),
     "bye-not-eligible": WarningKind(

@@ -30,6 +30,11 @@ def run_number(options: Namespace) -> int:
         "--to", dest="last", metavar="N", type=int, help="last round (default: the first one)"
     ),
     argument("--lift", action="store_true", help="they may meet again"),
+    argument(
+        "--while-possible",
+        action="store_true",
+        help="they may meet in a round that cannot be paired otherwise",
+    ),
 )
 def run_prohibit(options: Namespace) -> int:
     """Forbid players to meet, in all rounds or in some, before round 1 is paired."""
@@ -38,6 +43,7 @@ def run_prohibit(options: Namespace) -> int:
     rounds = "" if first is None else f" in rounds {first} to {last}"
     done = f"{{about}} {'may meet again' if options.lift else 'must not meet'}{rounds}"
     words = {"people": options.who, "first": first, "last": last, "lifted": options.lift}
+    words["while_possible"] = options.while_possible
     return ask(event_of(options), "prohibit", options, done, **words)
 
 

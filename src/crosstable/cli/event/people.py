@@ -185,11 +185,17 @@ def run_change(options: Namespace) -> int:
 
 
 @takes(
-    argument("who", metavar="ID", nargs="+", help=WHO_TEXT),
+    argument("who", metavar="ID", nargs="*", help=WHO_TEXT),
     argument("--absent", action="store_true", help="mark them as absent"),
+    argument("--all", action="store_true", help="mark all others as present"),
 )
 def run_checkin(options: Namespace) -> int:
     """Mark players as present."""
+    if options.all:
+        done = "{about}: present"
+        return ask(event_of(options), "check-in-all", options, done, missing=options.who)
+    if not options.who:
+        raise CannotAct("name the players, or use --all")
     event, section = opened_at(options)
     requests = [
         request_of(

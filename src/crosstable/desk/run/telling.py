@@ -19,6 +19,9 @@ _SENTENCES: Mapping[str, Phrase] = {
     "entered": phrase("{who} enters"),
     "data-changed": phrase("{who}: {what}"),
     "checked-in": phrase("{who} is here"),
+    "everybody-checked-in": phrase("Everybody is here"),
+    "prohibited": phrase("{names} must not meet"),
+    "given-way": phrase("{names} may meet in round {round}"),
     "bye-requested": phrase("{who} requests a bye, round {rounds}: {kind}"),
     "withdrawn": phrase("{who} withdraws"),
     "returned": phrase("{who} returns"),
@@ -38,6 +41,8 @@ _SENTENCES: Mapping[str, Phrase] = {
     "corrected-for-rating": phrase("Round {round}, board {board}: {result}, for rating only"),
 }
 _NOT_HERE = phrase("{who} is not here")
+_SOME_MISSING = phrase("Everybody is here except {names}")
+_LIFTED = phrase("{names} may meet again")
 _OTHER = phrase("{act}: {what}")
 
 
@@ -48,6 +53,13 @@ def describe_act(line: Line, event: Event) -> Phrase:
     values = {**left_out, **line.args, **about}
     if line.act == "checked-in" and line.args.get("present") is False:
         return fill_template(_NOT_HERE.template, values)
+    if line.act in ("everybody-checked-in", "prohibited", "given-way"):
+        ids = line.args.get("missing") or line.args.get("people") or ()
+        values["names"] = "; ".join(_name_of(str(who), event) for who in ids)
+        if line.act == "everybody-checked-in" and ids:
+            return fill_template(_SOME_MISSING.template, values)
+        if line.args.get("lifted") is True:
+            return fill_template(_LIFTED.template, values)
     if line.act == "bye-requested":
         values |= {
             "rounds": ", ".join(map(str, line.args.get("rounds", ()))),
@@ -80,7 +92,11 @@ def _name(line: Line, event: Event) -> str:
     data = line.args.get("data")
     if isinstance(data, Mapping) and line.act == "entered":
         return str(data.get("name", ""))
-    who = str(line.args.get("person", line.args.get("who", "")))
+    return _name_of(str(line.args.get("person", line.args.get("who", ""))), event)
+
+
+def _name_of(who: str, event: Event) -> str:
+    """The name of a person or a team by the id."""
     for section in event.sections.values():
         if who in section.people:
             return section.people[who].name

@@ -102,6 +102,8 @@ class Prohibited(OfSection):
     lifted: bool = False
     first: int = 0
     last: int = 0
+    while_possible: bool = False
+    """Whether it gives way in a round that cannot be paired with it."""
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Before round 1 is paired only (Q194 to Q196)."""
@@ -126,13 +128,14 @@ class Prohibited(OfSection):
 
     @property
     def _prohibition(self) -> Prohibition:
-        return Prohibition(tuple(sorted(self.people)), self.first, self.last)
+        group = tuple(sorted(self.people))
+        return Prohibition(group, self.first, self.last, self.while_possible)
 
     def _is_lifted(self, other: Prohibition) -> bool:
         """Whether another prohibition is taken back: the same, or any of them without rounds."""
-        if not self.first:
-            return other.group == self._prohibition.group
-        return other == self._prohibition
+        is_same_group = other.group == self._prohibition.group
+        is_same_range = (other.first, other.last) == (self.first, self.last)
+        return is_same_group and (is_same_range or not self.first)
 
     def _lifts_any(self, section: Section) -> bool:
         return any(self._is_lifted(other) for other in section.prohibited)
@@ -144,6 +147,38 @@ class Prohibited(OfSection):
             return replace(section, prohibited=rest)
         others = tuple(other for other in section.prohibited if other != self._prohibition)
         return replace(section, prohibited=(*others, self._prohibition))
+
+
+@dataclass(frozen=True)
+class GivenWay(OfSection):
+    """A wish to keep people apart gives way in a round that cannot be paired with it."""
+
+    NAME = "given-way"
+
+    people: tuple[str, ...]
+    round: int
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """Only the next round, and only what was stated as a wish."""
+        own = event.section(section)
+        names = enumerated([_name_of(own, who) for who in self.people])
+        if self.round != len(own.rounds) + 1 or not any(map(self._is_meant, own.prohibited)):
+            raise CannotAct(phrase("{names} are not prohibited from meeting", names=names))
+        yield Circumstance("kept-apart-gives-way", {"names": names, "round": self.round})
+
+    def _is_meant(self, prohibition: Prohibition) -> bool:
+        is_own = prohibition.group == tuple(sorted(self.people))
+        return is_own and prohibition.while_possible and prohibition.holds_in(self.round)
+
+    def change(self, section: Section, line: Line) -> Section:
+        """It holds in the other rounds."""
+        prohibited = tuple(
+            prohibition._replace(given_way=(*prohibition.given_way, self.round))
+            if self._is_meant(prohibition)
+            else prohibition
+            for prohibition in section.prohibited
+        )
+        return replace(section, prohibited=prohibited)
 
 
 def _name_of(section: Section, who: str) -> str:

@@ -140,6 +140,34 @@ class CheckedIn(OfSection):
 
 
 @dataclass(frozen=True)
+class EverybodyCheckedIn(OfSection):
+    """Everybody is there but a few, who are not; who withdrew stays away."""
+
+    NAME = "everybody-checked-in"
+
+    missing: tuple[str, ...] = ()
+
+    def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
+        """The missing ones exist, and somebody's state changes."""
+        current = event.section(section)
+        for who in self.missing:
+            person_of(current, who)
+        if self.change(current, Line(0, "", "", self.NAME)) == current:
+            raise CannotAct(phrase("this changes nothing: they are checked in like this already"))
+        yield from ()
+
+    def change(self, section: Section, line: Line) -> Section:
+        """Checked in, or not."""
+        people = {
+            person.id: person
+            if person.withdrawn_after is not None
+            else person._replace(is_checked_in=person.id not in self.missing)
+            for person in section.people.values()
+        }
+        return replace(section, people=people)
+
+
+@dataclass(frozen=True)
 class ByeRequested(OfSection):
     """Byes for rounds that are not paired yet: H half a point, F a full one, Z none."""
 
@@ -200,6 +228,12 @@ class ByeRequested(OfSection):
         if count > limit:
             values = {"name": person.name, "count": count, "limit": limit}
             yield Circumstance("second-half-point-bye", values)
+        last = running(event.details, "no_half_point_byes_in_last", 0)
+        late = [n for n in self.rounds if is_of_the_last(section, n, last)]
+        if late:
+            rounds = ", ".join(map(str, late))
+            values = {"name": person.name, "rounds": rounds, "last": last}
+            yield Circumstance("half-point-bye-too-late", values)
 
     def change(self, section: Section, line: Line) -> Section:
         """The byes stand with the person until the round is paired; none takes one back."""
@@ -215,6 +249,12 @@ class ByeRequested(OfSection):
             return None
         name = event.section(section).people[self.person].name
         return f"FPB @ Round {', '.join(map(str, self.rounds))}: {name}"
+
+
+def is_of_the_last(section: Section, number: int, count: int) -> bool:
+    """Whether a round is one of the last so many; never where the number of rounds is open."""
+    rounds = section.base.declared_rounds
+    return rounds is not None and number > rounds - count
 
 
 def _was_missed(section: Section, person: Person, number: int) -> bool:

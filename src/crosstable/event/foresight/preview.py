@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct, NotPaired
+from crosstable.event.acts.rounds import Paired
 from crosstable.event.foresight.outcomes import MOST_EXACT, assume_results, outcomes
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.teams import team_numbers_of
-from crosstable.event.rounds.drawing import draw, pairing_of
+from crosstable.event.rounds.drawing import draw, pairing_acts, pairing_of
 from crosstable.event.state import Section
 from crosstable.event.systems.system import is_knockout, is_scheveningen, is_team, rounds_of
 from crosstable.model.phrases import Words, phrase
@@ -85,6 +86,10 @@ def _next_pairs(
     if is_knockout(section) or is_scheveningen(section):
         act = draw(section)
         return list(act.pairs), act.bye
+    if any(prohibition.while_possible for prohibition in section.prohibited):
+        paired = pairing_acts(section)[-1]
+        assert isinstance(paired, Paired)
+        return list(paired.pairs), paired.bye
     answer = pairing_of(section).answer
     pairs = [(ids[white], ids[black]) for white, black in answer.pairs]
     return pairs, None if answer.bye is None else ids[answer.bye]

@@ -146,15 +146,18 @@ def _count_rated(players: tuple[Player, ...]) -> Count:
 def _prohibited_pairings(
     section: Section, numbers: Mapping[str, int]
 ) -> tuple[ProhibitedPairing, ...]:
+    """Records 260; a wish that gave way has one for each range of rounds in which it holds."""
     known = team_numbers_of(section) if section.teams else numbers
+    end = max(section.base.declared_rounds or 0, len(section.rounds) + 1)
     return tuple(
         ProhibitedPairing(
             tuple(sorted(known[who] for who in prohibition.group)),
-            prohibition.first or None,
-            prohibition.last or None,
+            first or None,
+            last or (end if first else None),
         )
         for prohibition in section.prohibited
         if all(who in known for who in prohibition.group)
+        for first, last in prohibition.ranges
     )
 
 

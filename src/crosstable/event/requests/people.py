@@ -12,6 +12,7 @@ from crosstable.event.acts.people import (
     CheckedIn,
     DataChanged,
     Entered,
+    EverybodyCheckedIn,
     Removed,
     Returned,
     Withdrawn,
@@ -90,6 +91,14 @@ def make_checked_in(event: Event, section: Section, body: Body) -> Request:
     person = person_in(section, body)
     act = CheckedIn(person.id, body.get("present") is True)
     return Request((act,), bool(person.is_checked_in), person.name)
+
+
+def make_everybody_checked_in(event: Event, section: Section, body: Body) -> Request:
+    """Everybody is here, except some."""
+    missing = people_in(section, {"people": body.get("missing") or []})
+    act = EverybodyCheckedIn(tuple(dict.fromkeys(person.id for person in missing)))
+    about = phrase("everybody except {names}", names=names_of(missing))
+    return Request((act,), about=about if missing else phrase("everybody"))
 
 
 def kind_of_bye(body: Body) -> str:
@@ -172,6 +181,7 @@ def make_prohibited(event: Event, section: Section, body: Body) -> Request:
         lifted=body.get("lifted") is True,
         first=rounds[0] if rounds else 0,
         last=rounds[-1] if rounds else 0,
+        while_possible=body.get("while_possible") is True,
     )
     return Request((act,), about=names_of(people))
 
@@ -198,6 +208,7 @@ OF_PEOPLE: Mapping[str, Maker] = {
     "enter": make_entered,
     "change": make_changed,
     "check-in": make_checked_in,
+    "check-in-all": make_everybody_checked_in,
     "bye": make_bye,
     "absent": make_absent,
     "withdraw": make_withdrawn,

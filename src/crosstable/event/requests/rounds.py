@@ -13,7 +13,7 @@ from crosstable.event.journal import Line
 from crosstable.event.people.finding import person_meant
 from crosstable.event.people.teams import team_meant
 from crosstable.event.requests.request import Body, Maker, Request, text_in
-from crosstable.event.rounds.drawing import draw, exchange_people
+from crosstable.event.rounds.drawing import exchange_people, pairing_acts
 from crosstable.event.state import Event, Section, Status
 from crosstable.event.systems.system import is_team
 from crosstable.model.phrases import Words, enumerated, phrase
@@ -44,7 +44,7 @@ def make_paired(event: Event, section: Section, body: Body) -> Request:
     byes = tuple(ByeRequested(who, (number,), "Z") for who in _left_out(section, body))
     for bye in byes:
         section = bye.change(section, Line(0, "", "", bye.NAME))
-    acts: tuple[Act, ...] = (*byes, draw(section))
+    acts: tuple[Act, ...] = (*byes, *pairing_acts(section))
     return Request(acts, now, _about(number))
 
 

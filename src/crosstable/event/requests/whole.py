@@ -8,7 +8,7 @@ from typing import Any
 from crosstable.errors import CannotAct
 from crosstable.event.acts.events import FideModeLeft, Remark, SettingsChanged
 from crosstable.event.acts.sections import Moved, SectionAdded, SectionRemoved
-from crosstable.event.details import running, write_value
+from crosstable.event.details import detail_key, running, write_value
 from crosstable.event.foresight.categories import category_code
 from crosstable.event.foresight.prizegiving import sharing_of
 from crosstable.event.requests.request import (
@@ -40,8 +40,18 @@ def make_settings(event: Event, section: Section, body: Body) -> Request:
     }
     if "time-control" in texts:
         texts["time-control"] = time_code(texts["time-control"])
-    now = {key: SETTINGS[key].show(section) for key in texts if key in SETTINGS}
+    now = {key: setting_now(event, section, key) for key in texts}
     return Request((settings_act(section, texts),), now)
+
+
+def setting_now(event: Event, section: Section, key: str) -> str:
+    """The value of a setting that is in force, of the section or of the details of the event."""
+    if key in SETTINGS:
+        return SETTINGS[key].show(section)
+    table, _, name = (detail_key(key) or "").partition(".")
+    values = event.details.get(table)
+    value = values.get(name) if isinstance(values, Mapping) else None
+    return "" if value is None else str(value)
 
 
 def prizes_now(event: Event) -> dict[str, Any]:

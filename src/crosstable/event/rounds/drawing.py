@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct, NotPaired
+from crosstable.event.acts.numbers import GivenWay
 from crosstable.event.acts.rounds import ChangedByHand, Paired, Pairs
+from crosstable.event.journal import Line
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.teams import team_numbers_of
 from crosstable.event.report.deriving import bye_announced, tournament
@@ -65,6 +67,25 @@ def draw(section: Section) -> Paired:
     title = answer.event.chosen.title
     kept = evidence(_with_postponed(section), answer)
     return Paired(number, pairs, bye, absent, title, kept)
+
+
+def pairing_acts(section: Section) -> tuple[GivenWay | Paired, ...]:
+    """The acts that pair the next round; raises `NotPaired` where that cannot be done.
+
+    Wishes to keep people apart while it is possible give way where no round keeps them all, the
+    largest group first: it is the one that is hardest to keep apart.
+    """
+    number = len(section.rounds) + 1
+    wishes = [wish for wish in section.prohibited if wish.while_possible and wish.holds_in(number)]
+    given_way: list[GivenWay] = []
+    for wish in sorted(wishes, key=lambda wish: len(wish.group), reverse=True):
+        try:
+            return (*given_way, draw(section))
+        except NotPaired:
+            act = GivenWay(wish.group, number)
+            section = act.change(section, Line(0, "", "", act.NAME))
+            given_way.append(act)
+    return (*given_way, draw(section))
 
 
 def _absent_from_match(section: Section, bye: str | None) -> dict[str, str]:

@@ -679,6 +679,15 @@ SCHEMA: tuple[Table, ...] = (
                 uses=("event",),
             ),
             Key(
+                name="no_half_point_byes_in_last",
+                type=whole(0, 99),
+                example="2",
+                title="Last rounds without half-point byes",
+                meaning="In how many of the last rounds nobody has a half-point bye unasked.",
+                assumed="half-point byes are given in every round",
+                uses=("event",),
+            ),
+            Key(
                 name="first_board",
                 type=whole(1, 9999),
                 example="101",

@@ -19,7 +19,7 @@ from crosstable.desk.run.acting import ActQuestion, ActWarning, do, refusal_in_w
 from crosstable.desk.run.opened import OpenEvent, plain_news
 from crosstable.desk.run.telling import undone_told
 from crosstable.desk.run.views import RoundState, changed_boards, local_time, round_state
-from crosstable.event.settings import SETTINGS
+from crosstable.event.requests.whole import setting_now
 from crosstable.model.phrases import fill_template
 from crosstable.web.language import Words, words_of
 from crosstable.web.responses import json_answer
@@ -113,8 +113,8 @@ def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> FrameSt
         "phase": words_of(request).of(phase_told(opened.event, section)),
     }
     if body.get("act") == "settings":
-        known = (key for key in body["values"] if key in SETTINGS)
-        state["now"] = {key: SETTINGS[key].show(section) for key in known}
+        values = body["values"]
+        state["now"] = {key: setting_now(opened.event, section, key) for key in values}
     number = body.get("round")
     round_ = section.round(number) if isinstance(number, int) else None
     if round_ is not None:

@@ -44,6 +44,7 @@ async def players(request: Request) -> Response:
     opened, section = await refresh_event(request)
     status = event_status(opened.event, section)
     lists = await to_thread.run_sync(_lists)
+    people = people_view(section)
     return await shown_of_run(
         request,
         "run_players.html",
@@ -52,7 +53,12 @@ async def players(request: Request) -> Response:
         section=section,
         sheets=sheet_words(request, section, of_round=False),
         where=status,
-        people=people_view(section),
+        people=people,
+        expected=[
+            [person["id"], person["name"], person["is_missing"]]
+            for person in people
+            if not person["withdrawn"]
+        ],
         changed=changed_people(opened, section, shown_act(request)),
         next_round=len(section.rounds) + 1,
         penalised=list((section.teams or section.people).values()),
@@ -98,6 +104,8 @@ class ProhibitionView(TypedDict):
     names: list[str]
     first: int
     last: int
+    while_possible: bool
+    given_way: tuple[int, ...]
 
 
 def _prohibitions(section: Section) -> list[ProhibitionView]:
@@ -109,6 +117,8 @@ def _prohibitions(section: Section) -> list[ProhibitionView]:
             "names": [known[who].name for who in prohibition.group if who in known],
             "first": prohibition.first,
             "last": prohibition.last,
+            "while_possible": prohibition.while_possible,
+            "given_way": prohibition.given_way,
         }
         for prohibition in section.prohibited
     ]

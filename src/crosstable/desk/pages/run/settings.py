@@ -27,8 +27,9 @@ from crosstable.desk.pages.run.systems import (
     kinds,
     system_name,
 )
+from crosstable.event.requests.whole import setting_now
 from crosstable.event.settings import SETTINGS, has_choices
-from crosstable.event.state import Section
+from crosstable.event.state import Event, Section
 from crosstable.event.status import missing_settings
 from crosstable.event.systems.system import rounds_of
 from crosstable.model.federations import current_federations
@@ -62,6 +63,9 @@ LABELS = {
     "equals-by": phrase("Order of players with equal rating and title"),
     "tiebreaks": phrase("Tie-breaks"),
     "round-dates": phrase("Days of the rounds"),
+    "half-point-byes": phrase("Half-point byes for each player"),
+    "no-half-point-byes-in-last": phrase("Last rounds without half-point byes"),
+    "first-board": phrase("Number of the first board"),
 }
 """What settings are called; one without a name here goes by its key."""
 HINTS = {
@@ -70,6 +74,12 @@ HINTS = {
     "deputies": phrase("Several with semicolons"),
     "options": phrase("Each as NAME=CHOICE, such as keizer=classic bye=1/2"),
     "equals-by": phrase("name, or lot: and a seed for drawing lots"),
+    "special-points": phrase(
+        "Where the regulations give other points: H=0 for half-point byes, +=1 for wins by "
+        "forfeit, W=2@3 for wins of round 3"
+    ),
+    "half-point-byes": phrase("You are asked before somebody gets more"),
+    "no-half-point-byes-in-last": phrase("You are asked before somebody gets one there"),
 }
 """What stands below a field."""
 NUMBERS_BY = {
@@ -81,8 +91,13 @@ NUMBERS_BY = {
 }
 """The ways to number the players, in words."""
 OF_EVENT = ("name", "city", "federation", "start", "end", "arbiter", "deputies")
-OF_RULES = ("system", "rounds", "initial-colour", "boards", "games", "scoring", "match-scoring")
+OF_RULES = (
+    *("system", "options", "rounds", "initial-colour", "boards", "games"),
+    *("scoring", "match-scoring", "special-points"),
+)
 OF_PLAY = ("time-control", "ratings", "numbers-by", "equals-by")
+OF_DETAILS = {"half-point-byes": 1, "no-half-point-byes-in-last": 0, "first-board": 1}
+"""Settings that no record of a report holds, each with its usual value."""
 DATES = ("start", "end")
 _A_YEAR = 365 * 24 * 3600
 
@@ -106,6 +121,7 @@ class Field(NamedTuple):
     """The same as a field of this kind holds it."""
     choices: tuple[Choice, ...] = ()
     hint: Phrase | str = ""
+    least: int = 1
 
 
 def setting_address(event: str, section: str, key: str) -> str:
@@ -125,20 +141,13 @@ async def settings(request: Request) -> Response:
     opened, section = await refresh_event(request)
     said = words_of(request)
     codes = section.base.tiebreaks or ()
-    keys = _keys_of(section)
     return await shown_of_run(
         request,
         "run_settings.html",
         opened,
         "settings",
         section=section,
-        groups=[
-            (title, [_field(section, key, said) for key in group if key in keys])
-            for title, group in (
-                (phrase("Event and arbiters"), OF_EVENT),
-                (phrase("Rules"), OF_RULES + OF_PLAY),
-            )
-        ],
+        groups=_groups(opened.event, section, said),
         tiebreaks=",".join(codes),
         chosen=[(code, tiebreak_title(code, said)) for code in codes],
         offered=_other_tiebreaks(codes, said),
@@ -152,6 +161,18 @@ async def settings(request: Request) -> Response:
         has_started=bool(section.rounds),
         has_left=opened.event.left_fide_mode is not None,
     )
+
+
+def _groups(event: Event, section: Section, said: Words) -> list[tuple[Phrase, list[Field]]]:
+    """The fields by what they are about."""
+    keys = _keys_of(section)
+    of_report = ((phrase("Event and arbiters"), OF_EVENT), (phrase("Rules"), OF_RULES + OF_PLAY))
+    groups = [
+        (title, [_field(section, key, said) for key in group if key in keys])
+        for title, group in of_report
+    ]
+    of_details = [_detail(event, section, key) for key in OF_DETAILS]
+    return [*groups, (phrase("Byes and boards"), of_details)]
 
 
 def missing_names(section: Section, said: Words) -> list[str]:
@@ -179,6 +200,14 @@ def _field(section: Section, key: str, said: Words) -> Field:
         return field._replace(kind="number", value=str(len(saw)) if saw else "")
     choices = _choices(section, key, said)
     return field._replace(kind="choice", choices=choices) if choices else field
+
+
+def _detail(event: Event, section: Section, key: str) -> Field:
+    """A number that the details of the event hold."""
+    saw = setting_now(event, section, key)
+    shown = saw or str(OF_DETAILS[key])
+    hint = HINTS.get(key, "")
+    return Field(key, LABELS[key], saw, "number", shown, hint=hint, least=0 if hint else 1)
 
 
 def _choices(section: Section, key: str, said: Words) -> tuple[Choice, ...]:

@@ -137,6 +137,46 @@ document.addEventListener("click", (event) => {
   stateMenu(row);
 });
 
+// -- everybody is here but a few, in one act
+async function allHere() {
+  const words = playerWords;
+  const missing = element("div", "", "choices picks");
+  const everybody = JSON.parse(document.getElementById("everybody").textContent);
+  everybody.sort(([, one], [, other]) => one.localeCompare(other));
+  const boxes = everybody.map(([id, name, isMissing]) => {
+    const label = element("label", "", "pick-name");
+    const box = element("input");
+    box.type = "checkbox";
+    box.value = id;
+    box.checked = isMissing;
+    label.append(box, ` ${name}`);
+    missing.append(label);
+    return box;
+  });
+  const find = element("input");
+  find.type = "search";
+  find.setAttribute("aria-label", words.find);
+  find.placeholder = words.find;
+  find.addEventListener("input", () => {
+    const sought = find.value.toLowerCase();
+    for (const box of boxes) box.parentElement.hidden = !box.checked && !box.parentElement.textContent.toLowerCase().includes(sought);
+  });
+  find.addEventListener("keydown", (event) => { // Enter ticks the only name that is left
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const left = boxes.filter((box) => !box.parentElement.hidden && !box.checked);
+    if (left.length !== 1) return;
+    left[0].checked = true;
+    find.value = "";
+    find.dispatchEvent(new Event("input"));
+  });
+  const body = [element("p", words["all-here-hint"], "hint"), find, missing];
+  const chosen = await asking({ title: words["all-here"], body, yes: words["all-here-yes"] });
+  if (chosen !== "yes") return;
+  done(send({ act: "check-in-all", missing: boxes.filter((box) => box.checked).map((box) => box.value) }));
+}
+document.addEventListener("click", (event) => { if (event.target.closest("#all-here")) allHere(); });
+
 // -- rows keep their places while somebody edits; a press or `s` puts them in order again
 const numbers = () => rowsOf(grid()).map((row) => Number(row.cells[0].textContent));
 function showOrder() {
@@ -161,6 +201,7 @@ document.addEventListener("keydown", (event) => {
   if (event.target.closest("button, a, summary")) return;
   if (event.key === "p") { document.getElementById("to-round")?.click(); return; }
   if (event.key === "s") { putInOrder(); return; }
+  if (event.key === "a" && document.getElementById("all-here")) { event.preventDefault(); allHere(); return; }
   const row = selected();
   if (!row) return;
   if (event.key === " ") checkIn(row);
@@ -290,10 +331,11 @@ document.addEventListener("submit", async (event) => {
 document.addEventListener("submit", async (event) => {
   if (event.target.id !== "prohibit") return;
   event.preventDefault();
-  const { group, people, first, last } = event.target.elements;
+  const { group, people, first, last, while_possible: whilePossible } = event.target.elements;
   const chosen = group.value ? group.value.split(" ") : [...people.selectedOptions].map((option) => option.value);
   const range = first.value ? { first: first.value, last: last.value || first.value } : {};
-  if (await send({ act: "prohibit", people: chosen, ...range })) location.reload();
+  const body = { act: "prohibit", people: chosen, while_possible: whilePossible.value === "yes", ...range };
+  if (await send(body)) location.reload();
 });
 
 document.addEventListener("click", async (event) => {

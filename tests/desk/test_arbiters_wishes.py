@@ -1,0 +1,67 @@
+"""What arbiters look for at the desk: everybody here, wishes to keep apart, limits, results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from crosstable.event.disk.folder import open_event_folder
+from crosstable.event.state import Section
+from tests.desk.halls import Run, playing
+from tests.desk.serving import Desk
+from tests.event.running import begun
+
+
+@pytest.fixture
+def run(hall: Desk, tmp_path: Path) -> Iterator[Run]:
+    """An event at the desk before its first round."""
+    begun(tmp_path / "open", 8)
+    with hall.client() as client:
+        run = Run(client, tmp_path / "open")
+        run.open()
+        yield run
+
+
+@pytest.fixture
+def run_of_round(hall: Desk, tmp_path: Path) -> Iterator[Run]:
+    """An event at the desk whose second round is being played."""
+    with hall.client() as client:
+        run = Run(client, playing(tmp_path / "fjord-open"))
+        run.open()
+        yield run
+
+
+def section_of(run: Run) -> Section:
+    return open_event_folder(run.folder).event.section()
+
+
+def test_everybody_but_one_is_here_with_one_act(run: Run) -> None:
+    first = next(iter(section_of(run).people))
+    assert run.act("check-in-all", missing=[first]).status_code == 200
+    here = [person.is_checked_in for person in section_of(run).people.values()]
+    assert here == [False, *[True] * 7]
+    page = run.client.get(f"{run.base}/players").text
+    assert 'id="all-here"' in page
+    assert "except" in run.client.get(f"{run.base}/history").text
+
+
+def test_a_wish_to_keep_apart_is_shown_with_its_strictness(run: Run) -> None:
+    people = list(section_of(run).people)[:2]
+    assert run.act("prohibit", people=people, while_possible=True).status_code == 200
+    assert section_of(run).prohibited[0].while_possible
+    assert "while it is possible" in run.client.get(f"{run.base}/players").text
+
+
+def test_limits_of_byes_are_settings_and_asked_about(run: Run) -> None:
+    saw = {"no-half-point-byes-in-last": ""}
+    values = {"no-half-point-byes-in-last": "2"}
+    answer = run.act("settings", values=values, saw=saw)
+    assert answer.json()["now"] == values
+    assert run.act("settings", values=values, saw=saw).status_code == 409
+    page = run.client.get(f"{run.base}/settings").text
+    assert all(f'name="{key}"' in page for key in ("half-point-byes", "special-points"))
+    first = next(iter(section_of(run).people))
+    asked = run.act("bye", person=first, round=5, kind="H", saw="")
+    assert asked.json()["question"]["warnings"][0]["key"] == "half-point-bye-too-late"
