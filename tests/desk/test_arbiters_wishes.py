@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.event.disk.folder import open_event_folder
+from crosstable.event.rounds.slipcodes import result_codes
 from crosstable.event.state import Section
 from tests.desk.halls import Run, playing
 from tests.desk.serving import Desk
@@ -65,3 +66,26 @@ def test_limits_of_byes_are_settings_and_asked_about(run: Run) -> None:
     first = next(iter(section_of(run).people))
     asked = run.act("bye", person=first, round=5, kind="H", saw="")
     assert asked.json()["question"]["warnings"][0]["key"] == "half-point-bye-too-late"
+
+
+def test_results_of_a_file_are_shown_before_they_are_entered(run_of_round: Run) -> None:
+    run = run_of_round
+    round_ = section_of(run).current_round
+    slip = result_codes(section_of(run), round_, round_.boards[1])["½-½"]
+    assert run.act("result", round=2, board=3, result="0-1", saw=None).status_code == 200
+    rows = f"Board;Result\n1;1-0\n3;1-0\n4;7-7\nc00002{'0' * 5}\n"
+    file = {"file": ("results.csv", rows.encode())}
+    page = run.client.post(f"{run.base}/results", data={"round": "2"}, files=file).text
+    assert [kind in page for kind in ("given-new", "given-differs")] == [True, True]
+    assert section_of(run).current_round.facts_of(round_.boards[0]).result is None
+    page = run.client.post(f"{run.base}/results", data={"round": "2", "text": slip}).text
+    assert "½–½" in page
+    given = {"1": "1-0", "2": "½-½", "3": "1-0"}
+    saw: dict[str, str | None] = {"1": None, "2": None, "3": None}
+    assert run.act("results", round=2, results=given, saw=saw).status_code == 409
+    asked = run.act("results", round=2, results=given, saw=saw | {"3": "0-1"})
+    assert asked.json()["question"]["level"] == 3
+    done = run.act("results", round=2, results=given, saw=saw | {"3": "0-1"}, confirmed=3)
+    assert done.status_code == 200
+    entered = section_of(run).current_round
+    assert [entered.facts_of(board).result for board in entered.boards[:3]] == [*given.values()]

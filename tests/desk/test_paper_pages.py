@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from crosstable.event.disk.folder import open_event_folder
-from crosstable.event.paper.codes import result_codes, slip_code
+from crosstable.event.rounds.slipcodes import result_codes, slip_code
 from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings

@@ -19,9 +19,9 @@ from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.people import CheckedIn, DataChanged
 from crosstable.event.disk.folder import EventFolder
 from crosstable.event.paper.catalogue import SHEETS, previewed_sheet, printed_sheet, sheet_data
-from crosstable.event.paper.codes import result_codes, slip_code
 from crosstable.event.paper.pages import PAPERS, fill_pages, stack_items
 from crosstable.event.paper.printing import Printing
+from crosstable.event.rounds.slipcodes import result_codes, slip_code
 from crosstable.event.state import Board, Event, Person, Round, Section, Status
 from crosstable.model.tournament import Tournament
 from crosstable.output.drawing.barcodes import code_128, code_128_svg, qr_svg

@@ -295,6 +295,13 @@ class RunningEvent:
         """Enter the result of a board, White first: ``event.result(12, "1-0")``."""
         return self.request("result", board=board, result=result, round=round, confirm=confirm)
 
+    def results(
+        self, results: Mapping[int | str, str], *, round: int | None = None, confirm: int = 0
+    ) -> Done:
+        """Enter the results of several boards, all or none: ``event.results({1: "1-0"})``."""
+        given = {str(board): result for board, result in results.items()}
+        return self.request("results", results=given, round=round, confirm=confirm)
+
     def clear(self, board: int | str, *, round: int | None = None, confirm: int = 0) -> Done:
         """Take the result of a board back."""
         return self.request("clear", board=board, round=round, confirm=confirm)

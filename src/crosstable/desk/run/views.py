@@ -25,11 +25,11 @@ from crosstable.event.acts.boards import (
 from crosstable.event.acts.claims import ClaimDeclined, Claimed
 from crosstable.event.acts.people import ByeRequested, CheckedIn, Returned, Withdrawn
 from crosstable.event.journal import Line
-from crosstable.event.paper.codes import slip_code
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.presence import missing_people
 from crosstable.event.people.teams import BOARDS_OF_A_MATCH, board_label
 from crosstable.event.results import POSTPONED, results_of_players, turned_result
+from crosstable.event.rounds.slipcodes import slip_code
 from crosstable.event.state import Board, Person, Round, Section, Status
 from crosstable.event.status import EventStatus, event_status
 from crosstable.model.tournament import GameScoring

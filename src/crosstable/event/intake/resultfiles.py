@@ -1,4 +1,4 @@
-"""Results from a file: a table of boards and results, or the results that Vega exchanges.
+"""Results from a file: boards and results, scanned slips, or the results that Vega exchanges.
 
 A `.res` file of Vega has the number of pairs and the round in its first row, then for each pair the
 starting numbers of White and Black and a code (Vega's manual, "Importing results").
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -15,7 +16,8 @@ from crosstable.errors import CannotAct
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.teams import board_number
 from crosstable.event.results import POSTPONED, result_of
-from crosstable.event.state import Round, Section
+from crosstable.event.rounds.slipcodes import SIGN, result_codes
+from crosstable.event.state import Board, Round, Section
 from crosstable.model.phrases import Words, phrase
 from crosstable.text.formats import read_whole
 
@@ -30,6 +32,9 @@ VEGA_CODES: Mapping[int, str | None] = {
     9: None,
 }
 """The codes of Vega's result keys; 9 deletes, and a blank never overwrites a result here."""
+
+
+_SLIP = re.compile(rf"{SIGN}\d{{10}}", re.IGNORECASE)
 
 
 class GivenResults(NamedTuple):
@@ -48,7 +53,7 @@ def read_results(data: bytes, section: Section, round_: Round) -> GivenResults:
         raise CannotAct(phrase("there are no results in the file"))
     vega = _vega_rows(rows)
     if vega is None:
-        return _of_table(rows, round_)
+        return _of_table(rows, section, round_)
     number = vega[0][1]
     if number != round_.number:
         raise CannotAct(
@@ -71,12 +76,23 @@ def _decode(data: bytes) -> str:
 # -- tables ---------------------------------------------------------------------------------------
 
 
-def _of_table(rows: Sequence[str], round_: Round) -> GivenResults:
+def _of_table(rows: Sequence[str], section: Section, round_: Round) -> GivenResults:
+    slips = _slips(section, round_)
     results: dict[int, str] = {}
     problems: list[Words] = []
     left_out: list[Words] = []
     for place, row in enumerate(rows, 1):
-        words = _words(row)
+        words = slips.get(row.lower()) or _words(row)
+        if _SLIP.fullmatch(row) and row.lower() not in slips:
+            problems.append(
+                phrase(
+                    "row {place}: the slip {code} is from another round, or the pairing has "
+                    "changed since",
+                    place=place,
+                    code=row[:20],
+                )
+            )
+            continue
         board = board_number(words[0]) if len(words) > 1 else None
         result = result_of(words[-1]) if len(words) > 1 else None
         if board is None:
@@ -107,6 +123,15 @@ def _of_table(rows: Sequence[str], round_: Round) -> GivenResults:
     return GivenResults(tuple(results.items()), tuple(problems), tuple(left_out))
 
 
+def _slips(section: Section, round_: Round) -> dict[str, list[str]]:
+    """Board and result by the code that a scanner reads from a slip of the round."""
+    return {
+        code: [str(board.number), result]
+        for board in round_.boards
+        for result, code in result_codes(section, round_, board).items()
+    }
+
+
 def _words(row: str) -> list[str]:
     """The cells of a row, whatever stands between them."""
     separator = next((sign for sign in ";\t," if sign in row), None)
@@ -117,6 +142,34 @@ def _words(row: str) -> list[str]:
     except csv.Error:  # a cell that is too long for a result in any case
         cells = row.split(separator)
     return [cell.strip() for cell in cells]
+
+
+# -- what they would do ---------------------------------------------------------------------------
+
+
+class ResultChange(NamedTuple):
+    """A result of a file beside the one that the round has."""
+
+    board: Board
+    result: str
+    now: str | None
+
+    @property
+    def kind(self) -> str:
+        """`new` on an open board, `same`, or `differs`."""
+        if self.now is None:
+            return "new"
+        return "same" if self.now == self.result else "differs"
+
+
+def result_changes(round_: Round, given: GivenResults) -> list[ResultChange]:
+    """What the results of a file would change, by board."""
+    wanted = dict(given.results)
+    return [
+        ResultChange(board, wanted[board.number], round_.facts_of(board).result)
+        for board in round_.boards
+        if board.number in wanted
+    ]
 
 
 # -- Vega -----------------------------------------------------------------------------------------

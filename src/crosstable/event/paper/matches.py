@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from crosstable.errors import CannotAct
-from crosstable.event.paper.codes import ONLY_BOARD, slip_code
 from crosstable.event.paper.pages import stack_items
 from crosstable.event.paper.printing import Data, Printing
 from crosstable.event.people.teams import (
@@ -13,6 +12,7 @@ from crosstable.event.people.teams import (
     lineup_of,
     team_numbers_of,
 )
+from crosstable.event.rounds.slipcodes import ONLY_BOARD, slip_code
 from crosstable.event.state import Match
 from crosstable.model.phrases import phrase
 from crosstable.output.drawing.barcodes import qr_svg

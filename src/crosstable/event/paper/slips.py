@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from crosstable.errors import CannotAct
-from crosstable.event.paper.codes import ONLY_BOARD, result_codes, slip_code
 from crosstable.event.paper.pages import stack_items
 from crosstable.event.paper.printing import Data, Printing
 from crosstable.event.people.teams import board_label
 from crosstable.event.results import results_of_players
+from crosstable.event.rounds.slipcodes import ONLY_BOARD, result_codes, slip_code
 from crosstable.event.state import Board
 from crosstable.event.systems.system import is_team
 from crosstable.model.phrases import phrase

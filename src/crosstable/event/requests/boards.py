@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from crosstable.errors import CannotAct
 from crosstable.event.acts.boards import (
     CorrectedForRating,
     Decided,
@@ -40,6 +41,21 @@ def make_result(event: Event, section: Section, body: Body) -> Request:
         return make_postponed(event, section, body)
     act = ResultEntered(round_.number, board.number, result, now)
     return Request((act,), now, _about(round_, board))
+
+
+def make_results(event: Event, section: Section, body: Body) -> Request:
+    """The results of several boards of a round; all are entered, or none."""
+    round_ = round_in(section, body)
+    given = body.get("results")
+    if not isinstance(given, Mapping) or not given:
+        raise CannotAct(phrase("{key} is missing", key="results"))
+    requests = [
+        make_result(event, section, {"round": round_.number, "board": str(board), "result": text})
+        for board, text in given.items()
+    ]
+    now = {str(board): request.now for board, request in zip(given, requests, strict=True)}
+    acts = tuple(act for request in requests for act in request.acts)
+    return Request(acts, now, phrase("round {n}", n=round_.number))
 
 
 def make_result_of_helper(event: Event, section: Section, body: Body) -> Request:
@@ -107,6 +123,7 @@ def claims_now(round_: Round, board: Board) -> list[list[str]]:
 
 OF_BOARDS: Mapping[str, Maker] = {
     "result": make_result,
+    "results": make_results,
     "result-of-helper": make_result_of_helper,
     "claim": make_claim,
     "clear": make_cleared,
