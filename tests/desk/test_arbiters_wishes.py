@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -89,3 +90,26 @@ def test_results_of_a_file_are_shown_before_they_are_entered(run_of_round: Run) 
     assert done.status_code == 200
     entered = section_of(run).current_round
     assert [entered.facts_of(board).result for board in entered.boards[:3]] == [*given.values()]
+
+
+def test_boards_by_hand_are_checked_step_by_step_and_taken_over_at_once(run: Run) -> None:
+    assert run.act("pair", saw=[0, ""]).status_code == 200
+    before = [board.pair for board in section_of(run).current_round.boards]
+    saw = [list(pair) for pair in before]
+    (white, black), (other, last) = before[:2]
+    address = f"{run.base}/by-hand"
+    assert run.client.get(address).status_code == 200
+    apart = json.dumps([f"unpair {white}", f"unpair {other}"])
+    page = run.client.post(address, data={"steps": apart}).text
+    assert 'data-waiting="4"' in page
+    wrong = json.dumps([f"colours {white}", "colours nobody"])
+    page = run.client.post(address, data={"steps": wrong}).text
+    assert 'role="alert"' in page
+    assert json.loads(page.partition('data-steps="')[2].partition('"')[0].replace("&#34;", '"'))
+    steps = [f"unpair {white}", f"unpair {other}", f"pair {other} {white}", f"pair {black} {last}"]
+    assert run.act("edit", steps=steps[:3], saw=saw).status_code == 422
+    asked = run.act("edit", steps=steps, saw=saw)
+    assert asked.json()["question"]["level"] == 3
+    assert run.act("edit", steps=steps, saw=saw, confirmed=3).status_code == 200
+    after = [board.pair for board in section_of(run).current_round.boards]
+    assert after == [(other, white), (black, last), *before[2:]]

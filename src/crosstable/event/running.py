@@ -271,6 +271,10 @@ class RunningEvent:
         """Pair the next round; who is left out gets a bye without points."""
         return self.request("pair", without=list(map(str, without)), confirm=confirm)
 
+    def edit(self, *steps: str, confirm: int = 0) -> Done:
+        """Change the draft by hand, or make a round: ``event.edit("colours 3", "swap 5 8")``."""
+        return self.request("edit", steps=list(steps), confirm=confirm)
+
     def publish(self, *, confirm: int = 0) -> Done:
         """Publish the pairings of the round."""
         return self.request("publish", confirm=confirm)

@@ -54,6 +54,8 @@ class Person(NamedTuple):
     """The rating of a national list, beside the one of the report."""
     later_ratings: Mapping[int, int] = NOTHING
     """Ratings of later lists by the first round that they hold for, in events over 30 days."""
+    fixed_board: int | None = None
+    """The board at which somebody always sits who needs it."""
 
 
 _OF_PLAYERS = frozenset(known.name for known in fields(Player))

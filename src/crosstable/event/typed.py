@@ -107,6 +107,11 @@ def _rating(value: Any) -> None:
         raise CannotAct(phrase("{value} is not a rating", value=value))
 
 
+def _fixed_board(value: Any) -> None:
+    if not (isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_RATING):
+        raise CannotAct(phrase("{value} is not the number of a board", value=str(value)[:20]))
+
+
 def _right_to_byes(value: Any) -> None:
     if not isinstance(value, bool):
         raise CannotAct(phrase("half-byes is yes or no"))
@@ -127,6 +132,7 @@ _CHECKS: Mapping[str, Callable[[Any], None]] = {
     "rating": _rating,
     "national": _rating,
     "half_byes": _right_to_byes,
+    "fixed_board": _fixed_board,
 }
 
 
@@ -139,7 +145,7 @@ def typed_value(key: str, text: str) -> Any:
     text = text.strip()
     if not text:
         return None
-    if key in ("rating", "national"):
+    if key in ("rating", "national", "fixed_board"):
         return int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else text[:20]
     if key == "half_byes":
         return {"yes": True, "no": False}.get(text.lower(), text)

@@ -340,6 +340,13 @@ WARNINGS: Mapping[str, WarningKind] = {
         "not checked in, but paired in round {round} ({count}): {names}",
         ("paired",),
     ),
+    "fixed-board-missed": WarningKind(
+        Level.NOTE,
+        "C.04.2, 4.1",
+        "",
+        "{name} needs board {wanted} and sits at board {board}: somebody else needs it too",
+        ("paired",),
+    ),
     "paired-by-hand": WarningKind(
         Level.CONFIRM,
         "C.04.3",

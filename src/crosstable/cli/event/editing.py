@@ -9,11 +9,12 @@ from crosstable.cli.event.acting import do, opened_at
 from crosstable.cli.parser import takes
 from crosstable.cli.terminal import is_console, put, say, talk
 from crosstable.errors import CannotAct
+from crosstable.event.acts.rounds import board_numbers
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.rounds.editing import Draft, begun_draft, edit_draft, end_editing
 from crosstable.event.state import Section
 
-_PROMPT = "swap A B, pair A B, unpair A, bye A, done, quit> "
+_PROMPT = "swap A B, pair A B, colours A, unpair A, bye A, done, quit> "
 
 
 @takes()
@@ -53,7 +54,8 @@ def _read() -> str | None:
 
 def _show(section: Section, draft: Draft) -> None:
     numbers = numbers_of(section)
-    for place, pair in enumerate(draft.pairs, section.first_board):
+    places = board_numbers(section, draft.pairs)
+    for place, pair in zip(places, draft.pairs, strict=True):
         names = [f"{numbers[who]} {section.people[who].name}" for who in pair or ()]
         say(f"  {place}  {' - '.join(names)}".rstrip())
     if draft.bye is not None:

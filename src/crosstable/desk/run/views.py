@@ -386,6 +386,7 @@ class PersonView(TypedDict):
     expelled: bool
     is_late: bool
     joins_in: int
+    fixed_board: int | str
 
 
 def person_view(section: Section, person: Person, number: int, *, is_missing: bool) -> PersonView:
@@ -412,6 +413,7 @@ def person_view(section: Section, person: Person, number: int, *, is_missing: bo
         "expelled": person.is_expelled,
         "is_late": person.joins_in > 1,
         "joins_in": person.joins_in,
+        "fixed_board": person.fixed_board or "",
     }
 
 

@@ -18,6 +18,7 @@ Test: TypeAlias = Callable[[object], bool]
 _PERSON_KINDS: Mapping[str, tuple[type, ...]] = {
     "rating": (int, NoneType),
     "national": (int, NoneType),
+    "fixed_board": (int, NoneType),
     "half_byes": (bool, NoneType),
 }
 """What is known about a person and is not a text."""

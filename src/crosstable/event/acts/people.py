@@ -30,6 +30,7 @@ DATA = (
     "rating_list",
     "half_byes",
     "national",
+    "fixed_board",
 )
 """What is known about a person, by the names of the journal."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any
 
 from crosstable.errors import CannotAct
@@ -87,6 +88,7 @@ class Paired(OfSection):
         yield from _missing(last)
         yield from _missing_people(current, self)
         yield from _older_open_games(current)
+        yield from _missed_boards(current, self.pairs)
         yield from _made_by_hand(self)
 
     def comment(self, event: Event, section: str | None) -> str | None:
@@ -157,9 +159,39 @@ def _walkovers(
 
 
 def boards_of(section: Section, pairs: Pairs) -> tuple[Board, ...]:
-    """The boards of pairs under their printed numbers."""
-    first = section.first_board
-    return tuple(Board(number, *pair) for number, pair in enumerate(pairs, first))
+    """The boards of pairs under their printed numbers, in the order of the numbers."""
+    numbers = board_numbers(section, pairs)
+    return tuple(sorted(Board(n, *pair) for n, pair in zip(numbers, pairs, strict=True)))
+
+
+def board_numbers(section: Section, pairs: Sequence[tuple[str, str] | None]) -> list[int]:
+    """The printed numbers of boards: who needs a board sits there, the others in their order.
+
+    Of two pairs that need the same board the first one has it.
+    """
+    fixed: dict[int, int] = {}
+    for place, pair in enumerate(pairs):
+        wanted = None if pair is None else _needed_board(section, pair)
+        if wanted is not None and wanted not in fixed.values():
+            fixed[place] = wanted
+    free = (n for n in count(section.first_board) if n not in fixed.values())
+    return [fixed[place] if place in fixed else next(free) for place in range(len(pairs))]
+
+
+def _needed_board(section: Section, pair: tuple[str, str]) -> int | None:
+    people = (section.people[who] for who in pair if who in section.people)
+    return next((person.fixed_board for person in people if person.fixed_board), None)
+
+
+def _missed_boards(section: Section, pairs: Pairs) -> Iterator[Circumstance]:
+    """Who needs a board and sits elsewhere, because somebody else needs it too."""
+    if is_team(section):
+        return
+    for board in boards_of(section, pairs):
+        for person in (section.people[who] for who in board.pair if who in section.people):
+            if person.fixed_board not in (None, board.number):
+                values = {"name": person.name, "wanted": person.fixed_board, "board": board.number}
+                yield Circumstance("fixed-board-missed", values)
 
 
 def _missing(last: Round | None) -> Iterator[Circumstance]:

@@ -6,7 +6,7 @@ the reporter did not know of yet contradicts it, and both are listed until someb
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct
@@ -84,7 +84,8 @@ def _pair(
         for other, pairs in rows.items()
         if graph.counting[here] >> other & 1 and 0 <= place < len(pairs)
     }
-    if len({*seen.values()}) == 1:
+    is_in_order = all(_is_in_order(section, number, rows[other]) for other in seen)
+    if is_in_order and len({*seen.values()}) == 1:
         white, black = next(iter(seen.values()))
         return white, black
     round_ = (view(here).section(line.section) if seen else section).round(number)
@@ -92,6 +93,16 @@ def _pair(
     if board_found is None:
         raise CannotAct(phrase("round {round} has no board {board}", round=number, board=board))
     return board_found.pair
+
+
+def _is_in_order(section: Section, number: int, pairs: Sequence[Sequence[str]]) -> bool:
+    """Whether the boards of a round are numbered as they were paired: nobody needs a board."""
+    round_ = section.round(number)
+    boards = {} if round_ is None else {board.pair: board.number for board in round_.boards}
+    return all(
+        boards.get((pair[0], pair[1]), place) == place
+        for place, pair in enumerate(pairs, section.first_board)
+    )
 
 
 def _after(

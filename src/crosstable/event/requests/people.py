@@ -48,7 +48,7 @@ PERSON_FIELDS = (
     "club",
 )
 """What a page shows of a person and can change."""
-_FIELDS = (*PERSON_FIELDS, "rating_list", "half_byes")
+_FIELDS = (*PERSON_FIELDS, "rating_list", "half_byes", "fixed_board")
 KINDS_OF_BYES: Mapping[str, str] = {"half": "H", "zero": "Z", "full": "F", "none": ""}
 """The letters of byes by their words; none cancels one."""
 

@@ -12,13 +12,15 @@ from crosstable.event.acts.rounds import Closed, Published, Unpublished
 from crosstable.event.journal import Line
 from crosstable.event.people.finding import person_meant
 from crosstable.event.people.teams import team_meant
-from crosstable.event.requests.request import Body, Maker, Request, text_in
+from crosstable.event.requests.request import LONGEST_TEXT, Body, Maker, Request, text_in
 from crosstable.event.rounds.drawing import exchange_people, pairing_acts
+from crosstable.event.rounds.editing import edited_draft, end_editing
 from crosstable.event.state import Event, Section, Status
 from crosstable.event.systems.system import is_team
 from crosstable.model.phrases import Words, enumerated, phrase
 
 _LONGEST_ID = 40
+_MOST_STEPS = 5000
 
 
 def round_now(section: Section) -> list[Any]:
@@ -85,10 +87,21 @@ def make_swapped(event: Event, section: Section, body: Body) -> Request:
     return Request((act,), pairs_now(section), enumerated([first.name, second.name]))
 
 
+def make_edited(event: Event, section: Section, body: Body) -> Request:
+    """A round changed by hand in steps, or made by hand where none is paired; one act."""
+    listed = body.get("steps")
+    if not isinstance(listed, list) or not 0 < len(listed) <= _MOST_STEPS:
+        raise CannotAct(phrase("{key} is missing", key="steps"))
+    steps = [str(step)[:LONGEST_TEXT] for step in listed]
+    act = end_editing(section, edited_draft(section, steps))
+    return Request((act,), pairs_now(section), _about(act.round))
+
+
 OF_ROUNDS: Mapping[str, Maker] = {
     "pair": make_paired,
     "publish": make_published,
     "unpublish": make_unpublished,
     "close": make_closed,
     "swap": make_swapped,
+    "edit": make_edited,
 }

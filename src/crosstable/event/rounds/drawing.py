@@ -136,7 +136,7 @@ def drawn_by_hand(section: Section, pairs: Pairs, bye: str | None) -> Paired:
         if {*ours.pairs} == {*pairs} and ours.bye == bye:
             return ours
         differences = _instead(section, ours, pairs, bye)
-    faults = tuple(_broken_rules(section, pairs, bye))
+    faults = tuple(broken_rules(section, pairs, bye))
     absent = dict(_absent(section, number))
     if bye is not None and is_table(section):
         absent = absent | {bye: "Z"}
@@ -211,7 +211,7 @@ def pairing_before(
 def _judge_pairs(
     section: Section, before: Section, ours: Paired, pairs: Pairs, bye: str | None
 ) -> tuple[tuple[Words, ...], Words]:
-    faults = tuple(_broken_rules(before, pairs, bye))
+    faults = tuple(broken_rules(before, pairs, bye))
     if {*ours.pairs} == {*pairs} and ours.bye == bye:
         return faults, ""
     return faults, _instead(section, ours, pairs, bye)
@@ -298,7 +298,8 @@ def changed_by_hand(section: Section, pairs: Pairs, bye: str | None) -> ChangedB
     return ChangedByHand(draft.number, pairs, bye, faults, differences, turned)
 
 
-def _broken_rules(before: Section, pairs: Pairs, bye: str | None) -> Iterator[Words]:
+def broken_rules(before: Section, pairs: Pairs, bye: str | None) -> Iterator[Words]:
+    """The rules that pairs break that are never broken on purpose (Q66)."""
     everybody = before.teams if is_team(before) else before.people
     for pair in pairs:
         white, black = (everybody[who].name for who in pair)

@@ -5,15 +5,22 @@ Whoever is taken off a board waits until they sit at one again; only then can th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.rounds import ChangedByHand, Paired, Pairs
 from crosstable.event.people.finding import person_meant
-from crosstable.event.rounds.drawing import changed_by_hand, drawn_by_hand, expected_players
+from crosstable.event.rounds.drawing import (
+    broken_rules,
+    changed_by_hand,
+    drawn_by_hand,
+    expected_players,
+)
 from crosstable.event.state import Section, Status
 from crosstable.event.systems.system import is_knockout, is_team, rounds_of
-from crosstable.model.phrases import phrase, plural
+from crosstable.model.phrases import Words, phrase, plural
 
 
 class Draft(NamedTuple):
@@ -51,13 +58,13 @@ def has_draft(section: Section) -> bool:
 
 
 def edit_draft(section: Section, draft: Draft, text: str) -> Draft:
-    """The draft after one step: swap A B, pair A B, unpair A, bye A."""
-    verb, *words = text.split()
-    count = {"swap": 2, "pair": 2, "unpair": 1, "bye": 1}.get(verb)
+    """The draft after one step: swap A B, pair A B, colours A, unpair A, bye A."""
+    verb, *words = text.split() or [""]
+    count = {"swap": 2, "pair": 2, "colours": 1, "unpair": 1, "bye": 1}.get(verb)
     if count is None:
         raise CannotAct(
             phrase(
-                "{verb} is not a step; use swap A B, pair A B, unpair A, bye A or done",
+                "{verb} is not a step; use swap A B, pair A B, colours A, unpair A, bye A or done",
                 verb=verb[:20],
             )
         )
@@ -77,6 +84,8 @@ def edit_draft(section: Section, draft: Draft, text: str) -> Draft:
         return _swap(draft, *people)
     if verb == "pair":
         return _pair(draft, *people)
+    if verb == "colours":
+        return _turn(draft, people[0])
     return _unpair(draft, people[0]) if verb == "unpair" else _with_bye(draft, people[0])
 
 
@@ -101,15 +110,25 @@ def _swap(draft: Draft, person: str, other: str) -> Draft:
     return Draft(pairs, bye, tuple(swap.get(who, who) for who in draft.waiting))
 
 
+def _seat_of(draft: Draft, who: str) -> tuple[int, tuple[str, str]]:
+    """The place of somebody's board in the draft, and the pair at it."""
+    for place, pair in enumerate(draft.pairs):
+        if pair and who in pair:
+            return place, pair
+    raise CannotAct(phrase("this player has no board"))
+
+
+def _turn(draft: Draft, who: str) -> Draft:
+    """The two at the board of somebody change colours."""
+    place, (white, black) = _seat_of(draft, who)
+    return draft._replace(pairs=_put(draft, place, (black, white)))
+
+
 def _unpair(draft: Draft, who: str) -> Draft:
     """Nobody sits at the board of somebody any more; both wait."""
     if draft.bye == who:
         return draft._replace(bye=None, waiting=(*draft.waiting, who))
-    place = next((i for i, pair in enumerate(draft.pairs) if pair and who in pair), None)
-    if place is None:
-        raise CannotAct(phrase("this player has no board"))
-    pair = draft.pairs[place]
-    assert pair is not None
+    place, pair = _seat_of(draft, who)
     return Draft(_put(draft, place, None), draft.bye, (*draft.waiting, *pair))
 
 
@@ -138,6 +157,23 @@ def _put(
     draft: Draft, place: int, pair: tuple[str, str] | None
 ) -> tuple[tuple[str, str] | None, ...]:
     return (*draft.pairs[:place], pair, *draft.pairs[place + 1 :])
+
+
+def edited_draft(section: Section, steps: Iterable[str]) -> Draft:
+    """The draft after several steps, one after the other; raises `CannotAct`."""
+    draft = begun_draft(section)
+    for step in steps:
+        draft = edit_draft(section, draft, step)
+    return draft
+
+
+def faults_of_draft(section: Section, draft: Draft) -> tuple[Words, ...]:
+    """The rules that the pairs of a draft break so far, whoever still waits."""
+    before = section
+    if has_draft(section):
+        before = replace(section, rounds=section.rounds[:-1])
+    pairs = tuple(pair for pair in draft.pairs if pair is not None)
+    return tuple(broken_rules(before, pairs, draft.bye))
 
 
 def end_editing(section: Section, draft: Draft) -> ChangedByHand | Paired:

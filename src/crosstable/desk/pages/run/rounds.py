@@ -27,7 +27,7 @@ from crosstable.event.results import (
 )
 from crosstable.event.rounds.drawing import exchange_of, exchanges_of
 from crosstable.event.status import event_status
-from crosstable.event.systems.system import is_team
+from crosstable.event.systems.system import is_knockout, is_team
 from crosstable.model.phrases import phrase
 from crosstable.web.language import Words, words_of
 from crosstable.web.refusals import Refused
@@ -75,6 +75,7 @@ async def _show_round(request: Request, number: int) -> Response:
         postponed=len(view["boards"]) and sum(b["state"] == "postponed" for b in view["boards"])
         if view
         else 0,
+        can_edit=not is_team(section) and not is_knockout(section),
         round_now=round_now(section),
         pairs_now=pairs_now(section),
         results_of_left=results_of_left,

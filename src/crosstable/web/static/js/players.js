@@ -104,6 +104,22 @@ async function withdraw(row) {
   if (chosen === "other") done(send({ act: "remove", person }));
 }
 
+// -- somebody who needs the same board in every round
+async function fixBoard(row) {
+  const field = element("input");
+  field.type = "number";
+  field.min = 1;
+  field.max = 9999;
+  field.value = row.dataset.board;
+  const label = element("label", `${playerWords["board-number"]} `);
+  label.append(field);
+  const body = [label, element("p", playerWords["board-hint"], "hint")];
+  const title = fill(playerWords.board, { name: cellValue(row, "name") });
+  if (await asking({ title, body, yes: playerWords["board-yes"] }) !== "yes") return;
+  const saw = { fixed_board: row.dataset.board };
+  done(send({ act: "change", person: row.dataset.person, data: { fixed_board: field.value }, saw }));
+}
+
 // -- all of this without keys: a press on the state of a row
 function checkIn(row) {
   const isHere = row.dataset.here === "yes";
@@ -116,6 +132,7 @@ async function stateMenu(row) {
   const here = [row.dataset.here === "yes" ? words["not-here"] : words.here, () => checkIn(row)];
   const deeds = isGone ? [[words.return, () => withdraw(row)]]
     : [here, [words.bye, () => bye(row, "H")], [words.late, () => bye(row, "Z")], [words.withdraw, () => withdraw(row)]];
+  if (!isGone) deeds.push([words.board, () => fixBoard(row)]);
   deeds.push([words.edit, () => edit(row)]);
   const box = element("div", "", "choices");
   let chosen = () => document.getElementById("grid").focus({ preventScroll: true });

@@ -9,7 +9,7 @@ async function enterTicked() {
   const results = Object.fromEntries(ticked.map((box) => [box.value, box.dataset.result]));
   const saw = Object.fromEntries(ticked.map((box) => [box.value, box.dataset.now || null]));
   const answer = await send({ act: "results", round: Number(button.dataset.round), results, saw });
-  if (answer) location.assign(button.dataset.next);
+  if (answer) location.assign(`${run.base}/round/${button.dataset.round}?section=${encodeURIComponent(run.section)}`);
 }
 
 document.addEventListener("click", (event) => { if (event.target.closest("#enter-results")) enterTicked(); });
