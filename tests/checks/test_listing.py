@@ -49,7 +49,7 @@ def listed(number: str, **changes: Any) -> tuple[ListedPlayer, ...]:
 
 
 def test_the_players_of_a_list_will_do_as_they_are() -> None:
-    t = loads(change_pieces(INDIVIDUAL, {"GER     1745187": "GER     1745188"}))
+    t = loads(change_pieces(INDIVIDUAL, {"GER     1745187": "AUT     1745188"}))
     assert [d.code for d in check(t, "rating", PEOPLE)] == ["L101"]
     assert [d.code for d in check(t, "rating", iter(PEOPLE))] == ["L101"]
 
@@ -212,7 +212,6 @@ def test_the_proposed_number_makes_the_report_right() -> None:
     [
         ({"GER     1745187": "AUT     1745187"}, PEOPLE),
         ({"4 m    Weiss": "4 w    Weiss"}, PEOPLE),
-        ({"1968/04/09": "1967/04/09"}, PEOPLE),
         ({"m IM Lind": "m FM Lind"}, PEOPLE),
         ({"2167 GER": "2176 GER"}, PEOPLE),
         ({"Weissenbach, Felix": "Weissenberg, Felix"}, PEOPLE),
@@ -229,10 +228,66 @@ def test_the_proposed_value_is_the_list_s(
     assert with_edits(source, fault.fix.edits).to_bytes().decode() == change_pieces(INDIVIDUAL, {})
 
 
-def test_a_day_that_the_listed_year_does_not_have_is_left_out() -> None:
-    (fault,) = faults({"1968/04/09": "1972/02/29"}, listed("1745187", birth_year=1971))
+def test_no_birth_date_is_made_of_two() -> None:
+    (fault,) = faults({"1968/04/09": "1967/04/09"})
     assert fault.fix is not None
-    assert fault.fix.edits[0].text == "1971/00/00"
+    assert fault.fix.edits[0].text == "1968/00/00"
+
+
+# -- who is it? ------------------------------------------------------------------------------------
+
+SISTER = ListedPlayer("1745190", "Weissenbach, Frieda", "GER", "w", standard=1455, birth_year=1975)
+SISTERS_NUMBER = {"GER     1745187": "GER     1745190"}
+
+
+def test_the_number_of_a_sister_is_a_question(worded: Worded) -> None:
+    (fault,) = faults(SISTERS_NUMBER, (*PEOPLE, SISTER))
+    assert fault.code == "L102"
+    assert fault.severity == "error"
+    worded(fault.message)
+    worded(fault.related[1][1])
+    assert fault.fix is not None
+    assert fault.fix.edits[0].text.strip() == "1745187"
+
+
+def test_another_name_alone_is_no_question() -> None:
+    """Whoever married has the same birth year, sex, title, federation and strength."""
+    twin = SISTER._replace(sex="m", standard=2000, birth_year=1968)
+    assert codes(SISTERS_NUMBER, (*PEOPLE, twin)) == ["L201", "L206"]
+    for against in (
+        {"sex": "w"},
+        {"federation": "AUT"},
+        {"birth_year": 1969},
+        {"standard": 1900},
+        {"name": "Kowalczewska, Halina"},
+    ):
+        assert codes(SISTERS_NUMBER, (*PEOPLE, twin._replace(**against))) == ["L102"], against
+
+
+def test_two_numbers_that_are_exchanged_name_each_other() -> None:
+    changes = {"GER     1745187": "GER     1180104", "POL     1180104": "POL     1745187"}
+    for fault in faults(changes):
+        assert fault.code == "L102"
+        assert fault.fix is not None
+
+
+@pytest.mark.parametrize(
+    ("changes", "people", "code"),
+    [
+        ({}, PEOPLE, "L103"),
+        ({}, listed("1745187", birth_year=1969), "L101"),
+        ({}, listed("1745187", federation="AUT"), "L101"),
+        ({}, listed("1745187", name="Weissenbach, Franz"), "L101"),
+        ({}, listed("1745187", birth_year=None), "L103"),
+        ({"1968/04/09": "          "}, PEOPLE, "L103"),
+        ({"1968/04/09": "          "}, listed("1745187", fide_id="1745999"), "L101"),
+        ({"1745187": "1745999"}, PEOPLE, "L103"),
+    ],
+)
+def test_a_number_on_no_list_is_asked_about_where_the_person_is_on_it(
+    changes: dict[str, str], people: tuple[ListedPlayer, ...], code: str
+) -> None:
+    assert code in codes({"1745187": "1745188", **changes}, people)
 
 
 @pytest.mark.parametrize(

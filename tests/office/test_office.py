@@ -25,10 +25,11 @@ from crosstable.office.lists.inputs import inputs_of, plan_of
 from crosstable.office.lists.proving import verify
 from crosstable.office.lists.publishing import publish, write_publication
 from crosstable.office.lists.running import preview, rerun, run
-from crosstable.office.people.adding import transfer
+from crosstable.office.people.adding import NewPerson, add_person, transfer
 from crosstable.office.people.asking import current_edition
 from crosstable.office.reports.deciding import Outcome, accept_all, decide, last_decision, resolve
 from crosstable.office.reports.inbox import inbox
+from crosstable.office.reports.questions import open_questions
 from crosstable.office.reports.registering import Registration, register
 from crosstable.office.reports.submitting import Handed, bind, submit
 from crosstable.office.store.opening import Office
@@ -206,6 +207,30 @@ def test_who_may_be_somebody_is_asked(office: Office, clock: Clock, tmp_path: Pa
     assert decide(office, OFFICER, receipt.submission, Outcome.ACCEPTED).newcomers == ()
     run_of = preview(office, OFFICER)
     assert {row["player"] for row in run_of.difference["players"]} >= {1000005}
+
+
+def test_the_number_of_a_brother_is_asked_about(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-11")
+    clock.set("2026-01-12")
+    ole = add_person(office, OFFICER, NewPerson("Carlsson, Ole", "NOR", "M", "1990/02/03"))
+    text = open_report("Open", "2026-01-10", "2026-01-11", newcomer="Carlsson, Ole")
+    row = next(line for line in text.splitlines() if "Carlsson" in line)
+    for number, state in ((1000005, "doubtful"), (ole + 60, "mistyped"), (ole, None)):
+        own = f"{row[:57]}{number:>11} 1990/02/03{row[79:]}"
+        receipt = handed_in(office, text.replace(row, own))
+        assert [question["state"] for question in receipt.questions] == ([state] if state else [])
+        if state is None:
+            continue
+        assert accept_all(office, OFFICER, [receipt.submission]).decisions == []
+        with office.reading() as connection:
+            (question,) = open_questions(connection, receipt.submission)
+        assert question.candidates[0].person == ole
+        assert f"{ole} Carlsson, Ole (NOR, 1990)" in question.describe()
+        resolve(office, OFFICER, receipt.submission, 4, ole)
+        decide(office, OFFICER, receipt.submission, Outcome.WITHDRAWN, "only a trial")
 
 
 def test_two_persons_under_one_number_are_asked(

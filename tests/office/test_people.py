@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from datetime import date
 from pathlib import Path
 
@@ -11,11 +12,13 @@ from sqlalchemy import select, text
 
 from crosstable.errors import NeedsDecision, NotAllowed, OfficeProblem, Unknown
 from crosstable.event.journal import canonical
+from crosstable.lists.files import ListedPlayer
 from crosstable.model.phrases import as_json, from_json, phrase
 from crosstable.office.lists.proving import verify
 from crosstable.office.lists.running import first_changed, preview, rerun
 from crosstable.office.moving.exporting import export
 from crosstable.office.moving.importing import import_office
+from crosstable.office.people import merging
 from crosstable.office.people.adding import (
     NewPerson,
     add_person,
@@ -27,6 +30,7 @@ from crosstable.office.people.adding import (
 )
 from crosstable.office.people.erasing import erase, without_names
 from crosstable.office.people.merging import duplicates, merge, undo_merge
+from crosstable.office.reports.deciding import Outcome, decide, resolve
 from crosstable.office.reports.submitting import bind
 from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office, new_office
@@ -178,6 +182,21 @@ def test_duplicates_are_proposed_with_a_reason(
     add_person(office, OFFICER, NewPerson("Olsen, Kari", "NOR", "F", "1970"))
     found = [one for one in duplicates(office, OFFICER) if one.one == 1000006]
     assert [(one.other, bool(one.reasons)) for one in found] == [(9000002, True)]
+
+
+def test_people_who_are_too_many_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(merging, "_LARGEST_GROUP", 3)
+    names = (*["Nguyen, Anh"] * 4, *["Nguyen, Binh"] * 3, "Nguyen, Chi")
+    players = [ListedPlayer(str(n), name, birth_year=1990) for n, name in enumerate(names, 1)]
+    unknown = [ListedPlayer(str(n), "Nguyen, Chi") for n in (20, 21)]
+    left_out: list[merging.LeftOut] = []
+    groups = list(merging._groups([*players, *unknown], "ngu", left_out.append))
+    assert [[player.fide_id for player in group] for group in groups] == [
+        ["8", "20", "21"],
+        ["5", "6", "7"],
+        ["8"],
+    ]
+    assert left_out == [merging.LeftOut("ngu a", 1990, 4)]
 
 
 # -- erasure --------------------------------------------------------------------------------------
@@ -348,3 +367,82 @@ def test_erasure_leaves_findings_that_do_not_name_the_person_byte_for_byte() -> 
     old = canonical({"findings": [{"code": "G101", "message": "Weissenbach, Felix won"}]})
     (told,) = json.loads(without_names(old, 7, ["Weissenbach, Felix"]))["findings"]
     assert told["message"] == "Player 7 won"
+
+
+# -- merged and erased ----------------------------------------------------------------------------
+
+SEVERAL = (
+    ("Quaintby, Zephyrine", "1931/07/23"),
+    ("Vexelrud, Ottokar", "1942/03/17"),
+    ("Jypdal, Wulfhild", "1953/11/29"),
+    ("Krixholm, Balduin", "1964/09/13"),
+)
+"""Names and birth dates that occur nowhere else."""
+
+
+def _play_with_odd_numbers(office: Office, clock: Clock, tmp_path: Path) -> list[list[int]]:
+    """An office in which each of a few people has two numbers, and plays under a wrong one too."""
+    begin(office, tmp_path)
+    people = [
+        [
+            add_person(office, OFFICER, NewPerson(name, "NOR", "F", born)),
+            add_person(office, OFFICER, NewPerson(name.partition(" ")[0] + " Z", "NOR", "", born)),
+        ]
+        for name, born in SEVERAL
+    ]
+    for place in range(len(SEVERAL)):
+        registered(office, f"Open {place}", "2026-01-10", "2026-01-11")
+    clock.set("2026-01-12")
+    for place, (name, born) in enumerate(SEVERAL):
+        text_ = open_report(f"Open {place}", "2026-01-10", "2026-01-11", newcomer=name)
+        lines = text_.splitlines()
+        row = next(i for i, line in enumerate(lines) if name in line)
+        number = ("", "8888888", str(people[place][1]), str(people[place - 1][0]))[place]
+        lines[row] = f"{lines[row][:57]}{number:>11} {born:>10}{lines[row][79:]}"
+        receipt = handed_in(office, "\n".join(lines) + "\n")
+        if place == 3:
+            continue  # a question that is still open names people too
+        resolve(office, OFFICER, receipt.submission, 4, people[place][0])
+        decide(office, OFFICER, receipt.submission, Outcome.ACCEPTED)
+    return people
+
+
+def _assert_nowhere(office: Office, folder: Path, name: str, born: str) -> None:
+    export(office, COMMAND_LINE, folder)
+    database = Path(office.engine.url.database or "")
+    raw = b"".join(path.read_bytes() for path in sorted(database.parent.glob(f"{database.name}*")))
+    exported = b"".join(files_of(folder).values())
+    for held in (bytes_of(office), raw if office.is_sqlite else b"", exported):
+        for word in (name, name.partition(",")[0], born, born.replace("/", "-"), born[:4] + " in"):
+            assert word.encode() not in held, word
+
+
+def _merge_and_erase(office: Office, clock: Clock, folder: Path, chance: int) -> None:
+    dice = random.Random(chance)
+    people = _play_with_odd_numbers(office, clock, folder)
+    for place in dice.sample(range(len(people)), 2):
+        kept, merged = dice.sample(people[place], 2)
+        merge(office, OFFICER, kept, merged, "the same person")
+        if dice.random() < 0.5 and place == 0:
+            next_list(office, clock, "2026-01-30")
+        erase(office, COMMAND_LINE, dice.choice((kept, merged)), "request of the person")
+        _assert_nowhere(office, folder / f"exported-{place}", *SEVERAL[place])
+    assert verify(office).faults == ()
+
+
+def test_nothing_is_left_of_who_was_merged_and_erased(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    _merge_and_erase(office, clock, tmp_path, 1)
+
+
+@pytest.mark.nightly
+def test_nothing_is_left_after_many_merges_and_erasures(
+    databases: Databases, tmp_path: Path
+) -> None:
+    for chance in range(2, 101):
+        folder = tmp_path / str(chance)
+        folder.mkdir()
+        clock = Clock()
+        with new_office(databases(), clock) as office:
+            _merge_and_erase(office, clock, folder, chance)

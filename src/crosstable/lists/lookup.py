@@ -9,24 +9,32 @@ from __future__ import annotations
 import csv
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
-from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
 from crosstable.lists.files import WHICH, ListedPlayer, Which
 from crosstable.lists.files.opening import find_list
-from crosstable.lists.names import Candidate, Person, candidates, look_up
-from crosstable.model.tournament import Tournament
+from crosstable.lists.names import (
+    Candidate,
+    Identification,
+    Person,
+    candidates,
+    identify,
+    look_up,
+)
+from crosstable.lists.names.identifying import is_in_doubt
+from crosstable.model.tournament import Player, Tournament
 
 
 class ListedPeople(NamedTuple):
     """What a rating list says about the players of one report.
 
-    `candidates` are the people who may be meant by players without a FIDE number, by the place of
-    the player in the report. `month` is the first day for which the list is valid, if it says so.
+    `candidates` are the people who may be meant by players whose FIDE number is missing or in
+    doubt, by the place of the player in the report. `month` is the first day for which the list is
+    valid, if it says so.
 
     >>> import crosstable
     >>> import pathlib
@@ -49,22 +57,39 @@ class ListedPeople(NamedTuple):
         """The player with this FIDE number, if the list has one."""
         return self.by_id.get(fide_id.strip().lstrip("0"))
 
+    def identify(
+        self, place: int, player: Player, used: Collection[str | None] = ()
+    ) -> Identification:
+        """Who the player at a place of the report is; `used` are the numbers of all players."""
+        listed = self.get(player.fide_id) if player.fide_id else None
+        proposals = self.candidates.get(place, ())
+        return identify(Person.of(player), player.fide_id, listed, proposals, used)
+
 
 class Sought(NamedTuple):
-    """Who plays in a report: FIDE numbers, and by their place those who have none."""
+    """Who plays in a report: FIDE numbers, and by their place everybody who has a name."""
 
     numbers: frozenset[str] = frozenset()
-    people: tuple[tuple[int, Person], ...] = ()
+    people: tuple[tuple[int, str | None, Person], ...] = ()
+    """Place, FIDE number and person."""
+
+    def in_doubt(self, by_id: Mapping[str, ListedPlayer]) -> tuple[tuple[int, Person], ...]:
+        """Those for whom candidates are worth looking for, by their place."""
+        return tuple(
+            (place, person)
+            for place, number, person in self.people
+            if number is None or is_in_doubt(person, by_id.get(number.strip().lstrip("0")))
+        )
 
 
 def sought_in(t: Tournament) -> Sought:
-    """Who is to be looked up: by the number, else by the name."""
+    """Who is to be looked up: by the number, and by the name where the number is not enough."""
     return Sought(
         frozenset(player.fide_id for player in t.players if player.fide_id),
         tuple(
-            (place, Person.of(player))
+            (place, player.fide_id, Person.of(player))
             for place, player in enumerate(t.players)
-            if player.fide_id is None and player.name
+            if player.name
         ),
     )
 
@@ -90,18 +115,37 @@ def list_for(t: Tournament, path: str | os.PathLike[str]) -> ListedPeople:
 
 
 def lists_for(asked: Sequence[Sought], path: str) -> list[ListedPeople]:
-    """What a list says about the players of each report: one pass over the file for all."""
+    """What a list says about the players of each report: one pass over the file for all.
+
+    A second pass looks for people where a number turned out to be in doubt.
+    """
     numbers = {number for sought in asked for number in sought.numbers}
-    answer = look_up(path, numbers, [person for sought in asked for _, person in sought.people])
+    without = [
+        (index, place, person)
+        for index, sought in enumerate(asked)
+        for place, number, person in sought.people
+        if number is None
+    ]
+    answer = look_up(path, numbers, [person for _, _, person in without])
+    proposals: list[dict[int, tuple[Candidate, ...]]] = [{} for _ in asked]
+    for (index, place, _), candidates_ in zip(without, answer.candidates, strict=True):
+        proposals[index][place] = candidates_
+    doubtful = [
+        (index, place, person)
+        for index, sought in enumerate(asked)
+        for place, person in sought.in_doubt(answer.by_id)
+        if place not in proposals[index]
+    ]
+    if doubtful:
+        again = look_up(path, (), [person for _, _, person in doubtful])
+        for (index, place, _), candidates_ in zip(doubtful, again.candidates, strict=True):
+            proposals[index][place] = candidates_
     month = list_month(Path(path))
-    proposals = iter(answer.candidates)
     listed = []
-    for sought in asked:
-        places = (place for place, _ in sought.people)
-        candidates = dict(zip(places, islice(proposals, len(sought.people)), strict=True))
+    for index, sought in enumerate(asked):
         known = ((n.lstrip("0"), answer.by_id.get(n.lstrip("0"))) for n in sought.numbers)
         by_id = {number: player for number, player in known if player is not None}
-        listed.append(ListedPeople(by_id, answer.ratings, candidates, month))
+        listed.append(ListedPeople(by_id, answer.ratings, proposals[index], month))
     return listed
 
 
@@ -123,7 +167,8 @@ def listed_people(
     for player in known:
         by_id.setdefault(player.fide_id, player)
     ratings = frozenset(which for which in WHICH if any(getattr(p, which) for p in known))
-    proposals = {place: candidates(person, known) for place, person in sought_in(t).people}
+    doubtful = sought_in(t).in_doubt(by_id)
+    proposals = {place: candidates(person, known) for place, person in doubtful}
     return ListedPeople(MappingProxyType(by_id), ratings, MappingProxyType(proposals), month)
 
 

@@ -103,7 +103,7 @@ def test_a_month_in_the_office(worded: Worded, own: tuple[Served, Clock]) -> Non
         # players have to be known before a report is accepted
         answer = ola.post("/inbox/3/decision", data={"outcome": "accepted"})
         assert answer.status_code == 409
-        assert "who is player 4?" in answer.text
+        assert "who is player 4 (Olsen, Kari)?" in answer.text
         ola.post("/inbox/3/player", data={"start_number": "4", "person": "new"})
         told = said(ola.post("/inbox/3/decision", data={"outcome": "accepted"}))
         assert ("2026-03-01" in told, "9000001" in told) == (True, True)
@@ -155,7 +155,7 @@ def test_a_report_is_decided_beside_the_inbox(own: tuple[Served, Clock]) -> None
         answer = ola.post("/inbox/2/decision", data=form)
         assert answer.headers["location"].startswith("/inbox?said=")
         answer = ola.post("/inbox/3/decision", data=form)  # somebody has to be known first
-        assert (answer.status_code, "who is player 4?" in answer.text) == (409, True)
+        assert (answer.status_code, "who is player 4 (Olsen, Kari)?" in answer.text) == (409, True)
     with pages.client(Role.CLUB) as cleo:
         assert 'id="decide"' not in cleo.get("/inbox").text
 
@@ -179,6 +179,23 @@ def test_what_a_report_would_change_is_seen_before_it_is_decided(
         assert "identified first" in ola.get("/inbox/3/preview", headers=part).text
         assert "rated before" in ola.get("/inbox/1/preview", headers=part).text
         assert ola.get("/inbox/77/preview").status_code == 404
+
+
+def test_who_is_it(own: tuple[Served, Clock]) -> None:
+    pages, _ = own
+    with pages.client(Role.OFFICER) as ola:
+        assert "/inbox/3/player/4" in ola.get("/inbox/3").text
+        page = compact(ola.get("/inbox/3/player/4").text)
+        assert "Best fit" in page
+        assert re.search('value="1000006" ?checked', page)
+        assert "Carlsson" not in page
+        for sought in ("carl", "1000005"):
+            assert "Carlsson, Eva" in ola.get("/inbox/3/player/4", params={"q": sought}).text
+        nobody = ola.get("/inbox/3/player/4", params={"q": "Nobody"}).text
+        assert "“Nobody”" in nobody
+        form = {"start_number": "4", "person": "1000006", "from": "who"}
+        assert "answered" in said(ola.post("/inbox/3/player", data=form))
+        assert ola.get("/inbox/3/player/4").status_code == 404
 
 
 def test_the_watch_is_computed_once_for_each_list(
@@ -356,7 +373,9 @@ def test_a_report_is_bound_by_a_program(own: tuple[Served, Clock]) -> None:
         assert "registered event" in refused.json()["error"]
         assert program.post(f"{address}/event", json={"event": 3}).json()["verdict"] != "error"
         refused = program.post(f"{address}/decision", json={"outcome": "accepted"})
-        assert refused.json()["questions"] == ["who is player 4?"]
+        (question,) = refused.json()["questions"]
+        assert "player 4 (Olsen, Kari)" in question
+        assert "1000006 Olsen, Kari (NOR, 1970)" in question
         assert program.post(f"{address}/players", json={"start_number": 4}).status_code == 200
         body = {"outcome": "accepted", "counts_from": "soon"}
         assert program.post(f"{address}/decision", json=body).status_code == 422

@@ -22,6 +22,7 @@ WRITING = [one for one in ADDRESSES if one.method == "POST"]
 def path_of(address: Address) -> str:
     """An address with values that exist."""
     path = address.path.replace("{name:path}", "list.csv")
+    path = path.replace("{submission:number}/player/{start:number}", "3/player/4")
     for name, value in _VALUES.items():
         path = path.replace(f"{{{name}:number}}", value)
     return path

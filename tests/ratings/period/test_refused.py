@@ -75,3 +75,18 @@ def test_nothing_is_rated_without_a_day_or_a_game(worded: Worded) -> None:
     worded(str(refused.value))
     with pytest.raises(UnknownCode):
         crosstable.rate(t, ignore=["Z999"])
+
+
+def test_a_doubtful_number_is_a_question_in_a_period_too(office: Office) -> None:
+    """A brother's number, and one that is on no list though the player is on it."""
+    report = event("Open", RATINGS, ROUNDS, start="2026/11/05")
+    for wrong, code in ((1000003, "L102"), (1000044, "L103")):
+        lines = report.splitlines(keepends=True)
+        at = next(i for i, line in enumerate(lines) if line.startswith("001    4"))
+        lines[at] = f"{lines[at][:57]}{wrong:>11} 1985/00/00{lines[at][79:]}"
+        list_ = list_text(RATINGS, p4="born=1985")
+        office.file("list.csv", list_.replace("Player 3", "Spieler 3"))
+        office.hand_in("open.trf", "".join(lines).replace("Player 3, Test ", "Spieler 3, Test"))
+        assert office.run(NOVEMBER, f"out{wrong}") == 1
+        (codes,) = office.refused(f"out{wrong}").values()
+        assert code in codes

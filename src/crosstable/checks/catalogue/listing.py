@@ -7,10 +7,13 @@ given (`check --list`).
 from __future__ import annotations
 
 from crosstable.checks.catalogue.examples import Example, exchange_piece
-from crosstable.checks.catalogue.kind import BY_MARK, INFO, WARNING, Kind, Levels
+from crosstable.checks.catalogue.kind import BY_MARK, ERROR, INFO, WARNING, Kind, Levels
 
 _COMPARED = Levels(WARNING, WARNING, INFO, INFO)
 """A rating server compares (checks on upload, U02); for pairing it is worth knowing."""
+
+_WRONG_PERSON = Levels(ERROR, ERROR, WARNING, WARNING)
+"""The games would be rated for somebody else, or for nobody: a person has to say who it is."""
 
 _CLAUSE = "checks on upload, U02; TRF26, record 001"
 
@@ -39,24 +42,43 @@ NUMBER_NOT_IN_LIST = Kind(
     why="The number is mistyped, or newer than the list; a report with a wrong number is refused.",
     remedy="Look up the player by name, or use a newer list.",
     example=exchange_piece(
-        "GER     1745187", bad="GER     1745188", good="GER    01745187", players=_LIST
+        "GER     1745187", bad="AUT     1745188", good="GER    01745187", players=_LIST
     ),
 )
 
 NUMBER_OF_SOMEBODY_ELSE = Kind(
     "L102",
     "number-of-somebody-else",
-    _COMPARED,
-    "the FIDE number {fide_id} of {player} belongs to {listed} in the list",
+    _WRONG_PERSON,
+    "the FIDE number {fide_id} of {player} belongs to {listed} in the list: {reasons}",
     clause="checks on upload, U02",
-    what="In the rating list, the number of a player belongs to a different name. In this case, "
-    "the other data are not compared.",
-    why="The games would be rated for somebody else.",
-    remedy="Look up the player by name and correct the number.",
+    what="In the rating list, the number of a player belongs to somebody else: the name is wholly "
+    "different, or it differs and so does the birth year, the sex, the title, the federation, or "
+    "the rating by more than 200 points. In this case, the other data are not compared.",
+    why="The games would be rated for somebody else, often a brother or a sister.",
+    remedy="Look up the player by name and correct the number; people with such a name are named. "
+    "If the list is wrong and the number right, rate with `--ignore L102`.",
     example=Example(
         bad={"1745187": "1745189"},
         good={"1745187": "1745189", "Weissenbach, Felix": "Kowalczewska, H.  "},
         players=_LIST,
+    ),
+)
+
+NUMBER_MISTYPED = Kind(
+    "L103",
+    "number-mistyped",
+    _WRONG_PERSON,
+    "the FIDE number {fide_id} of {player} is not in the list, which has {candidate}",
+    clause="checks on upload, U02",
+    what="The FIDE number of a player is not in the rating list, but the list has somebody with "
+    "the same name, federation and birth year under another number. Where a birth year is missing, "
+    "the two numbers differ in one digit or two neighbouring ones.",
+    why="The games would be rated for a new player without a rating, and not for their opponents.",
+    remedy="Write the number of the list if it is this person. If it is not, rate with "
+    "`--ignore L103`.",
+    example=exchange_piece(
+        "GER     1745187", bad="GER     1745188", good="AUT     1745188", players=_LIST
     ),
 )
 

@@ -5,7 +5,7 @@ Nothing is matched silently: who may be meant by a missing number is a proposal 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from crosstable.checks.catalogue import listing as kinds
@@ -15,9 +15,9 @@ from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.report import Report
 from crosstable.lists.files import WHICH, ListedPlayer, Which
 from crosstable.lists.lookup import ListedPeople, listed_people
-from crosstable.lists.names import Candidate, Difference, differences, name_tokens
-from crosstable.model.dates import PartialDate
+from crosstable.lists.names import Candidate, Difference, Identification, differences
 from crosstable.model.diagnostics import Fix
+from crosstable.model.findings import Span
 from crosstable.model.phrases import Phrase, Words, joined, phrase
 from crosstable.model.tournament import Player
 from crosstable.rules.rateofplay import kind_of_play
@@ -54,12 +54,11 @@ def list_faults(report: Report, players: Listing) -> Iterator[Noticed]:
         yield _other_month(report, people.month)
     used = {player.fide_id for player in report.t.players}
     for place, player in enumerate(report.t.players):
+        identified = people.identify(place, player, used)
         if player.fide_id is None:
-            proposed = people.candidates.get(place, ())
-            free = [c for c in proposed if c.player.fide_id not in used]
-            yield from _proposals(report, player, free)
+            yield from _proposals(report, player, identified.candidates)
             continue
-        for fault in _compare_with_list(report, player, people):
+        for fault in _compare_with_list(report, player, identified, people):
             if fault.kind is not kinds.RATING_NOT_AS_LISTED or is_of_the_event:
                 yield fault
 
@@ -106,25 +105,60 @@ def _other_month(report: Report, month: date | None) -> Noticed:
 # -- players with a number -------------------------------------------------------------------------
 
 
-def _compare_with_list(report: Report, player: Player, people: ListedPeople) -> Iterator[Noticed]:
-    listed = people.get(player.fide_id or "")
-    if listed is None:
+def _compare_with_list(
+    report: Report, player: Player, identified: Identification, people: ListedPeople
+) -> Iterator[Noticed]:
+    listed = identified.listed
+    if identified.doubt is not None:
+        yield _doubtful_number(report, player, identified)
+    elif listed is None:
         who = report.who(player)
         span = report.t.place(player, "fide_id")
         yield kinds.NUMBER_NOT_IN_LIST.at(span, player=who, fide_id=player.fide_id)
-    elif is_somebody_else(player, listed):
-        who = report.who(player)
-        span = report.t.place(player, "fide_id")
-        told = ((span, phrase("{text} in the list", text=describe_listed(listed))),)
-        yield kinds.NUMBER_OF_SOMEBODY_ELSE.at(
-            span, related=told, player=who, fide_id=player.fide_id, listed=describe_listed(listed)
-        )
     else:
         which = _rating_that_counts(report)
         stated = differences(player, listed, which or "standard")
         for difference in (*stated, *_left_out(player, listed)):
             if difference.field != "rating" or _knows_rating(people, player, listed, which):
                 yield _different(report, player, difference)
+
+
+def _doubtful_number(report: Report, player: Player, identified: Identification) -> Noticed:
+    """The number of somebody else, or a mistyped one, with the people who may be meant."""
+    span = report.t.place(player, "fide_id")
+    listed = identified.listed
+    candidates = identified.candidates
+    best = candidates[0] if candidates else None
+    fix = None if best is None else _number_fix(report, player, best, candidates[1:])
+    who = report.who(player)
+    if listed is None:
+        assert best is not None
+        return kinds.NUMBER_MISTYPED.at(
+            span,
+            related=_others(span, candidates[1:]),
+            fix=fix,
+            candidate=_describe_candidate(best),
+            player=who,
+            fide_id=player.fide_id,
+        )
+    return kinds.NUMBER_OF_SOMEBODY_ELSE.at(
+        span,
+        related=(
+            (span, phrase("{text} in the list", text=describe_listed(listed))),
+            *((span, phrase("perhaps {text}", text=_describe_candidate(c))) for c in candidates),
+        ),
+        fix=fix,
+        listed=describe_listed(listed),
+        reasons=joined(identified.against),
+        player=who,
+        fide_id=player.fide_id,
+    )
+
+
+def _others(span: Span, candidates: Sequence[Candidate]) -> tuple[tuple[Span, Phrase], ...]:
+    return tuple(
+        (span, phrase("or {text}", text=_describe_candidate(candidate))) for candidate in candidates
+    )
 
 
 def _rating_that_counts(report: Report) -> Which | None:
@@ -142,24 +176,6 @@ def _knows_rating(
         return player.rating not in (listed.standard, listed.rapid, listed.blitz)
     has_own = getattr(listed, which) is not None
     return which in people.ratings and (has_own or "standard" in people.ratings)
-
-
-def is_somebody_else(player: Player, listed: ListedPlayer) -> bool:
-    """Whether no part of the name is the same, initials aside."""
-    if player.name == listed.name:  # needs no package for other letters
-        return False
-    own = _long_tokens(player.name)
-    other = _long_tokens(listed.name)
-    return bool(own and other) and own.isdisjoint(other) and not _reads_alike(own, other)
-
-
-def _long_tokens(name: str) -> set[str]:
-    return {token for token in name_tokens(name) if len(token) > 1}
-
-
-def _reads_alike(own: set[str], other: set[str]) -> bool:
-    """Whether some part differs by its end or a letter or two only: a slip, not another person."""
-    return any(a[:4] == b[:4] for a in own for b in other if len(a) > 3 and len(b) > 3)
 
 
 def _left_out(player: Player, listed: ListedPlayer) -> Iterator[Difference]:
@@ -223,19 +239,20 @@ def _in_the_list(value: str | int | None) -> Phrase:
 
 
 def _as_written(player: Player, difference: Difference) -> str:
-    """The list's value as record 001 has it; of a birth date the year changes, the day stays."""
+    """The list's value as record 001 has it; of a birth date the list knows the year only."""
     if difference.listed is None:
         return ""
     if difference.field != "birth year" or player.born is None:
         return str(difference.listed)
-    day = PartialDate.parse(f"{difference.listed}{str(player.born)[4:]}")
-    return str(day) if day is not None and day.year else f"{difference.listed}/00/00"
+    return f"{difference.listed}/00/00"
 
 
 # -- players without a number ----------------------------------------------------------------------
 
 
-def _proposals(report: Report, player: Player, candidates: list[Candidate]) -> Iterator[Noticed]:
+def _proposals(
+    report: Report, player: Player, candidates: Sequence[Candidate]
+) -> Iterator[Noticed]:
     """Who may be meant, best first; an edit only where one is clearly the best."""
     if not candidates:
         return
@@ -243,9 +260,7 @@ def _proposals(report: Report, player: Player, candidates: list[Candidate]) -> I
     span = report.t.place(player, "fide_id")
     yield kinds.NUMBER_MISSING_NAME_LISTED.at(
         span,
-        related=tuple(
-            (span, phrase("or {text}", text=_describe_candidate(other))) for other in others
-        ),
+        related=_others(span, others),
         fix=_number_fix(report, player, best, others),
         field=("player", "fide_id"),
         player=report.who(player),
@@ -265,7 +280,7 @@ def _describe_candidate(candidate: Candidate) -> Phrase:
 
 
 def _number_fix(
-    report: Report, player: Player, best: Candidate, others: list[Candidate]
+    report: Report, player: Player, best: Candidate, others: Sequence[Candidate]
 ) -> Fix | None:
     if best.score < CLEARLY_BEST or any(best.score - other.score < LEAD for other in others):
         return None

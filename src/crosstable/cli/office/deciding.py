@@ -108,8 +108,7 @@ def _list(office: Office, actor: User, options: Namespace) -> int:
 
 
 def _accept_clean(office: Office, actor: User, options: Namespace) -> int:
-    waiting = [row.submission for row in inbox(office, actor) if row.is_clean]
-    done, left = accept_all(office, actor, waiting)
+    done, left = accept_all(office, actor, [row.submission for row in inbox(office, actor)])
     print_answer(options, [decision_answer(decision) for decision in done], map(_line, done))
     for number, reason in left.items():
         talk(f"submission {number} waits: {reason}")

@@ -8,7 +8,7 @@ from datetime import date
 
 from crosstable.cli.office.opening import align_columns, day_of, office_of, user_of
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import print_answer
+from crosstable.cli.terminal import print_answer, talk
 from crosstable.errors import Unusable
 from crosstable.office.people.adding import (
     NewPerson,
@@ -18,8 +18,9 @@ from crosstable.office.people.adding import (
     rename,
     transfer,
 )
+from crosstable.office.people.asking import numbers_of_person
 from crosstable.office.people.erasing import erase
-from crosstable.office.people.merging import duplicates, merge, undo_merge
+from crosstable.office.people.merging import LeftOut, duplicates, merge, undo_merge
 from crosstable.office.store.opening import Office
 from crosstable.office.users.rights import User
 
@@ -42,7 +43,13 @@ def run_person(options: Namespace) -> int:
     with office_of(options) as office:
         actor = user_of(office, options)
         if options.act == "duplicates":
-            pairs = list(duplicates(office, actor))
+            left_out: list[LeftOut] = []
+            pairs = list(duplicates(office, actor, leave_out=left_out.append))
+            for group in left_out:
+                talk(
+                    f"not compared: {group.people} people born in {group.year} whose names begin "
+                    f"with {group.beginning}"
+                )
             rows = ((d.one, d.other, d.score, ", ".join(d.reasons)) for d in pairs)
             return print_answer(options, [pair._asdict() for pair in pairs], align_columns(rows))
         since = office.today() if options.since is None else day_of(options.since)
@@ -118,8 +125,14 @@ def _erase(office: Office, actor: User, options: Namespace, _: date) -> str:
     (number,) = _words(options, "a number")
     if not options.yes:
         raise Unusable("erased data cannot be restored; add --yes to confirm")
+    with office.reading() as connection:
+        others = [n for n in numbers_of_person(connection, _number(number)) if str(n) != number]
     act = erase(office, actor, _number(number), options.reason)
-    return f"{number} is erased (act {act}); earlier backups and exports still contain the name"
+    merged = f", with the merged number {', '.join(map(str, others))}" if others else ""
+    return (
+        f"{number} is erased{merged} (act {act}); earlier backups and exports still contain the "
+        "name"
+    )
 
 
 _ACTS: Mapping[str, Act] = {

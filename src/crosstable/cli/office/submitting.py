@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.office.opening import day_of, office_of, user_of
@@ -13,7 +12,9 @@ from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import print_answer
 from crosstable.errors import Unusable
 from crosstable.office.answers import receipt_answer, refusal_answer
-from crosstable.office.reports.submitting import Handed, Receipt, submit_many
+from crosstable.office.reports.questions import questions_of
+from crosstable.office.reports.submitting import Handed, Receipt, Refusal, submit_many
+from crosstable.office.store.opening import Office
 from crosstable.ratings.period.archives import MAX_REPORT
 from crosstable.ratings.period.fromfiles import submissions_of
 
@@ -33,10 +34,11 @@ def run_submit(options: Namespace) -> int:
         raise Unusable("--replaces needs exactly one report")
     with office_of(options) as office:
         done = list(submit_many(office, user_of(office, options), given))
-    names = [answer.file for answer in given]
-    lines = [
-        line for name, answer in zip(names, done, strict=True) for line in _lines(name, answer)
-    ]
+        lines = [
+            line
+            for handed, answer in zip(given, done, strict=True)
+            for line in _lines(office, handed.file, answer)
+        ]
     is_fine = all(isinstance(answer, Receipt) and answer.verdict != "error" for answer in done)
     shapes = [
         receipt_answer(answer) if isinstance(answer, Receipt) else refusal_answer(answer)
@@ -56,7 +58,7 @@ def _hand_in(options: Namespace) -> Iterator[Handed]:
         yield Handed(report.read(), name, options.event, options.replaces, received)
 
 
-def _lines(name: str, answer: Receipt | Any) -> Iterator[str]:
+def _lines(office: Office, name: str, answer: Receipt | Refusal) -> Iterator[str]:
     if not isinstance(answer, Receipt):
         yield f"{name}: refused: {answer.message}"
         return
@@ -70,7 +72,7 @@ def _lines(name: str, answer: Receipt | Any) -> Iterator[str]:
         yield f"  {finding['severity']}[{finding['code']}] {place}{finding['message']}"
         if finding["fix"] is not None:
             yield f"    = suggestion: {finding['fix']['title']}"
-    for question in answer.questions:
-        people = ", ".join(str(c["person"]) for c in question["candidates"])
-        who = f"player {question['start_number']} ({question['name']})"
-        yield f"  question: who is {who}? perhaps {people}"
+    if answer.questions:
+        for question in questions_of(office, answer.submission):
+            yield f"  question: {question.describe()}"
+            yield f"    = answer: {question.command(answer.submission)}"

@@ -9,6 +9,7 @@ reasons for it, and somebody decides.
 """
 
 from crosstable.lists.names.differences import Difference, differences
+from crosstable.lists.names.identifying import Doubt, Identification, identify
 from crosstable.lists.names.lookup import LookUp, look_up
 from crosstable.lists.names.names import is_same_name, name_tokens, transliterate
 from crosstable.lists.names.scoring import Candidate, Person, candidates
@@ -16,10 +17,13 @@ from crosstable.lists.names.scoring import Candidate, Person, candidates
 __all__ = [
     "Candidate",
     "Difference",
+    "Doubt",
+    "Identification",
     "LookUp",
     "Person",
     "candidates",
     "differences",
+    "identify",
     "is_same_name",
     "look_up",
     "name_tokens",

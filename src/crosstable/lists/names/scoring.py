@@ -198,6 +198,20 @@ def _sex_and_title_points(person: Person, listed: ListedPlayer) -> _Points:
 _EVIDENCE = (_federation_points, _birth_points, _rating_points, _sex_and_title_points)
 
 
+def _scored(person: Person, listed: ListedPlayer, name: _NameScore) -> Candidate:
+    points = [evidence(person, listed) for evidence in _EVIDENCE]
+    exact = name.score * 7 + 10 * sum(p.points for p in points)
+    reasons = (name.reason, *(p.reason for p in points if p.reason))
+    return Candidate(listed, max(0, min(100, (exact + 5) // 10)), reasons)
+
+
+def assess(person: Person, listed: ListedPlayer) -> Candidate:
+    """How well one player of a list fits, however little that is."""
+    query = Query(person.name, name_ratio())
+    name = query.score(listed.name, tokens(listed.name))
+    return _scored(person, listed, name or _NameScore(0, phrase("another name")))
+
+
 class Search:
     """The best candidates for one person so far."""
 
@@ -211,13 +225,10 @@ class Search:
         name = self.query.score(listed.name, tokens) if self.query.is_near(tokens) else None
         if name is None:
             return
-        points = [evidence(self._person, listed) for evidence in _EVIDENCE]
-        exact = name.score * 7 + 10 * sum(p.points for p in points)
-        score = max(0, min(100, (exact + 5) // 10))
-        if score >= SCORE_CUTOFF:
-            reasons = (name.reason, *(p.reason for p in points if p.reason))
-            order = (-score, -name.score, int(listed.fide_id), listed.line or 0)
-            self._best.append((order, Candidate(listed, score, reasons)))
+        candidate = _scored(self._person, listed, name)
+        if candidate.score >= SCORE_CUTOFF:
+            order = (-candidate.score, -name.score, int(listed.fide_id), listed.line or 0)
+            self._best.append((order, candidate))
             if len(self._best) > 16 * MAX_CANDIDATES:
                 self._shorten()
 

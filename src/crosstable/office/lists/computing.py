@@ -111,7 +111,13 @@ def compute_list(
 def asked_of(plan: Plan) -> Asked:
     """What a plan asks of a period beside lists and reports."""
     options = period_options(plan.options)
-    return Asked(plan.rules, plan.day, options=options, excluded_federations=plan.excluded)
+    return Asked(
+        plan.rules,
+        plan.day,
+        options=options,
+        excluded_federations=plan.excluded,
+        is_identified=True,  # it was asked before a report was accepted
+    )
 
 
 def submissions_of(reports: Sequence[ReportInput]) -> list[Submission]:

@@ -22,12 +22,12 @@ from crosstable.office.lists.watching import Improbable, is_improbable
 from crosstable.office.people.adding import free_number
 from crosstable.office.reports.deciding import (
     Outcome,
-    kind_now,
     last_decision,
     refuse_open_questions,
     submission_row,
 )
 from crosstable.office.reports.examining import NEW
+from crosstable.office.reports.questions import kind_of
 from crosstable.office.store.opening import Office
 from crosstable.office.store.projections.lists import FIGURES_NAME, list_rows
 from crosstable.office.store.tables import PARTICIPATIONS
@@ -99,7 +99,7 @@ def try_report(office: Office, actor: User, submission: int) -> Tried:
         before = last_decision(connection, submission)
         if before is None or before.outcome != Outcome.ACCEPTED:
             refuse_open_questions(connection, row)
-        inputs, new = _inputs(connection, row, kind_now(connection, row))
+        inputs, new = _inputs(connection, row, kind_of(connection, row.number))
     names = _names(inputs.reports[0].data)
     inputs = _only_players(inputs, names)
     done = compute_list(inputs)

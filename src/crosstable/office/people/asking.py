@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, select
 
 from crosstable.errors import Unknown
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.names import Candidate, Person, candidates
+from crosstable.lists.names.identifying import is_slip_of
 from crosstable.lists.names.lookup import block_key
 from crosstable.lists.names.names import words_of
 from crosstable.office.store.tables import (
@@ -105,23 +106,76 @@ def _listed_player(row: Row[Any], kind: str) -> ListedPlayer:
     )
 
 
+class Unidentified(NamedTuple):
+    """A player of a report whose number is missing or in doubt."""
+
+    person: Person
+    given: int | None
+    listed: ListedPlayer | None
+    """The owner of the number."""
+
+    @property
+    def has_unknown_number(self) -> bool:
+        """Whether only a mistyped number is worth a question."""
+        return self.given is not None and self.listed is None
+
+
 def propose_persons(
-    connection: Connection, people: Sequence[Person], kind: str
+    connection: Connection, people: Sequence[Unidentified], kind: str
 ) -> list[tuple[Candidate, ...]]:
-    """Persons who may be meant by players without a number, with a score and the reasons."""
-    proposals = []
-    for person in people:
+    """Persons who may be meant by players, with a score and the reasons.
+
+    A number that the office does not know is common: visitors of other federations have one. So
+    only those are looked at whom the number could be mistyped for.
+    """
+    merged = kept_numbers(connection) if people else {}
+    proposals: list[tuple[Candidate, ...]] = []
+    for unidentified in people:
+        person = unidentified.person
         blocks = sorted({block_key(word) for word in words_of(person.name) if len(word) > 1})
-        query = (
-            select(NAMES.c.person)
-            .where(NAMES.c.block.in_(blocks), NAMES.c.block != "", NAMES.c.superseded.is_(None))
-            .order_by(NAMES.c.person)
-            .limit(_MOST_IN_A_BLOCK)
-        )
-        numbers = connection.scalars(query).all() if blocks else []
-        listed = listed_by_number(connection, numbers, kind)
+        if not blocks:
+            proposals.append(())
+            continue
+        if unidentified.has_unknown_number:
+            numbers = _namesakes(connection, blocks, person, str(unidentified.given))
+        else:
+            given = {"blocks": blocks}
+            numbers = list(connection.scalars(_IN_BLOCKS.limit(_MOST_IN_A_BLOCK), given))
+        listed = listed_by_number(connection, (n for n in numbers if n not in merged), kind)
         proposals.append(tuple(candidates(person, listed.values())))
     return proposals
+
+
+_IN_BLOCKS = (
+    select(NAMES.c.person)
+    .where(NAMES.c.block.in_(bindparam("blocks", expanding=True)), NAMES.c.block != "")
+    .where(NAMES.c.superseded.is_(None))
+    .order_by(NAMES.c.person)
+)
+_OF_A_FEDERATION = (
+    select(NAMES.c.person, PEOPLE.c.born)
+    .join(PEOPLE, PEOPLE.c.number == NAMES.c.person)
+    .join(MEMBERSHIPS, MEMBERSHIPS.c.person == NAMES.c.person)
+    .where(NAMES.c.block.in_(bindparam("blocks", expanding=True)), NAMES.c.block != "")
+    .where(NAMES.c.superseded.is_(None), MEMBERSHIPS.c.superseded.is_(None))
+    .where(MEMBERSHIPS.c.valid_until.is_(None))
+    .where(MEMBERSHIPS.c.federation == bindparam("federation"))
+    .order_by(NAMES.c.person)
+)
+
+
+def _namesakes(
+    connection: Connection, blocks: Sequence[str], person: Person, given: str
+) -> list[int]:
+    """Members of the same federation whose names begin alike, born in the same year or with a
+    number that is a slip away."""
+    asked = {"blocks": blocks, "federation": (person.federation or "").upper()}
+    year = str(person.birth_year or "")
+    return [
+        number
+        for number, born in connection.execute(_OF_A_FEDERATION, asked)
+        if (year and (born or "")[:4] == year) or is_slip_of(given, str(number))
+    ]
 
 
 def person_row(connection: Connection, number: int) -> Row[Any]:
@@ -143,3 +197,10 @@ def kept_numbers(connection: Connection) -> dict[int, int]:
             kept = direct[kept]
         numbers[merged] = kept
     return numbers
+
+
+def numbers_of_person(connection: Connection, number: int) -> list[int]:
+    """All numbers of a person: the one that is kept, and those that were merged into it."""
+    kept = kept_numbers(connection)
+    own = kept.get(number, number)
+    return sorted({own, number, *(merged for merged, into in kept.items() if into == own)})

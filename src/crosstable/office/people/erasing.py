@@ -12,21 +12,30 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 from xml.sax.saxutils import escape
 
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection, Select, or_, select
 
+from crosstable.checks.catalogue.listing import (
+    BIRTH_YEAR_NOT_AS_LISTED,
+    NUMBER_MISSING_NAME_LISTED,
+    NUMBER_MISTYPED,
+    NUMBER_OF_SOMEBODY_ELSE,
+    SEX_NOT_AS_LISTED,
+)
 from crosstable.checks.fixing import with_edits
 from crosstable.checks.rules.edits import field_edit
 from crosstable.checks.rules.report import Report
 from crosstable.errors import OfficeProblem
 from crosstable.event.journal import canonical
 from crosstable.lists.files.columns import SINGLE
-from crosstable.model.phrases import Joined, Phrase, as_json, from_json, with_data
-from crosstable.office.people.asking import person_row
-from crosstable.office.store.contents import unpack_content, where_is
+from crosstable.model.phrases import Joined, Phrase, as_json, from_json, phrase, with_data
+from crosstable.office.people.asking import numbers_of_person, person_row
+from crosstable.office.reports.examining import OPEN
+from crosstable.office.store.contents import content, places, unpack_content
 from crosstable.office.store.opening import Office
 from crosstable.office.store.readings import forget_readings
 from crosstable.office.store.tables import (
@@ -37,8 +46,10 @@ from crosstable.office.store.tables import (
     PARTICIPATIONS,
     SUBMISSIONS,
 )
+from crosstable.office.store.writing import Writer
 from crosstable.office.users.rights import Right, User
 from crosstable.reading.files import loads
+from crosstable.writing.conversion import convert
 
 
 def stand_in(person: int) -> str:
@@ -47,30 +58,48 @@ def stand_in(person: int) -> str:
 
 
 def erase(office: Office, actor: User, person: int, reason: str) -> int:
-    """Forget a person; gives the act. What was published stays as a number."""
+    """Forget a person; gives the last act. What was published stays as a number.
+
+    Numbers that were merged are one person: all of them are erased, with an act for each.
+    """
     actor.need(Right.ERASE)
     with office.writing(actor.number) as writer:
         connection = writer.connection
         if person_row(connection, person).erased is not None:
             raise OfficeProblem(f"{person} has already been erased")
-        names = _names(connection, person)
-        redactions = []
-        for key, redact in _contents(connection, person, names):
-            data = unpack_content(connection, key)
-            copy = redact(data)
-            if copy != data:
-                redactions.append((key, writer.keep(copy)))
-        facts = {"person": person, "reason": reason, "redactions": redactions}
-        act = writer.record("person-erased", facts)
-        originals = [original for original, _ in redactions]
-        connection.execute(CONTENTS.delete().where(CONTENTS.c.hash.in_(originals)))
+        numbers = [
+            number
+            for number in numbers_of_person(connection, person)
+            if person_row(connection, number).erased is None
+        ]
+        names = _names(connection, numbers)
+        act = 0
+        for number in numbers:
+            act = _erase_number(writer, number, names, reason)
         forget_readings(connection)  # they say names
     office.empty_log()
     return act
 
 
-def _names(connection: Connection, person: int) -> list[str]:
-    query = select(NAMES.c.name).where(NAMES.c.person == person, NAMES.c.name != "")
+def _erase_number(writer: Writer, person: int, names: Sequence[str], reason: str) -> int:
+    connection = writer.connection
+    redactions: dict[str, str] = {}
+    for key, redact in _contents(connection, person, names):
+        present = key
+        while present in redactions:
+            present = redactions[present]
+        data = unpack_content(connection, present)
+        copy = redact(data)
+        if copy != data:
+            redactions[present] = writer.keep(copy)
+    facts = {"person": person, "reason": reason, "redactions": list(redactions.items())}
+    act = writer.record("person-erased", facts)
+    connection.execute(CONTENTS.delete().where(CONTENTS.c.hash.in_(redactions)))
+    return act
+
+
+def _names(connection: Connection, numbers: Sequence[int]) -> list[str]:
+    query = select(NAMES.c.name).where(NAMES.c.person.in_(numbers), NAMES.c.name != "")
     return sorted(set(connection.scalars(query)))
 
 
@@ -81,37 +110,61 @@ def _contents(
     connection: Connection, person: int, names: Sequence[str]
 ) -> Iterator[tuple[str, Redact]]:
     """The contents that may name the person, each with how it is redacted."""
-    seen: set[str] = set()
-    for key, redact in (
-        *_of_reports(connection, person, names),
-        *_of_lists(connection, person, names),
-    ):
-        present = where_is(connection, key)
-        if present not in seen:
-            seen.add(present)
-            yield present, redact
+    place = places(connection)
+    written = dict(_written_names(connection, person, names))
+    all_names = sorted({*names, *filter(None, written.values())})
+    again = _found_again(connection)
+    rows = connection.execute(select(SUBMISSIONS).order_by(SUBMISSIONS.c.number)).all()
+    starts = _starts(connection, person)
+    for row in rows:
+        own = [start for start in starts.get(row.number, ()) if (row.number, start) in written]
+        for start in own:
+            yield place(row.content), partial(without_player, person=person, start=start)
+        named = all_names if row.number in starts else ()
+        forget = partial(without_person, person=person, names=named, starts=own)
+        for findings in dict.fromkeys((row.findings, *again.get(row.number, ()))):
+            yield place(findings), forget
+    for key, redact in _of_lists(connection, person, all_names):
+        yield place(key), redact
 
 
-def _of_reports(
-    connection: Connection, person: int, names: Sequence[str]
-) -> Iterator[tuple[str, Redact]]:
-    plays = or_(PARTICIPATIONS.c.person == person, PARTICIPATIONS.c.given == person)
-    query = (
-        select(SUBMISSIONS, PARTICIPATIONS.c.start_number)
-        .join(PARTICIPATIONS, PARTICIPATIONS.c.submission == SUBMISSIONS.c.number)
-        .where(plays)
+def _starts(connection: Connection, person: int) -> dict[int, list[int]]:
+    """The starting numbers of a person by submission, also where only the number was used, or
+    where nobody has said yet who it is."""
+    starts: dict[int, list[int]] = {}
+    for row in connection.execute(_may_be_about(person)):
+        starts.setdefault(row.submission, []).append(row.start_number)
+    return starts
+
+
+def _may_be_about(person: int) -> Select[Any]:
+    return (
+        select(PARTICIPATIONS, SUBMISSIONS.c.content)
+        .join(SUBMISSIONS, SUBMISSIONS.c.number == PARTICIPATIONS.c.submission)
+        .where(
+            or_(
+                PARTICIPATIONS.c.person == person,
+                PARTICIPATIONS.c.given == person,
+                PARTICIPATIONS.c.person.is_(None) & PARTICIPATIONS.c.state.in_(OPEN),
+            )
+        )
         .order_by(SUBMISSIONS.c.number)
     )
-    again = _found_again(connection)
-    for row in connection.execute(query).all():
-        start = row.start_number
-        written = _name_in_report(
-            unpack_content(connection, where_is(connection, row.content)), start
-        )
-        all_names = sorted({*names, *filter(None, (written,))})
-        yield row.content, partial(without_player, person=person, start=start)
-        for findings in (row.findings, *again.get(row.number, ())):
-            yield findings, partial(without_names, person=person, names=all_names)
+
+
+def _written_names(
+    connection: Connection, person: int, names: Sequence[str]
+) -> Iterator[tuple[tuple[int, int], str]]:
+    """Where the person plays, by submission and starting number, and how the name is written.
+
+    A line with the number of the person may be about somebody else: an officer said so, or nobody
+    has said anything and the name is another one. A line with this name about which nobody has said
+    anything is taken as the person's: what is forgotten too much harms less.
+    """
+    for row in connection.execute(_may_be_about(person)).all():
+        name = _name_in_report(content(connection, row.content), row.start_number)
+        if row.person == person or (row.person is None and name in names):
+            yield (row.submission, row.start_number), name
 
 
 def _found_again(connection: Connection) -> dict[int, list[str]]:
@@ -144,28 +197,85 @@ def _of_lists(
 
 
 def without_player(data: bytes, person: int, start: int) -> bytes:
-    """A report in which a player has no name, birth date and sex."""
+    """A report in which a player has no name, birth date and sex.
+
+    A file of another program has no lines to change: it is written again as TRF26.
+    """
     t = loads(data)
     player = t.by_number.get(start)
+    if player is None:
+        return data
     report = Report(t)
-    if player is None or report.document is None:
-        return _json_without(data, person)
+    if report.document is None:
+        return _json_without(data, person, start)
     texts = {"name": stand_in(person), "birth_date": "", "sex": ""}
     edits = [field_edit(report, player.line, name, text) for name, text in texts.items()]
     made = [edit for edit in edits if edit is not None]
-    return with_edits(report.document.source, made).to_bytes()
+    copy = with_edits(report.document.source, made).to_bytes()
+    if _name_in_report(copy, start) == stand_in(person):
+        return copy
+    nameless = replace(player, name=stand_in(person), born=None, sex=None)
+    players = tuple(nameless if other is player else other for other in t.players)
+    return convert(replace(t, players=players), "trf26").to_bytes()
 
 
-def _json_without(data: bytes, person: int) -> bytes:
-    """A report in JSON: the player with this number."""
+def _json_without(data: bytes, person: int, start: int) -> bytes:
+    """A report in JSON: the player with this starting number."""
     try:
         value = json.loads(data)
     except ValueError:
         return data
     for player in value.get("players", ()):
-        if str(player.get("fide_id", "")).lstrip("0") == str(person):
+        if player.get("number") == start:
             player.update({"name": stand_in(person), "born": None, "sex": None})
     return json.dumps(value, ensure_ascii=False, indent=2).encode()
+
+
+# -- findings -------------------------------------------------------------------------------------
+
+_ABOUT_PERSONS = frozenset(
+    kind.code
+    for kind in (
+        NUMBER_OF_SOMEBODY_ELSE,
+        NUMBER_MISTYPED,
+        NUMBER_MISSING_NAME_LISTED,
+        BIRTH_YEAR_NOT_AS_LISTED,
+        SEX_NOT_AS_LISTED,
+    )
+)
+"""Findings that tell more of a person than the name: birth years, sexes, who is alike."""
+
+
+def without_person(
+    data: bytes, person: int, names: Sequence[str], starts: Sequence[int] = ()
+) -> bytes:
+    """What was found in a report, without what it tells about a person.
+
+    `names` are those of the person as a player of this report, at the places `starts`. In other
+    reports the person may be named as somebody who was thought of, with the number.
+    """
+    mark = str(person)
+    text = data.decode()
+    if not names and mark not in text:
+        return data
+    kept = json.loads(text)
+    for finding in kept.get("findings", ()):
+        words = json.dumps(finding, ensure_ascii=False)
+        is_named = any(name in words for name in names) or mark in words
+        if finding.get("code") in _ABOUT_PERSONS and is_named:
+            sentence = phrase("this was about {player}, who was erased", player=stand_in(person))
+            finding.update(
+                message=str(sentence), sentence=as_json(sentence), related=[], fix=None, values={}
+            )
+    for question in kept.get("questions", ()):
+        is_own = question.get("start_number") in starts
+        for candidate in question.get("candidates", ()):
+            if is_own or candidate.get("person") == person:
+                candidate["reasons"] = []
+    changed = canonical(kept)
+    if changed == canonical(json.loads(text)):
+        changed = data
+    return without_names(changed, person, names) if names else changed
 
 
 _NEVER_NAMES = frozenset(("code", "severity", "clause", "status"))

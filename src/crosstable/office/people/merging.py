@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from sqlalchemy import func, select
 
 from crosstable.errors import OfficeProblem, Unknown
-from crosstable.lists.names import Person, candidates
+from crosstable.lists.files import ListedPlayer
+from crosstable.lists.names import Person, candidates, name_tokens
+from crosstable.lists.names.names import words_of
 from crosstable.office.people.asking import kept_numbers, listed_by_number, person_row
 from crosstable.office.store.opening import Office
 from crosstable.office.store.tables import MERGES, NAMES
@@ -25,12 +28,30 @@ class Duplicate(NamedTuple):
 
 
 _LEAST_SCORE = 90
-_LARGEST_BLOCK = 500
-"""Names that begin alike are compared with each other; larger groups are not."""
+_LARGEST_GROUP = 1_500
+"""People of one birth year whose names begin alike and who are all compared with each other."""
 
 
-def duplicates(office: Office, actor: User, kind: str = "standard") -> Iterator[Duplicate]:
-    """Possible duplicates, by the name matcher, with what speaks for it."""
+class LeftOut(NamedTuple):
+    """People who were not compared, because there are too many of them."""
+
+    beginning: str
+    """How their names begin."""
+    year: int | None
+    people: int
+
+
+def duplicates(
+    office: Office,
+    actor: User,
+    kind: str = "standard",
+    *,
+    leave_out: Callable[[LeftOut], None] = lambda _: None,
+) -> Iterator[Duplicate]:
+    """Possible duplicates, by the name matcher, with what speaks for it.
+
+    `leave_out` is called with people who are too many to be compared.
+    """
     actor.need(Right.MANAGE_PEOPLE)
     with office.reading() as connection:
         merged = kept_numbers(connection)
@@ -38,24 +59,68 @@ def duplicates(office: Office, actor: User, kind: str = "standard") -> Iterator[
             select(NAMES.c.block)
             .where(NAMES.c.block != "", NAMES.c.superseded.is_(None))
             .group_by(NAMES.c.block)
-            .having(func.count().between(2, _LARGEST_BLOCK))
+            .having(func.count() > 1)
             .order_by(NAMES.c.block)
         )
         for block in connection.scalars(blocks).all():
             of_block = select(NAMES.c.person).where(
                 NAMES.c.block == block, NAMES.c.superseded.is_(None)
             )
-            numbers = sorted(n for n in connection.scalars(of_block) if n not in merged)
+            numbers = sorted(n for n in set(connection.scalars(of_block)) if n not in merged)
             listed = listed_by_number(connection, numbers, kind)
             players = [listed[str(number)] for number in numbers if str(number) in listed]
-            for place, player in enumerate(players):
-                person = Person(player.name, player.federation, player.birth_year)
-                for candidate in candidates(person, players[place + 1 :]):
-                    if candidate.score >= _LEAST_SCORE:
-                        other = int(candidate.player.fide_id)
-                        yield Duplicate(
-                            int(player.fide_id), other, candidate.score, candidate.reasons
-                        )
+            pairs = chain.from_iterable(
+                _pairs(group) for group in _groups(players, block, leave_out)
+            )
+            yield from sorted(dict.fromkeys(pairs))
+
+
+def _groups(
+    players: Sequence[ListedPlayer], block: str, leave_out: Callable[[LeftOut], None]
+) -> Iterator[list[ListedPlayer]]:
+    """People of whom two may reach the least score.
+
+    Who was born in different years never reaches it; whoever has no birth year does so with exactly
+    the same name only.
+    """
+    by_year: dict[int | None, list[ListedPlayer]] = {}
+    by_name: dict[tuple[str, ...], list[ListedPlayer]] = {}
+    for player in players:
+        by_year.setdefault(player.birth_year, []).append(player)
+        by_name.setdefault(name_tokens(player.name), []).append(player)
+    yield from (
+        group
+        for group in by_name.values()
+        if len(group) > 1 and any(player.birth_year is None for player in group)
+    )
+    by_year.pop(None, None)
+    for year, group in by_year.items():
+        if len(group) <= _LARGEST_GROUP:
+            yield group
+            continue
+        for beginning, part in _by_given_name(group).items():
+            if len(part) <= _LARGEST_GROUP:
+                yield part
+            else:
+                leave_out(LeftOut(f"{block} {beginning}".strip(), year, len(part)))
+
+
+def _by_given_name(players: Iterable[ListedPlayer]) -> dict[str, list[ListedPlayer]]:
+    """People by the first letter that follows the surname."""
+    parts: dict[str, list[ListedPlayer]] = {}
+    for player in players:
+        words = words_of(player.name)
+        parts.setdefault(words[1][:1] if len(words) > 1 else "", []).append(player)
+    return parts
+
+
+def _pairs(players: Sequence[ListedPlayer]) -> Iterator[Duplicate]:
+    for place, player in enumerate(players):
+        person = Person(player.name, player.federation, player.birth_year)
+        for candidate in candidates(person, players[place + 1 :]):
+            if candidate.score >= _LEAST_SCORE:
+                other = int(candidate.player.fide_id)
+                yield Duplicate(int(player.fide_id), other, candidate.score, candidate.reasons)
 
 
 def merge(office: Office, actor: User, kept: int, merged: int, reason: str) -> int:

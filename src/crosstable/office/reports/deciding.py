@@ -14,7 +14,8 @@ from crosstable.errors import NeedsDecision, OfficeProblem, Unknown
 from crosstable.office.lists.calendar import next_day
 from crosstable.office.people.adding import NewPerson, free_number, record_person
 from crosstable.office.people.asking import person_row
-from crosstable.office.reports.examining import FOREIGN, NEW, OPEN, event_bound
+from crosstable.office.reports.examining import FOREIGN, NEW, event_bound
+from crosstable.office.reports.questions import kind_of, open_questions
 from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office
 from crosstable.office.store.tables import (
@@ -22,7 +23,6 @@ from crosstable.office.store.tables import (
     BINDINGS,
     DECISIONS,
     EDITIONS,
-    EVENTS,
     OUTCOMES,
     PARTICIPATIONS,
     PEOPLE,
@@ -208,15 +208,12 @@ def refuse_open_questions(connection: Connection, row: Row[Any]) -> None:
             f"submission {row.number} has errors and cannot be rated; return it to be corrected",
             _errors(connection, findings),
         )
-    query = (
-        select(PARTICIPATIONS.c.start_number)
-        .where(PARTICIPATIONS.c.submission == row.number, PARTICIPATIONS.c.state.in_(OPEN))
-        .order_by(PARTICIPATIONS.c.start_number)
-    )
-    players = connection.scalars(query).all()
-    if players:
-        questions = [f"who is player {number}?" for number in players]
-        raise NeedsDecision(f"submission {row.number}: players must be identified first", questions)
+    questions = open_questions(connection, row.number)
+    if questions:
+        raise NeedsDecision(
+            f"submission {row.number}: players must be identified first",
+            [question.describe() for question in questions],
+        )
     _refuse_second_report(connection, row)
 
 
@@ -298,14 +295,7 @@ def _counts_from(connection: Connection, row: Row[Any], asked: date | None) -> s
         decision = last_decision(connection, number)
         if decision is not None and _is_published(connection, number):
             return decision.counts_from
-    return next_day(connection, kind_now(connection, row))
-
-
-def kind_now(connection: Connection, row: Row[Any]) -> str:
-    """The list that a report belongs to: that of its event, else what it said when it came in."""
-    kind = select(EVENTS.c.kind).join(BINDINGS, BINDINGS.c.event == EVENTS.c.number)
-    own: str | None = connection.scalar(kind.where(BINDINGS.c.submission == row.number))
-    return own or row.kind
+    return next_day(connection, kind_of(connection, row.number))
 
 
 def _is_published(connection: Connection, submission: int) -> bool:

@@ -13,18 +13,27 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, cast
 
 from sqlalchemy import Connection, Row, bindparam, select
 
-from crosstable.checks.catalogue.listing import NUMBER_MISSING_NAME_LISTED
+from crosstable.checks.catalogue.listing import (
+    NUMBER_MISSING_NAME_LISTED,
+    NUMBER_MISTYPED,
+    NUMBER_OF_SOMEBODY_ELSE,
+)
 from crosstable.checks.catalogue.players import FIDE_NUMBER_MISSING
 from crosstable.checks.judging import faults_of
-from crosstable.checks.rules.listing import is_somebody_else
 from crosstable.checks.rules.report import Report
 from crosstable.errors import NoReport, Unusable
 from crosstable.lists.lookup import ListedPeople, sought_in
-from crosstable.lists.names import Candidate
+from crosstable.lists.names import Doubt, Identification, Person
+from crosstable.lists.names.scoring import assess
 from crosstable.model.diagnostics import Diagnostic, Purpose
 from crosstable.model.phrases import as_json, phrase
 from crosstable.office.lists.calendar import options_of
-from crosstable.office.people.asking import current_edition, listed_by_number, propose_persons
+from crosstable.office.people.asking import (
+    Unidentified,
+    current_edition,
+    listed_by_number,
+    propose_persons,
+)
 from crosstable.office.reports.details import details_of
 from crosstable.office.store.tables import BINDINGS, EVENTS, MEMBERSHIPS
 from crosstable.output.diagnostics.jsonoutput import FixAnswer, RelatedAnswer, diagnostic_json
@@ -37,17 +46,19 @@ from crosstable.rules.rateability import kind_of_event
 from crosstable.rules.rateofplay import RAPID_RATED_SINCE, STANDARD
 
 if TYPE_CHECKING:
-    from crosstable.lists.files import ListedPlayer, Which
+    from crosstable.lists.files import Which
     from crosstable.model.tournament import Player, Tournament
 
 KNOWN = "known"
 DOUBTFUL = "doubtful"
+MISTYPED = "mistyped"
 FOREIGN = "foreign"
 PROPOSED = "proposed"
 NEW = "new"
-"""What a player of a report is to the office: `doubtful` has the number of somebody else, `foreign`
-a number that the office does not know, `proposed` none but may be somebody, `new` none at all."""
-OPEN = frozenset((DOUBTFUL, PROPOSED))
+"""What a player of a report is to the office: `doubtful` has the number of somebody else,
+`mistyped` an unknown one though the office knows the person, `foreign` an unknown one, `proposed`
+none but may be somebody, `new` none at all."""
+OPEN = frozenset((DOUBTFUL, MISTYPED, PROPOSED))
 """States that a person has to decide."""
 
 
@@ -137,22 +148,28 @@ def examine_report(
     )
 
 
-_RESOLVED_HERE = frozenset((FIDE_NUMBER_MISSING.code, NUMBER_MISSING_NAME_LISTED.code))
+_GIVEN_HERE = frozenset((FIDE_NUMBER_MISSING.code, NUMBER_MISSING_NAME_LISTED.code))
+_ASKED_HERE = frozenset((NUMBER_OF_SOMEBODY_ELSE.code, NUMBER_MISTYPED.code))
 
 
 def _finding_of(fault: Diagnostic) -> Finding:
     """A fault, with its sentence as a phrase for other languages.
 
-    A missing number is none in an office, which gives numbers itself.
+    A missing number is none in an office, which gives numbers itself; a doubtful one is a question.
     """
     plain = cast("Finding", diagnostic_json(fault))
     plain["sentence"] = as_json(fault.sentence)
-    if fault.code not in _RESOLVED_HERE:
+    if fault.code in _GIVEN_HERE:
+        severity = "info"
+        sentence = phrase(
+            "{a}; the office searches for the person, or assigns a number", a=fault.sentence
+        )
+    elif fault.code in _ASKED_HERE:
+        severity = "warning"
+        sentence = phrase("{a}; the office has to say who it is", a=fault.sentence)
+    else:
         return plain
-    sentence = phrase(
-        "{a}; the office searches for the person, or assigns a number", a=fault.sentence
-    )
-    plain["severity"] = "info"
+    plain["severity"] = severity
     plain["message"] = str(sentence)
     plain["fix"] = None
     plain["sentence"] = as_json(sentence)
@@ -293,8 +310,13 @@ def _listed_people(connection: Connection, t: Tournament, kind: str) -> ListedPe
     sought = sought_in(t)
     numbers = (fide_number(text) for text in sought.numbers)
     by_id = listed_by_number(connection, (n for n in numbers if n is not None), kind)
-    places = [place for place, _ in sought.people]
-    proposals = propose_persons(connection, [person for _, person in sought.people], kind)
+    doubtful = [
+        (place, Unidentified(person, given, None if given is None else by_id.get(str(given))))
+        for place, person in sought.in_doubt(by_id)
+        if (given := fide_number(t.players[place].fide_id)) or not t.players[place].fide_id
+    ]
+    proposals = propose_persons(connection, [person for _, person in doubtful], kind)
+    places = (place for place, _ in doubtful)
     edition = current_edition(connection, kind)
     month = None if edition is None else date.fromisoformat(edition.list_day)
     ratings: frozenset[Which] = frozenset((kind,))  # type: ignore[arg-type]
@@ -312,38 +334,36 @@ def _players(
         if t.by_number.get(player.number) is not player:
             continue
         given = fide_number(player.fide_id)
-        known = None if given is None else listed.by_id.get(str(given))
-        may_be = listed.candidates.get(place, ())
-        candidates = [candidate for candidate in may_be if candidate.player.fide_id not in used]
-        state = _state(player, given, known, candidates)
+        identified = listed.identify(place, player, used)
+        state = _state(given, identified)
         person = given if state in (KNOWN, FOREIGN) else None
         rows.append((player.number, given, person, state))
         if state in OPEN:
-            questions.append(_question(player, given, state, known, candidates))
+            questions.append(_question(player, given, state, identified))
     return rows, questions
 
 
-def _state(
-    player: Player,
-    given: int | None,
-    known: ListedPlayer | None,
-    candidates: Sequence[Candidate],
-) -> str:
+_STATES = {
+    Doubt.SOMEBODY_ELSE: DOUBTFUL,
+    Doubt.MISTYPED: MISTYPED,
+    Doubt.NO_NUMBER: PROPOSED,
+}
+
+
+def _state(given: int | None, identified: Identification) -> str:
+    if identified.doubt is not None:
+        return _STATES[identified.doubt]
     if given is None:
-        return PROPOSED if candidates else NEW
-    if known is None:
-        return FOREIGN
-    has_name = bool(player.name and known.name)
-    return DOUBTFUL if has_name and is_somebody_else(player, known) else KNOWN
+        return NEW
+    return FOREIGN if identified.listed is None else KNOWN
 
 
 def _question(
-    player: Player,
-    given: int | None,
-    state: str,
-    known: ListedPlayer | None,
-    candidates: Sequence[Candidate],
+    player: Player, given: int | None, state: str, identified: Identification
 ) -> Question:
+    candidates = list(identified.candidates)
+    if identified.listed is not None:
+        candidates.append(assess(Person.of(player), identified.listed))
     may_be: list[MayBe] = [
         {
             "person": int(candidate.player.fide_id),
@@ -352,8 +372,6 @@ def _question(
         }
         for candidate in candidates
     ]
-    if known is not None:
-        may_be.append({"person": int(known.fide_id), "score": 0, "reasons": ["the number"]})
     return {
         "start_number": player.number,
         "name": player.name,

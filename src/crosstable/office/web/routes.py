@@ -5,6 +5,7 @@ from __future__ import annotations
 from crosstable.office.web import api
 from crosstable.office.web.pages import (
     account,
+    identifying,
     inbox,
     keeping,
     managing,
@@ -21,6 +22,7 @@ ADDRESSES: tuple[Address, ...] = (
     *account.ADDRESSES,
     *registering.ADDRESSES,
     *inbox.ADDRESSES,
+    *identifying.ADDRESSES,
     *trying.ADDRESSES,
     *persons.ADDRESSES,
     *periods.ADDRESSES,

@@ -11,9 +11,11 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from crosstable.checks.catalogue.header import RATED_ON_A_LATER_LIST, REPORT_TOO_LATE
+from crosstable.checks.catalogue.listing import NUMBER_MISTYPED, NUMBER_OF_SOMEBODY_ELSE
 from crosstable.checks.catalogue.players import FIDE_NUMBER_MISSING
 from crosstable.lists.files import ListedPlayer
-from crosstable.lists.lookup import ListedPeople
+from crosstable.lists.lookup import ListedPeople, sought_in
+from crosstable.lists.names import Candidate, candidates
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Player, Tournament
 from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
@@ -218,12 +220,14 @@ class _Event:
         if entry is None:
             yield from _number_findings(self.t, self.numbers, frozenset())
             return
-        people = ListedPeople(self.players_on(entry), entry.ratings, {}, entry.day)
+        listed = self.players_on(entry)
+        people = ListedPeople(listed, entry.ratings, self.candidates(entry, listed), entry.day)
         system = rating_system(self.t, self.setting.system, self.rules.round_robin_formulas)
         case = self.case(self.t, system.name, entry)
         setting = self.setting
         noticed = findings_of(case, people, setting.system, self.written, setting.ignored)
-        findings = [finding for finding in noticed if finding.code not in _OF_THE_PERIOD]
+        left_out = _ANSWERED if setting.is_identified else _OF_THE_PERIOD
+        findings = [finding for finding in noticed if finding.code not in left_out]
         told = frozenset(
             finding.line for finding in findings if finding.code == FIDE_NUMBER_MISSING.code
         )
@@ -233,6 +237,18 @@ class _Event:
         yield from map(of_checker, findings)
         if system.is_round_robin:
             yield from self.notional_differences(case)
+
+    def candidates(
+        self, entry: ListEntry, listed: Mapping[str, ListedPlayer]
+    ) -> dict[int, tuple[Candidate, ...]]:
+        """Who may be meant where a number is in doubt, of the same federation and birth year."""
+        if self.setting.is_identified:
+            return {}
+        return {
+            place: candidates(person, self.store.alike(entry.number, person))
+            for place, person in sought_in(self.written).in_doubt(listed)
+            if person.birth_year and person.federation and self.written.players[place].fide_id
+        }
 
     def notional_differences(self, case: Case) -> Iterator[PeriodFinding]:
         """10.21b(ii) of 2002 needs a difference where 10.1 has none, unless an option says more."""
@@ -247,6 +263,8 @@ class _Event:
 
 _OF_THE_PERIOD = frozenset((RATED_ON_A_LATER_LIST.code, REPORT_TOO_LATE.code))
 """What `dating` decides, by the closing days of this period and not by the usual ones."""
+_ANSWERED = _OF_THE_PERIOD | {NUMBER_OF_SOMEBODY_ELSE.code, NUMBER_MISTYPED.code}
+"""What is no question any more where somebody has said who the players are."""
 
 
 def _honorary(details: EventDetails | None) -> tuple[HonoraryRating, ...]:

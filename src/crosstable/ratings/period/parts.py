@@ -49,6 +49,8 @@ class Setting(NamedTuple):
     encoding: str | None = None
     ignored: frozenset[str] = frozenset()
     """Codes of faults that do not stand against rating."""
+    is_identified: bool = False
+    """Whether somebody has said already who the players are, as an office does."""
 
     def list_of(self, day: date) -> ListEntry | None:
         """The list of a day, if it was given."""

@@ -42,6 +42,8 @@ class Asked(NamedTuple):
     options: PeriodOptions = PeriodOptions()
     excluded_federations: tuple[str, ...] = ()
     ignored: frozenset[str] = frozenset()
+    is_identified: bool = False
+    """Whether somebody has said already who the players are."""
     system: str | None = None
     dialect: str | None = None
     encoding: str | None = None
@@ -181,6 +183,7 @@ def setting_of(lists: OpenedLists, asked: Asked) -> Setting:
         asked.dialect,
         asked.encoding,
         asked.ignored,
+        asked.is_identified,
     )
 
 

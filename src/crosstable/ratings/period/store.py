@@ -13,12 +13,13 @@ from itertools import islice
 from operator import itemgetter
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol
+from typing import Any, Protocol
 
 import polars as pl
 
 from crosstable.lists.files import ListedPlayer, ReadingLog
 from crosstable.lists.files.reading import number_again
+from crosstable.lists.names import Person
 
 
 class Hash(Protocol):
@@ -85,6 +86,9 @@ def _new_table(path: Path, number: int) -> Iterator[tuple[sqlite3.Connection, st
         store.execute("PRAGMA synchronous = OFF")
         store.execute(f"CREATE TABLE {_table(number)} (fide_id INTEGER PRIMARY KEY, {columns})")
         yield store, f"INSERT OR IGNORE INTO {_table(number)} VALUES ({marks})"
+        store.execute(
+            f"CREATE INDEX {_table(number)}_alike ON {_table(number)} (birth_year, federation)"
+        )
 
 
 def _values(player: ListedPlayer) -> list[object]:
@@ -121,9 +125,15 @@ class ListStore:
             marks = ", ".join("?" * len(some))
             question = f"SELECT * FROM {_table(number)} WHERE fide_id IN ({marks})"
             for row in self._store.execute(question, some):
-                player = ListedPlayer(**dict(zip(_KEPT, (str(row[0]), *row[1:]), strict=True)))
+                player = _player(row)
                 listed_players[player.fide_id] = player
         return MappingProxyType(listed_players)
+
+    def alike(self, number: int, person: Person) -> Iterator[ListedPlayer]:
+        """The people of a list with the federation and the birth year of a person."""
+        question = f"SELECT * FROM {_table(number)} WHERE birth_year = ? AND federation = ?"
+        given = (person.birth_year, (person.federation or "").upper())
+        return map(_player, self._store.execute(question, given))
 
     def add_rows(self, number: int, fide_ids: Sequence[int], hash_: Hash) -> None:
         """Add to a hash everything that a list says about players."""
@@ -133,6 +143,10 @@ class ListStore:
             question = f"SELECT * FROM {_table(number)} WHERE fide_id IN ({marks})"
             rows = self._store.execute(f"{question} ORDER BY fide_id", some).fetchall()
             hash_.update(repr(rows).encode("utf-8", "surrogatepass"))
+
+
+def _player(row: Sequence[Any]) -> ListedPlayer:
+    return ListedPlayer(**dict(zip(_KEPT, (str(row[0]), *row[1:]), strict=True)))
 
 
 def _is_number(text: str) -> bool:

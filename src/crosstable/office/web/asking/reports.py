@@ -14,7 +14,7 @@ from crosstable.errors import Unknown
 from crosstable.office.lists.computing import REFUSED_NAME
 from crosstable.office.lists.inputs import submission_of
 from crosstable.office.people.asking import current_edition
-from crosstable.office.reports.examining import Finding, Question
+from crosstable.office.reports.examining import OPEN, Finding, Question
 from crosstable.office.reports.telling import told_in
 from crosstable.office.store.contents import content, places, unpack_content
 from crosstable.office.store.tables import (
@@ -239,7 +239,7 @@ def open_players(connection: Connection, number: int) -> set[int]:
     """The starting numbers about whom somebody still has to decide."""
     query = select(PARTICIPATIONS.c.start_number).where(
         PARTICIPATIONS.c.submission == number,
-        PARTICIPATIONS.c.state.in_(("doubtful", "proposed")),
+        PARTICIPATIONS.c.state.in_(OPEN),
     )
     return set(connection.scalars(query))
 

@@ -13,6 +13,7 @@ from crosstable.errors import NeedsDecision, OfficeProblem
 from crosstable.office.lists.calendar import closing_date, next_day
 from crosstable.office.reports.deciding import Outcome, appeal, decide, resolve
 from crosstable.office.reports.examining import Finding
+from crosstable.office.reports.questions import open_questions
 from crosstable.office.reports.submitting import Handed, bind, submit
 from crosstable.office.users.rights import Right
 from crosstable.office.web.asked import Asked
@@ -138,16 +139,13 @@ def _page(asked: Asked, status: int = 200, problem: OfficeProblem | None = None)
     with asked.office.reading() as connection:
         report = reports.report_of(connection, asked.user, number)
         findings = reports.findings_of(connection, number, asked.language)
-        still_open = reports.open_players(connection, number)
+        questions = open_questions(connection, number)
         data = reports.text_of(connection, number)
         decisions = reports.decisions_of(connection, number)
         counts = reports.people_counts(connection, number)
         events = reports.events(connection)
         outcomes = reports.outcomes_of(connection, number)
     lines = data.decode("utf-8", "replace").splitlines()
-    questions = [
-        question for question in findings["questions"] if question["start_number"] in still_open
-    ]
     return show_page(
         asked,
         "office/submission.html",
@@ -261,7 +259,14 @@ def resolve_player(asked: Asked) -> Response:
     if person is None and asked.field("person") != "new":
         raise OfficeProblem("choose a person, or mark the player as new")
     resolve(asked.office, asked.user, number, start, person)
-    return back_to(f"/inbox/{number}#questions")
+    if asked.field("from") != "who":
+        return back_to(f"/inbox/{number}#questions")
+    with asked.office.reading() as connection:
+        left = open_questions(connection, number)
+    said = f"Player {start} is {'somebody new' if person is None else person}."
+    if left:
+        return back_to(f"/inbox/{number}/player/{left[0].start_number}", said)
+    return back_to(f"/inbox/{number}", f"{said} All questions are answered.")
 
 
 def bind_event(asked: Asked) -> Response:

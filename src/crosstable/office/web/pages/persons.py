@@ -17,7 +17,7 @@ from crosstable.office.people.adding import (
     rename,
     transfer,
 )
-from crosstable.office.people.merging import duplicates, merge, undo_merge
+from crosstable.office.people.merging import LeftOut, duplicates, merge, undo_merge
 from crosstable.office.store.tables import (
     IDENTITIES,
     LISTINGS,
@@ -42,14 +42,15 @@ def persons(asked: Asked) -> Response:
     """A search among everybody, listed or not."""
     sought = asked.word("q")
     with asked.office.reading() as connection:
-        rows = _find_persons(connection, sought) if sought else []
+        rows = find_persons(connection, sought) if sought else []
         merges = connection.execute(select(MERGES).order_by(MERGES.c.act.desc()).limit(50)).all()
     return show_page(
         asked, "office/persons.html", tab="/people", sought=sought, people=rows, merges=merges
     )
 
 
-def _find_persons(connection: Connection, sought: str) -> list[Row[Any]]:
+def find_persons(connection: Connection, sought: str, most: int = MOST_FOUND) -> list[Row[Any]]:
+    """Persons by their number or by a part of their name."""
     query: Select[Any] = (
         select(PEOPLE.c.number, PEOPLE.c.born, PEOPLE.c.origin, NAMES.c.name)
         .join(NAMES, NAMES.c.person == PEOPLE.c.number)
@@ -59,7 +60,7 @@ def _find_persons(connection: Connection, sought: str) -> list[Row[Any]]:
         query = query.where(PEOPLE.c.number == int(sought[:15]))
     else:
         query = query.where(NAMES.c.name.icontains(sought, autoescape=True))
-    return list(connection.execute(query.order_by(NAMES.c.name).limit(MOST_FOUND)).all())
+    return list(connection.execute(query.order_by(NAMES.c.name).limit(most)).all())
 
 
 def person(asked: Asked) -> Response:
@@ -157,14 +158,23 @@ def change_person(asked: Asked) -> Response:
 def doubles(asked: Asked) -> Response:
     """Possible duplicates, with what speaks for it."""
     pairs = []
-    for duplicate in duplicates(asked.office, asked.user):
+    left_out: list[LeftOut] = []
+    for duplicate in duplicates(asked.office, asked.user, leave_out=left_out.append):
         pairs.append(duplicate)
         if len(pairs) == MOST_DUPLICATES:
             break
     with asked.office.reading() as connection:
         numbers = {number for pair in pairs for number in (pair.one, pair.other)}
         known = {number: people.person_of(connection, number) for number in numbers}
-    return show_page(asked, "office/duplicates.html", tab="/people", pairs=pairs, known=known)
+    return show_page(
+        asked,
+        "office/duplicates.html",
+        tab="/people",
+        pairs=pairs,
+        known=known,
+        left_out=left_out,
+        is_full=len(pairs) == MOST_DUPLICATES,
+    )
 
 
 def merge_persons(asked: Asked) -> Response:
