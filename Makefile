@@ -22,11 +22,11 @@ NIGHTLY := sizes browser edition wheel package peers site coverage
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick nightly $(addprefix nightly-,$(NIGHTLY)) lint style types coverage docs site bench peers \
+.PHONY: help demo test quick nightly $(addprefix nightly-,$(NIGHTLY)) lint style types coverage docs site bench peers peers-50000 \
   spark desk package package-test browser browser-test clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: $(INSTALLED) ## run the tour on the bundled sample events, results in demo/
 	@echo "Running every command on the bundled sample events; the results go to demo/."
@@ -95,6 +95,9 @@ bench: $(DEVELOPMENT) ## measure against peers and print the ratios
 
 peers: $(DEVELOPMENT) ## the long comparisons with other programs
 	$(VENV_PYTHON) -m pytest --full --part peers $(PYTEST_ARGS)
+
+peers-50000: $(DEVELOPMENT) ## 50,000 generated events each way against gacrux, others with fewer; can be stopped and resumed
+	$(VENV_PYTHON) tools/ledgers.py run
 
 spark: $(SPARK_INSTALLED) ## the rating core on a local Spark session, compared with Polars (needs Java)
 	$(SPARK_VENV)/bin/python tools/spark_check.py

@@ -37,12 +37,14 @@ IMPORTS_BY_NAME = frozenset(
         "model/showing.py",
         "office/__init__.py",
         "pairing/systems.py",
+        "pairing/versus/adapters/gacrux_lines.py",
+        "pairing/versus/adapters/py4swiss_lines.py",
         "rules/standings/catalogue.py",
         "text/dialects/__init__.py",
     )
 )
-"""The public names, the registries of commands, verbs, dialects, tie-breaks, systems and jobs, and
-the faces of answers that show themselves."""
+"""The public names, the registries of commands, verbs, dialects, tie-breaks, systems and jobs, the
+faces of answers that show themselves, and the scripts that another program's Python runs."""
 
 _UNTYPED = re.compile(r"(?:dict|Mapping|MutableMapping)\[str, (?:Any|object)\]")
 

@@ -12,6 +12,15 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
+from tools.ledgers import (
+    FULL_COUNT,
+    MOST_DIFFERENCES,
+    claim,
+    compared_each_way,
+    records,
+    unexplained,
+)
+
 
 class State(Enum):
     """How far a line is fulfilled."""
@@ -41,6 +50,20 @@ class Line(NamedTuple):
 
 
 YES, PARTLY, NO, DECLARED = State
+
+
+def _recorded_comparison() -> tuple[State, str, str]:
+    """The state of Q33 by what was really run, the answer, and what is open."""
+    run = next(iter(records()), None)
+    if run is None:
+        return PARTLY, "The comparison exists as a command (`versus`).", "A recorded run."
+    answer = f"{claim(run)} Seeds, versions and every difference: docs/comparisons.md."
+    if compared_each_way(run) >= FULL_COUNT and unexplained(run) <= MOST_DIFFERENCES:
+        return YES, answer, ""
+    return PARTLY, answer, f"The rest of the run over {FULL_COUNT:,} events each way."
+
+
+COMPARISON_STATE, COMPARISON_ANSWER, COMPARISON_OPEN = _recorded_comparison()
 
 GROUPS: Mapping[str, tuple[Line, ...]] = {
     "Deployment and language": (
@@ -160,24 +183,24 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             33,
             33,
             "Were pairings and tie-breaks compared with another engine in 50,000 events each way?",
-            PARTLY,
-            "The comparison exists as a command (`versus`) and, with fewer events, in `make "
-            "peers`.",
+            COMPARISON_STATE,
+            COMPARISON_ANSWER,
             (
+                "pairing/test_ledger.py::test_a_run_goes_on_where_it_was_stopped",
                 "peers/test_pairing.py::test_dutch_rounds",
                 "peers/test_pairing.py::test_events_of_its_own_generator",
                 "peers/test_standings.py::test_standings_of_generated_events_are_those_of_gacrux",
             ),
-            "The run over 50,000 events each way.",
+            COMPARISON_OPEN,
         ),
         Line(
             34,
             35,
             "Is every difference known, and none caused by this program?",
             YES,
-            "Every kind that was found is listed with its clause and a case (decisions, known "
-            "differences from other pairing programs). Of tie-breaks the value is computed before "
-            "a difference is accepted; any other difference fails the comparison.",
+            "Every kind that was found is listed with its clause and a case (docs/comparisons.md; "
+            "decisions, known differences from other pairing programs). Of tie-breaks the value is "
+            "computed before a difference is accepted; any other difference fails the comparison.",
             (
                 "pairing/test_known_differences.py::test_the_reading_of_the_other_program_explains_its_round",
                 "peers/test_events.py::test_rounds_of_run_events",
@@ -189,10 +212,15 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             36,
             39,
             "Were errors of the other engine and differences in interpretation reported?",
-            PARTLY,
-            "They are listed with their reasons in docs/decisions.md.",
-            ("peers/test_standings.py::test_standings_of_team_events_are_those_of_gacrux",),
-            "Reports to the other authors and to the commission, which somebody has to send.",
+            NO,
+            "They are ready to be sent: each has its clause and its smallest report "
+            "(docs/comparisons.md, docs/decisions.md, tests/pairing/known).",
+            (
+                "pairing/test_known_differences.py::"
+                "test_every_known_difference_has_a_case_that_says_why_it_exists",
+            ),
+            "A program cannot send them: its publisher has to write to the authors and to the "
+            "commission.",
         ),
     ),
     "FIDE mode": (
@@ -571,12 +599,13 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
         Line(
             135,
             136,
-            "Are the lists up to date, and updated with one click?",
-            PARTLY,
-            "`event update` says if the list is not the one of the month in which the event "
-            "starts; `lists add` replaces it.",
+            "Are the lists at most a day old, and updated with one click?",
+            NO,
+            "Refused: nothing here uses a network, and no result depends on today's date. `event "
+            "update` says if the list is not the one of the month in which the event starts; "
+            "`lists add` and the desk replace it with a file.",
             ("checks/test_listing.py::test_the_list_is_the_one_in_force_at_the_start",),
-            "Nothing is downloaded: somebody has to provide each new list.",
+            "Somebody has to fetch each new list.",
         ),
         Line(
             137,
@@ -897,9 +926,10 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             222,
             "Is Chess960 supported?",
             NO,
-            "Reports for rating do not cover it.",
+            "Refused: FIDE rates no Chess960 games, and a report has no place for their starting "
+            "positions. Nothing prevents an event from being run as an unrated one.",
             (),
-            "Chess960.",
+            "Chess960 as a kind of event.",
         ),
         Line(
             223,

@@ -71,6 +71,8 @@ from crosstable.text.layout import Field, Mark, Record, Shape
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tools.endorsement import GROUPS, Line, State, counts
+from tools.ledgers import LEAST_TO_CLAIM, DifferenceRecord, claim, records
+from tools.ledgers import Record as RunRecord
 from tools.reference import PAGES as REFERENCE_PAGES
 from tools.reference import reference_documents
 
@@ -566,6 +568,90 @@ def endorsement_table(lines: Iterable[Line]) -> str:
     return table(["Questions", "Asks", "Answer", "Shown by", "Open"], rows)
 
 
+COMPARISONS = """\
+# Comparisons with other programs
+
+{notice}
+
+Generated events, each determined by the seed of its run, its direction and its number. *Ours* are
+events of `crosstable generate` whose rounds the other program pairs again; *theirs* are events that
+the other program has paired, replayed here. Tie-breaks of all codes that both have are compared on
+the same events. The profiles were fixed before the runs: half of the events have 6 to 12 players,
+5 of 16 have 13 to 20, 2 of 16 have 21 to 32 and 1 of 16 has 33 to 64, with 4 to 9 rounds. Byes,
+forfeits, late entries, withdrawals, prohibited pairs and acceleration are drawn by the generators.
+Of fewer than {least} events each way nothing is claimed, and nothing here is extrapolated.
+
+`make peers-50000` continues the runs, and `tools/ledgers.py record` writes their summaries into
+`conformance/ledgers/`. `--number N` with the seed and the profile of a run repeats one event; its
+line in the ledger has the digest of its report. How the command works is in the
+[guide](guide-generate.md#a-ledger-of-thousands-of-events).
+
+{runs}
+"""
+
+
+def comparison_documents() -> Documents:
+    """What the long comparisons with other programs show, from their summaries."""
+    page = COMPARISONS.format(
+        notice=generated_notice("conformance/ledgers"),
+        least=f"{LEAST_TO_CLAIM:,}",
+        runs="\n\n".join(map(comparison_section, records())),
+    )
+    return {Path("docs/comparisons.md"): page}
+
+
+def comparison_section(record: RunRecord) -> str:
+    head = [
+        "Events",
+        "Compared",
+        "Rounds",
+        "Values",
+        "Same",
+        "Known",
+        "Differ",
+        "Not made",
+        "Failed",
+    ]
+    verdicts = ("same", "known", "differs", "not made", "failed")
+    rows = [
+        [
+            direction,
+            f"{way['events']:,}",
+            f"{way['rounds']:,}",
+            f"{way['values']:,}" if way["values"] else "",
+            *(f"{way['verdicts'][verdict]:,}" for verdict in verdicts),
+        ]
+        for direction, way in record["ways"].items()
+    ]
+    seconds = sum(way["seconds"] for way in record["ways"].values())
+    parts = [
+        f"## {record['peer']}, profile `{record['profile']}`",
+        claim(record),
+        f"Seed `{record['seed']}`, recorded on {record['recorded']}, {seconds / 3600:.1f} hours of "
+        "one worker on a shared machine. Crosstable, version and digest of rules and engines: "
+        f"{', '.join(record['crosstable'])}.",
+        table(head, rows),
+        comparison_differences(record["differences"]),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def comparison_differences(differences: Sequence[DifferenceRecord]) -> str:
+    rows = [
+        [
+            kind["direction"],
+            kind["subject"],
+            kind["cause"],
+            kind["message"],
+            f"{kind['events']:,}",
+            f"`{kind['first']}`",
+        ]
+        for kind in differences
+    ]
+    head = ["Events", "Where", "Cause", "What differs", "Events with it", "First"]
+    return table(head, rows) if rows else "No difference."
+
+
 DIAGNOSTICS = """\
 # Diagnostics
 
@@ -728,6 +814,7 @@ GENERATORS: list[Callable[[], Documents]] = [
     diagnostics_documents,
     warnings_documents,
     endorsement_documents,
+    comparison_documents,
     event_answers_documents,
     command_line_documents,
     manual_documents,

@@ -18,6 +18,8 @@ from crosstable.cli.office import verbs as office_verbs
 from crosstable.cli.parser import EXAMPLES, general_help, parser_of
 from crosstable.cli.registry import COMMANDS, GROUPS
 from crosstable.conformance.answering import answer_request
+from crosstable.pairing.versus.campaign import Campaign, Work
+from crosstable.pairing.versus.ledger import open_ledger
 from crosstable.reading.samples import sample
 from tests.conftest import PROJECT_ROOT, lacking
 from tests.ratings.period.office import list_text
@@ -112,6 +114,7 @@ def test_examples_run(
         monkeypatch.setattr("crosstable.cli.commands.versus.peer_named", lambda _: _agreeing())
         monkeypatch.setattr("crosstable.parallel.cores", lambda: 1)
         monkeypatch.setattr("crosstable.cli.commands.versus.cores", lambda: 1)
+        monkeypatch.setattr("crosstable.cli.campaign.begin", _begun)
     if name == "conformance":
         shutil.copytree(PROJECT_ROOT / "conformance" / "cases", office / "conformance" / "cases")
         monkeypatch.setattr("shutil.which", lambda program: program)
@@ -135,6 +138,11 @@ def _agreeing() -> object:
     from crosstable.pairing.versus.peers import Peer
 
     return Peer("none", frozenset(), lambda _: b"", lambda *_: (), lambda *_: None)  # type: ignore[arg-type]
+
+
+def _begun(campaign: Campaign) -> Work:
+    """A comparison that has nothing left to do."""
+    return Work(open_ledger(campaign.ledger, campaign.header).entries, 0, iter(()))
 
 
 def words_of(example: str) -> list[str]:

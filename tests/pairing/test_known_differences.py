@@ -130,6 +130,24 @@ def test_the_reading_of_the_other_program_explains_its_round(key: str) -> None:
     assert counted == frozenset(frozenset(pair) for pair in boards_of(ours.answer))
 
 
+RECORDED = {
+    "upfloaters-of-two-scores": [(2, 4), (3, 1), (6, 7), (8, 5)],
+    "newcomers-after-round-1": [(2, 4), (3, 1), (6, 5), (7, 0)],
+    "prohibited-in-round-1": [(1, 2), (3, 4)],
+}
+"""What py4swiss 0.3.1 answered to a case."""
+
+
+@pytest.mark.parametrize("key", sorted(RECORDED))
+def test_a_recorded_round_is_explained(key: str) -> None:
+    known = named(key)
+    ours = paired((CASES / known.case).read_bytes())
+    assert known_fault(known.peer, ours, frozenset(RECORDED[key])) is known
+    assert known_fault("gacrux", ours, frozenset(RECORDED[key])) is None
+    counted = comparing.counted_round(ours)
+    assert counted == frozenset(frozenset(pair) for pair in boards_of(ours.answer))
+
+
 def test_real_points_order_the_boards_of_bbp_pairings() -> None:
     known = named("boards-by-real-points")
     ours = paired((CASES / known.case).read_bytes())

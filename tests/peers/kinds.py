@@ -15,6 +15,7 @@ import crosstable
 from crosstable.model.results import ByeKind, Result
 from crosstable.model.tiebreak_codes import TieBreakCode, parse_tiebreak
 from crosstable.model.tournament import Game, GameScoring, Tournament
+from crosstable.pairing.versus.values import standard_points_by_the_draw
 from crosstable.rules.matches import team_matches
 from crosstable.rules.standings.editions import edition_in_force
 from crosstable.rules.standings.ledger import PLAYED, Scores
@@ -205,15 +206,7 @@ def _is_standard(case: Case, code: TieBreakCode) -> bool:
 
 
 def _by_the_draw(case: Case, code: TieBreakCode) -> Values:
-    """Points compared with those of a draw, whatever the opponent got."""
-    table = case.ranked(["PTS"])
-    score = table.ledger.scores["PTS"]
-    return {
-        person.number: sum(
-            (Fraction((p > score.draw) + (p >= score.draw), 2) for p in row), Fraction(0)
-        )
-        for person, row in zip(table.ledger.participants, score.points, strict=True)
-    }
+    return standard_points_by_the_draw(case.t, case.after)
 
 
 # -- the list -------------------------------------------------------------------------------------

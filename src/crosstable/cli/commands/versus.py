@@ -6,6 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import NamedTuple
 
+from crosstable.cli.campaign import run_campaign
 from crosstable.cli.exitcodes import FAULTS, FINE, UNUSABLE
 from crosstable.cli.files import write_output
 from crosstable.cli.input import read_report
@@ -17,17 +18,20 @@ from crosstable.errors import CrosstableError, NoReport, OutputExists, Unusable,
 from crosstable.pairing.versus import Examined, examine, peer_named
 from crosstable.pairing.versus.comparing import Cause
 from crosstable.pairing.versus.dossier import files, is_small_report, summary_json, summary_lines
+from crosstable.pairing.versus.profiles import PROFILES
 from crosstable.parallel import cores, in_parallel
 from crosstable.reading.folders import expand
 
 DETAILS = (
     "The other program runs as a separate process. Every difference is classified and reduced to "
     "the smallest report that shows it. A difference that is known and listed with its clause is "
-    "marked. The exit code is 1 if there is any other difference."
+    "marked. The exit code is 1 if there is any other difference. With --count and --ledger, "
+    "events are generated and compared in both directions; the same command continues a ledger "
+    "that was stopped, and --ledger alone summarises one."
 )
 EXAMPLES = (
-    "crosstable versus reports/ --with bbpPairings=/opt/bbpPairings",
-    "crosstable versus open.trf --with gacrux -o dossier",
+    "crosstable versus reports/ --with bbpPairings=/opt/bbpPairings -o dossier",
+    "crosstable versus --with gacrux --count 50000 --seed 2026 --ledger gacrux.jsonl",
 )
 
 
@@ -42,23 +46,38 @@ class Job(NamedTuple):
 
 
 @takes(
-    argument("files", nargs="+", metavar="DIR", help="folder, report or wildcard"),
+    argument("files", nargs="*", metavar="DIR", help="folder, report or wildcard"),
     argument(
         "--with",
         dest="peer",
-        required=True,
         metavar="PEER",
         help="gacrux, py4swiss or bbpPairings; add =PATH for its Python or program",
     ),
     argument("-o", dest="output", metavar="DIR", help="folder for the dossier (default: none)"),
     argument("--overwrite", action="store_true", help="replace the dossier of an earlier run"),
     argument("--no-shrinking", action="store_true", help="do not reduce the differences"),
+    argument("--count", type=int, metavar="N", help="compare N generated events each way instead"),
+    argument("--number", type=int, metavar="N", help="compare only event N of the run"),
+    argument("--ledger", metavar="FILE", help="file that gets a line for each generated event"),
+    argument("--seed", metavar="TEXT", help="what makes the events (default: 1)", default="1"),
+    argument(
+        "--profile",
+        metavar="NAME",
+        choices=tuple(PROFILES),
+        default="standard",
+        help="what the events are like: " + ", ".join(PROFILES),
+    ),
+    argument("--workers", type=int, metavar="N", help="processes (default: one for each core)"),
     format_option("the summary"),
     argument("--from", dest="dialect", metavar="DIALECT", help="dialect (default: detected)"),
     argument("--input-encoding", metavar="E", help="encoding (default: detected)"),
 )
 def run(options: Namespace) -> int:
     """Compare, print the summary, write the dossier; 1 if something differs and is not known."""
+    if any(value is not None for value in (options.ledger, options.count, options.number)):
+        return run_campaign(options)
+    if not options.files or options.peer is None:
+        raise Unusable("name reports and the other program: versus DIR --with PEER")
     peer_named(options.peer)  # complains before any work is done
     if options.output is not None:
         _refuse_existing(options.output, overwrite=options.overwrite)

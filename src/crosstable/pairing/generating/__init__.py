@@ -5,12 +5,13 @@ from __future__ import annotations
 from crosstable.errors import CannotGoOn, WrongWish
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.generating.chance import Chance
-from crosstable.pairing.generating.individual import individual_event
+from crosstable.pairing.generating.event import pair_next_round
+from crosstable.pairing.generating.individual import Pair, individual_event
 from crosstable.pairing.generating.recipe import Recipe, recipe_of
 from crosstable.pairing.generating.teams import team_event
 from crosstable.pairing.generating.wishes import Wishes
 
-__all__ = ["Recipe", "Wishes", "WrongWish", "generate"]
+__all__ = ["Recipe", "Wishes", "WrongWish", "generate", "generate_paired_by"]
 
 _ATTEMPTS = 40
 """How often an event is begun anew when a round has no legal pairing."""
@@ -23,13 +24,23 @@ def generate(wishes: Wishes, seed: int | str) -> Tournament:
     >>> len(t.players), t.rounds, t.type_code
     (8, 3, 'FIDE_DUTCH_2026')
     """
+    return _generate(wishes, seed, None)
+
+
+def generate_paired_by(pair: Pair, wishes: Wishes, seed: int | str) -> Tournament:
+    """A finished tournament of players whose rounds somebody else pairs."""
+    return _generate(wishes, seed, pair)
+
+
+def _generate(wishes: Wishes, seed: int | str, pair: Pair | None) -> Tournament:
     problem: CannotGoOn | None = None
     for attempt in range(_ATTEMPTS):
         chance = Chance(f"{seed}" if not attempt else f"{seed}, attempt {attempt + 1}")
         recipe = recipe_of(wishes, chance)
-        make = team_event if recipe.kind.team else individual_event
         try:
-            return make(recipe, str(seed), chance)
+            if recipe.kind.team:
+                return team_event(recipe, str(seed), chance)
+            return individual_event(recipe, str(seed), chance, pair or pair_next_round)
         except CannotGoOn as reason:
             problem = reason
     raise WrongWish(

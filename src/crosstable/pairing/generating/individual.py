@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from crosstable.model.results import ByeKind, Colour
@@ -16,8 +17,13 @@ from crosstable.pairing.task import PairedRound
 from crosstable.rules.acceleration.systems import named_acceleration
 from crosstable.rules.standings.standings import standings
 
+Pair = Callable[[Tournament], PairedRound]
+"""Pairs the next round; raises `CannotGoOn` if there is none."""
 
-def individual_event(recipe: Recipe, seed: str, chance: Chance) -> Tournament:
+
+def individual_event(
+    recipe: Recipe, seed: str, chance: Chance, pair: Pair = pair_next_round
+) -> Tournament:
     """A finished event; raises `CannotGoOn` if a round has no legal pairing."""
     t, strength_of = _enter_players(recipe, seed, chance)
     missing = absences(recipe, chance.apart("absences"))
@@ -26,7 +32,7 @@ def individual_event(recipe: Recipe, seed: str, chance: Chance) -> Tournament:
     games = Games(recipe, chance.apart("games"))
     t = replace(t, accelerations=named_acceleration(_announce_byes(t, missing, 1)))
     for round_number in range(1, recipe.rounds + 1):
-        answer = pair_next_round(_announce_byes(t, missing, round_number))
+        answer = pair(_announce_byes(t, missing, round_number))
         boards = [(strength_of[white], strength_of[black]) for white, black in answer.pairs]
         outcomes = games.results(round_number, boards)
         entries: dict[int, Entry] = {

@@ -13,7 +13,7 @@ from crosstable.pairing.versus.comparing import Cause, Difference, difference
 from crosstable.pairing.versus.cutting import before_round
 from crosstable.pairing.versus.dossier import Examined, Finding
 from crosstable.pairing.versus.peers import Peer, peer_named
-from crosstable.pairing.versus.shrinking import shrink
+from crosstable.pairing.versus.shrinking import minimise
 from crosstable.writing.files import dumps
 
 __all__ = ["Examined", "Finding", "Peer", "examine", "peer_named", "versus"]
@@ -78,11 +78,7 @@ def _complete_header(t: Tournament) -> Tournament:
 def _finding(
     path: str, round_number: int, t: Tournament, differing: Difference, peer: Peer, shrinks: bool
 ) -> Finding:
-    def shows(smaller: Tournament) -> bool:
-        other = difference(smaller, peer)
-        return isinstance(other, Difference) and other.cause is differing.cause
-
-    small = shrink(t, shows) if shrinks else t
+    small = minimise(t, differing, peer) if shrinks else t
     again = difference(small, peer) if small is not t else differing
     return Finding(
         path,

@@ -38,6 +38,8 @@ class KnownFault(NamedTuple):
 
 def known_fault(peer: str, ours: RoundPairing, theirs: Pairs) -> KnownFault | None:
     """The known fault of a program that explains its round; None if none does."""
+    if theirs == _pairs_of(ours.answer):
+        return None
     name = ours.event.chosen.system.name
     candidates = (fault for fault in KNOWN_FAULTS if fault.peer == peer and fault.system == name)
     return next((fault for fault in candidates if fault.explains(ours, theirs)), None)
@@ -66,13 +68,51 @@ def _sorts_upfloaters_by_real_score(ours: RoundPairing, theirs: Pairs) -> bool:
     """The order of 4.2 is decided by what is told as the reason against their round."""
     if not any(contender.score != contender.points for contender in ours.task.contenders):
         return False
-    system = ours.event.chosen.system
-    return "4.2]" in str(system.decides(ours.answer, _without_bye(theirs)))
+    return "4.2]" in _reason_against(ours, theirs)
 
 
 def _numbers_shifted_players(ours: RoundPairing, theirs: Pairs) -> bool:
     options = {**ours.task.options, "second-shift": "all"}
     return theirs in _rounds(ours, replace(ours.task, options=options))
+
+
+def _prefers_the_highest_upfloater(ours: RoundPairing, theirs: Pairs) -> bool:
+    return "[C6]" in _reason_against(ours, theirs)
+
+
+def _halves_brackets_in_round_1_only(ours: RoundPairing, theirs: Pairs) -> bool:
+    """Whether the first difference is among players who have not played, after round 1."""
+    return ours.task.round_number > 1 and _differs_among_newcomers(ours, theirs)
+
+
+def _pairs_inside_the_first_half(ours: RoundPairing, theirs: Pairs) -> bool:
+    """Whether two of the first half of round 1 meet although the halves can be paired."""
+    numbers = sorted(number for pair in ours.answer.pairs for number in pair)
+    first_half = set(numbers[: len(numbers) // 2])
+    is_inside = any(first_half.issuperset(pair) for pair in theirs)
+    is_first = ours.task.round_number == 1
+    return is_first and is_inside and _differs_among_newcomers(ours, theirs)
+
+
+def _differs_among_newcomers(ours: RoundPairing, theirs: Pairs) -> bool:
+    """Whether the order of shifts and permutations decides, and nobody of them has played."""
+    differing = _without_colours(_pairs_of(ours.answer)) ^ _without_colours(theirs)
+    numbers = {number for pair in differing for number in pair}
+    newcomers = {contender.number for contender in ours.task.contenders if not _games(contender)}
+    return numbers <= newcomers and "4.3 and 4.4]" in _reason_against(ours, theirs)
+
+
+def _reason_against(ours: RoundPairing, theirs: Pairs) -> str:
+    """What our explanation says against their round."""
+    return str(ours.event.chosen.system.decides(ours.answer, _without_bye(theirs)))
+
+
+def _gives_colours_by_number(ours: RoundPairing, theirs: Pairs) -> bool:
+    """Whether the round is theirs if pairing numbers were those of the report, absent or not."""
+    contenders = tuple(
+        replace(contender, tpn=contender.number) for contender in ours.task.contenders
+    )
+    return theirs in _rounds(ours, replace(ours.task, contenders=contenders))
 
 
 def _bye_of(task: RoundTask, pairs: Pairs) -> Contender | None:
@@ -172,7 +212,7 @@ def _pairs_topscorers_otherwise(ours: RoundPairing, theirs: Pairs) -> bool:
 def _reads_colour_differences_by_sign(ours: RoundPairing, theirs: Pairs) -> bool:
     """Whether each turned pair has the colours that signed colour differences give."""
     here = _pairs_of(ours.answer)
-    turned = frozenset(theirs) - here
+    turned = frozenset(_without_bye(theirs)) - here
     if not turned or _without_colours(theirs) != _without_colours(here):
         return False
     standing = _standings(ours)
@@ -241,6 +281,53 @@ KNOWN_FAULTS: tuple[KnownFault, ...] = (
         "C.04.4.1, 4.3.1",
         "players who were just shifted are numbered along for the second shift",
         _numbers_shifted_players,
+    ),
+    KnownFault(
+        "py4swiss",
+        "dubov",
+        "C.04.4.1, 2.3.2 (C6)",
+        "of several upfloaters the highest score is as high as possible, not the lowest",
+        _prefers_the_highest_upfloater,
+        "upfloaters-of-two-scores.trf",
+    ),
+    KnownFault(
+        "py4swiss",
+        "dubov",
+        "C.04.4.1, 3.2.3",
+        "a bracket in which nobody has played is divided in halves in the first round only",
+        _halves_brackets_in_round_1_only,
+        "newcomers-after-round-1.trf",
+    ),
+    KnownFault(
+        "py4swiss",
+        "dubov",
+        "C.04.4.1, 3.2.5",
+        "in the first round two of the first half meet where the last permutations decide",
+        _pairs_inside_the_first_half,
+        "prohibited-in-round-1.trf",
+    ),
+    KnownFault(
+        "py4swiss",
+        "dubov",
+        "C.04.2, 2.4; C.04.4.1, 5.2.1",
+        "the parity of the number in the report decides the first colour, not that among those who "
+        "play",
+        _gives_colours_by_number,
+    ),
+    KnownFault(
+        "py4swiss",
+        "dutch",
+        "C.04.2, 2.4; C.04.3, 5.2.5",
+        "the parity of the number in the report decides the first colour, not that among those who "
+        "play",
+        _gives_colours_by_number,
+    ),
+    KnownFault(
+        "py4swiss",
+        "dutch",
+        "C.04.1, 4; C.04.3, C2",
+        "a full-point bye does not bar the pairing-allocated bye",
+        _gives_bye_after_full_point_bye,
     ),
     KnownFault(
         "bbpPairings",

@@ -53,10 +53,14 @@ class Peer(NamedTuple):
     """What its command line takes more for some of the systems."""
     orders_boards: bool = False
     """Whether its pairs stand in the order of C.04.2, 3.6."""
+    reply: Callable[[Tournament], Reply] | None = None
+    """How it is asked where its process stays; otherwise it is started for each round."""
 
 
 def ask(peer: Peer, t: Tournament) -> Reply:
     """The round that the other program pairs next."""
+    if peer.reply is not None:
+        return peer.reply(t)
     with tempfile.TemporaryDirectory(prefix="crosstable-versus-") as folder:
         file = Path(folder) / "before.trf"
         out = Path(folder) / "round.txt"
@@ -71,7 +75,7 @@ def ask(peer: Peer, t: Tournament) -> Reply:
                 encoding="utf-8",
                 errors="replace",
                 timeout=PATIENCE_SECONDS,
-                env=_environment(),
+                env=peer_environment(),
                 check=False,
             )
         except subprocess.TimeoutExpired:
@@ -80,7 +84,7 @@ def ask(peer: Peer, t: Tournament) -> Reply:
         return peer.understand(done, text)
 
 
-def _environment() -> dict[str, str]:
+def peer_environment() -> dict[str, str]:
     """Ours without what leads a Python into another environment."""
     hidden = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}
     kept = {name: value for name, value in os.environ.items() if name not in hidden}

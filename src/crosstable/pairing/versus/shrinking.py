@@ -5,17 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from crosstable.model.tournament import Tournament
+from crosstable.pairing.versus.comparing import Difference, difference
 from crosstable.pairing.versus.cutting import (
     without_acceleration,
     without_first_round,
     without_players,
     without_prohibitions,
 )
+from crosstable.pairing.versus.peers import Peer
 from crosstable.pairing.versus.teamcutting import teams_without_first_round, without_teams
 
 Shows = Callable[[Tournament], bool]
 
 MOST_TRIES = 150
+
+
+def minimise(t: Tournament, differing: Difference, peer: Peer) -> Tournament:
+    """The smallest report before a round that shows a difference of the same cause."""
+
+    def shows(smaller: Tournament) -> bool:
+        other = difference(smaller, peer)
+        return isinstance(other, Difference) and other.cause is differing.cause
+
+    return shrink(t, shows)
 
 
 def shrink(t: Tournament, shows: Shows, most_tries: int = MOST_TRIES) -> Tournament:
