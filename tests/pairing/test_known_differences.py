@@ -132,6 +132,7 @@ def test_the_reading_of_the_other_program_explains_its_round(key: str) -> None:
 
 RECORDED = {
     "upfloaters-of-two-scores": [(2, 4), (3, 1), (6, 7), (8, 5)],
+    "following-bracket": [(1, 2), (5, 4), (6, 3), (7, 0)],
     "newcomers-after-round-1": [(2, 4), (3, 1), (6, 5), (7, 0)],
     "prohibited-in-round-1": [(1, 2), (3, 4)],
 }

@@ -138,6 +138,9 @@ def test_one_event_is_repeated_alone(ledger: str, tmp_path: Path) -> None:
     entries = read_ledger(alone).entries
     assert [entry.seed for entry in entries] == ["7 ours 2", "7 theirs 2"]
     assert all(digests[entry.seed] == entry.digest for entry in entries)
+    with patch.object(campaigns, "opponent_named", return_value=Twin(turned)):
+        assert main([*arguments, "--workers", "1"]) == 1
+    assert {entry.verdict for entry in read_ledger(alone).entries} == {Verdict.DIFFERS}
 
 
 def test_a_difference_is_kept_with_its_smallest_report(ledger: str) -> None:

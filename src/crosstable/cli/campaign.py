@@ -51,7 +51,7 @@ def _campaign_of(options: Namespace) -> Campaign:
         count=last,
         ledger=options.ledger,
         workers=workers,
-        first=1 if options.number is None else last,
+        alone=options.number,
     )
 
 

@@ -52,8 +52,8 @@ class Campaign:
     count: int
     ledger: str
     workers: int = 1
-    first: int = 1
-    """The number of the first event."""
+    alone: int | None = None
+    """The only event to be compared, also if the ledger has it; the last line counts."""
 
     @property
     def header(self) -> Header:
@@ -78,16 +78,20 @@ def begin(campaign: Campaign) -> Work:
     profile_named(campaign.profile)
     opponent_named(campaign.peer).close()  # complains before any work is done
     contents = open_ledger(campaign.ledger, campaign.header)
-    is_done = {(entry.direction, entry.number) for entry in contents.entries}
-    tasks = [
-        Task(direction, number)
-        for number in range(campaign.first, campaign.count + 1)
-        for direction in Direction
-        if (direction, number) not in is_done
-    ]
+    tasks = _tasks_of(campaign, contents.entries)
     workers = min(campaign.workers, len(tasks))
     entries = _in_workers(campaign, tasks, workers) if workers > 1 else _in_turn(campaign, tasks)
     return Work(contents.entries, len(tasks), entries)
+
+
+def _tasks_of(campaign: Campaign, entries: Sequence[Entry]) -> list[Task]:
+    """What is left to do."""
+    if campaign.alone is not None:
+        return [Task(direction, campaign.alone) for direction in Direction]
+    is_done = {(entry.direction, entry.number) for entry in entries}
+    numbers = range(1, campaign.count + 1)
+    tasks = (Task(direction, number) for number in numbers for direction in Direction)
+    return [task for task in tasks if task not in is_done]
 
 
 def _in_turn(campaign: Campaign, tasks: Sequence[Task]) -> Iterator[Entry]:

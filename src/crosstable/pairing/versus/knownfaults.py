@@ -73,7 +73,7 @@ def _sorts_upfloaters_by_real_score(ours: RoundPairing, theirs: Pairs) -> bool:
 
 def _numbers_shifted_players(ours: RoundPairing, theirs: Pairs) -> bool:
     options = {**ours.task.options, "second-shift": "all"}
-    return theirs in _rounds(ours, replace(ours.task, options=options))
+    return theirs in _rounds_with_either_colours(ours, replace(ours.task, options=options))
 
 
 def _prefers_the_highest_upfloater(ours: RoundPairing, theirs: Pairs) -> bool:
@@ -94,6 +94,10 @@ def _pairs_inside_the_first_half(ours: RoundPairing, theirs: Pairs) -> bool:
     return is_first and is_inside and _differs_among_newcomers(ours, theirs)
 
 
+def _forgets_the_following_bracket(ours: RoundPairing, theirs: Pairs) -> bool:
+    return "[C.7]" in _reason_against(ours, theirs)
+
+
 def _differs_among_newcomers(ours: RoundPairing, theirs: Pairs) -> bool:
     """Whether the order of shifts and permutations decides, and nobody of them has played."""
     differing = _without_colours(_pairs_of(ours.answer)) ^ _without_colours(theirs)
@@ -109,10 +113,18 @@ def _reason_against(ours: RoundPairing, theirs: Pairs) -> str:
 
 def _gives_colours_by_number(ours: RoundPairing, theirs: Pairs) -> bool:
     """Whether the round is theirs if pairing numbers were those of the report, absent or not."""
-    contenders = tuple(
-        replace(contender, tpn=contender.number) for contender in ours.task.contenders
-    )
-    return theirs in _rounds(ours, replace(ours.task, contenders=contenders))
+    return theirs in _rounds(ours, _numbered_as_in_the_report(ours.task))
+
+
+def _rounds_with_either_colours(ours: RoundPairing, task: RoundTask) -> Iterator[Pairs]:
+    """Another fault of py4swiss can come with its fault of the first colours."""
+    yield from _rounds(ours, task)
+    yield from _rounds(ours, _numbered_as_in_the_report(task))
+
+
+def _numbered_as_in_the_report(task: RoundTask) -> RoundTask:
+    contenders = tuple(replace(contender, tpn=contender.number) for contender in task.contenders)
+    return replace(task, contenders=contenders)
 
 
 def _bye_of(task: RoundTask, pairs: Pairs) -> Contender | None:
@@ -138,7 +150,8 @@ def _is_round_with_bye(ours: RoundPairing, holder: Contender, theirs: Pairs) -> 
         for contender in ours.task.contenders
     )
     others = frozenset(_without_bye(theirs))
-    return others in _rounds(ours, replace(ours.task, contenders=contenders))
+    task = replace(ours.task, contenders=contenders)
+    return others in _rounds_with_either_colours(ours, task)
 
 
 def _rounds(ours: RoundPairing, task: RoundTask) -> Iterator[Pairs]:
@@ -321,6 +334,14 @@ KNOWN_FAULTS: tuple[KnownFault, ...] = (
         "the parity of the number in the report decides the first colour, not that among those who "
         "play",
         _gives_colours_by_number,
+    ),
+    KnownFault(
+        "py4swiss",
+        "dutch",
+        "C.04.3 (2017), C.7",
+        "the downfloaters are not those that leave the least difference in the following bracket",
+        _forgets_the_following_bracket,
+        "following-bracket.trf",
     ),
     KnownFault(
         "py4swiss",

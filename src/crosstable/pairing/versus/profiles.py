@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from crosstable.errors import Unknown
+from crosstable.model.dutch import dutch_edition
 from crosstable.model.tournament import GameScoring
 from crosstable.pairing.generating.chance import Chance
 from crosstable.pairing.generating.wishes import Amount, Wishes
@@ -55,7 +56,7 @@ PROFILES = {
         Profile(
             "dutch-2017",
             "Dutch system of 2017, win 1, draw 1/2, bye 1, no game scored 1/2-0 or 0-0",
-            Wishes(system="FIDE_DUTCH_2017", scoring=GameScoring(), unusual=Amount()),
+            Wishes(system=dutch_edition(2017).code, scoring=GameScoring(), unusual=Amount()),
             has_values=False,
         ),
         Profile(
