@@ -1,4 +1,4 @@
-"""Files of other programs: a large event of Swiss-Manager and a large one of Sharly Chess.
+"""Files of other programs: large events of Swiss-Manager and Sharly Chess, a round beside one.
 
 Nobody else reads them for us to compare with, so the goals are absolute: seconds beyond the start
 of the command.
@@ -37,10 +37,42 @@ open({tunx!r}, "wb").write(MadeFile(players, rounds).to_bytes())
 pictures = f"INSERT INTO pictures VALUES (zeroblob({size}))"
 open({sce!r}, "wb").write(event("CREATE TABLE pictures (data BLOB)", pictures))
 """
+BOARDS = 200
+PREVIEW_GOAL = 1.0
+_BESIDE = """
+import sys, time
+from pathlib import Path
+sys.path.insert(0, {root!r})
+from tests.event.beside.hall import beside_swiss_manager
+folder = Path({folder!r})
+folder.mkdir()
+hall, fake = beside_swiss_manager(folder, 2 * {boards})
+for number in range(5):
+    fake.pair()
+    fake.export()
+    hall.companion.look()
+    begin = time.perf_counter()
+    outlook = hall.companion.look()
+    assert len(outlook.preview.boards) == {boards}
+    seconds = time.perf_counter() - begin
+    hall.take()
+    hall.enter_all()
+print(seconds)
+"""
+
+
+def _preview(python: Path, folder: Path) -> Measure:
+    """The fifth round of a large event, from the file standing still to what would change."""
+    script = _BESIDE.format(root=str(PROJECT_ROOT), folder=str(folder / "beside"), boards=BOARDS)
+    done = subprocess.run([str(python), "-c", script], check=True, capture_output=True, text=True)
+    seconds = float(done.stdout)
+    work = f"beside Swiss-Manager: preview of a round of {BOARDS} boards"
+    wanted = f"under {PREVIEW_GOAL} s"
+    return Measure(work, f"{seconds:.2f} s", "–", "nobody", "–", wanted, seconds < PREVIEW_GOAL)
 
 
 def measures(python: Path, command: Path, folder: Path) -> Iterator[Measure]:
-    """Both rows."""
+    """All rows."""
     tunx = folder / "large.TUNX"
     sce = folder / "large.sce"
     made = _MAKING.format(
@@ -61,6 +93,7 @@ def measures(python: Path, command: Path, folder: Path) -> Iterator[Measure]:
         wanted = f"under {goal} s"
         work = f"{what}: read and shown, beyond the start of the command"
         yield Measure(work, f"{beyond:.2f} s", "–", "nobody", "–", wanted, beyond < goal)
+    yield _preview(python, folder)
 
 
 def _seconds(words: Sequence[str]) -> float:

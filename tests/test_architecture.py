@@ -48,8 +48,8 @@ ROOMS = (
 ROOMS_OF_EVENT = (
     *("journal", "clock", "warnings", "results", "state", "typed"),
     *("people", "systems", "settings", "details", "report", "acts", "rounds", "history"),
-    *("intake", "disk", "proof", "foresight", "requests", "paper", "advice", "status", "answers"),
-    *("tournaments", "beginning", "running"),
+    *("beside", "intake", "disk", "proof", "foresight", "requests", "companion", "paper"),
+    *("advice", "status", "answers", "tournaments", "beginning", "running"),
 )
 """The rooms inside `event`, in the same sense."""
 

@@ -16,7 +16,9 @@ from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.people import Entered
 from crosstable.event.beginning import settings_of_new_event
+from crosstable.event.beside.handback import HandBackFile
 from crosstable.event.clock import now
+from crosstable.event.companion import Companion, Outlook
 from crosstable.event.disk.folder import (
     Answer,
     EventFolder,
@@ -37,6 +39,7 @@ from crosstable.event.typed import time_code
 from crosstable.event.warnings import Circumstance
 from crosstable.model.choices import SystemName
 from crosstable.model.tournament import Tournament
+from crosstable.reading.beside.snapshot import ProgramName, Snapshot
 from crosstable.writing.files import dumps
 
 Participant = int | str
@@ -394,6 +397,48 @@ class RunningEvent:
     ) -> Done:
         """Note which team of a match did not appear; ``none`` cancels it."""
         return self.request("walkover", match=match, kind=absent, round=round, confirm=confirm)
+
+    # -- beside another program -----------------------------------------------------------------
+
+    def attach(self, folder: Path | str, program: ProgramName | str, *, confirm: int = 0) -> Done:
+        """Let Swiss-Manager or Vega pair the section; `folder` is where their lists are."""
+        place = str(Path(folder).absolute())
+        return self.request("attach", program=program, folder=place, confirm=confirm)
+
+    def look(self) -> Outlook:
+        """What the lists of the other program show, and what taking them over would do."""
+        return Companion(self._folder, self.section).look(at_once=True)
+
+    def take(
+        self,
+        seen: Snapshot,
+        *,
+        absences: Mapping[str, str] | None = None,
+        matches: Mapping[str, str] | None = None,
+        confirm: int = 0,
+    ) -> Done:
+        """Take over what a look showed (``event.take(event.look().sighting.snapshot)``).
+
+        `absences` has the byes of people who are in no list (``{"9": "H"}``), `matches` the names
+        that nobody here has, with the person who is meant, or ``new``.
+        """
+        words = {"seen": seen, "absences": dict(absences or {}), "matches": dict(matches or {})}
+        return self.request("take", confirm=confirm, **words)
+
+    def hand_back(self, *, confirm: int = 0) -> HandBackFile:
+        """Write the results of the round into the folder, for the other program to import."""
+        companion = Companion(self._folder, self.section)
+        return companion.hand_back(who=Who(self.by), confirmed=confirm)[1]
+
+    def withdraw_hand_back(self, *, round: int | None = None, confirm: int = 0) -> Done:
+        """Take that file out of the folder again."""
+        companion = Companion(self._folder, self.section)
+        answer = companion.withdraw(round_number=round, who=Who(self.by), confirmed=confirm)
+        return _what_came_of((answer,))
+
+    def detach(self, *, confirm: int = 0) -> Done:
+        """Pair the section here again."""
+        return self.request("detach", confirm=confirm)
 
     # -- the event ------------------------------------------------------------------------------
 

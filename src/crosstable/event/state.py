@@ -204,6 +204,32 @@ class Prohibition(NamedTuple):
         return tuple(ranges)
 
 
+class HandedBack(NamedTuple):
+    """A round whose results were written for the other program."""
+
+    file: str
+    sha256: str
+    results: tuple[tuple[str, str, str], ...] = ()
+    """White, Black and the result, as the file has them."""
+    at: str = ""
+    is_proved: bool = False
+    """Whether a later export shows the same results."""
+
+
+class Beside(NamedTuple):
+    """The other program that a section is paired in."""
+
+    program: str
+    folder: str
+    name: str = ""
+    """What the tournament is called there, once a list has told it."""
+    handed_back: Mapping[int, HandedBack] = NOTHING
+    written: tuple[str, ...] = ()
+    """The hashes of all files that we wrote into the folder: they are never read as lists."""
+    matches: Mapping[str, str] = NOTHING
+    """Names there that somebody matched by hand, with the ids here."""
+
+
 @dataclass(frozen=True)
 class Section:
     """One tournament of the event."""
@@ -243,6 +269,8 @@ class Section:
     """Players whom the tie-breaks do not separate, in the order that somebody decided."""
     external: Mapping[str, Mapping[str, Decimal]] = field(default_factory=_nothing)
     """Values that come from outside, by tie-break (``OTHER_...``) and id."""
+    beside: Beside | None = None
+    """The program that pairs the section, if it is not this one."""
 
     @property
     def last_round(self) -> Round | None:

@@ -74,6 +74,42 @@ class Circumstance(NamedTuple):
 
 
 WARNINGS: Mapping[str, WarningKind] = {
+    # -- paired in another program
+    "taken-drops-results": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 3.1",
+        "",
+        "the round was paired again in {program}; {count} would be dropped: {results}",
+        ("taken",),
+    ),
+    "taken-renumbers": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 2.2",
+        "",
+        "{count} have other starting numbers in {program}",
+        ("taken",),
+    ),
+    "taken-corrects": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 4.3",
+        "",
+        "{count} of earlier rounds were corrected in {program}",
+        ("taken",),
+    ),
+    "hand-back-open": WarningKind(
+        Level.ACKNOWLEDGE,
+        "C.04.2, 3.1",
+        "",
+        "boards {boards} of round {round} have no result; they go back open",
+        ("handed-back",),
+    ),
+    "detach": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 1.1",
+        "",
+        "from now on this event is paired here and no longer in {program}",
+        ("detached",),
+    ),
     # -- FIDE mode and settings
     "leave-fide-mode": WarningKind(
         Level.CONFIRM_TWICE,

@@ -79,6 +79,13 @@ VERBS: Mapping[str, Verb] = {
         "sending", "Check the report and prepare it for sending.", "event send --for rating"
     ),
     "advance": Verb("knockout", "Name the winner of a match.", "event advance 5 --yes 3"),
+    "attach": Verb(
+        "beside",
+        "Work alongside Swiss-Manager or Vega: read what was paired there.",
+        "event attach ~/Desktop/open --program swiss-manager",
+    ),
+    "hand-back": Verb("beside", "Write the results for the program that pairs.", "event hand-back"),
+    "detach": Verb("beside", "Pair the event here again.", "event detach --yes 3"),
     "merge": Verb("merging", "Merge the event with another machine's.", "event merge b/open"),
     "print": Verb("printing", "Print a form of the event.", "event print pairings"),
     "backup": Verb("keeping", "Copy the whole event and verify the copy.", "event backup /mnt"),
@@ -106,6 +113,7 @@ _GROUPS: Mapping[str, tuple[str, ...]] = {
         *("rank", "external", "advance"),
     ),
     "teams": ("team", "lineup", "match"),
+    "alongside another program": ("attach", "hand-back", "detach"),
     "after the event": ("prizes", "send", "remark", "leave-fide"),
     "history and copies": (
         *("log", "undo", "show", "blame", "verify", "backup", "restore", "merge"),

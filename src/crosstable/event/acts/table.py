@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosstable.event.acts import (
+    beside,
     boards,
     claims,
     events,
@@ -26,6 +27,7 @@ from crosstable.event.acts.content import wrong_argument
 from crosstable.event.journal import Line
 
 _MODULES = (
+    beside,
     boards,
     claims,
     events,

@@ -26,6 +26,7 @@ from crosstable.errors import (
     RefusedInFideMode,
 )
 from crosstable.event.acts.act import Act
+from crosstable.event.acts.beside import refuse_acts_of_others, refuse_undoing
 from crosstable.event.acts.events import DetailsImported, Undone
 from crosstable.event.acts.imports import Imported
 from crosstable.event.acts.merged import Merged, Resolved
@@ -177,6 +178,7 @@ class EventFolder:
         first = len(journal.lines) + 1 if is_group else 0
         steps: list[Answer] = []
         for act in acts:
+            refuse_acts_of_others(event, section, act)
             circumstances = (*after_sending(event, act), *act.circumstances(event, section))
             steps.append(Answer(event, Line(0, "", "", act.NAME), circumstances))
             if _still_to_confirm(circumstances, confirmed, event):
@@ -268,6 +270,7 @@ class EventFolder:
             )
             raise CannotAct(message)
         gone = taken_back(lines, to)
+        refuse_undoing(gone)
         return self.do(Undone(to, _publication(gone)), who=who, confirmed=confirmed)
 
     def _refuse_if_read_only(self) -> None:

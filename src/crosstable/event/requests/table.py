@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from crosstable.errors import CannotAct
+from crosstable.event.acts.beside import refuse_if_paired_elsewhere
+from crosstable.event.requests.beside import OF_OTHER_PROGRAMS
 from crosstable.event.requests.boards import OF_BOARDS
 from crosstable.event.requests.people import OF_PEOPLE
 from crosstable.event.requests.request import Body, Maker, Request
@@ -18,8 +20,18 @@ REQUESTS: dict[str, Maker] = {
     **OF_PEOPLE,
     **OF_TEAMS,
     **OF_THE_EVENT,
+    **OF_OTHER_PROGRAMS,
 }
 """What can be asked for, by its name: the same at every door."""
+
+
+OF_THE_PAIRING_PROGRAM = frozenset(
+    (
+        *("pair", "swap", "publish", "unpublish", "enter", "remove", "move", "bye", "absent"),
+        *("withdraw", "return", "number", "prohibit"),
+    )
+)
+"""What is refused before it is worked out, where another program pairs the event."""
 
 
 def request_of(event: Event, section: Section, name: str, body: Body) -> Request:
@@ -27,4 +39,6 @@ def request_of(event: Event, section: Section, name: str, body: Body) -> Request
     make = REQUESTS.get(name)
     if make is None:
         raise CannotAct(phrase("there is no such act"))
+    if name in OF_THE_PAIRING_PROGRAM:
+        refuse_if_paired_elsewhere(section)
     return make(event, section, body)

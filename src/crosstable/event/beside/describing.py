@@ -1,0 +1,183 @@
+"""A preview and a hand-back in words, for terminals and programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypedDict
+
+from crosstable.event.acts.beside import beside_of
+from crosstable.event.beside.comparing import (
+    NEW_ROUND,
+    PAIRED_AGAIN,
+    RESULTS_ONLY,
+    BoardChange,
+    Preview,
+)
+from crosstable.event.beside.handback import HandBackFile
+from crosstable.event.beside.watching import Sighting
+from crosstable.event.state import Section
+from crosstable.model.phrases import Words, phrase, plural
+from crosstable.reading.beside.snapshot import PROGRAMS, SWISS_MANAGER
+
+MENUS = {
+    SWISS_MANAGER: (
+        "Extras",
+        "Daten Import/Export…",
+        "Importart: Spielerauslosung",
+        "Starten",
+    ),
+}
+"""The way through the menus of the other program, in its own words."""
+MENU_OF_VEGA = ("File", "Import tournament in FIDE format - TRF2026")
+
+
+def menu_of(program: str) -> tuple[str, ...]:
+    """Where a hand-back is imported."""
+    return MENUS.get(program, MENU_OF_VEGA)
+
+
+def name_of(section: Section, preview: Preview, who: str) -> str:
+    """The name of somebody, also of one who is new."""
+    person = section.people.get(who)
+    if person is not None:
+        return person.name
+    return next((change.name for change in preview.people if change.who == who), who)
+
+
+def headline(preview: Preview) -> Words:
+    """What the preview is about, in one sentence."""
+    program = PROGRAMS[preview.program]
+    if preview.kind == NEW_ROUND:
+        return phrase("Round {n} was paired in {program}", n=preview.round, program=program)
+    if preview.kind == PAIRED_AGAIN:
+        return phrase("Round {n} was paired again", n=preview.round)
+    if preview.kind == RESULTS_ONLY:
+        return phrase("{program} has changes in round {n}", n=preview.round, program=program)
+    return phrase("Nothing is new in {program}", program=program)
+
+
+def kept_words(preview: Preview) -> Words:
+    """How many results stay, and how many would be dropped."""
+    return phrase(
+        "{kept} stay, {dropped} would be dropped", kept=preview.kept, dropped=len(preview.dropped)
+    )
+
+
+def preview_lines(section: Section, preview: Preview) -> Iterator[Words]:
+    """The preview, line by line."""
+    yield headline(preview)
+    for problem in preview.problems:
+        yield phrase("cannot be taken: {problem}", problem=problem)
+    if preview.problems or preview.is_empty:
+        return
+    if preview.kind == PAIRED_AGAIN:
+        yield kept_words(preview)
+    for change in preview.people:
+        yield phrase("{kind}: {n} {name}", kind=change.kind, n=change.number, name=change.name)
+    for who, (before, after) in preview.renumbered.items():
+        name = name_of(section, preview, who)
+        yield phrase("{name}: number {a}, was {b}", name=name, a=after, b=before)
+    for board in preview.changed_boards:
+        yield _board_line(section, preview, board)
+    if preview.bye is not None:
+        yield phrase("bye: {name}", name=name_of(section, preview, preview.bye))
+    for dropped in preview.dropped:
+        white, black = (section.people[who].name for who in dropped.board.pair)
+        yield phrase(
+            "dropped: round {round}, {white} - {black} {result}",
+            round=dropped.round,
+            white=white,
+            black=black,
+            result=dropped.result,
+        )
+    for result in (*preview.results, *preview.corrections):
+        if result.kind != "equal":
+            here = result.here or "-"
+            yield phrase(
+                "result: round {round}, board {board} {there}, here {here}",
+                round=result.round,
+                board=result.board,
+                there=result.there,
+                here=here,
+            )
+    for unlisted in preview.unlisted:
+        yield phrase(
+            "not in the list: {name}; absent or half-point bye? (now {code})",
+            name=name_of(section, preview, unlisted.who),
+            code=unlisted.code,
+        )
+
+
+def _board_line(section: Section, preview: Preview, board: BoardChange) -> Words:
+    white, black = (name_of(section, preview, who) for who in (board.white, board.black))
+    return phrase(
+        "{n}  {white} - {black}  {kind}", n=board.number, white=white, black=black, kind=board.kind
+    )
+
+
+def proof_lines(preview: Preview) -> Iterator[Words]:
+    """What the lists show of rounds that were handed back."""
+    for proof in preview.proofs:
+        if proof.is_proved:
+            yield phrase(
+                "round {n}: proved, {equal} of {boards} results equal",
+                n=proof.round,
+                equal=proof.equal,
+                boards=proof.boards,
+            )
+        else:
+            yield phrase(
+                "round {n}: not proved yet, {equal} of {boards} results seen",
+                n=proof.round,
+                equal=proof.equal,
+                boards=proof.boards,
+            )
+
+
+def import_steps(section: Section, file: HandBackFile) -> Iterator[Words]:
+    """What to do in the other program now."""
+    program = beside_of(section).program
+    yield phrase(
+        "now import it in {program}: {path}",
+        program=PROGRAMS[program],
+        path=" → ".join(menu_of(program)),
+    )
+    if file.by_hand:
+        yield plural(
+            len(file.by_hand), "enter {n} result by hand there:", "enter {n} results by hand there:"
+        )
+    for entry in file.by_hand:
+        white, black = (section.people[who].name for who in entry.board.pair)
+        yield phrase(
+            "board {n}, {white} - {black}: {result}",
+            n=entry.board.number,
+            white=white,
+            black=black,
+            result=entry.result,
+        )
+
+
+class PreviewAnswer(TypedDict):
+    """A look for programs."""
+
+    program: str
+    kind: str
+    round: int
+    lines: list[str]
+    problems: list[str]
+    waiting: list[str]
+
+
+def preview_answer(section: Section, sighting: Sighting, preview: Preview | None) -> PreviewAnswer:
+    """A look for programs, in English."""
+    problems = [] if sighting.problem is None else [str(sighting.problem)]
+    if preview is not None:
+        problems += map(str, preview.problems)
+    return {
+        "program": beside_of(section).program,
+        "kind": "" if preview is None else preview.kind,
+        "round": 0 if preview is None else preview.round,
+        "lines": [] if preview is None else [*map(str, preview_lines(section, preview))],
+        "problems": problems,
+        "waiting": [f"{waiting.name} {waiting.reason}" for waiting in sighting.waiting],
+    }
