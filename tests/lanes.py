@@ -186,19 +186,29 @@ def reads_collection(item: pytest.Item) -> bool:
 @cache
 def starts_processes(test: Callable[..., object]) -> bool:
     """Whether a function of the tests, or one of the tests that it calls, starts a process."""
-    seen: set[object] = {is_quick, starts_processes}
+    seen: set[FunctionType] = set()
     waiting: list[object] = [test]
     while waiting:
         value = waiting.pop()
-        if any(value is one for one in STARTERS) or getattr(value, "__module__", "") == WORKERS:
+        if any(value is starter for starter in STARTERS) or _is_of_workers(value):
             return True
         function = inspect.unwrap(value) if callable(value) else value
         if not isinstance(function, FunctionType) or function in seen:
             continue
+        if function in _WITHOUT_PROCESSES or not function.__module__.startswith("tests."):
+            continue
         seen.add(function)
-        if function.__module__.startswith("tests."):
-            waiting += _globals_used(function)
+        waiting += _globals_used(function)
+    _WITHOUT_PROCESSES.update(seen)
     return False
+
+
+_WITHOUT_PROCESSES: set[FunctionType] = set()
+"""Functions that are known to start none, so that what all tests call is looked at once."""
+
+
+def _is_of_workers(value: object) -> bool:
+    return getattr(value, "__module__", "") == WORKERS
 
 
 def _globals_used(function: FunctionType) -> Iterator[object]:

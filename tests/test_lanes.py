@@ -195,6 +195,17 @@ class Named(NamedTuple):
         return None
 
 
+def test_no_test_needs_the_thread_of_the_browser() -> None:
+    """As long as the browser is open, ``asyncio.run`` fails there: `tests.browsers.run_async`."""
+    calls = {
+        path.name: node.lineno
+        for path in modules_of_tests()
+        for node in nodes_of(path)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "asyncio.run"
+    }
+    assert calls == {}
+
+
 def test_this_one_is_quick(request: pytest.FixtureRequest) -> None:
     assert is_quick(request.node)
 

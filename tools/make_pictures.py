@@ -155,7 +155,7 @@ def main() -> int:
         parser.error("give a folder, or --guide")
     from playwright.sync_api import sync_playwright
 
-    from tests.desk.conftest import program_of_browser
+    from tests.browsers import program_of_browser
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(

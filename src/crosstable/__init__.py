@@ -351,7 +351,12 @@ def __getattr__(name: str) -> object:
 
 
 def _hint(name: str) -> str:
-    """What was probably meant; Python itself proposes only names that are imported already."""
+    """What was probably meant; Python itself proposes only names that are imported already.
+
+    Names with an underscore are asked for by tools (``__wrapped__``), which only want a no.
+    """
+    if name.startswith("_"):
+        return ""
     hint: str = import_module(f"{__name__}.errors").did_you_mean(name, _HOME)
     return hint
 

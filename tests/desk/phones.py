@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import httpx
 from starlette.applications import Starlette
+
+from tests.browsers import run_async
 
 
 class Phone:
@@ -25,7 +26,7 @@ class Phone:
 
     def request(self, method: str, path: str, **more: Any) -> httpx.Response:
         """The answer to one request."""
-        return asyncio.run(self._ask(method, path, more))
+        return run_async(self._ask(method, path, more))
 
     async def _ask(self, method: str, path: str, more: dict[str, Any]) -> httpx.Response:
         way = httpx.ASGITransport(

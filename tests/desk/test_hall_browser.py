@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from crosstable.desk.run.recents import Recents
 from crosstable.event.acts.people import DataChanged
 from crosstable.event.acts.rounds import Closed
 from crosstable.event.disk.folder import open_event_folder
+from tests.browsers import open_page
 from tests.desk.halls import Run, desk_with_data, playing, result_on_disk, valley
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings
@@ -25,7 +26,7 @@ from tests.desk.visiting import visit
 from tests.event.running import paired
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, Page
 
 INJECTED = "<img src=x onerror=window.broken=1>, </script><script>window.broken=1</script>"
 BEYOND = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
@@ -145,14 +146,12 @@ def phone(browser: Browser, venue: Venue) -> Iterator[_Phones]:
 class _Phones:
     def __init__(self, browser: Browser, venue: Venue) -> None:
         self._browser, self._venue = browser, venue
-        self._contexts: list[BrowserContext] = []
+        self._open = ExitStack()
         self.faults: list[str] = []
 
     def __call__(self, address: str, **options: Any) -> Page:
         usual = {"viewport": {"width": 390, "height": 780}, **options}
-        context = self._browser.new_context(**usual)
-        self._contexts.append(context)
-        page = context.new_page()
+        page = self._open.enter_context(open_page(self._browser, **usual))
         page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
         page.on("request", self._on_request)
@@ -166,8 +165,7 @@ class _Phones:
             self.faults.append("an address was sent on")
 
     def close(self) -> None:
-        for one in self._contexts:
-            one.close()
+        self._open.close()
         assert self.faults == []
 
 

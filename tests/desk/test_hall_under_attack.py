@@ -20,6 +20,7 @@ from crosstable.web import serving
 from crosstable.web.hosts import is_named, own_names
 from crosstable.web.neighbours import neighbourhood
 from crosstable.web.network import listening
+from tests.browsers import run_async
 from tests.desk.phones import Phone
 from tests.desk.test_hall import Clock, Venue, entry
 
@@ -182,7 +183,7 @@ def test_the_newest_visitor_is_never_the_one_who_is_dropped() -> None:
             others.close()
         writer.close()
 
-    asyncio.run(_with_server(Crowded, ask))
+    run_async(_with_server(Crowded, ask))
 
 
 def test_a_body_that_comes_drop_by_drop_loses_its_place() -> None:
@@ -201,7 +202,7 @@ def test_a_body_that_comes_drop_by_drop_loses_its_place() -> None:
         quick[1].close()
         writer.close()
 
-    asyncio.run(_with_server(Small, ask))
+    run_async(_with_server(Small, ask))
 
 
 @pytest.mark.parametrize(("proxy", "seen"), [("", "127.0.0.1"), ("127.0.0.1", "203.0.113.9")])
@@ -227,4 +228,4 @@ def test_what_a_request_says_of_its_origin_is_believed_of_a_proxy_only(
             await running
             return answer
 
-    assert asyncio.run(ask()).endswith(seen.encode())
+    assert run_async(ask()).endswith(seen.encode())

@@ -1,6 +1,5 @@
 """The password of a desk in a hall: who comes in, and how often one may guess."""
 
-import asyncio
 from argparse import Namespace
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -14,6 +13,7 @@ from crosstable.desk.app import desk_app
 from crosstable.desk.serving.password import FREE_GUESSES, MOST_ADDRESSES, SECONDS_EACH, Door
 from crosstable.desk.settings import Settings
 from crosstable.errors import Unusable
+from tests.browsers import run_async
 from tests.worded import Worded
 
 PASSWORD = "Hedgehog opening"
@@ -82,7 +82,7 @@ def _asked(ask: Callable[[httpx.AsyncClient], Awaitable[None]], settings: Settin
         finally:
             app.state.services.close()
 
-    asyncio.run(asking())
+    run_async(asking())
 
 
 def test_the_token_alone_does_not_open_a_hall_desk(worded: Worded) -> None:

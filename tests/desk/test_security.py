@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import http.client
 import io
 import re
@@ -22,6 +21,7 @@ from crosstable.cli.main import main
 from crosstable.desk.app import desk_app
 from crosstable.desk.serving.password import FREE_GUESSES
 from crosstable.desk.settings import Settings
+from tests.browsers import run_async
 from tests.desk.limited_desk import HURRY, LIMITS
 from tests.desk.serving import Desk, large_report, opened, running
 
@@ -188,7 +188,7 @@ def test_the_password_of_the_hall_and_guessing_it() -> None:
             await _in_the_hall(guest)
 
     try:
-        asyncio.run(visit())
+        run_async(visit())
     finally:
         app.state.services.close()
 

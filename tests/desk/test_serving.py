@@ -10,6 +10,7 @@ from starlette.applications import Starlette
 
 from crosstable.web import serving
 from crosstable.web.network import listening
+from tests.browsers import run_async
 
 
 @pytest.mark.parametrize("kind", [serving.Connection, serving.HallConnection])
@@ -39,6 +40,6 @@ def test_an_answer_is_sent_at_once(kind: type[serving.Connection]) -> None:
             await running
             return answer
 
-    assert asyncio.run(served()).startswith(b"HTTP/1.1 404")
+    assert run_async(served()).startswith(b"HTTP/1.1 404")
     assert delays
     assert all(delays)

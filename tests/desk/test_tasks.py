@@ -5,6 +5,7 @@ import asyncio
 from crosstable.desk.background.tasks import CANCELLED, DONE, FAILED, RUNNING, WAITING, Task, Tasks
 from crosstable.errors import JobFailed
 from crosstable.model.phrases import phrase
+from tests.browsers import run_async
 
 
 async def _settled() -> None:
@@ -29,7 +30,7 @@ def test_one_after_the_other() -> None:
         assert (first.state, second.state) == (DONE, DONE)
         assert first.is_over
 
-    asyncio.run(going())
+    run_async(going())
 
 
 def test_what_fails_says_why() -> None:
@@ -41,7 +42,7 @@ def test_what_fails_says_why() -> None:
         await _settled()
         assert (task.state, task.message) == (FAILED, "this took too long")
 
-    asyncio.run(going())
+    run_async(going())
 
 
 def test_cancelled_before_its_turn_it_is_never_done() -> None:
@@ -58,7 +59,7 @@ def test_cancelled_before_its_turn_it_is_never_done() -> None:
         await _settled()
         assert (first.state, second.state, done) == (DONE, CANCELLED, ["a"])
 
-    asyncio.run(going())
+    run_async(going())
 
 
 def test_the_oldest_are_forgotten_and_cancelled() -> None:
@@ -74,4 +75,4 @@ def test_the_oldest_are_forgotten_and_cancelled() -> None:
         assert tasks.get(started[2].id) is started[2]
         await _settled()
 
-    asyncio.run(going())
+    run_async(going())

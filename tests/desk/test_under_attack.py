@@ -29,6 +29,7 @@ from crosstable.text.source import Source
 from crosstable.text.temporary import clear_folders
 from crosstable.web.refusals import Refused
 from crosstable.web.serving import HEAD_SECONDS
+from tests.browsers import run_async
 from tests.desk.serving import Desk, running, usual_desk
 
 SAMPLE = crosstable.sample("round-robin").read_bytes()
@@ -253,7 +254,7 @@ def test_slow_files_of_one_user_leave_workers_to_others(monkeypatch: pytest.Monk
         await asyncio.gather(*(job("slow", f"file {n}") for n in range(8)))
 
     try:
-        asyncio.run(ask())
+        run_async(ask())
     finally:
         services.close()
     assert most == 2, "of four workers: one is left to the others, one to a task"
@@ -348,4 +349,4 @@ def test_the_interface_wants_a_dialect_and_short_numbers() -> None:
         finally:
             app.state.services.close()
 
-    asyncio.run(ask())
+    run_async(ask())

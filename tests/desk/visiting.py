@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.browsers import open_page
 from tests.desk.serving import Desk
 
 if TYPE_CHECKING:
@@ -117,11 +118,8 @@ class Visitor:
 @contextmanager
 def visit(browser: Browser, desk: Desk, **options: object) -> Iterator[Visitor]:
     """A visitor with cookies of their own, who has opened the printed address."""
-    context = browser.new_context(**options)  # type: ignore[arg-type]
-    try:
-        visitor = Visitor(context.new_page(), desk)
-        visitor.page.goto(desk.opening_address)
+    with open_page(browser, **options) as page:
+        visitor = Visitor(page, desk)
+        page.goto(desk.opening_address)
         yield visitor
         assert not visitor.faults, visitor.faults
-    finally:
-        context.close()

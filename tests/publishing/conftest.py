@@ -9,10 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.browsers import fetched
 from tests.conftest import lacking
-from tests.desk.conftest import axe as axe
-from tests.desk.conftest import browser as browser
-from tests.desk.conftest import fetched
 
 HTML_VALIDATE = "9.7.1"
 TYPESCRIPT, SCHEMA_DTS = "5.9.3", "2.1.0"

@@ -13,6 +13,7 @@ import pytest
 import crosstable
 from crosstable.model.languages import LANGUAGES
 from crosstable.publishing.writing import write_site
+from tests.browsers import open_page
 from tests.conftest import scaled
 from tests.crowded import crowded_event
 from tests.publishing.sites import published, published_sample
@@ -75,25 +76,23 @@ def test_pages_are_valid_html(
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.nightly)])
 def test_nobody_is_shut_out(site: Path, browser: Browser, axe: str, scheme: Any) -> None:
     """axe-core finds no violation at all."""
-    page = browser.new_page(color_scheme=scheme, viewport={"width": 1280, "height": 900})
-    addresses = [f"individual-swiss/{name}" for name in PAGES]
-    addresses += [f"team-swiss/{name}" for name in TEAM_PAGES]
-    addresses += ["index.html", "de/index.html", "individual-swiss/de/standings.html"]
-    addresses += ["individual-swiss/print-standings.html", "team-swiss/de/print-pairings.html"]
-    for address in addresses:
-        page.goto((site / address).as_uri())
-        page.evaluate(f"(() => {{ {axe} }})()")
-        assert page.evaluate(_AXE) == [], address
-    page.close()
+    with open_page(browser, color_scheme=scheme, viewport={"width": 1280, "height": 900}) as page:
+        addresses = [f"individual-swiss/{name}" for name in PAGES]
+        addresses += [f"team-swiss/{name}" for name in TEAM_PAGES]
+        addresses += ["index.html", "de/index.html", "individual-swiss/de/standings.html"]
+        addresses += ["individual-swiss/print-standings.html", "team-swiss/de/print-pairings.html"]
+        for address in addresses:
+            page.goto((site / address).as_uri())
+            page.evaluate(f"(() => {{ {axe} }})()")
+            assert page.evaluate(_AXE) == [], address
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_no_page_is_wider_than_the_screen(site: Path, browser: Browser, width: int) -> None:
-    page = browser.new_page(viewport={"width": width, "height": 800})
-    for name in PAGES:
-        page.goto((site / "individual-swiss" / name).as_uri())
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
-    page.close()
+    with open_page(browser, viewport={"width": width, "height": 800}) as page:
+        for name in PAGES:
+            page.goto((site / "individual-swiss" / name).as_uri())
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, name
 
 
 @pytest.fixture(scope="module")
@@ -110,11 +109,10 @@ def in_five_languages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_phone_shows_where_everybody_sits_without_scrolling(
     site: Path, browser: Browser, name: str
 ) -> None:
-    page = browser.new_page(viewport={"width": 390, "height": 800})
-    for event in ("individual-swiss", "team-swiss"):
-        page.goto((site / event / name).as_uri())
-        assert page.evaluate(_CUT_OFF) == 0, event
-    page.close()
+    with open_page(browser, viewport={"width": 390, "height": 800}) as page:
+        for event in ("individual-swiss", "team-swiss"):
+            page.goto((site / event / name).as_uri())
+            assert page.evaluate(_CUT_OFF) == 0, event
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -122,12 +120,11 @@ def test_the_words_of_no_language_are_too_long_for_a_phone(
     in_five_languages: Path, browser: Browser, language: str
 ) -> None:
     folder = in_five_languages if language == LANGUAGES[0] else in_five_languages / language
-    page = browser.new_page(viewport={"width": 390, "height": 800})
-    for name in ("index.html", "names.html", "round-2.html"):
-        page.goto((folder / name).as_uri())
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390, name
-        assert page.evaluate(_CUT_OFF) == 0, name
-    page.close()
+    with open_page(browser, viewport={"width": 390, "height": 800}) as page:
+        for name in ("index.html", "names.html", "round-2.html"):
+            page.goto((folder / name).as_uri())
+            assert page.evaluate("document.documentElement.scrollWidth") <= 390, name
+            assert page.evaluate(_CUT_OFF) == 0, name
 
 
 def test_standings_say_what_their_squares_mean(in_five_languages: Path) -> None:
@@ -136,39 +133,36 @@ def test_standings_say_what_their_squares_mean(in_five_languages: Path) -> None:
 
 
 def test_paper_is_white_whatever_the_screen_is(site: Path, browser: Browser) -> None:
-    page = browser.new_page(color_scheme="dark")
-    page.goto((site / "individual-swiss/standings.html").as_uri())
-    page.emulate_media(media="print", color_scheme="dark")
-    for place in ("h1", ".where", "tbody td:nth-child(3) a"):
-        shown = page.evaluate(
-            "(place) => getComputedStyle(document.querySelector(place)).color", place
-        )
-        assert max(map(int, re.findall(r"\d+", shown)[:3])) < 60, (place, shown)
-    page.close()
+    with open_page(browser, color_scheme="dark") as page:
+        page.goto((site / "individual-swiss/standings.html").as_uri())
+        page.emulate_media(media="print", color_scheme="dark")
+        for place in ("h1", ".where", "tbody td:nth-child(3) a"):
+            shown = page.evaluate(
+                "(place) => getComputedStyle(document.querySelector(place)).color", place
+            )
+            assert max(map(int, re.findall(r"\d+", shown)[:3])) < 60, (place, shown)
 
 
 def test_where_do_i_sit(site: Path, browser: Browser) -> None:
-    page = browser.new_page()
-    page.goto((site / "individual-swiss/index.html").as_uri())
-    page.fill("#q", "bratelund tor")
-    page.press("#q", "Enter")
-    page.wait_for_url("**/names.html?q=bratelund+tor")
-    assert _visible_rows(page, "names") == 1
-    assert "Bråtelund" in page.inner_text("#names tbody tr:not([hidden])")
-    page.fill("#q", "")
-    assert _visible_rows(page, "names") == 30
-    page.close()
+    with open_page(browser) as page:
+        page.goto((site / "individual-swiss/index.html").as_uri())
+        page.fill("#q", "bratelund tor")
+        page.press("#q", "Enter")
+        page.wait_for_url("**/names.html?q=bratelund+tor")
+        assert _visible_rows(page, "names") == 1
+        assert "Bråtelund" in page.inner_text("#names tbody tr:not([hidden])")
+        page.fill("#q", "")
+        assert _visible_rows(page, "names") == 30
 
 
 def test_tables_are_sorted_by_a_click(site: Path, browser: Browser) -> None:
-    page = browser.new_page()
-    page.goto((site / "individual-swiss/players.html").as_uri())
-    page.click("#players thead th:nth-child(4) button")
-    first = page.inner_text("#players tbody tr:first-child td:nth-child(4)")
-    assert first == "2561"
-    page.click("#players thead th:nth-child(4) button")
-    assert page.get_attribute("#players thead th:nth-child(4)", "aria-sort") == "ascending"
-    page.close()
+    with open_page(browser) as page:
+        page.goto((site / "individual-swiss/players.html").as_uri())
+        page.click("#players thead th:nth-child(4) button")
+        first = page.inner_text("#players tbody tr:first-child td:nth-child(4)")
+        assert first == "2561"
+        page.click("#players thead th:nth-child(4) button")
+        assert page.get_attribute("#players thead th:nth-child(4)", "aria-sort") == "ascending"
 
 
 def test_everything_is_there_without_script(site: Path, browser: Browser) -> None:

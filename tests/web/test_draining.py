@@ -10,6 +10,7 @@ from starlette.responses import PlainTextResponse
 
 from crosstable.web import draining
 from crosstable.web.draining import MOST_BYTES, ReadsToTheEnd
+from tests.browsers import run_async
 
 
 async def refuse(scope: Any, receive: Any, send: Any) -> None:
@@ -40,7 +41,7 @@ def course(app: Any, pieces: list[bytes], headers: list[tuple[bytes, bytes]]) ->
         happened.append(message["type"].rpartition(".")[2])
 
     scope = {"type": "http", "method": "POST", "path": "/", "headers": headers}
-    asyncio.run(ReadsToTheEnd(app)(scope, receive, send))  # type: ignore[arg-type]
+    run_async(ReadsToTheEnd(app)(scope, receive, send))  # type: ignore[arg-type]
     return happened
 
 
@@ -95,5 +96,5 @@ def test_a_request_with_two_lengths_is_refused() -> None:
 
     headers = [(b"content-length", b"5"), (b"transfer-encoding", b"chunked")]
     scope: Any = {"type": "http", "method": "POST", "path": "/", "headers": headers}
-    asyncio.run(ReadsToTheEnd(app)(scope, receive, send))
+    run_async(ReadsToTheEnd(app)(scope, receive, send))
     assert (sent[0]["status"], seen) == (400, [])

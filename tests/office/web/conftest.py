@@ -8,8 +8,6 @@ import pytest
 
 from crosstable.office.founding import found
 from crosstable.office.users import passwords
-from tests.desk.conftest import axe as axe
-from tests.desk.conftest import browser as browser
 from tests.office.clock import Clock
 from tests.office.web.offices import Served, filled, served
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from crosstable.office.users.rights import Role
+from tests.browsers import open_page
 from tests.desk.test_accessibility import _RUN
 from tests.office.web.offices import PASSWORD, USERS, Served
 from tests.office.web.test_rights import READING, path_of
@@ -34,19 +35,17 @@ def _complaints(said: ConsoleMessage) -> list[str]:
 def logged_in(browser: Browser, pages: Served, role: Role, **more: Any) -> Iterator[Page]:
     """Somebody in front of the office; what the browser complains about is a fault."""
     faults: list[str] = []
-    context = browser.new_context(base_url=pages.address, **more)
-    page = context.new_page()
-    page.set_default_timeout(60_000)
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: faults.extend(_complaints(said)))
-    page.goto("/login")
-    page.get_by_label("Name").fill(USERS[role][0])
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Log in").click()
-    page.wait_for_url("**/inbox")
-    yield page
-    context.close()
-    assert faults == []
+    with open_page(browser, base_url=pages.address, **more) as page:
+        page.set_default_timeout(60_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.extend(_complaints(said)))
+        page.goto("/login")
+        page.get_by_label("Name").fill(USERS[role][0])
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("main").get_by_role("button", name="Log in").click()
+        page.wait_for_url("**/inbox")
+        yield page
+        assert faults == []
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.nightly)])
