@@ -9,7 +9,7 @@ from crosstable.checks.catalogue import header as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.header.days import regulations
 from crosstable.checks.rules.header.lines import data_fix, first_row
-from crosstable.checks.rules.players.fields import federation_meant, suggestion
+from crosstable.checks.rules.players.fields import federation_meant, is_server, suggestion
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.federations import FEDERATIONS, is_known_federation
@@ -59,8 +59,10 @@ def _years(first: int | None, last: int | None) -> Phrase:
 
 
 def _federation_fix(report: Report, meant: str, *, safe: bool) -> Fix | None:
-    """Another letter case is the same code; any other code is a guess."""
+    """Another letter case is the same code; any other code is a guess. A server has none."""
     row = first_row(report, "federation")
+    if row is not None and is_server(report.t.federation or ""):
+        return data_fix(row, phrase("leave the federation empty"), "", safe=False)
     if row is None or not meant:
         return None
     return data_fix(row, phrase("write {text}", text=meant), meant, safe=safe)

@@ -40,6 +40,11 @@ _SERVERS = frozenset(("lichess", "lichess.org", "chess.com"))
 """What servers write where the federation belongs: they mean no country that sounds alike."""
 
 
+def is_server(text: str) -> bool:
+    """Whether a federation is the name of a server, which plays for no country."""
+    return text.strip().lower() in _SERVERS
+
+
 @lru_cache(maxsize=500)
 def federation_meant(text: str) -> tuple[str, bool]:
     """The code that an unknown one stands for, and whether only the case of letters differs.
@@ -48,7 +53,7 @@ def federation_meant(text: str) -> tuple[str, bool]:
     """
     if is_known_federation(text.upper()):
         return text.upper(), True
-    if text.strip().lower() in _SERVERS:
+    if is_server(text):
         return "", False
     near = nearest_federations(text, 9)
     if len(near) > 1:

@@ -14,7 +14,14 @@ from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.text.already_reported import OF_ONE_HABIT, OF_VALUES, AlreadyReported
 from crosstable.checks.rules.text.lines import recovered_row
 from crosstable.checks.rules.text.mapping import TRANSLATED
-from crosstable.checks.rules.text.places import dialect_name, field_at, lay_out, row_at, value_span
+from crosstable.checks.rules.text.places import (
+    dialect_name,
+    field_at,
+    keeps_columns,
+    lay_out,
+    row_at,
+    value_span,
+)
 from crosstable.checks.rules.text.shifts import has_one_reading, with_unclear_sex
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Finding, Span
@@ -290,7 +297,24 @@ def _fix(report: Report, kind: Kind, row: Row) -> Fix | None:
         return None
     recovered = recovered_row(document, record, row.line, text)
     new = lay_out(recovered, record)
+    if new is None and record.subject == "player":
+        return _cut_name(report, recovered, record)
     if new is None or new == text:
         return None
     is_certain = record.subject != "player" or has_one_reading(record, text, new)
     return Fix(_MOVE, safe=is_certain, edits=(line_edit(report, row.line, new),))
+
+
+def _cut_name(report: Report, row: Row, record: Record) -> Fix | None:
+    """The suggestion to cut a name that is longer than its columns and moves what follows it."""
+    field = record.field("name")
+    width = int(field.end or 0) - int(field.start) + 1
+    name = row.get("name")
+    start = row.text.find(name, int(field.start) - 1)
+    if len(name) <= width or start != int(field.start) - 1:
+        return None
+    new = row.text[: start + width] + row.text[start + len(name) :]
+    if not keeps_columns(record, new):
+        return None
+    title = phrase("cut the name to {n} characters and move the rest back", n=width)
+    return Fix(title, safe=False, edits=(line_edit(report, row.line, new),))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.checks.catalogue.kind import Noticed
@@ -78,6 +79,24 @@ def right_ranks(report: Report) -> Fix | None:
     if not _standings_are_certain(report):
         return None
     return ranks_by_tiebreaks(report, report.t.players) or _by_points_alone(report)
+
+
+@once
+def proposed_ranks(report: Report) -> Fix | None:
+    """Ranks for a report that has none: the right ones, else by points with ties shared.
+
+    The second is a suggestion, because the report does not say what breaks ties (lichess names no
+    tie-break, and writes no ranks either).
+    """
+    right = right_ranks(report)
+    if right is not None or report.t.tiebreaks or not _standings_are_certain(report):
+        return right
+    players = sorted(report.t.players, key=lambda player: -(player.points or ZERO))
+    points = [player.points for player in players]
+    ranks = [(player, points.index(player.points) + 1) for player in players]
+    title = phrase("write the ranks in the order of the points, the same for equal points")
+    fix = ranks_written(report, title, ranks)
+    return None if fix is None else replace(fix, safe=False)
 
 
 def _standings_are_certain(report: Report) -> bool:

@@ -16,6 +16,7 @@ from crosstable.checks.rules.totals.points import doubtful_players
 from crosstable.checks.rules.totals.ranking import (
     has_left,
     number_of_players,
+    proposed_ranks,
     ranked_players,
     ranks_are_possible,
     ranks_count,
@@ -39,7 +40,7 @@ def _incomplete(report: Report) -> Iterator[Noticed]:
     missing = [p for p in t.players if not p.rank]
     if len(missing) == len(t.players) and not t.is_team_event:
         place = t.place(missing[0], "rank")
-        yield kinds.RANKS_MISSING.at(place, fix=right_ranks(report), field=("player", "rank"))
+        yield kinds.RANKS_MISSING.at(place, fix=proposed_ranks(report), field=("player", "rank"))
         return
     for player in missing:
         if _is_blank(report, player) and not has_left(report, player):
