@@ -14,8 +14,11 @@ from crosstable.event.disk.folder import EventFolder
 from crosstable.event.foresight.categories import EMPTY, category_code, is_in, read_category
 from crosstable.event.foresight.meaning import consequences
 from crosstable.event.foresight.prizegiving import fund_of, prize_list, sharing_of
+from crosstable.event.paper.catalogue import sheet_data
+from crosstable.event.paper.printing import Printing
 from crosstable.rules.prizes import parse_fund
 from tests.event.running import begun, paired, played
+from tests.event.teamplay import team_event, team_rounds
 from tests.worded import Worded
 
 
@@ -153,3 +156,20 @@ def test_what_a_result_means_for_both_players(tmp_path: Path) -> None:
     assert with_prizes[0].prize >= with_prizes[4].prize
     with pytest.raises(CannotAct, match="no board 9"):
         consequences(section, 9)
+
+
+def test_prizes_of_a_team_event_go_to_the_teams(tmp_path: Path) -> None:
+    event = team_event(tmp_path / "teams", 4)
+    team_rounds(event, 2, random.Random(1))
+    section = event.event.section()
+    found = prize_list(section, parse_fund(["300, 200, 100"]), "place")
+    given = sorted(found.rows, key=lambda row: row.rank)
+    assert [row.amount for row in given[:3]] == [300, 200, 100]
+    assert {row.name for row in found.rows} <= {f"Team {n}" for n in range(4)}
+    assert found.given == 600
+    assert found.categories[0].people == 4
+    with pytest.raises(CannotAct):
+        prize_list(section, parse_fund(["women: 100"]))
+    event.do(SettingsChanged({"prizes": '["300, 200"]'}))
+    printing = Printing(event.event, event.event.section(), event.journal.lines)
+    assert len(sheet_data(printing, "prize-list")["pages"][0]) == 2

@@ -15,6 +15,7 @@ from crosstable.event.answers import PrintAnswer
 from crosstable.event.paper.catalogue import SHEETS, printed_sheet
 from crosstable.event.paper.pages import PAPERS
 from crosstable.event.paper.printing import Printing
+from crosstable.event.paper.tables import GROUPS, ORDERS
 from crosstable.output.drawing.text import aligned_rows
 from crosstable.output.forms.catalogue import ALL, FORMS
 
@@ -39,6 +40,18 @@ _LIST = "list"
         help="paper size of a sheet for the hall (default: a4)",
     ),
     argument("--per-page", metavar="N", type=int, help="result slips per page (default: 8)"),
+    argument(
+        "--by",
+        choices=(*ORDERS, *GROUPS),
+        default="",
+        help="what a player-list goes by; a standings-list only club or federation",
+    ),
+    argument(
+        "--columns",
+        metavar="LIST",
+        default="",
+        help="columns of a player-list or standings-list, separated by commas: no,name,club",
+    ),
     argument("--overwrite", action="store_true", help="replace an existing file"),
     argument("--in", dest="folder", metavar="FOLDER", default=".", help="the event"),
     argument("--section", metavar="NAME", help="section, if the event has several"),
@@ -105,6 +118,8 @@ def _print_sheet(options: Namespace) -> int:
         round_number=_round(options.round),
         paper_name=options.paper,
         per_page=options.per_page,
+        by=options.by,
+        columns=tuple(part.strip() for part in options.columns.split(",") if part.strip()),
     )
     made = printed_sheet(printing, options.what)
     name = options.what

@@ -138,9 +138,7 @@ def _teams_link(address: str, section: Section, tab: str) -> list[tuple[Phrase, 
 
 
 def _prizes_link(address: str, section: Section, tab: str) -> list[tuple[Phrase, Link]]:
-    """The prizes, which only players get."""
-    if is_team(section):
-        return []
+    """The prizes of the players, or of the teams."""
     return [(RUN, Link(address, phrase("Prizes"), tab == "prizes"))]
 
 

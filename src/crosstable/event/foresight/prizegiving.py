@@ -24,11 +24,15 @@ from crosstable.event.foresight.outcomes import (
     outcomes,
 )
 from crosstable.event.people.numbering import numbers_of
+from crosstable.event.people.teams import team_numbers_of
 from crosstable.event.report.deriving import tournament
 from crosstable.event.report.ranking import is_ranked
 from crosstable.event.state import Event, Section
+from crosstable.event.systems.system import is_team
 from crosstable.model.phrases import Words, phrase
+from crosstable.model.tournament import Tournament
 from crosstable.rules.prizes import EVERYBODY, Award, Claimant, Prizes, parse_fund, shared_out
+from crosstable.rules.standings.standings import standings
 
 MOST_AT_ONCE = 27
 """So many outcomes are looked at for a page: three open games."""
@@ -97,8 +101,6 @@ def prize_list(
     seed: str = "",
 ) -> PrizeList:
     """Who gets what as things stand, and the least and the most that the open games leave."""
-    if section.teams:
-        raise CannotAct(phrase("prizes cannot be distributed to teams"))
     if not fund:
         raise CannotAct(phrase("no prizes are set; for example: event set prizes='[\"500, 300\"]'"))
     _refuse_unknown(section, fund)
@@ -125,25 +127,24 @@ def _give_prizes(section: Section, fund: Sequence[Prizes], sharing: str) -> dict
 def _rows(
     section: Section, now: Mapping[str, Award], cases: Sequence[Mapping[str, Award]]
 ) -> Iterator[PrizeRow]:
-    t = tournament(section, ranks_so_far=True)
-    numbers = numbers_of(section)
+    placed = participants_placed(section)
     nothing = Fraction()
     ids = dict.fromkeys(who for case in (now, *cases) for who in case)
     for who in ids:
-        player = t.by_number[numbers[who]]
+        participant = placed[who]
         amounts = [case[who].amount if who in case else nothing for case in cases]
         award = now.get(who)
         yield PrizeRow(
-            player.number,
-            player.name,
-            player.rank or 0,
-            player.points or Decimal(0),
+            participant.number,
+            participant.name,
+            participant.rank,
+            participant.points,
             nothing if award is None else award.amount,
             EVERYBODY if award is None else award.category,
             min(amounts),
             max(amounts),
             0 if award is None else award.place,
-            () if award is None else tuple(sorted(numbers[who] for who in award.shared_with)),
+            () if award is None else tuple(sorted(placed[who].number for who in award.shared_with)),
         )
 
 
@@ -152,19 +153,51 @@ def _rows(
 
 def claimants(section: Section, fund: Sequence[Prizes]) -> Iterator[Claimant]:
     """Everybody in the standings with place, points and the categories of the fund."""
-    t = tournament(section, ranks_so_far=True)
-    numbers = numbers_of(section)
     names = [prizes.category for prizes in fund if prizes.category != EVERYBODY]
-    for who, person in section.people.items():
-        if is_ranked(section, who):
-            player = t.by_number[numbers[who]]
-            categories = frozenset(name for name in names if is_in(name, person, section))
-            yield Claimant(who, player.rank or 0, player.points or Decimal(0), categories)
+    for who, placed in participants_placed(section).items():
+        person = section.people.get(who)
+        inside = () if person is None else (name for name in names if is_in(name, person, section))
+        yield Claimant(who, placed.rank, placed.points, frozenset(inside))
+
+
+class Placed(NamedTuple):
+    """Somebody in the standings: a player, or in a team event a team."""
+
+    number: int
+    name: str
+    rank: int
+    points: Decimal
+
+
+def participants_placed(section: Section) -> dict[str, Placed]:
+    """Those whom prizes are for, with their places: in a team event the teams."""
+    t = tournament(section, ranks_so_far=True)
+    if is_team(section):
+        return _teams_placed(section, t)
+    numbers = numbers_of(section)
+    players = {who: t.by_number[numbers[who]] for who in section.people if is_ranked(section, who)}
+    return {
+        who: Placed(player.number, player.name, player.rank or 0, player.points or Decimal(0))
+        for who, player in players.items()
+    }
+
+
+def _teams_placed(section: Section, t: Tournament) -> dict[str, Placed]:
+    """The teams by the standings; their points are those that the standings begin with."""
+    ids = {number: who for who, number in team_numbers_of(section).items()}
+    table = standings(t)
+    return {
+        ids[line.id]: Placed(line.id, line.name, line.rank, Decimal(line.texts[table.keys[0]] or 0))
+        for line in table
+        if line.rank
+    }
 
 
 def _share(section: Section, prizes: Prizes, awards: Iterable[Award]) -> CategoryShare:
     """What a category gave to whom, and the reason if something is left over."""
     category = prizes.category
+    if is_team(section):
+        return _share_of_teams(section, prizes, awards)
     people = [person for who, person in section.people.items() if is_ranked(section, who)]
     inside = sum(1 for person in people if is_in(category, person, section))
     given = sum((award.amount for award in awards if award.category == category), Fraction())
@@ -176,8 +209,22 @@ def _share(section: Section, prizes: Prizes, awards: Iterable[Award]) -> Categor
     return CategoryShare(category, total, given, inside, unknown, len(people), reason)
 
 
+def _share_of_teams(section: Section, prizes: Prizes, awards: Iterable[Award]) -> CategoryShare:
+    teams = len(participants_placed(section))
+    given = sum((award.amount for award in awards), Fraction())
+    total = sum(prizes.amounts, Fraction())
+    reason = "" if given == total else "few"
+    return CategoryShare(prizes.category, total, given, teams, 0, teams, reason)
+
+
 def _refuse_unknown(section: Section, fund: Sequence[Prizes]) -> None:
-    """A category that nobody can be in is a mistake, not an empty one."""
+    """A category that nobody can be in is a mistake, not an empty one; teams have none."""
+    if is_team(section):
+        if any(prizes.category != EVERYBODY for prizes in fund):
+            raise CannotAct(
+                phrase("the prizes of a team event go to the teams, which have no categories")
+            )
+        return
     for prizes in fund:
         name = prizes.category
         is_known = is_possible(name) or any(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
@@ -30,6 +30,17 @@ from crosstable.event.paper.matches import MATCH_SHEETS, match_sheets_sheet
 from crosstable.event.paper.printing import Data, Printing, time_of
 from crosstable.event.paper.prizes import PRIZES, prizes_sheet
 from crosstable.event.paper.slips import SLIPS, slips_sheet
+from crosstable.event.paper.tables import (
+    GROUPS,
+    ORDERS,
+    PLAYERS,
+    STANDINGS,
+    ListColumn,
+    columns_of_players,
+    columns_of_standings,
+    players_sheet,
+    standings_sheet,
+)
 from crosstable.output.drawing.pdf import Printed, typeset, typeset_pictures
 
 TEMPLATE = "hall.typ"
@@ -45,17 +56,36 @@ class HallSheet:
     needs_round: bool = True
     needs_teams: bool = False
     needs_prizes: bool = False
+    columns: Callable[[Printing], Sequence[ListColumn]] | None = None
+    """The columns that can be chosen, of a list that has some."""
+    orders: tuple[str, ...] = ()
+    """What a list can go by."""
 
 
 _SHEETS = (
     HallSheet(SLIPS, "result slips with boxes, signatures and codes", slips_sheet),
     HallSheet(WALL, "pairings by board that fill the page, for the wall", wall_sheet),
     HallSheet(NAMES, "players by name with board and colour, for the wall", names_sheet),
+    HallSheet(
+        STANDINGS,
+        "standings that fill the page, for the wall",
+        standings_sheet,
+        columns=columns_of_standings,
+        orders=GROUPS,
+    ),
     HallSheet(SCORE_SHEETS, "score sheets with the names of both players", score_sheets_sheet),
     HallSheet(
         MATCH_SHEETS, "sheet of each team match with line-ups", match_sheets_sheet, needs_teams=True
     ),
     HallSheet(CHECK_IN, "players by name with a box to tick", check_in_sheet, needs_round=False),
+    HallSheet(
+        PLAYERS,
+        "players by number, name, rating, club or federation",
+        players_sheet,
+        needs_round=False,
+        columns=columns_of_players,
+        orders=(*ORDERS, *GROUPS),
+    ),
     HallSheet(TENTS, "tent cards with the names of the players", tents_sheet, needs_round=False),
     HallSheet(
         BOARD_NUMBERS,

@@ -44,6 +44,10 @@ class Printing:
     """How many slips or cards a page has; None leaves that to the sheet."""
     board_addresses: Mapping[int, str] = field(default_factory=dict)
     """What the QR code of a board says, by board; without one it is the board's own code."""
+    by: str = ""
+    """What a list goes by: number, name, rating, club or federation; empty for the usual order."""
+    columns: tuple[str, ...] = ()
+    """The columns of a list whose columns can be chosen; empty for the usual ones."""
     live_address: str = ""
     """Where everybody finds their board; empty if there is no such page."""
 

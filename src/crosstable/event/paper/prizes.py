@@ -14,6 +14,8 @@ from crosstable.event.foresight.prizegiving import (
 )
 from crosstable.event.paper.pages import cut, fill_pages
 from crosstable.event.paper.printing import Data, Printing, person_data
+from crosstable.event.state import Person
+from crosstable.event.systems.system import is_team
 from crosstable.output.language import Say
 from crosstable.output.table import points
 from crosstable.rules.prizes import SHARING_WORDS, amount_text
@@ -59,15 +61,22 @@ def prizes_sheet(printing: Printing) -> Data:
 
 
 def _row(printing: Printing, prize_row: PrizeRow) -> Data:
-    who = next(who for who, number in printing.numbers.items() if number == prize_row.number)
     words = (category_words(prize_row.category, printing.say), printing.say("place {n}"))
     return {
-        **person_data(printing.section.people[who]),
+        **_winner(printing, prize_row),
         "rank": str(prize_row.rank),
         "points": points(prize_row.points).text,
         "prize": amount_text(prize_row.amount),
         "for": " · ".join(words).format(n=prize_row.place),
     }
+
+
+def _winner(printing: Printing, prize_row: PrizeRow) -> Data:
+    """Who gets a prize: a player, or a team by its name."""
+    if is_team(printing.section):
+        return person_data(Person("", prize_row.name))
+    who = next(who for who, number in printing.numbers.items() if number == prize_row.number)
+    return person_data(printing.section.people[who])
 
 
 def _left_over(prize_list: PrizeList, say: Say) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypedDict
 from urllib.parse import urlencode
 
 from anyio import to_thread
@@ -18,6 +19,7 @@ from crosstable.event.paper.catalogue import SHEETS, HallSheet, previewed_sheet,
 from crosstable.event.paper.pages import PAPERS
 from crosstable.event.paper.printing import Printing
 from crosstable.event.paper.slips import PER_PAGE, SLIPS
+from crosstable.event.paper.tables import STANDINGS, chosen_columns, round_of_standings
 from crosstable.event.state import Section
 from crosstable.event.systems.system import is_team
 from crosstable.model.languages import LANGUAGES
@@ -25,6 +27,15 @@ from crosstable.model.phrases import phrase
 from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused, reason_of
 
+_MOST_COLUMNS = 30
+ORDER_WORDS = {
+    "number": phrase("starting number"),
+    "name": phrase("name"),
+    "rating": phrase("rating"),
+    "club": phrase("club"),
+    "federation": phrase("federation"),
+}
+"""What lists go by, in words."""
 _USUAL = {True: SLIPS, False: "check-in-list"}
 """The sheet that is shown first, by whether a round is paired."""
 
@@ -60,6 +71,8 @@ def _printing(request: Request, opened: OpenEvent, section: Section) -> Printing
         round_number=number_in(request, "round"),
         paper_name=paper if paper in PAPERS else "a4",
         per_page=number_in(request, "per-page"),
+        by=word_in(request, "by") or "",
+        columns=tuple(request.query_params.getlist("column"))[:_MOST_COLUMNS],
         live_address=_live_address(request, opened),
     )
 
@@ -78,14 +91,17 @@ def _live_address(request: Request, opened: OpenEvent) -> str:
 async def paper(request: Request) -> Response:
     """The page: sheets at the left, the first pages of one at the right."""
     opened, section = await refresh_event(request)
-    has_prizes = bool(running(opened.event.details, "prizes", [])) and not section.teams
+    has_prizes = bool(running(opened.event.details, "prizes", []))
     known = sheets_of(section, has_prizes=has_prizes)
     wanted = word_in(request, "sheet") or _USUAL[bool(section.rounds)]
     chosen = wanted if wanted in {entry.name for entry in known} else known[0].name
     printing = _printing(request, opened, section)
+    printing = _fitting(printing, SHEETS[chosen])
     sheet = None
     problem = ""
+    columns: list[ColumnChoice] = []
     try:
+        columns = await to_thread.run_sync(lambda: _columns(printing, SHEETS[chosen]))
         sheet = await to_thread.run_sync(lambda: previewed_sheet(printing, chosen))
     except CrosstableError as why:
         problem = reason_in_words(request, why)
@@ -93,17 +109,63 @@ async def paper(request: Request) -> Response:
         "known": known,
         "chosen": chosen,
         "printing": printing,
-        "query": urlencode(_query(printing, section)),
+        "query": urlencode(_query(printing, section), doseq=True),
+        "orders": {order: ORDER_WORDS[order] for order in SHEETS[chosen].orders},
+        "columns": columns,
         "per_page": PER_PAGE if chosen == SLIPS else (),
         "papers": PAPERS,
         "of_round": SHEETS[chosen].needs_round,
+        "round_shown": _round_shown(printing, chosen),
         "found": sheet,
         "problem": problem,
     }
     return await shown_of_run(request, "run_paper.html", opened, "round", section=section, **values)
 
 
-def _query(printing: Printing, section: Section) -> dict[str, str]:
+def _round_shown(printing: Printing, sheet: str) -> int | None:
+    """The round that a sheet is of, where none was asked for."""
+    if sheet == STANDINGS:
+        return round_of_standings(printing)
+    return printing.round_number
+
+
+class ColumnChoice(TypedDict):
+    """A column that a list can have."""
+
+    key: str
+    title: str
+    is_chosen: bool
+
+
+def _columns(printing: Printing, sheet: HallSheet) -> list[ColumnChoice]:
+    """The columns that can be chosen, and whether they are."""
+    if sheet.columns is None:
+        return []
+    known = sheet.columns(printing)
+    chosen = {column.key for column in chosen_columns(printing, known)}
+    return [
+        {
+            "key": column.key,
+            "title": printing.say(column.title),
+            "is_chosen": column.key in chosen,
+        }
+        for column in known
+    ]
+
+
+def _fitting(printing: Printing, sheet: HallSheet) -> Printing:
+    """Without an order or columns that another list has and this one has not."""
+    by = printing.by if printing.by in sheet.orders else ""
+    if sheet.columns is None or not printing.columns:
+        return replace(printing, by=by, columns=())
+    try:
+        known = {column.key for column in sheet.columns(printing)}
+    except CrosstableError:
+        known = set()
+    return replace(printing, by=by, columns=tuple(c for c in printing.columns if c in known))
+
+
+def _query(printing: Printing, section: Section) -> dict[str, str | list[str]]:
     """What pictures and files of the page are asked for with."""
     wished = {
         "section": section.id,
@@ -112,7 +174,11 @@ def _query(printing: Printing, section: Section) -> dict[str, str]:
         "round": printing.round_number,
         "per-page": printing.per_page,
     }
-    return {key: str(value) for key, value in wished.items() if value is not None}
+    query: dict[str, str | list[str]] = {
+        key: str(value) for key, value in wished.items() if value is not None
+    }
+    query |= {"by": printing.by} if printing.by else {}
+    return query | ({"column": [*printing.columns]} if printing.columns else {})
 
 
 def _sheet(request: Request) -> str:

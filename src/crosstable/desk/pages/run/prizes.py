@@ -19,13 +19,14 @@ from crosstable.event.foresight.prizegiving import (
     PrizeList,
     PrizeRow,
     fund_of,
+    participants_placed,
     prize_list,
     sharing_of,
     ways_at_once,
 )
-from crosstable.event.people.numbering import numbers_of
 from crosstable.event.requests.whole import prizes_now
 from crosstable.event.state import Section
+from crosstable.event.systems.system import is_team
 from crosstable.model.phrases import Phrase, Words, fill_template
 from crosstable.rules.prizes import EVERYBODY, SHARING_WORDS, Prizes, amount_text
 from crosstable.web.tables import half_signs
@@ -86,7 +87,9 @@ def _values(opened: OpenEvent, section: Section) -> PrizesPage:
         "shares": [] if prizes is None else [_share(category) for category in prizes.categories],
         "lines": [_line(prizes) for prizes in fund] or [FundLine("everybody", "", "")],
         "kinds": {
-            name: fill_template(kind.sentence, {"value": "…"}) for name, kind in KINDS.items()
+            name: fill_template(kind.sentence, {"value": "…"})
+            for name, kind in KINDS.items()
+            if name == "everybody" or not is_team(section)
         },
         "with_value": [name for name, kind in KINDS.items() if "{value}" in kind.form],
         "sharing": sharing,
@@ -112,7 +115,7 @@ def category_told(category: str) -> Phrase:
 
 def _rows(prize_list: PrizeList, section: Section) -> list[PrizeRowView]:
     """Everybody who gets something, then those who still can."""
-    names = {number: section.people[who].name for who, number in numbers_of(section).items()}
+    names = {placed.number: placed.name for placed in participants_placed(section).values()}
     with_prize = [row for row in prize_list.rows if row.amount]
     others = [row for row in prize_list.rows if not row.amount and prize_list.is_exact]
     return [_row(row, names, prize_list) for row in (*with_prize, *others)]
