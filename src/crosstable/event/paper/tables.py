@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -156,6 +157,7 @@ def standings_sheet(printing: Printing) -> Data:
     of_teams = is_team(printing.section)
     _refuse_unknown_order(printing.by, () if of_teams else GROUPS)
     table = _standings(printing)
+    printing = replace(printing, round_number=table.after)
     columns = chosen_columns(printing, columns_of_standings(printing))
     ids = {number: who for who, number in printing.numbers.items()}
     rows = []
@@ -197,7 +199,7 @@ def _table_sheet(
     return printing.sheet(
         kind,
         title,
-        of_round=False,
+        of_round=kind == STANDINGS,
         columns=[{**column._asdict(), "title": heading(column.title)} for column in columns],
         pages=[list(page) for page in cut(lines, laid.number)] or [[]],
         row_height=float(laid.height),
