@@ -111,6 +111,7 @@ def test_the_scan_passes(source: str) -> None:
 CODES = {code for dialect in DIALECTS.values() for code in dialect.records}
 
 BY_CODE = {
+    "pairing/versus/adapters/gacrux_lines.py": "runs in the interpreter of the other program",
     "text/document.py": "lines are sorted out before their records are known",
     "text/record801.py": "the columns of 801 are sought in lines that cannot be read yet",
     "checks/rules/header/counts.py": "lines of players are counted, readable or not",
