@@ -24,10 +24,15 @@ import crosstable  # noqa: E402
 from crosstable.model.languages import LANGUAGES  # noqa: E402
 from crosstable.publishing.making import write_events_site  # noqa: E402
 from crosstable.publishing.source import SiteWishes  # noqa: E402
+from tests.desk.alongside import (  # noqa: E402
+    beside_swiss_manager_at_the_desk,
+    pair_again,
+)
 from tests.desk.halls import Run, desk_with_data, valley  # noqa: E402
 from tests.desk.picturing import small  # noqa: E402
 from tests.desk.serving import Desk, opened  # noqa: E402
 from tests.desk.test_browser import faulty  # noqa: E402
+from tests.event.beside.hall import ARBITER  # noqa: E402
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -127,6 +132,32 @@ def take_guide(browser: Browser) -> None:
         context.close()
 
 
+def take_alongside(browser: Browser) -> None:
+    """An event that is paired in Swiss-Manager: paired again, and handed back."""
+    with tempfile.TemporaryDirectory() as name:
+        hall, fake = beside_swiss_manager_at_the_desk(Path(name) / "Desktop")
+        folder = hall.event.folder
+        with desk_with_data(Path(name) / "data", folder) as desk, desk.client() as client:
+            address = f"{Run(client, folder).base}/beside"
+            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            page.goto(desk.opening_address)
+            pair_again(fake)
+            client.post(address, data={"do": "look"})
+            _take_slowly(page, f"{desk.address}{address}", "desk-alongside")
+            hall.take(confirmed=3)
+            hall.enter_all(("1-0", "½-½", "0-0"))
+            hall.companion.hand_back(who=ARBITER)
+            _take_slowly(page, f"{desk.address}{address}", "desk-alongside-handback")
+            page.close()
+
+
+def _take_slowly(page: Page, address: str, picture: str) -> None:
+    """A page that works something out after it is shown."""
+    page.goto(address)
+    page.wait_for_timeout(2500)
+    small(page.screenshot(), ROOT / "docs" / "images" / f"{picture}.png")
+
+
 def take_sites(browser: Browser) -> None:
     """Pages of a web site, in the languages that the site has."""
     with tempfile.TemporaryDirectory() as name:
@@ -163,6 +194,7 @@ def main() -> int:
         )
         if options.guide:
             take_guide(browser)
+            take_alongside(browser)
             take_sites(browser)
         if options.folder is not None:
             take_all(browser, options.folder, "dark" if options.dark else "light")

@@ -20,8 +20,8 @@ Fake = TypeVar("Fake", bound=FakeProgram)
 class Hall:
     """Crosstable's side."""
 
-    def __init__(self, folder: Path, program: str, lists: Path, section: str = "main") -> None:
-        begin_event_folder(folder, Created("Open", section))
+    def __init__(self, folder: Path, program: str, lists: Path, name: str = "Open") -> None:
+        begin_event_folder(folder, Created(name))
         self.event: EventFolder = open_event_folder(folder)
         self.ask("attach", program=program, folder=str(lists))
         self.companion = Companion(self.event)

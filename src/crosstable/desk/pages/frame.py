@@ -14,6 +14,7 @@ from crosstable.event.state import Event, Section
 from crosstable.event.status import phase_of
 from crosstable.event.systems.system import is_team, rounds_of
 from crosstable.model.phrases import Phrase, fill_template, phrase, plural
+from crosstable.reading.beside.snapshot import PROGRAMS
 from crosstable.web.rail import Link, Rail, group_links
 
 RUN = phrase("Run")
@@ -110,6 +111,7 @@ def event_rail(opened: OpenEvent, tab: str, section: Section | None = None) -> R
         *_prizes_link(f"{run}/prizes{more}", chosen, tab),
         (RUN, Link(f"{run}/settings{more}", phrase("Schedule and rules"), tab == "settings")),
         (RUN, _hall_link(f"{run}/hall{more}", chosen, tab)),
+        *_beside_link(f"{run}/beside{more}", chosen, tab),
         (REPORT, Link(f"{files}/check", phrase("Check"), tab == "check")),
         (REPORT, Link(f"{files}/ratings", phrase("Ratings"), tab == "ratings")),
         (REPORT, Link(f"{files}/norms", phrase("Norms"), tab == "norms")),
@@ -146,6 +148,16 @@ def _hall_link(address: str, section: Section, tab: str) -> Link:
     waiting = len(undecided_boards(section))
     badge = plural(waiting, "{n} claim", "{n} claims") if waiting else ""
     return Link(address, phrase("Screens and phones"), tab == "hall", badge)
+
+
+def _beside_link(address: str, section: Section, tab: str) -> list[tuple[Phrase, Link]]:
+    """The program that pairs the event, if it is another one."""
+    beside = section.beside
+    if beside is None:
+        return []
+    word = phrase("Alongside {program}", program=PROGRAMS[beside.program])
+    waiting = any(not handed.is_proved for handed in beside.handed_back.values())
+    return [(RUN, Link(address, word, tab == "beside", "◷" if waiting else "", "plain"))]
 
 
 def _round_link(address: str, section: Section, tab: str) -> Link:

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 
+from crosstable.desk.run.looks import KeptLook
 from crosstable.desk.settings import Limits
 from crosstable.desk.store import DeskFile, Version
 from crosstable.event.disk.folder import JOURNAL, Answer, EventFolder, open_event_folder
@@ -59,6 +60,8 @@ class OpenEvent:
         self.lock = threading.RLock()
         self._listeners: set[asyncio.Queue[News]] = set()
         self._files: dict[str, EventFile] = {}
+        self.looks: dict[tuple[str, str, str], KeptLook] = {}
+        """The last look at the folder of another program, by section, program and folder."""
 
     @property
     def event(self) -> Event:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from crosstable.event.beside.people import Identity, PersonChange, identify
 from crosstable.event.people.numbering import numbers_of
-from crosstable.event.results import POSTPONED
+from crosstable.event.results import POSTPONED, turned_result
 from crosstable.event.state import Board, Round, Section
 from crosstable.model.phrases import Words, phrase
 from crosstable.reading.beside.snapshot import SeenBoard, SeenRound, Snapshot
@@ -132,11 +132,11 @@ def compare(section: Section, snapshot: Snapshot) -> Preview:
     seated = {who for board in boards for who in (board.white, board.black)}
     results, corrections = _results(section, snapshot, identity)
     changed_rounds = tuple(_changed_rounds(section, snapshot, identity))
-    dropped = tuple(_dropped(section, snapshot, identity))
+    dropped = tuple(_lost_results(section, snapshot, identity))
     bye = None if newest is None or newest.bye is None else identity.ids[newest.bye]
     everybody: set[str | None] = {*seated, bye}
     people = _real_changes(section, identity.changes, everybody)
-    renumbered = _renumbered(section, identity)
+    renumbered = _number_changes(section, identity)
     is_repaired = known is not None and (
         any(board.kind != "same" for board in boards) or known.bye != bye
     )
@@ -156,7 +156,9 @@ def compare(section: Section, snapshot: Snapshot) -> Preview:
         else NOTHING_NEW
     )
     unlisted = (
-        () if newest is None else tuple(_unlisted(section, newest, identity, everybody, known))
+        ()
+        if newest is None
+        else tuple(_people_at_no_board(section, newest, identity, everybody, known))
     )
     return Preview(
         snapshot.program,
@@ -225,7 +227,7 @@ def _boards(
         yield BoardChange(kind, board.number, white, black, before, result)
 
 
-def _dropped(section: Section, snapshot: Snapshot, identity: Identity) -> Iterator[Dropped]:
+def _lost_results(section: Section, snapshot: Snapshot, identity: Identity) -> Iterator[Dropped]:
     """Results here of pairs that are no longer there."""
     for seen in snapshot.rounds:
         known = section.round(seen.number)
@@ -301,7 +303,7 @@ def _news(
     if known is None or here is None:
         return SeenResult("new", number, board.number, white, black, there, None)
     if here.pair != (white, black):
-        there = turned(there)
+        there = turned_result(there)
         white, black = here.pair
     facts = known.facts_of(here)
     told = {fact.result for fact in (*facts.facts, *facts.contradictions) if fact.source == program}
@@ -311,13 +313,6 @@ def _news(
     if facts.result == there:
         kind = "equal"
     return SeenResult(kind, number, here.number, white, black, there, facts.result)
-
-
-def turned(result: str) -> str:
-    """A result from the other side of the board."""
-    sign = ":" if ":" in result else "-"
-    first, second = result.split(sign, 1)
-    return f"{second}{sign}{first}"
 
 
 def _board_of(known: Round, white: str, black: str, board: SeenBoard) -> Board | None:
@@ -337,7 +332,7 @@ def _real_changes(
     return tuple(change for change in changes if change.kind != "gone" or change.who not in seated)
 
 
-def _renumbered(section: Section, identity: Identity) -> Mapping[str, tuple[int, int]]:
+def _number_changes(section: Section, identity: Identity) -> Mapping[str, tuple[int, int]]:
     if not section.people or (section.order is None and not section.rounds):
         return {}
     here = numbers_of(section)
@@ -348,7 +343,7 @@ def _renumbered(section: Section, identity: Identity) -> Mapping[str, tuple[int,
     }
 
 
-def _unlisted(
+def _people_at_no_board(
     section: Section,
     seen: SeenRound,
     identity: Identity,
@@ -384,7 +379,7 @@ def _proofs(section: Section, snapshot: Snapshot, identity: Identity) -> Iterato
             board = there.get((white, black))
             other = there.get((black, white))
             if board is None and other is not None and other.is_without_colours:
-                shown = None if other.result is None else turned(other.result)
+                shown = None if other.result is None else turned_result(other.result)
             else:
                 shown = None if board is None else board.result
             if shown is None:

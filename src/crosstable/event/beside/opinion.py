@@ -24,7 +24,7 @@ class Opinion(NamedTuple):
     differing: tuple[int, ...] = ()
     """The boards that it would have paired otherwise."""
     reason: Words = ""
-    """Why it cannot say."""
+    """Why it cannot say, or the rule that the round breaks."""
 
 
 def opinion_on(section: Section, number: int) -> Opinion:
@@ -41,6 +41,10 @@ def opinion_on(section: Section, number: int) -> Opinion:
         return Opinion(number, None, reason=judgement.refusal)
     if judgement.is_right:
         return Opinion(number, is_equal=True)
+    if judgement.broken:
+        seats = {number for broken in judgement.broken for number in broken.numbers}
+        reason = judgement.broken[0].reason
+        return Opinion(number, False, _boards_of(section, number, seats), reason)
     pairs = [pair for pair, _ in judgement.differing] + [*judgement.turned]
     return Opinion(number, is_equal=False, differing=_boards(section, number, pairs))
 
@@ -54,3 +58,11 @@ def _boards(section: Section, number: int, pairs: Iterable[RecordedPair]) -> tup
         for board in (() if round_ is None else round_.boards)
     }
     return tuple(sorted(places[pair.numbers] for pair in pairs if pair.numbers in places))
+
+
+def _boards_of(section: Section, number: int, seats: set[int]) -> tuple[int, ...]:
+    """The printed numbers of the boards where some numbers sit."""
+    round_ = section.round(number)
+    numbers = numbers_of(section)
+    boards = () if round_ is None else round_.boards
+    return tuple(board.number for board in boards if {numbers[who] for who in board.pair} & seats)

@@ -1,0 +1,35 @@
+// The page of an event that is paired in another program: it looks again every two seconds.
+"use strict";
+
+const SECONDS = 2;
+
+async function lookAgain() {
+  const watched = document.getElementById("watched");
+  if (!watched || document.hidden || document.querySelector("dialog[open]")) return;
+  let answer;
+  try {
+    answer = await (await fetch(`${run.base}/beside/seen${location.search}`)).json();
+  } catch {
+    return; // the frame of the page says that the desk cannot be reached
+  }
+  document.getElementById("last-look").textContent = answer.at;
+  const isChanged = answer.digest !== watched.dataset.digest;
+  const isAsked = document.querySelector(".warned form, form .warned");
+  const isChosen = document.activeElement?.closest("#take select");
+  if (isChanged && !isAsked && !isChosen) {
+    watched.dataset.digest = answer.digest;
+    await refresh();
+  }
+}
+setInterval(lookAgain, SECONDS * 1000);
+
+document.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.key !== "Enter") return;
+  const take = document.querySelector("button[data-take]");
+  if (take) { event.preventDefault(); take.click(); }
+});
+
+document.addEventListener("change", (event) => {
+  const drop = event.target.closest("#lists-drop");
+  if (drop) drop.requestSubmit();
+});

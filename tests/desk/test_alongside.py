@@ -1,0 +1,73 @@
+"""The page of an event that is paired in another program."""
+
+import re
+from pathlib import Path
+
+from tests.desk.alongside import beside_swiss_manager_at_the_desk, pair_again
+from tests.desk.halls import Run
+from tests.desk.serving import Desk
+from tests.event.beside.fakes import FakeSwissManager, invented_names
+from tests.event.running import begun
+
+
+def seen_in(page: str) -> str:
+    """By what the form shows which lists were looked at."""
+    match = re.search(r'name="seen" value="(\w+)"', page)
+    assert match is not None
+    return match[1]
+
+
+def test_a_round_at_the_page(hall: Desk, tmp_path: Path) -> None:
+    ours, fake = beside_swiss_manager_at_the_desk(tmp_path)
+    with hall.client() as client:
+        run = Run(client, ours.event.folder)
+        run.open()
+        address = f"{run.base}/beside"
+        assert "data-take" not in client.get(address).text
+        pair_again(fake)
+        client.post(address, data={"do": "look"})
+        page = client.get(address).text
+        assert "Kivijoki, Tuulia" in page
+        assert page.count("dropped") >= 3
+        assert client.get(f"{address}/opinion").text.count("<li>") == 4
+        stale = client.post(address, data={"do": "take", "seen": "another"})
+        assert 'role="alert"' in stale.text
+        question = client.post(address, data={"do": "take", "seen": seen_in(page)}).text
+        assert 'name="confirmed" value="3"' in question
+        answer = {"do": "take", "seen": seen_in(page), "confirmed": "3"}
+        assert client.post(address, data=answer).status_code == 303
+        ours.enter_all(("1-0", "0-0"))
+        assert client.post(address, data={"do": "hand-back"}).status_code == 303
+        (file,) = fake.folder.glob("crosstable-round5.txt")
+        assert file.name in client.get(address).text
+        before = client.get(f"{address}/seen").json()["digest"]
+        fake.swap(0, 1)
+        fake.export()
+        client.post(address, data={"do": "look"})
+        assert not file.exists()  # it would have paired the round as it was before
+        assert client.get(f"{address}/seen").json()["digest"] != before
+
+
+def test_attaching_and_dropping_files_at_the_page(hall: Desk, tmp_path: Path) -> None:
+    lists = tmp_path / "lists"
+    lists.mkdir()
+    fake = FakeSwissManager(lists, invented_names(6))
+    folder = tmp_path / "event"
+    begun(folder, players=0)
+    with hall.client() as client:
+        run = Run(client, folder)
+        run.open()
+        address = f"{run.base}/beside"
+        words = {"do": "attach", "program": "swiss-manager"}
+        wrong = client.post(address, data={**words, "folder": str(tmp_path / "nowhere")})
+        assert 'role="alert"' in wrong.text
+        assert client.post(address, data={**words, "folder": str(lists)}).status_code == 303
+        text = fake.players_text().encode()
+        dropped = {"file": ("Spielerdaten.txt", text)}
+        assert client.post(address, data={"do": "files"}, files=dropped).status_code == 303
+        assert (lists / "Spielerdaten.txt").read_bytes() == text
+        other = {"file": ("letter.txt", b"Dear arbiter")}
+        assert 'role="alert"' in client.post(address, data={"do": "files"}, files=other).text
+        assert fake.names[0] in client.get(address).text
+        assert client.post(address, data={"do": "detach"}).status_code == 200  # asked first
+        assert client.post(address, data={"do": "detach", "confirmed": "3"}).status_code == 303
