@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from crosstable.errors import NeedsDecision
+from crosstable.errors import NeedsDecision, OfficeProblem
 from crosstable.office.founding import change_setting
 from crosstable.office.lists.calendar import closing_date, list_after
 from crosstable.office.lists.fees import by_federation, statement, statement_csv
@@ -124,20 +124,32 @@ def test_lists_follow_each_other_and_close(
         assert closing_date(connection, day, "standard").isoformat() == closes
 
 
-def test_a_report_received_after_the_closing_date_goes_to_the_next_list(
+def test_the_list_that_is_named_is_the_list_that_has_the_report(
     office: Office, clock: Clock, tmp_path: Path
 ) -> None:
-    """2002, 9.13a: received after the closing date, not included in the list in question."""
+    """2002, 9.13a: received after the closing date, not included; 2024, 7.1.3: play decides."""
     begin(office, tmp_path)
     registered(office, "Open", "2026-01-10", "2026-01-11")
-    clock.set("2026-01-30")
-    accepted(office, open_report("Open", "2026-01-10", "2026-01-11"))
-    done = run(office, OFFICER)
-    assert [one.status for one in done.computed.outcomes] == ["later"]
-    publish(office, OFFICER)
-    assert list_of(office)[1000001]["standard"] == "2200"
-    next_list(office, clock, "2026-02-27")
-    assert list_of(office)[1000001]["standard_games"] == "3"
+    text = open_report("Open", "2026-01-10", "2026-01-11")
+    cases = (
+        ("fide-2002", "2026-03-02", "2026-04-01"),
+        ("fide-2002", "2026-03-03", "2026-07-01"),
+        ("", "2026-01-30", "2026-02-01"),
+    )
+    for rules, received, first in cases:
+        change_setting(office, COMMAND_LINE, "rules", rules)
+        clock.set(received)
+        receipt = handed_in(office, f"{text}### {received}\n")
+        with pytest.raises(OfficeProblem, match=first):
+            early = date(2026, 1, 1)
+            decide(office, OFFICER, receipt.submission, Outcome.ACCEPTED, counts_from=early)
+        decision = decide(office, OFFICER, receipt.submission, Outcome.ACCEPTED)
+        assert decision.counts_from == first
+        rated = [one.status for one in preview(office, OFFICER).computed.outcomes]
+        assert rated == ([] if first == "2026-07-01" else ["rated"])
+        reason = "only a trial"
+        withdrawn = Outcome.WITHDRAWN
+        decide(office, OFFICER, receipt.submission, withdrawn, reason, saw=decision.act)
 
 
 def test_a_report_is_too_late_after_the_third_list(

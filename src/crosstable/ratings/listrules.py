@@ -12,7 +12,15 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from crosstable.model.phrases import Phrase, phrase
-from crosstable.rules.rateofplay import LATE_2002, LATE_2024, LateReports
+from crosstable.rules.rateofplay import (
+    CLOSES_2002,
+    CLOSES_2009,
+    CLOSES_2024,
+    LATE_2002,
+    LATE_2024,
+    ClosingRule,
+    LateReports,
+)
 
 
 class ListRules(NamedTuple):
@@ -48,6 +56,8 @@ class ListRules(NamedTuple):
     most_days_on_one_list: int = 90
     """In a longer event each game takes the list in force on its own day (4.1 and 4.11: only a
     league may last longer). 30 from 2009 on is a decision: the text of 2024 is silent."""
+    closes: ClosingRule = CLOSES_2002
+    """Whether the day of receipt decides the list, or the last day of play."""
     late: LateReports | None = LATE_2002
     """Until when a late report is rated; None where no text at hand says it."""
     unverified: tuple[Phrase, ...] = ()
@@ -61,6 +71,7 @@ LISTS_2009 = LISTS_2002._replace(
     k_of_event=True,
     first_event_only=True,
     most_days_on_one_list=30,
+    closes=CLOSES_2009,
     late=None,
     unverified=(phrase("pools of 24 months, and inactivity as in the rules of 2002"),),
 )
@@ -74,7 +85,12 @@ LISTS_2014 = LISTS_2009._replace(
     unverified=(phrase("the closing date of 7 days, and inactivity as in the rules of 2024"),),
 )
 LISTS_2024 = LISTS_2014._replace(
-    closing_days=3, official_days=1, k_of_event=False, late=LATE_2024, unverified=()
+    closing_days=3,
+    official_days=1,
+    k_of_event=False,
+    closes=CLOSES_2024,
+    late=LATE_2024,
+    unverified=(),
 )
 
 

@@ -52,6 +52,22 @@ LATE_2024 = LateReports(3, after_proper_list=False, clause="9.1")
 """Not after the third list that follows the end of the event."""
 
 
+class ClosingRule(NamedTuple):
+    """What has to have happened on the closing day of a list."""
+
+    by_receipt: bool
+    """Whether the report must have been received; else the last day of play alone decides, and a
+    report counts as long as the list is not out."""
+    clause: str
+    """Empty where no text at hand says it."""
+
+
+CLOSES_2002 = ClosingRule(by_receipt=True, clause="9.13a")
+CLOSES_2009 = ClosingRule(by_receipt=True, clause="")
+"""As in 2002: no text at hand says it."""
+CLOSES_2024 = ClosingRule(by_receipt=False, clause="7.1.3")
+
+
 class Regulations(NamedTuple):
     """What an edition of the rating regulations asks of an event; None: no limit, or not known."""
 
@@ -79,6 +95,8 @@ class Regulations(NamedTuple):
     """So many days before it a list closes (2002, 9.13; 2024, 7.1.3)."""
     official_closing_days: int = 1
     """The same for official FIDE events."""
+    closes: ClosingRule = CLOSES_2009
+    """Whether the day of receipt decides the list, or the last day of play."""
     late: LateReports | None = None
     """Until when a late report is rated."""
     has_forms: bool = False
@@ -106,6 +124,7 @@ EDITIONS = (
         list_months=3,
         closing_days=30,
         official_closing_days=30,
+        closes=CLOSES_2002,
         late=LATE_2002,
         has_forms=True,
         deputies=((120, 4), (70, 3), (20, 2)),
@@ -121,6 +140,7 @@ EDITIONS = (
         registration=True,
         rated_matches_only=True,
         list_months=1,
+        closes=CLOSES_2024,
         late=LATE_2024,
     ),
 )
@@ -255,6 +275,22 @@ def first_list(day: date, rules: Regulations, *, official: bool = False) -> date
     while day > list_day - closing:
         list_day = list_after(list_day, rules.list_months)
     return list_day
+
+
+def list_of_report(
+    end: date, received: date, rules: Regulations, *, official: bool = False
+) -> date | None:
+    """The list on which a report can be rated; None where no source tells.
+
+    What is received after a list closed misses it where receipt decides; else it misses only what
+    is out already.
+    """
+    if rules.closes.by_receipt:
+        return first_list(max(received, end), rules, official=official)
+    own = first_list(end, rules, official=official)
+    if own is None or rules.list_months is None or received.year > 9990:
+        return None
+    return max(own, list_after(received, rules.list_months))
 
 
 def last_list(end: date, rules: Regulations) -> date | None:

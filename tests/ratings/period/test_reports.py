@@ -182,14 +182,15 @@ def test_report_that_missed_the_third_list_is_refused(office: Office) -> None:
     [
         ("2026-11-01", None),
         ("2026-11-28", None),
-        ("2026-11-29", "later"),
+        ("2026-11-30", None),
+        ("2026-12-01", "later"),
         ("2027-04-01", "refused"),
     ],
 )
 def test_the_day_of_receipt_decides_the_list(
     worded: Worded, office: Office, received: str, status: str | None
 ) -> None:
-    """2002, 9.13a, and today: the list closes for reports; after the third list it is too late."""
+    """2024, 7.1.3: play closes; a report counts until its list is out, 9.1: until the third."""
     office.hand_in("open.trf", open_event_folder(end="2026/11/08"))
     office.hand_in("open.toml", f"[event]\nreported_on = {received}\n")
     assert office.run(NOVEMBER, "dec") == (status == "refused")
@@ -228,7 +229,7 @@ def test_what_is_told_of_the_list_is_what_is_done(office: Office) -> None:
 def test_a_league_waits_for_its_report(office: Office) -> None:
     days = ["2026/11/05", "2026/11/12", "2026/11/19"]
     office.hand_in("open.trf", open_event_folder(end="2026/11/19", days=days))
-    office.hand_in("open.toml", "[event]\nleague = true\nreported_on = 2026-11-29\n")
+    office.hand_in("open.toml", "[event]\nleague = true\nreported_on = 2026-12-01\n")
     assert office.run(NOVEMBER, "dec") == 0
     assert office.statuses("dec") == {"open.trf": "later"}
 

@@ -37,7 +37,7 @@ def run_lines(done: Run) -> Iterator[str]:
     words = [f"{count} {WORDS[status]}" for status, count in counted.items()]
     yield f"reports: {', '.join(words) or 'none'}"
     numbers = (changes["changed"], changes["added"], changes["removed"])
-    yield "players: {} changed, {} new, {} gone".format(*numbers)
+    yield "ratings: {} changed; players: {} new, {} gone".format(*numbers)
     for outcome in done.computed.outcomes:
         if outcome.status == "refused":
             yield f"refused: submission {outcome.submission}: {outcome.codes}"

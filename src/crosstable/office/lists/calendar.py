@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 
@@ -10,7 +11,13 @@ from crosstable.office.founding import pairs, settings_of
 from crosstable.office.people.asking import current_edition
 from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
 from crosstable.ratings.period.options import PeriodOptions, period_options
-from crosstable.ratings.period.schedule import Closing, next_list
+from crosstable.ratings.period.schedule import (
+    Closing,
+    is_by_game,
+    is_possible,
+    list_of_report,
+    next_list,
+)
 
 
 def options_of(connection: Connection) -> PeriodOptions:
@@ -37,6 +44,36 @@ def next_day(connection: Connection, kind: str) -> str:
     if edition is None:
         return ""
     return list_after(connection, date.fromisoformat(edition.list_day), kind).isoformat()
+
+
+class Terms(NamedTuple):
+    """What decides the list of a report."""
+
+    kind: str
+    first: date | None
+    last: date | None
+    received: date
+    official: bool = False
+    league: bool = False
+
+
+def list_of_terms(connection: Connection, terms: Terms) -> date | None:
+    """The first list that can really have a report: by play, receipt, edition and settings.
+
+    None before there is any list, or where the report states no day.
+    """
+    following = next_day(connection, terms.kind)
+    if not following or terms.first is None or terms.last is None:
+        return None
+    next_ = date.fromisoformat(following)
+    options = options_of(connection)
+    rules = rules_on(connection, next_, terms.kind)
+    closing = Closing(rules, options.months, options.closing_days, terms.official)
+    by_game = is_by_game(terms.first, terms.last, rules, league=terms.league)
+    end = terms.first if by_game else terms.last
+    if not is_possible(end):
+        return None
+    return max(next_, list_of_report(end, terms.received, closing))
 
 
 def closing_date(connection: Connection, day: date, kind: str) -> date:

@@ -24,6 +24,9 @@ class Difference(TypedDict):
     added: int
     removed: int
     changed: int
+    """Players with another rating."""
+    others: int
+    """Players of whom something else changed: games, K, title, federation, status."""
     players: list[Changed]
 
 
@@ -53,16 +56,22 @@ def difference(old: bytes, new: bytes, kind: str) -> Difference:
     added, removed = (
         changes.filter(pl.col("marks") & mark > 0).height for mark in (_ADDED, _REMOVED)
     )
+    is_rating = pl.col("marks") & _RATING > 0
+    stays = pl.col("marks") & (_ADDED | _REMOVED) == 0
+    changed = changes.filter(stays & is_rating).height
     return {
         "added": added,
         "removed": removed,
-        "changed": changes.height - added - removed,
+        "changed": changed,
+        "others": changes.height - added - removed - changed,
         "players": rows,
     }
 
 
 _ADDED = 1
 _REMOVED = 2
+_RATING = 4
+"""The bit of the first column."""
 
 
 def _marks(columns: tuple[str, ...]) -> pl.Expr:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, func, select
 
 from crosstable.errors import NeedsDecision, OfficeProblem, Unknown
-from crosstable.office.lists.calendar import next_day
+from crosstable.office.lists.calendar import Terms, list_of_terms, next_day
 from crosstable.office.people.adding import NewPerson, free_number, record_person
 from crosstable.office.people.asking import person_row
 from crosstable.office.reports.examining import FOREIGN, NEW, event_bound
@@ -23,6 +23,7 @@ from crosstable.office.store.tables import (
     BINDINGS,
     DECISIONS,
     EDITIONS,
+    EVENTS,
     OUTCOMES,
     PARTICIPATIONS,
     PEOPLE,
@@ -289,13 +290,43 @@ def received_first(connection: Connection, received_at: str, replaces: int | Non
 
 
 def _counts_from(connection: Connection, row: Row[Any], asked: date | None) -> str:
-    if asked is not None:
-        return list_day(asked.isoformat()).isoformat()
+    """The list that will really have a report; raises `OfficeProblem` for a day before it."""
+    own = _first_list(connection, row)
+    if asked is None:
+        return own
+    chosen = list_day(asked.isoformat()).isoformat()
+    if chosen < own:
+        raise OfficeProblem(
+            f"submission {row.number} cannot count from the list of {chosen}: by its days of play "
+            f"and receipt, and by what is published, the list of {own} is the first that can have "
+            f"it; leave the day out, or name {own} or a later one"
+        )
+    return chosen
+
+
+def _first_list(connection: Connection, row: Row[Any]) -> str:
     for number in ancestors(connection, row.number):
         decision = last_decision(connection, number)
         if decision is not None and _is_published(connection, number):
             return decision.counts_from
-    return next_day(connection, kind_of(connection, row.number))
+    kind = kind_of(connection, row.number)
+    first = list_of_terms(connection, terms_of(connection, row, kind))
+    return next_day(connection, kind) if first is None else first.isoformat()
+
+
+def terms_of(connection: Connection, row: Row[Any], kind: str) -> Terms:
+    """What decides the list of a report that came in."""
+    event = select(EVENTS).join(BINDINGS, BINDINGS.c.event == EVENTS.c.number)
+    bound = connection.execute(event.where(BINDINGS.c.submission == row.number)).first()
+    received = received_first(connection, row.received_at, row.replaces)
+    return Terms(
+        kind,
+        date.fromisoformat(row.first_day) if row.first_day else None,
+        date.fromisoformat(row.last_day) if row.last_day else None,
+        date.fromisoformat(received[:10]),
+        official=bool(bound is not None and bound.official),
+        league=bool(bound is not None and bound.league),
+    )
 
 
 def _is_published(connection: Connection, submission: int) -> bool:

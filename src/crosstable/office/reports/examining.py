@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, cast
 
 from sqlalchemy import Connection, Row, bindparam, select
 
+from crosstable.checks.catalogue.header import EVENT_NOT_REGISTERED, RATED_ON_A_LATER_LIST
 from crosstable.checks.catalogue.listing import (
     NUMBER_MISSING_NAME_LISTED,
     NUMBER_MISTYPED,
@@ -26,8 +27,8 @@ from crosstable.lists.lookup import ListedPeople, sought_in
 from crosstable.lists.names import Doubt, Identification, Person
 from crosstable.lists.names.scoring import assess
 from crosstable.model.diagnostics import Diagnostic, Purpose
-from crosstable.model.phrases import as_json, phrase
-from crosstable.office.lists.calendar import options_of
+from crosstable.model.phrases import Phrase, as_json, phrase
+from crosstable.office.lists.calendar import Terms, list_of_terms, options_of
 from crosstable.office.people.asking import (
     Unidentified,
     current_edition,
@@ -132,8 +133,11 @@ def examine_report(
     faults = faults_of(
         Report(t, details_of(row, received, rates_late=rates_late)), Purpose.RATING, listed
     )
-    findings = [_finding_of(fault) for fault in faults]
+    findings = [
+        _finding_of(fault, row) for fault in faults if fault.code != RATED_ON_A_LATER_LIST.code
+    ]
     findings += _of_the_office(t, days, row, received)
+    findings += _later_list(connection, kind, days, row, received)
     players, questions = _players(t, listed)
     findings += _transfers(connection, days, players)
     return Examined(
@@ -152,14 +156,17 @@ _GIVEN_HERE = frozenset((FIDE_NUMBER_MISSING.code, NUMBER_MISSING_NAME_LISTED.co
 _ASKED_HERE = frozenset((NUMBER_OF_SOMEBODY_ELSE.code, NUMBER_MISTYPED.code))
 
 
-def _finding_of(fault: Diagnostic) -> Finding:
+def _finding_of(fault: Diagnostic, event: Row[Any] | None) -> Finding:
     """A fault, with its sentence as a phrase for other languages.
 
     A missing number is none in an office, which gives numbers itself; a doubtful one is a question.
     """
     plain = cast("Finding", diagnostic_json(fault))
     plain["sentence"] = as_json(fault.sentence)
-    if fault.code in _GIVEN_HERE:
+    if fault.code == EVENT_NOT_REGISTERED.code:
+        severity = plain["severity"]
+        sentence = _not_registered(event)
+    elif fault.code in _GIVEN_HERE:
         severity = "info"
         sentence = phrase(
             "{a}; the office searches for the person, or assigns a number", a=fault.sentence
@@ -174,6 +181,41 @@ def _finding_of(fault: Diagnostic) -> Finding:
     plain["fix"] = None
     plain["sentence"] = as_json(sentence)
     return plain
+
+
+def _not_registered(event: Row[Any] | None) -> Phrase:
+    """Why a report belongs to no registered event."""
+    if event is None:
+        return phrase("no registered event has this name and day")
+    return phrase("event {n} was cancelled", n=event.number)
+
+
+def _later_list(
+    connection: Connection, kind: str, days: Days, event: Row[Any] | None, received: str
+) -> Iterator[Finding]:
+    """The finding about a report that misses the list of its event, by the office's own dates."""
+    terms = Terms(
+        kind,
+        days.first,
+        days.last,
+        date.fromisoformat(received[:10]),
+        official=bool(event is not None and event.official),
+        league=bool(event is not None and event.league),
+    )
+    its_list = list_of_terms(connection, terms)
+    own = None if days.last is None else list_of_terms(connection, terms._replace(received=days.last))
+    if its_list is None or own is None or its_list <= own:
+        return
+    sentence = phrase(
+        "reported on {received}, the event is rated on the list of {next}, not of {own}",
+        received=received[:10],
+        next=str(its_list),
+        own=str(own),
+    )
+    fault = finding(RATED_ON_A_LATER_LIST.code, "info", str(sentence), RATED_ON_A_LATER_LIST.clause)
+    fault["name"] = RATED_ON_A_LATER_LIST.name
+    fault["sentence"] = as_json(sentence)
+    yield fault
 
 
 def _kind(t: Tournament, days: Days, event: Row[Any] | None) -> str:

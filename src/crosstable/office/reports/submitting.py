@@ -149,7 +149,12 @@ def _club(connection: Connection, actor: User, event: int | None) -> str:
             raise Unknown(f"there is no event {event}")
         return actor.club
     if not actor.may_see(row.by, row.club):
-        raise NotAllowed(f"{actor.name} cannot submit reports of event {event}")
+        whose = f"the club {row.club}" if row.club else "another user"
+        raise NotAllowed(
+            f"{actor.name} cannot submit reports of event {event}: {whose} registered it; ask "
+            f"{whose} to submit the report, or the officer to take it in or to change the club of "
+            "your user"
+        )
     return row.club
 
 

@@ -17,6 +17,7 @@ from crosstable.ratings.period.schedule import (
     Days,
     is_possible,
     latest_list,
+    list_of_report,
     proper_list,
     rounds_by_list,
 )
@@ -51,9 +52,10 @@ def date_parts(
     too_late = None if rates_late else _too_late(days.last, received, rules, setting, closing)
     if too_late is not None:
         return Divided(REFUSED, days, (too_late,))
-    if received is not None and received > close:
+    if received is not None and _is_missed(received, close, setting):
         what = phrase("received on {day}", day=str(received))
-        return Divided(LATER, days, (_later(what, close, setting, _receipt_clause(rules)),))
+        clause = setting.rules.lists.closes.clause
+        return Divided(LATER, days, (_later(what, close, setting, clause),))
     if by_game:
         return _dated_by_game(t, days, rules, setting, close)
     if days.last > close:
@@ -67,12 +69,19 @@ def date_parts(
     return Divided(RATED, days, delayed, parts=(part,))
 
 
+def _is_missed(received: date, close: date, setting: Setting) -> bool:
+    """Whether a report came too late for a list: after it closed, or after it came out."""
+    if setting.rules.lists.closes.by_receipt:
+        return received > close
+    return received >= setting.next
+
+
 def _too_late(
     last: date, received: date | None, rules: RuleSet, setting: Setting, closing: Closing
 ) -> PeriodFinding | None:
     """The finding about a report that no list may rate any more: this one, or that of its receipt.
 
-    A report is rated at the earliest on the first list that closes after its receipt (9.13a).
+    A report is rated at the earliest on the first list that its receipt allows.
     """
     late = None if setting.rates_late_reports else latest_list(last, rules, closing)
     if late is None:
@@ -86,7 +95,7 @@ def _too_late(
         return PeriodFinding(TOO_LATE, ERROR, message, late.clause)
     if received is None:
         return None
-    its_list = proper_list(received, closing) if is_possible(received) else received
+    its_list = list_of_report(last, received, closing) if is_possible(received) else received
     if its_list > late.last_list:
         message = phrase(
             "ended on {day}, received on {received}: too late for its last list, that of {list}",
@@ -103,7 +112,7 @@ def _delay_findings(
 ) -> Iterator[PeriodFinding]:
     """The finding about a report whose receipt moved it from its own list to this one."""
     own = proper_list(last, closing)
-    if received is not None and own < setting.next and received > closing.day_for(own):
+    if received is not None and own < setting.next <= list_of_report(last, received, closing):
         message = phrase(
             "reported on {received}, the event is rated on the list of {next}, not of {own}",
             received=str(received),
@@ -112,13 +121,6 @@ def _delay_findings(
         )
         kind = RATED_ON_A_LATER_LIST
         yield PeriodFinding(kind.code, INFO, message, kind.clause)
-
-
-def _receipt_clause(rules: RuleSet) -> str:
-    """The article by which the day of receipt decides; empty where no text at hand has one."""
-    if rules.lists.late is None:
-        return ""
-    return "9.13a" if rules.lists.late.after_proper_list else rules.lists.late.clause
 
 
 def _later(what: Phrase, close: date, setting: Setting, clause: str = "") -> PeriodFinding:

@@ -127,6 +127,22 @@ def proper_list(day: date, closes: Closing, rules: RuleSet | None = None) -> dat
     return proper
 
 
+def list_of_report(
+    last_day: date, received: date | None, closes: Closing, rules: RuleSet | None = None
+) -> date:
+    """The first list on which a report may be rated.
+
+    By the receipt too where it decides (2002, 9.13a); else by the last day of play (2024, 7.1.3),
+    as long as that list is not out.
+    """
+    own = proper_list(last_day, closes, rules)
+    if received is None or not is_possible(received):
+        return own
+    if closes.rules.lists.closes.by_receipt:
+        return max(own, proper_list(received, closes, rules))
+    return max(own, next_list(received, rules or closes.rules, closes.months))
+
+
 # -- rounds and lists ----------------------------------------------------------------------------
 
 

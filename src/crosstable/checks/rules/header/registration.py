@@ -15,6 +15,7 @@ from crosstable.rules.rateofplay import (
     kind_of_play,
     lacking_share,
     last_list,
+    list_of_report,
 )
 
 NOTICE = 3
@@ -92,7 +93,7 @@ def report_is_in_time(report: Report) -> Iterator[Noticed]:
     official = details is not None and bool(details.official_fide_event)
     first = first_list(end, rules, official=official)
     last = last_list(end, rules)
-    rating = first_list(max(reported, end), rules, official=official)
+    rating = list_of_report(end, reported, rules, official=official)
     if first is None or last is None or rating is None:
         return
     span = report.t.place("end", "date_end")
