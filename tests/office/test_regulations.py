@@ -140,8 +140,8 @@ def test_the_list_that_is_named_is_the_list_that_has_the_report(
         change_setting(office, COMMAND_LINE, "rules", rules)
         clock.set(received)
         receipt = handed_in(office, f"{text}### {received}\n")
+        early = date(2026, 1, 1)
         with pytest.raises(OfficeProblem, match=first):
-            early = date(2026, 1, 1)
             decide(office, OFFICER, receipt.submission, Outcome.ACCEPTED, counts_from=early)
         decision = decide(office, OFFICER, receipt.submission, Outcome.ACCEPTED)
         assert decision.counts_from == first

@@ -18,7 +18,17 @@ from tests.office.making import list_file, open_report
 CALLS = {
     "init": ("found",),
     "user": ("add_user", "change_user", "set_password", "users_of", "make_key", "revoke_key"),
-    "register": ("Registration", "register"),
+    "register": (
+        *("Registration", "register", "register_many"),
+        *("registrations_of_table", "registration_of_report"),
+    ),
+    "events": ("events_of", "cancel_event"),
+    "letter": ("letter_of",),
+    "appeal": ("appeals_of", "appeal", "close_appeal"),
+    "compare": ("compare_list",),
+    "closing": ("before_closing",),
+    "fees": ("fees_of", "invoice"),
+    "settings": ("change_setting", "chosen_settings"),
     "submit": ("Handed", "submit", "submit_many"),
     "decide": ("inbox", "decide", "resolve", "bind", "Outcome"),
     "person": (

@@ -15,8 +15,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from crosstable.office.founding import change_setting as change_setting
+    from crosstable.office.founding import chosen_settings as chosen_settings
     from crosstable.office.founding import found as found
+    from crosstable.office.lists.closing import before_closing as before_closing
+    from crosstable.office.lists.comparing import compare_list as compare_list
     from crosstable.office.lists.importing import import_list as import_list
+    from crosstable.office.lists.invoicing import fees_of as fees_of
+    from crosstable.office.lists.invoicing import invoice as invoice
     from crosstable.office.lists.proving import verify as verify
     from crosstable.office.lists.publishing import Published as Published
     from crosstable.office.lists.publishing import publish as publish
@@ -41,13 +47,27 @@ if TYPE_CHECKING:
     from crosstable.office.people.merging import duplicates as duplicates
     from crosstable.office.people.merging import merge as merge
     from crosstable.office.people.merging import undo_merge as undo_merge
+    from crosstable.office.reports.announcing import (
+        registration_of_report as registration_of_report,
+    )
+    from crosstable.office.reports.announcing import (
+        registrations_of_table as registrations_of_table,
+    )
+    from crosstable.office.reports.appeals import appeals_of as appeals_of
     from crosstable.office.reports.deciding import Decision as Decision
     from crosstable.office.reports.deciding import Outcome as Outcome
+    from crosstable.office.reports.deciding import appeal as appeal
+    from crosstable.office.reports.deciding import close_appeal as close_appeal
     from crosstable.office.reports.deciding import decide as decide
     from crosstable.office.reports.deciding import resolve as resolve
     from crosstable.office.reports.inbox import inbox as inbox
+    from crosstable.office.reports.letters import letter_of as letter_of
+    from crosstable.office.reports.questions import questions_of as questions_of
     from crosstable.office.reports.registering import Registration as Registration
+    from crosstable.office.reports.registering import cancel_event as cancel_event
+    from crosstable.office.reports.registering import events_of as events_of
     from crosstable.office.reports.registering import register as register
+    from crosstable.office.reports.registering import register_many as register_many
     from crosstable.office.reports.submitting import Handed as Handed
     from crosstable.office.reports.submitting import Receipt as Receipt
     from crosstable.office.reports.submitting import bind as bind
@@ -69,6 +89,22 @@ if TYPE_CHECKING:
 
 # Name to module. A name loads its module when it is first used: verbs pay for what they need.
 _HOME = {
+    "change_setting": "founding",
+    "chosen_settings": "founding",
+    "before_closing": "lists.closing",
+    "compare_list": "lists.comparing",
+    "fees_of": "lists.invoicing",
+    "invoice": "lists.invoicing",
+    "registration_of_report": "reports.announcing",
+    "registrations_of_table": "reports.announcing",
+    "appeals_of": "reports.appeals",
+    "appeal": "reports.deciding",
+    "close_appeal": "reports.deciding",
+    "letter_of": "reports.letters",
+    "questions_of": "reports.questions",
+    "cancel_event": "reports.registering",
+    "events_of": "reports.registering",
+    "register_many": "reports.registering",
     "found": "founding",
     "import_list": "lists.importing",
     "Published": "lists.publishing",

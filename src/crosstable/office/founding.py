@@ -61,6 +61,12 @@ def settings_of(connection: Connection) -> dict[str, str]:
     return {**DEFAULTS, **{row.name: row.value for row in rows}}
 
 
+def chosen_settings(office: Office) -> dict[str, str]:
+    """All settings of an office."""
+    with office.reading() as connection:
+        return settings_of(connection)
+
+
 _SETTING = select(SETTINGS.c.value).where(SETTINGS.c.name == bindparam("name"))
 
 

@@ -5,11 +5,21 @@ from __future__ import annotations
 from argparse import Namespace
 
 from crosstable.cli.exitcodes import FAULTS, FINE
+from crosstable.cli.files import read_input
 from crosstable.cli.office.opening import KIND, day_of, office_of, user_of
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import print_answer
+from crosstable.errors import Unusable
 from crosstable.office.answers import registered_answer
-from crosstable.office.reports.registering import IN_TIME, Notice, Registration, register
+from crosstable.office.reports.announcing import registration_of_report, registrations_of_table
+from crosstable.office.reports.registering import (
+    IN_TIME,
+    Notice,
+    Registration,
+    register,
+    register_many,
+)
+from crosstable.ratings.period.fromfiles import submissions_of
 
 _TEXTS = {
     "place": "place",
@@ -22,9 +32,19 @@ _TEXTS = {
 
 
 @takes(
-    argument("name", metavar="NAME", help="name of the event, as it will appear in the report"),
-    argument("starts", metavar="START", help="first day, such as 2026-03-06"),
-    argument("ends", metavar="END", help="last day"),
+    argument(
+        "name", nargs="?", metavar="NAME", help="name of the event, as it will appear in the report"
+    ),
+    argument("starts", nargs="?", metavar="START", help="first day, such as 2026-03-06"),
+    argument("ends", nargs="?", metavar="END", help="last day"),
+    argument("--table", metavar="CSV", help="register every event of a table"),
+    argument(
+        "--report",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="register the event of a report, or of every report of a folder; may be repeated",
+    ),
     *(
         argument(f"--{name}", metavar="TEXT", default="", help=text)
         for name, text in _TEXTS.items()
@@ -43,6 +63,10 @@ _TEXTS = {
 )
 def run_register(options: Namespace) -> int:
     """Register it; exit code 1 if the notice is too short."""
+    if options.table is not None or options.report:
+        return _register_many(options)
+    if options.ends is None:
+        raise Unusable("office register needs a name, the first and the last day, or --table")
     registration = Registration(
         options.name,
         day_of(options.starts),
@@ -69,6 +93,29 @@ def run_register(options: Namespace) -> int:
         (f"event {done.event}: {_words(done.notice)}",),
         FINE if done.notice.state == IN_TIME else FAULTS,
     )
+
+
+def _register_many(options: Namespace) -> int:
+    if options.name is not None:
+        raise Unusable("name one event, or give --table or --report, not both")
+    registered_on = None if options.registered_on is None else day_of(options.registered_on)
+    registrations = []
+    if options.table is not None:
+        rows = registrations_of_table(read_input(options.table).decode("utf-8", "replace"))
+        registrations += [
+            row if row.registered_on else row._replace(registered_on=registered_on) for row in rows
+        ]
+    for report in submissions_of(options.report):
+        registrations.append(registration_of_report(report.read(), registered_on))
+    with office_of(options) as office:
+        done = register_many(office, user_of(office, options), registrations)
+    lines = [
+        f"event {each.event}: {registration.name}: {_words(each.notice)}"
+        for each, registration in zip(done, registrations, strict=True)
+    ]
+    is_fine = all(each.notice.state == IN_TIME for each in done)
+    answer = [registered_answer(each) for each in done]
+    return print_answer(options, answer, lines, FINE if is_fine else FAULTS)
 
 
 def _words(notice: Notice) -> str:

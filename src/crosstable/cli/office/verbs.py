@@ -33,9 +33,13 @@ VERBS: Mapping[str, Verb] = {
         "Register an event before it starts.",
         (
             'office register "Club Open" 2026-03-06 2026-03-08',
-            "office register Blitz 2026-04-01 2026-04-01 --kind blitz",
+            "office register --table events.csv --registered-on 2026-03-01",
         ),
         "registering",
+    ),
+    "events": Verb(
+        "List the registered events, or cancel one.",
+        ("office events --without-report", 'office events cancel 12 --reason "not played"'),
     ),
     "submit": Verb(
         "Submit reports and get the verdict at once.",
@@ -47,10 +51,29 @@ VERBS: Mapping[str, Verb] = {
         ("office decide 12 accept", 'office decide 13 return --reason "round 3 is missing"'),
         "deciding",
     ),
+    "letter": Verb(
+        "Print a text for the club about a report, ready to send.",
+        ("office letter 12", "office letter 13 --lang de"),
+        "letters",
+    ),
+    "appeal": Verb(
+        "List, make and answer appeals.",
+        ("office appeal", 'office appeal uphold 3 --reason "round 3 is corrected"'),
+        "appealing",
+    ),
     "person": Verb(
         "Change people: transfer, title, merge, erase and so on.",
         ("office person transfer 1503014 SWE", "office person merge 1503014 9000017"),
         "persons",
+    ),
+    "compare": Verb(
+        "Compare FIDE's list of a month with the office.",
+        ("office compare standard_nov26frl.zip", "office compare list.xml --most 100"),
+        "comparing",
+    ),
+    "closing": Verb(
+        "Show what is open before the next list closes.",
+        ("office closing", "office closing --kind rapid"),
     ),
     "run": Verb(
         "Compute the next list.",
@@ -66,6 +89,14 @@ VERBS: Mapping[str, Verb] = {
         "Recompute published lists after corrections.",
         ("office rerun", "office rerun --since 2026-02-01"),
         "rerunning",
+    ),
+    "fees": Verb(
+        "Show the fees of a list, or write them as an invoice.",
+        ("office fees 2", "office fees 2 --federation NOR -o invoice.pdf"),
+    ),
+    "settings": Verb(
+        "Show the settings of the office, or change some.",
+        ("office settings", "office settings options=closing_days=5 fees=A=150,B=75"),
     ),
     "serve": Verb(
         "Serve the web pages and the programming interface.",
@@ -101,10 +132,10 @@ VERBS: Mapping[str, Verb] = {
 
 
 _GROUPS: Mapping[str, tuple[str, ...]] = {
-    "beginning": ("init", "import", "user"),
-    "events and reports": ("register", "submit", "decide"),
-    "people": ("person",),
-    "lists": ("run", "publish", "rerun"),
+    "beginning": ("init", "import", "user", "settings"),
+    "events and reports": ("register", "events", "submit", "decide", "letter", "appeal"),
+    "people": ("person", "compare"),
+    "lists": ("closing", "run", "publish", "rerun", "fees"),
     "keeping": ("serve", "verify", "export", "backup", "restore"),
 }
 VERB_GROUPS: VerbGroups = {

@@ -93,7 +93,7 @@ def statement_csv(rows: Iterable[Fee]) -> str:
     table = [
         (
             *(row.federation, str(row.event), row.name, row.submission),
-            *(row.fee_class, row.players, _money(row.price), _money(row.amount)),
+            *(row.fee_class, row.players, money(row.price), money(row.amount)),
         )
         for row in rows
     ]
@@ -112,9 +112,10 @@ _COLUMNS: dict[str, type[pl.DataType]] = {
 }
 
 
-def _money(cents: int) -> str:
-    """
-    >>> _money(1205)
+def money(cents: int) -> str:
+    """An amount with two decimals.
+
+    >>> money(1205)
     '12.05'
     """
     return f"{cents // 100}.{cents % 100:02d}"

@@ -203,7 +203,9 @@ def _later_list(
         league=bool(event is not None and event.league),
     )
     its_list = list_of_terms(connection, terms)
-    own = None if days.last is None else list_of_terms(connection, terms._replace(received=days.last))
+    own = (
+        None if days.last is None else list_of_terms(connection, terms._replace(received=days.last))
+    )
     if its_list is None or own is None or its_list <= own:
         return
     sentence = phrase(

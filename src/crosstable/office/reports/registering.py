@@ -6,6 +6,7 @@ notice where somebody above 2700, or a woman above 2500, plays standard chess; e
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
@@ -17,7 +18,8 @@ from crosstable.lists.files import WHICH
 from crosstable.model.timecontrol import TimeControl, parse_time_control
 from crosstable.model.timecontroltext import parse_time_control_text
 from crosstable.office.store.opening import Office
-from crosstable.office.store.tables import EVENTS
+from crosstable.office.store.tables import BINDINGS, EVENTS
+from crosstable.office.store.writing import Writer
 from crosstable.office.users.rights import Right, User
 from crosstable.rules.rateofplay import STANDARD, regulations_of
 
@@ -94,6 +96,38 @@ def _days_needed(registration: Registration) -> int:
 def register(office: Office, actor: User, registration: Registration) -> Registered:
     """Register an event; whether the notice is long enough is part of the answer."""
     actor.need(Right.REGISTER_EVENTS)
+    with office.writing(actor.number) as writer:
+        return _record_registration(writer, actor, registration)
+
+
+def register_many(
+    office: Office, actor: User, registrations: Iterable[Registration]
+) -> list[Registered]:
+    """Register events, all or none; raises `OfficeProblem` for one that is registered already."""
+    actor.need(Right.REGISTER_EVENTS)
+    with office.writing(actor.number) as writer:
+        registered = []
+        for registration in registrations:
+            _refuse_second(writer.connection, registration)
+            registered.append(_record_registration(writer, actor, registration))
+    return registered
+
+
+def _refuse_second(connection: Connection, registration: Registration) -> None:
+    query = select(EVENTS.c.number).where(
+        EVENTS.c.name == registration.name,
+        EVENTS.c.starts == registration.starts.isoformat(),
+        EVENTS.c.state == "registered",
+    )
+    known = connection.scalar(query)
+    if known is not None:
+        raise OfficeProblem(
+            f"{registration.name} of {registration.starts} is already registered as event {known}; "
+            "nothing was registered. Take it out and try again"
+        )
+
+
+def _record_registration(writer: Writer, actor: User, registration: Registration) -> Registered:
     club = registration.club
     if not actor.may(Right.SEE_ALL_REPORTS) and club != actor.club:
         if club:
@@ -102,28 +136,25 @@ def register(office: Office, actor: User, registration: Registration) -> Registe
     if registration.registered_on is not None:
         actor.need(Right.DECIDE)
     _refuse(registration)
-    with office.writing(actor.number) as writer:
-        day = registration.registered_on or writer.today
-        if day > writer.today:
-            raise OfficeProblem(
-                f"{day} is in the future; an event cannot be registered after today"
-            )
-        notice = notice_of(registration, day)
-        number = (writer.connection.scalar(select(func.max(EVENTS.c.number))) or 0) + 1
-        facts = {
-            **registration._asdict(),
-            "event": number,
-            "club": club,
-            "federation": registration.federation.upper(),
-            "starts": registration.starts.isoformat(),
-            "ends": registration.ends.isoformat(),
-            "official": int(registration.official),
-            "league": int(registration.league),
-            "registered_on": day.isoformat(),
-            "notice": notice.state,
-        }
-        personal = {"organiser": facts.pop("organiser"), "arbiters": list(facts.pop("arbiters"))}
-        writer.record("event-registered", facts, personal)
+    day = registration.registered_on or writer.today
+    if day > writer.today:
+        raise OfficeProblem(f"{day} is in the future; an event cannot be registered after today")
+    notice = notice_of(registration, day)
+    number = (writer.connection.scalar(select(func.max(EVENTS.c.number))) or 0) + 1
+    facts = {
+        **registration._asdict(),
+        "event": number,
+        "club": club,
+        "federation": registration.federation.upper(),
+        "starts": registration.starts.isoformat(),
+        "ends": registration.ends.isoformat(),
+        "official": int(registration.official),
+        "league": int(registration.league),
+        "registered_on": day.isoformat(),
+        "notice": notice.state,
+    }
+    personal = {"organiser": facts.pop("organiser"), "arbiters": list(facts.pop("arbiters"))}
+    writer.record("event-registered", facts, personal)
     return Registered(number, notice)
 
 
@@ -151,12 +182,48 @@ def _control(text: str) -> TimeControl | None:
 
 def cancel_event(office: Office, actor: User, event: int, reason: str) -> None:
     """An event that does not take place."""
+    actor.need(Right.REGISTER_EVENTS)
     with office.writing(actor.number) as writer:
         row = event_row(writer.connection, event)
         if not actor.may_see(row.by, row.club):
             raise Unknown(f"there is no event {event}")
         facts = {"event": event, "changes": {"state": "cancelled"}, "reason": reason}
         writer.record("event-changed", facts)
+
+
+class EventRow(NamedTuple):
+    """A registered event, and how many reports of it came."""
+
+    event: int
+    name: str
+    starts: str
+    ends: str
+    kind: str
+    club: str
+    state: str
+    reports: int
+
+
+def events_of(office: Office, actor: User, *, without_report: bool = False) -> list[EventRow]:
+    """The registered events that a user may see, by their first day."""
+    actor.need(Right.SEE_OWN_REPORTS)
+    reports = (
+        select(func.count())
+        .where(BINDINGS.c.event == EVENTS.c.number)
+        .correlate(EVENTS)
+        .scalar_subquery()
+    )
+    query = select(EVENTS, reports.label("reports")).order_by(EVENTS.c.starts, EVENTS.c.number)
+    with office.reading() as connection:
+        rows = connection.execute(query).all()
+    return [
+        EventRow(
+            row.number, row.name, row.starts, row.ends, row.kind, row.club, row.state, row.reports
+        )
+        for row in rows
+        if actor.may_see(row.by, row.club)
+        and not (without_report and (row.reports or row.state != "registered"))
+    ]
 
 
 def event_row(connection: Connection, event: int) -> Row[tuple[object, ...]]:

@@ -27,6 +27,7 @@ _LINKS = (
     (RATINGS, "/events", phrase("Events"), Right.READ_LISTS),
     (RATINGS, "/api", phrase("For programs"), Right.READ_LISTS),
     (WORK, "/inbox", phrase("Inbox"), Right.SEE_OWN_REPORTS),
+    (WORK, "/closing", phrase("Before the closing date"), Right.RUN),
     (WORK, "/register", phrase("Register an event"), Right.REGISTER_EVENTS),
     (WORK, "/people", phrase("People"), Right.MANAGE_PEOPLE),
     (WORK, "/periods", phrase("Periods"), Right.RUN),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from crosstable.office.web import api
 from crosstable.office.web.pages import (
     account,
+    closing,
     identifying,
     inbox,
     keeping,
@@ -26,6 +27,7 @@ ADDRESSES: tuple[Address, ...] = (
     *trying.ADDRESSES,
     *persons.ADDRESSES,
     *periods.ADDRESSES,
+    *closing.ADDRESSES,
     *keeping.ADDRESSES,
     *managing.ADDRESSES,
     *api.ADDRESSES,

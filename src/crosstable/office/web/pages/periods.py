@@ -217,7 +217,8 @@ def again(asked: Asked) -> Response:
 
 def _sentence(begins: str, runs: list[Run]) -> str:
     told = ", ".join(
-        f"the {each_run.kind} list of {each_run.day} ({each_run.difference['changed']} ratings changed, "
+        f"the {each_run.kind} list of {each_run.day} "
+        f"({each_run.difference['changed']} ratings changed, "
         f"{each_run.difference['added']} added, {each_run.difference['removed']} removed)"
         for each_run in runs
     )

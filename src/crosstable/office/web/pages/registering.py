@@ -7,11 +7,17 @@ from datetime import date
 from starlette.responses import Response
 
 from crosstable.errors import OfficeProblem
+from crosstable.office.reports.announcing import (
+    COLUMNS,
+    registration_of_report,
+    registrations_of_table,
+)
 from crosstable.office.reports.registering import (
     IN_TIME,
     Registration,
     cancel_event,
     register,
+    register_many,
 )
 from crosstable.office.users.rights import Right
 from crosstable.office.web.asked import Asked
@@ -22,7 +28,14 @@ from crosstable.office.web.table import Address
 
 def new_event(asked: Asked) -> Response:
     """The form."""
-    return show_page(asked, "office/register.html", tab="/register", kinds=KINDS)
+    return show_page(
+        asked,
+        "office/register.html",
+        tab="/register",
+        kinds=KINDS,
+        columns=COLUMNS,
+        may_decide=asked.user.may(Right.DECIDE),
+    )
 
 
 def day_of(asked: Asked, name: str) -> date:
@@ -55,6 +68,7 @@ def registration_of(asked: Asked) -> Registration:
         league=asked.field("league") == "on",
         highest=asked.said_number("highest"),
         highest_woman=asked.said_number("highest_woman"),
+        registered_on=day_of(asked, "registered_on") if asked.field("registered_on") else None,
     )
 
 
@@ -71,6 +85,29 @@ def register_event(asked: Asked) -> Response:
     return back_to(f"/events/{registered.event}", said)
 
 
+def register_table(asked: Asked) -> Response:
+    """Register the events of a table, or of reports, all or none."""
+    if not asked.files:
+        raise OfficeProblem("no file was chosen; choose a table of events, or reports")
+    registered_on = day_of(asked, "registered_on") if asked.field("registered_on") else None
+    registrations: list[Registration] = []
+    for file in asked.files:
+        if file.name.lower().endswith(".csv"):
+            rows = registrations_of_table(file.data.decode("utf-8", "replace"))
+            registrations += [
+                row if row.registered_on else row._replace(registered_on=registered_on)
+                for row in rows
+            ]
+        else:
+            registrations.append(registration_of_report(file.data, registered_on))
+    registered = register_many(asked.office, asked.user, registrations)
+    short = [str(each.event) for each in registered if each.notice.state != IN_TIME]
+    said = f"{len(registered)} events are registered."
+    if short:
+        said += f" Registered too late: {', '.join(short)}."
+    return back_to("/events", said)
+
+
 def answer_cancelling(asked: Asked) -> Response:
     """An event that does not take place."""
     number = asked.number("event")
@@ -81,5 +118,6 @@ def answer_cancelling(asked: Asked) -> Response:
 ADDRESSES = (
     Address("GET", "/register", Right.REGISTER_EVENTS, new_event),
     Address("POST", "/register", Right.REGISTER_EVENTS, register_event),
+    Address("POST", "/register/many", Right.REGISTER_EVENTS, register_table),
     Address("POST", "/events/{event:number}/cancel", Right.REGISTER_EVENTS, answer_cancelling),
 )
