@@ -13,7 +13,7 @@ from tests.desk.visiting import Visitor
 from tests.passages import compact
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 SWISS = crosstable.sample("individual-swiss").read_bytes()
 
@@ -150,3 +150,22 @@ def test_a_refusal_in_a_part_of_the_page_is_shown(visitor: Visitor) -> None:
     page.locator("#trouble:visible").wait_for()
     assert "Nobody has the number 999." in page.locator("#trouble").inner_text()
     visitor.faults[:] = [one for one in visitor.faults if "Response Status Error" not in one]
+
+
+_WATCHED = """() => new MutationObserver(() => sessionStorage.setItem("busy", "seen"))
+  .observe(document.getElementById("busy"), { attributeFilter: ["hidden"] })"""
+
+
+def test_what_takes_longer_than_half_a_second_says_so(visitor: Visitor) -> None:
+    with visitor.desk.client() as client:
+        visitor.go(opened(client, SWISS))
+    page = visitor.page
+    held: list[Route] = []
+    page.route("**/documents", lambda route: held.append(route), times=1)
+    page.evaluate(_WATCHED)
+    page.evaluate("document.querySelector('nav.tabs a[href$=documents]').click()")
+    page.wait_for_timeout(800)
+    held[0].continue_()
+    page.wait_for_url("**/documents")
+    assert page.evaluate("sessionStorage.getItem('busy')") == "seen"
+    assert page.locator("#busy").is_hidden()

@@ -79,6 +79,8 @@ def test_nobody_is_shut_out(site: Path, browser: Browser, axe: str, scheme: Any)
     with open_page(browser, color_scheme=scheme, viewport={"width": 1280, "height": 900}) as page:
         addresses = [f"individual-swiss/{name}" for name in PAGES]
         addresses += [f"team-swiss/{name}" for name in TEAM_PAGES]
+        addresses += ["individual-swiss/standings-2.html", "individual-swiss/standings-women.html"]
+        addresses += ["players.html", "federations.html"]
         addresses += ["index.html", "de/index.html", "individual-swiss/de/standings.html"]
         addresses += ["individual-swiss/print-standings.html", "team-swiss/de/print-pairings.html"]
         for address in addresses:

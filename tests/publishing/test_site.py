@@ -273,7 +273,7 @@ def test_the_change_of_a_rating_is_the_sum_of_its_games() -> None:
 
 def test_the_front_page_names_the_next_round_and_an_unusual_scoring() -> None:
     page = compact(published_sample("in-progress")["index.html"].decode())
-    assert "<dt>Next round</dt><dd>2026/11/12</dd>" in page
+    assert "<dt>Next round</dt><dd>12 November 2026</dd>" in page
     assert "<dt>Points for win, draw and loss</dt><dd>3, 1, 0</dd>" in page
     assert "Points for win" not in published_sample("rapid")["index.html"].decode()
 

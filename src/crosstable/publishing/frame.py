@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosstable.errors import CrosstableError
 from crosstable.model.languages import LANGUAGE_NAMES
 from crosstable.model.tournament import Player
 from crosstable.output.forms.case import Case
 from crosstable.output.language import Say
+from crosstable.output.standings import standings_tables
 from crosstable.publishing.boards import PublicGame, games_of_round
 from crosstable.publishing.rendering import render_page
-from crosstable.publishing.source import PublicEvent
+from crosstable.publishing.source import PLAYERS_FOLDER, PublicEvent
+from crosstable.ratings.figures import with_sign
+
+if TYPE_CHECKING:
+    from crosstable.ratings.worksheet import WorksheetLine
+
+
+Seat = tuple[str, int]
+"""A player of an event: the folder of the event and the starting number."""
 
 
 class Link(NamedTuple):
@@ -37,6 +46,8 @@ class Edition:
     has_index: bool
     """Whether there are several events, with an index above them."""
     address: str = ""
+    seasons: Mapping[Seat, str] = field(default_factory=dict)
+    """The pages of people over all events, by event and number."""
 
     @cached_property
     def case(self) -> Case:
@@ -74,6 +85,14 @@ class Edition:
         """The messages of the language."""
         return self.case.say
 
+    @cached_property
+    def place(self) -> str:
+        """City, federation and days, as the head of every page has them."""
+        t = self.event.t
+        city = t.city or ""
+        where = f"{city} ({t.federation})" if city and t.federation else city or t.federation
+        return " · ".join(filter(None, (where, self.event.days(self.say))))
+
     # -- places ---------------------------------------------------------------------------------
 
     @property
@@ -108,6 +127,16 @@ class Edition:
         """The page of a player."""
         return f"player-{self.event.ids[number]}.html"
 
+    def code_of(self, number: int) -> str:
+        """The QR code of a player's page, beside the data."""
+        return f"code-{self.event.ids[number]}.svg"
+
+    def season_of(self, number: int) -> str:
+        """The page of a player over all events; empty for those who played in one."""
+        page = self.seasons.get((self.event.slug, number), "")
+        down = "" if self.is_first_language else f"{self.language}/"
+        return f"{self.to_top}{down}{PLAYERS_FOLDER}/{page}.html" if page else ""
+
     def player(self, number: int | None) -> Player | None:
         """A player by number."""
         return self.event.t.by_number.get(number or 0)
@@ -126,6 +155,22 @@ class Edition:
     def games(self, number: int) -> tuple[PublicGame, ...]:
         """The games of a round, board by board."""
         return self._games[number]
+
+    @cached_property
+    def ranks(self) -> dict[int, str]:
+        """The rank of every line of the standings, with a sign where it is shared."""
+        (table,) = standings_tables(self.case.t, self.case.table, ("rank",))
+        return {number: row[0].text for number, row in zip(table.ids, table.rows, strict=True)}
+
+    def rating_line(self, number: int) -> WorksheetLine | None:
+        """The figures of a player's rating, where they are public."""
+        is_there = self.has_places and self.can_be_rated
+        return self.figures.worksheet.line(number) if is_there else None
+
+    def change_of(self, number: int) -> str:
+        """The change of a player's rating, with its sign."""
+        line = self.rating_line(number)
+        return "" if line is None else format_change(line.change_hundredths)
 
     @property
     def has_places(self) -> bool:
@@ -176,6 +221,11 @@ class Edition:
             yield Link(href, text, href == here)
 
 
+def format_change(hundredths: int | None) -> str:
+    """A change of a rating with its sign; empty where there is none."""
+    return "" if hundredths is None else with_sign(hundredths).replace("-", "−")
+
+
 def _is_there(compute: Callable[[], object]) -> bool:
     """Whether something can be computed; a page without it is better than no page."""
     try:
@@ -189,6 +239,8 @@ def _tab_of(page: str, rounds: range) -> str:
     """The tab that a page belongs to."""
     if page.startswith("round-") and rounds:
         return f"round-{rounds[-1]}.html"
+    if page.startswith("standings-"):
+        return "standings.html"
     if page.startswith("player-"):
         return "players.html"
     if page.startswith(("team-", "boards")):

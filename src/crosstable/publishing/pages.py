@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
+from crosstable.model.dates import PartialDate
 from crosstable.model.tiebreak_codes import title_in_words
 from crosstable.model.timecontrol import parse_time_control
 from crosstable.model.tournament import Bye, Player, Tournament
-from crosstable.output.forms.case import day_text
+from crosstable.output.dates import write_day
 from crosstable.output.forms.crosstables import (
     crosstable_legend,
     players_crosstable,
     squares_legend,
 )
-from crosstable.output.forms.names import public_bye_name, result_mark, round_heading
+from crosstable.output.forms.names import public_bye_name, result_mark
 from crosstable.output.forms.standings import after_round, tiebreak_names
 from crosstable.output.forms.teamtables import (
     listed_matches,
@@ -29,10 +30,12 @@ from crosstable.output.table import Table
 from crosstable.publishing.boards import byes_of_round
 from crosstable.publishing.data.linkeddata import linked_data
 from crosstable.publishing.frame import Edition, Link
+from crosstable.publishing.groups import GroupKind, group_kinds, groups_of
 from crosstable.publishing.playerpages import player_pages
 from crosstable.publishing.reasons import reasons, workings
 from crosstable.publishing.signs import Square, colour_word, square_of
 from crosstable.rules.scoring import scoring_in_force
+from crosstable.rules.standings.standings import Standings, standings
 from crosstable.text.formats import with_halves
 
 Page = tuple[str, bytes]
@@ -49,7 +52,7 @@ def pages_of(edition: Edition) -> Iterator[Page]:
     if edition.rounds:
         yield edition.page("names.html", "names.html", people=list(_by_name(edition)))
     if edition.has_places:
-        yield _standings(edition)
+        yield from _standings(edition)
         yield _crosstable(edition)
     if edition.event.t.players:
         yield edition.page("players.html", "players.html", people=_starting_list(edition))
@@ -65,7 +68,7 @@ def _front(edition: Edition) -> Page:
     event = edition.event
     address = f"{edition.address}{edition.folder}" if edition.address else ""
     last = edition.rounds[-1] if edition.rounds else None
-    top = list(standing_rows(edition))[:_ON_FRONT_PAGE] if edition.has_places else None
+    top = standing_rows(edition, _ON_FRONT_PAGE) if edition.has_places else None
     return edition.page(
         "index.html",
         "event.html",
@@ -83,7 +86,7 @@ def facts(edition: Edition) -> Iterator[tuple[str, str]]:
     _ = edition.say
     t = edition.event.t
     yield _("City"), ", ".join(filter(None, (t.city, t.federation)))
-    yield _("Dates"), edition.case.dates
+    yield _("Dates"), edition.event.days(_)
     yield _("System"), t.type_text or edition.case.played_as.name.replace("-", " ")
     yield _("Rounds"), str(t.rounds or "")
     yield _("Points for win, draw and loss"), _unusual_scoring(edition)
@@ -92,7 +95,7 @@ def facts(edition: Edition) -> Iterator[tuple[str, str]]:
         table = edition.case.table
         yield _("Tie-breaks"), ", ".join(title_in_words(code, _) for code in table.codes[1:])
     yield _("Chief arbiter"), t.chief_arbiter or ""
-    yield _("Next round"), _next_day(t)
+    yield _("Next round"), write_day(_next_day(t), _)
 
 
 def _time_control(edition: Edition) -> str:
@@ -110,10 +113,10 @@ def _unusual_scoring(edition: Edition) -> str:
     return "" if values == _USUAL else ", ".join(map(with_halves, values))
 
 
-def _next_day(t: Tournament) -> str:
+def _next_day(t: Tournament) -> PartialDate | None:
     """The day of the first round that is not paired yet."""
     days = t.round_dates[t.paired_rounds : t.paired_rounds + 1]
-    return day_text(days[0]) if days else ""
+    return days[0] if days else None
 
 
 # -- rounds ---------------------------------------------------------------------------------------
@@ -167,13 +170,20 @@ def round_view(edition: Edition, number: int) -> RoundView:
     others = [Link(f"round-{n}.html", str(n), n == number) for n in edition.rounds]
     return RoundView(
         number,
-        round_heading(edition.case, number),
+        _round_heading(edition, number),
         [] if is_team else list(_boards(edition, number)),
         list(_matches(edition, number)) if is_team else [],
         sum(not game.is_open for game in games),
         len(games),
         others,
     )
+
+
+def _round_heading(edition: Edition, number: int) -> str:
+    """The round with its day."""
+    days = edition.event.t.round_dates
+    day = write_day(days[number - 1], edition.say) if number <= len(days) else ""
+    return " · ".join(filter(None, (edition.say("Round {n}").format(n=number), day)))
 
 
 def _boards(edition: Edition, number: int) -> Iterator[BoardView]:
@@ -284,35 +294,108 @@ class StandingRow(NamedTuple):
     name: str
     squares: list[Square]
     values: list[str]
+    change: str = ""
+    """The change of the rating."""
 
 
-def standing_rows(edition: Edition) -> Iterator[StandingRow]:
-    """The standings of players, or of teams."""
+def standing_rows(edition: Edition, most: int | None = None) -> list[StandingRow]:
+    """The standings of players, or of teams, as they are now; `most` of them from the top."""
+    table = edition.case.table
+    rows = _rows_of(edition, table, most)
+    if table.is_team:
+        return rows
+    return [
+        row._replace(
+            squares=[square_of(edition, row.player.entry(n)) for n in range(1, table.after + 1)],
+            change=edition.change_of(row.player.number),
+        )
+        for row in rows
+        if row.player is not None
+    ]
+
+
+def _rows_of(edition: Edition, ranked: Standings, most: int | None = None) -> list[StandingRow]:
+    """The lines of standings, whatever round they are of."""
     case = edition.case
-    (table,) = standings_tables(case.t, case.table, ("rank", "name"))
-    for number, row in zip(table.ids, table.rows, strict=True):
-        values = [cell.text for cell in row[2:]]
-        if case.table.is_team:
-            name = team_name(case, number)
-            yield StandingRow(row[0].text, f"team-{number}.html", None, name, [], values)
-            continue
-        player = case.t.by_number[number]
-        squares = [square_of(edition, player.entry(n)) for n in range(1, case.table.after + 1)]
-        href = edition.page_of(number)
-        yield StandingRow(row[0].text, href, player, player.name, squares, values)
+    (table,) = standings_tables(case.t, ranked, ("rank", "name"))
+    return [
+        StandingRow(
+            row[0].text,
+            f"team-{number}.html" if ranked.is_team else edition.page_of(number),
+            None if ranked.is_team else case.t.by_number[number],
+            team_name(case, number) if ranked.is_team else case.t.by_number[number].name,
+            [],
+            [cell.text for cell in row[2:]],
+        )
+        for number, row in zip(table.ids[:most], table.rows[:most], strict=True)
+    ]
 
 
-def _standings(edition: Edition) -> Page:
-    rows = list(standing_rows(edition))
-    return edition.page(
+def _standings(edition: Edition) -> Iterator[Page]:
+    """The standings as they are now, after every round before, and by what players share."""
+    case = edition.case
+    rows = standing_rows(edition)
+    kinds = group_kinds(edition)
+    shared = {
+        "columns": _columns(edition),
+        "legend": tiebreak_names(case),
+        "is_team": case.table.is_team,
+    }
+    yield edition.page(
         "standings.html",
         "standings.html",
         rows=rows,
-        signs=squares_legend(edition.case) if rows and rows[0].squares else "",
-        columns=_columns(edition),
-        after=after_round(edition.case),
-        legend=tiebreak_names(edition.case),
-        is_team=edition.case.table.is_team,
+        signs=squares_legend(case) if rows and rows[0].squares else "",
+        after=after_round(case),
+        has_changes=any(row.change for row in rows),
+        views=_views(edition, kinds, "standings.html"),
+        **shared,
+    )
+    for number in range(1, case.table.after):
+        name = f"standings-{number}.html"
+        yield edition.page(
+            name,
+            "standings.html",
+            rows=_rows_of(edition, standings(case.t, after=number, system=case.system)),
+            signs="",
+            after=edition.say("after round {n}").format(n=number),
+            has_changes=False,
+            views=_views(edition, kinds, name),
+            **shared,
+        )
+    for kind in kinds:
+        name = f"standings-{kind.page}.html"
+        groups = groups_of(edition, kind)
+        yield edition.page(
+            name,
+            "groups.html",
+            kind=kind,
+            groups=groups,
+            after=after_round(case),
+            has_changes=any(row.change for group in groups for row in group.rows),
+            views=_views(edition, kinds, name),
+        )
+
+
+class Views(NamedTuple):
+    """The ways from one page of the standings to the others."""
+
+    rounds: list[Link]
+    groups: list[Link]
+
+
+def _views(edition: Edition, kinds: Iterable[GroupKind], here: str) -> Views:
+    last = edition.case.table.after
+    pages = {
+        n: "standings.html" if n == last else f"standings-{n}.html" for n in range(1, last + 1)
+    }
+    return Views(
+        [Link(page, str(number), page == here) for number, page in pages.items()],
+        [
+            Link(page, kind.title, page == here)
+            for kind in kinds
+            for page in (f"standings-{kind.page}.html",)
+        ],
     )
 
 

@@ -12,10 +12,9 @@ from crosstable.output.forms.figures import against_rated, performance_by_round
 from crosstable.output.forms.names import public_bye_name, result_mark
 from crosstable.output.forms.playerpage import norms_tables, rating_fields
 from crosstable.output.table import Table
-from crosstable.publishing.frame import Edition, Link
+from crosstable.publishing.frame import Edition, Link, format_change
 from crosstable.publishing.reasons import reasons, workings
 from crosstable.publishing.signs import colour_word, square_of
-from crosstable.ratings.figures import with_sign
 from crosstable.text.formats import with_halves
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def player_pages(edition: Edition) -> Iterator[tuple[str, bytes]]:
         before = order[place - 1] if place else None
         after = order[place + 1] if place + 1 < len(order) else None
         figures = rated[player.number]
-        line = _line(edition, player)
+        line = edition.rating_line(player.number)
         performance = figures.performance if edition.event.shows_standings else None
         yield edition.page(
             edition.page_of(player.number),
@@ -65,7 +64,7 @@ def player_pages(edition: Edition) -> Iterator[tuple[str, bytes]]:
             performance=performance,
             chart=performance_chart(by_round[player.number], player.rating, edition.say),
             rating=list(_rating(edition, player)),
-            change=_change(line),
+            change=edition.change_of(player.number),
             norms=list(_norms(edition, player)),
             working=list(workings(edition, player.number)) if is_ranked else [],
             reasons=list(reasons(edition, player.number)) if is_ranked else [],
@@ -128,28 +127,13 @@ def _changes(line: WorksheetLine | None) -> dict[int, str]:
     if line is None or line.k is None:
         return {}
     return {
-        game.round_number: _format_change(line.k * (50 * game.half_points - game.pd))
+        game.round_number: format_change(line.k * (50 * game.half_points - game.pd))
         for game in line.games
         if game.counted and game.half_points is not None and game.pd is not None
     }
 
 
-def _line(edition: Edition, player: Player) -> WorksheetLine | None:
-    """The figures of a player's rating."""
-    is_there = edition.has_places and edition.can_be_rated
-    return edition.figures.worksheet.line(player.number) if is_there else None
-
-
-def _change(line: WorksheetLine | None) -> str:
-    if line is None or line.change_hundredths is None:
-        return ""
-    return _format_change(line.change_hundredths)
-
-
-def _format_change(hundredths: int) -> str:
-    return with_sign(hundredths).replace("-", "−")
-
-
 def _norms(edition: Edition, player: Player) -> Iterator[Table]:
     if edition.has_places and edition.can_have_norms:
-        yield from norms_tables(edition.figures, edition.figures.t.by_number[player.number])
+        case = edition.figures
+        yield from norms_tables(case, case.t.by_number[player.number], only_near=True)

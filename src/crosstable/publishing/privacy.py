@@ -52,6 +52,23 @@ def public(t: Tournament) -> Tournament:
     )
 
 
+def public_ages(t: Tournament, *, shorten_minors: bool) -> dict[int, int]:
+    """How old players become in the year of the event, for groups of ages only.
+
+    The day of birth stays here. Where the names of minors are shortened, their age stays too.
+    """
+    year = next((day.year for day in (t.start, *t.round_dates, t.end) if day and day.year), None)
+    if year is None:
+        return {}
+    return {
+        player.number: year - player.born.year
+        for player in t.players
+        if player.born is not None
+        and player.born.year
+        and not (shorten_minors and _is_minor(t, player))
+    }
+
+
 def _shorten_name(player: Player) -> Player:
     """First name and the first letter of the family name, and no number to look it up.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from crosstable.errors import MissingExtra, extra_needed
 from crosstable.model.languages import LANGUAGES
 from crosstable.output.language import translations
 from crosstable.output.templating import environment
+from crosstable.text.formats import with_halves
 from crosstable.text.packaged import package_file
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ def _templates(language: str) -> jinja2.Environment:
         raise MissingExtra(extra_needed("publishing needs", "publish")) from missing
     made = environment(jinja2.FunctionLoader(_source), language)
     made.globals |= {"program": __version__, "in_two_lines": _in_two_lines}
+    made.filters |= {"halves": with_halves, "half_points": lambda n: with_halves(Decimal(n) / 2)}
     said = made.globals["_"] = made.globals["gettext"] = _translator(translations(language))
     made.globals["person"] = _person(said("unrated"))
     return made

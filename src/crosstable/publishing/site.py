@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from xml.sax.saxutils import escape
 
-from crosstable.model.languages import LANGUAGE_NAMES
+from crosstable.output.drawing.barcodes import qr_svg
 from crosstable.output.drawing.csvfile import csv_table
 from crosstable.output.drawing.html import html
 from crosstable.output.forms.case import Case
@@ -14,16 +14,17 @@ from crosstable.output.forms.crosstables import players_crosstable
 from crosstable.output.forms.lists import pairing_table, starting_list_report
 from crosstable.output.forms.standings import standings_table
 from crosstable.output.forms.teamtables import matches_table, team_crosstable
-from crosstable.output.language import messages
 from crosstable.output.table import Table
 from crosstable.publishing.data.calendar import calendar_file
 from crosstable.publishing.data.feed import feed_file
 from crosstable.publishing.data.lichess import PLAYERS_FILE, TEAMS_FILE, players_box, teams_box
 from crosstable.publishing.data.pgn import pgn_file
 from crosstable.publishing.data.snapshot import SCHEMA_FILE, schema_file, snapshot_file
-from crosstable.publishing.frame import Edition, Link
+from crosstable.publishing.frame import Edition, Link, Seat
 from crosstable.publishing.pages import facts, pages_of, round_view, standing_rows
-from crosstable.publishing.rendering import render_page, static_files
+from crosstable.publishing.rendering import static_files
+from crosstable.publishing.season import SeasonPerson, Start, season_people, starts_of
+from crosstable.publishing.seasonpages import Season, index_page, qr_files, season_pages
 from crosstable.publishing.source import PublicEvent, SiteWishes
 from crosstable.writing.conversion import convert
 
@@ -34,15 +35,20 @@ def site_files(events: tuple[PublicEvent, ...], wishes: SiteWishes) -> dict[str,
     """Every file of the site, by its name in the folder."""
     files = dict(static_files())
     has_index = len(events) > 1
-    if has_index:
-        files |= dict(index_files(events, wishes))
+    people = season_people(events) if has_index else ()
+    seasons = {seat: person.address for person in people for seat in person.seats if person.address}
+    starts: dict[Seat, Start] = {}
     for event in events:
         for language in wishes.languages:
-            edition = Edition(event, language, wishes.languages, has_index, wishes.address)
+            edition = Edition(event, language, wishes.languages, has_index, wishes.address, seasons)
             files |= dict(pages_of(edition))
             files |= dict(_lists_of_files(edition))
             if edition.is_first_language:
                 files |= dict(_data(edition))
+                starts |= starts_of(edition) if has_index else {}
+    if has_index:
+        files |= dict(index_files(events, wishes))
+        files |= dict(_season_files(events, wishes, people, starts))
     if wishes.address:
         files["sitemap.xml"] = _sitemap(files, wishes.address)
     return files
@@ -52,44 +58,27 @@ def site_files(events: tuple[PublicEvent, ...], wishes: SiteWishes) -> dict[str,
 
 
 def index_files(events: tuple[PublicEvent, ...], wishes: SiteWishes) -> Iterator[File]:
-    """The page above the events, the latest first, those of one day as they were given."""
-    ordered = sorted(events, key=lambda event: event.first_day, reverse=True)
-    festivals = {event.festival for event in events}
-    title = wishes.title or (festivals.pop() if len(festivals) == 1 else "")
+    """The page above the events."""
+    for season in _seasons(events, wishes):
+        yield index_page(season)
+
+
+def _season_files(
+    events: tuple[PublicEvent, ...],
+    wishes: SiteWishes,
+    people: tuple[SeasonPerson, ...],
+    starts: Mapping[Seat, Start],
+) -> Iterator[File]:
+    """Everybody over all events."""
+    yield from qr_files(people, wishes)
+    for season in _seasons(events, wishes):
+        yield from season_pages(season, people, starts)
+
+
+def _seasons(events: tuple[PublicEvent, ...], wishes: SiteWishes) -> Iterator[Season]:
+    has_clubs = any(event.clubs for event in events)
     for language in wishes.languages:
-        is_first = language == wishes.languages[0]
-        links = [
-            Link(_from(is_first, wishes, other), name, other == language, other)
-            for other, name in _names(wishes.languages)
-        ]
-        rows = [
-            (f"{'' if is_first else '../'}{_home(person, language, wishes)}", person)
-            for person in ordered
-        ]
-        page = render_page(
-            "index.html",
-            language,
-            title=title or messages(language)("Events"),
-            rows=rows,
-            to_top="" if is_first else "../",
-            language_links=links if len(links) > 1 else [],
-        )
-        yield f"{'' if is_first else f'{language}/'}index.html", page
-
-
-def _home(event: PublicEvent, language: str, wishes: SiteWishes) -> str:
-    down = "" if language == wishes.languages[0] else f"{language}/"
-    return f"{event.slug}/{down}index.html"
-
-
-def _from(is_first: bool, wishes: SiteWishes, other: str) -> str:
-    down = "" if other == wishes.languages[0] else f"{other}/"
-    return f"{'' if is_first else '../'}{down}index.html"
-
-
-def _names(languages: Iterable[str]) -> Iterator[tuple[str, str]]:
-    for language in languages:
-        yield language, LANGUAGE_NAMES[language]
+        yield Season(events, wishes, language, has_clubs)
 
 
 # -- data and documents ---------------------------------------------------------------------------
@@ -117,9 +106,19 @@ def _data(edition: Edition) -> Iterator[File]:
         yield f"{home}{TEAMS_FILE}", teams_box(t)
     for number in edition.rounds:
         yield f"{home}round-{number}.pgn", pgn_file(t, number, edition.games(number))
+    yield from _codes(edition)
     for name, make in _tables(edition):
         yield f"{home}{name}.csv", csv_table([make()]).encode("utf-8", "replace")
     yield from _embedded_page(edition)
+
+
+def _codes(edition: Edition) -> Iterator[File]:
+    """The codes of the pages of players, where the site will stand at a known address."""
+    if edition.address:
+        for player in edition.event.t.players:
+            page = edition.page_of(player.number)
+            address = f"{edition.address}{edition.folder}{page}"
+            yield f"{edition.folder}{edition.code_of(player.number)}", qr_svg(address).encode()
 
 
 def _tables(edition: Edition) -> Iterator[tuple[str, Callable[[], Table]]]:
@@ -155,7 +154,7 @@ def _embedded_page(edition: Edition) -> Iterator[File]:
         "embed.html",
         "embed.html",
         round=None if last is None else round_view(edition, last),
-        top=list(standing_rows(edition))[:10] if edition.has_places else None,
+        top=standing_rows(edition, 10) if edition.has_places else None,
     )
 
 

@@ -21,13 +21,15 @@ from crosstable.model.details.event import EventDetails
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
 from crosstable.model.languages import LANGUAGES
 from crosstable.model.tournament import Tournament
+from crosstable.output.dates import write_days
 from crosstable.output.forms.case import Case
+from crosstable.output.language import Say
 from crosstable.pairing.boards import Couple
 from crosstable.pairing.verdict import check
 from crosstable.publishing.boards import Boards, boards_of_report
 from crosstable.publishing.levels import Level, level_named, shown_at
 from crosstable.publishing.news import News, news_of_journal, news_of_report
-from crosstable.publishing.privacy import for_figures, public
+from crosstable.publishing.privacy import for_figures, public, public_ages
 from crosstable.publishing.rendering import STYLE_FOLDER
 from crosstable.reading.files import read
 
@@ -68,6 +70,10 @@ class PublicEvent:
     errors: int = 0
     """Errors of the report, which its pages name."""
     listed: ListedPeople | None = None
+    ages: Mapping[int, int] = field(default_factory=dict)
+    """How old players become in the year of the event, by number; pages only show groups."""
+    clubs: Mapping[int, str] = field(default_factory=dict)
+    """The clubs of players, by number, as far as the event knows them."""
     festival: str = ""
     """The name of the whole event, where it is one of several sections."""
 
@@ -76,10 +82,9 @@ class PublicEvent:
         """The name of the event, never empty."""
         return self.t.name or self.slug
 
-    @property
-    def days(self) -> str:
-        """First and last day."""
-        return Case(self.t, self.details).dates
+    def days(self, say: Say) -> str:
+        """First and last day in words."""
+        return write_days(self.t.start, self.t.end, say)
 
     @property
     def first_day(self) -> tuple[int, int, int]:
@@ -111,6 +116,10 @@ EPOCH = "2000-01-01T00:00:00Z"
 """The time of an event that names no day at all: feeds must have one."""
 
 
+PLAYERS_FOLDER = "players"
+"""Where the pages of people over all events are."""
+
+
 Source = str | Path | Tournament | RunningEvent
 """What a site is made of: a report, the folder of an event, or either of them as a value."""
 
@@ -120,7 +129,7 @@ def public_events(given: Iterable[Source], wishes: SiteWishes) -> tuple[PublicEv
     events: list[PublicEvent] = []
     sources = tuple(given)
     is_alone = len(sources) == 1
-    taken = {STYLE_FOLDER, *LANGUAGES}  # folders beside those of the events
+    taken = {STYLE_FOLDER, PLAYERS_FOLDER, *LANGUAGES}  # folders beside those of the events
     for source in sources:
         for event in _events_of(source, wishes, wishes.title if is_alone else ""):
             slug = _free(event.slug, taken)
@@ -181,7 +190,17 @@ def _section(folder: EventFolder, section: Section, wishes: SiteWishes) -> Publi
     is_team = t.is_team_event
     boards = boards_of_report(Case(t, made.details)) if is_team else _printed_boards(section, known)
     whole = event.name if len(event.sections) > 1 else ""
-    return replace(made, boards=boards, festival=whole)
+    clubs = _clubs(section) if level is not Level.NOTHING else {}
+    return replace(made, boards=boards, festival=whole, clubs=clubs)
+
+
+def _clubs(section: Section) -> dict[int, str]:
+    numbers = numbers_of(section)
+    return {
+        number: club
+        for who, number in numbers.items()
+        if (person := section.people.get(who)) is not None and (club := person.club)
+    }
 
 
 def _printed_boards(section: Section, rounds: Iterable[Round]) -> Boards:
@@ -217,6 +236,7 @@ def _public_event(
         details=EventDetails(),
         level=level,
         ids=ids,
+        ages=public_ages(shown_at(t, level), shorten_minors=wishes.shorten_minors),
         news=tuple(news_entry for news_entry in news if news_entry.level <= level),
         errors=errors,
     )

@@ -41,7 +41,7 @@ async def player(request: Request) -> Response:
     view = await services.of(
         file, "player", number=number, language=language, **services.brought_with(file)
     )
-    chart = performance_chart(view["performances"], view["rating"], messages(language))
+    chart = performance_chart(tuple(view["performances"]), view["rating"], messages(language))
     return await shown_of_event(
         request, "player.html", file, "players", found=view, chart=Markup(chart)
     )

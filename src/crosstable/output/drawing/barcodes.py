@@ -6,6 +6,7 @@ Both are paths in modules, so that they can be drawn at any size without blurred
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import groupby
 from types import ModuleType
 
@@ -61,6 +62,7 @@ def code_128_svg(text: str) -> str:
     return _svg(at, 1, path)
 
 
+@lru_cache(maxsize=4096)
 def qr_svg(text: str) -> str:
     """A QR code of a text; a quarter of it may be unreadable where it is short (level Q)."""
     level = "Q" if len(text) <= _SHORT else "M"

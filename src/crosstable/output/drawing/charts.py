@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from html import escape
 from math import isqrt
 from typing import NamedTuple
 from zlib import crc32
 
-from crosstable.output.drawing.svg import grid_line, shorten_name, tenths
+from crosstable.output.drawing.svg import grid_line, round_step, shorten_name, tenths
 from crosstable.output.language import Say
 from crosstable.text.formats import with_halves
 
@@ -223,7 +224,8 @@ _P_TOP = 26
 _P_BOTTOM = 46
 
 
-def performance_chart(values: Sequence[int | None], own: int | None, say: Say) -> str:
+@lru_cache(maxsize=4096)  # when one more result is published, most players have the same again
+def performance_chart(values: tuple[int | None, ...], own: int | None, say: Say) -> str:
     """The performance after each round and the own rating; None without a rated game so far."""
     known = [value for value in values if value is not None]
     if len(known) < 2:
@@ -270,3 +272,74 @@ def _own_rating(own: int | None, y: Callable[[int], Fraction], say: Say) -> Iter
     yield (
         f'<text class="soft" x="{_P_WIDTH - _P_RIGHT + 28}" y="{tenths(height + 4)}">{text}</text>'
     )
+
+
+# -- a season -------------------------------------------------------------------------------------
+
+_S_WIDTH = 760
+_S_HEIGHT = 230
+_S_LEFT = 48
+_S_RIGHT = 30
+_S_TOP = 26
+_S_BOTTOM = 30
+
+
+class SeasonPoint(NamedTuple):
+    """An event in the chart of a season; None for what is not known of it."""
+
+    label: str
+    rating: int | None
+    performance: int | None
+
+
+def season_chart(points: Sequence[SeasonPoint], say: Say) -> str:
+    """Rating and performance event by event; empty with less than two ratings or performances."""
+    values = [value for point in points for value in point[1:] if value is not None]
+    if len(points) < 2 or len(values) < 2:
+        return ""
+    step = round_step(max(max(values) - min(values), 1), 5)
+    low = min(values) // step * step
+    high = -(-max(values) // step) * step
+
+    def x(place: int) -> Fraction:
+        return (
+            _S_LEFT + 20 + Fraction((_S_WIDTH - _S_LEFT - _S_RIGHT - 40) * place, len(points) - 1)
+        )
+
+    def y(value: int) -> Fraction:
+        span = max(high - low, 1)
+        return _S_TOP + Fraction((_S_HEIGHT - _S_TOP - _S_BOTTOM) * (high - value), span)
+
+    parts = []
+    for value in range(low, high + 1, step):
+        height = tenths(y(value))
+        parts.append(grid_line("grid", _S_LEFT, _S_WIDTH - _S_RIGHT, height))
+        parts.append(f'<text class="end soft" x="{_S_LEFT - 8}" y="{height}" dy="4">{value}</text>')
+    known = [(x(at), y(point.rating)) for at, point in enumerate(points) if point.rating]
+    line = " ".join(f"{tenths(at)},{tenths(height)}" for at, height in known)
+    parts.append(f'<polyline class="curve s1" points="{line}"/>')
+    for at, point in enumerate(points):
+        parts.append(
+            f'<text class="middle soft" x="{tenths(x(at))}" y="{_S_HEIGHT - 8}">'
+            f"{escape(point.label)}</text>"
+        )
+        if point.performance is not None:
+            parts.append(_diamond(x(at), y(point.performance), point.performance))
+    told = "; ".join(
+        f"{point.label}: {_or_dash(point.rating)}, {_or_dash(point.performance)}"
+        for point in points
+    )
+    return draw_frame("season", _S_WIDTH, _S_HEIGHT, say("Rating and performance"), told, parts)
+
+
+def _diamond(x: Fraction, y: Fraction, value: int) -> str:
+    """A performance: a sign of its own, and its number."""
+    at = f"{tenths(x)} {tenths(y - 6)}"
+    return (
+        f'<path class="diamond" d="M{at}l6 6l-6 6l-6-6z"/>'
+        f'<text class="middle" x="{tenths(x)}" y="{tenths(y - 11)}">{value}</text>'
+    )
+
+
+def _or_dash(value: int | None) -> str:
+    return "–" if value is None else str(value)

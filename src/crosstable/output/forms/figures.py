@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
@@ -39,7 +39,7 @@ def against_rated(t: Tournament) -> Mapping[int, AgainstRated]:
         rating = t.by_number[game.opponent].rating
         if rating:
             games[game.player].append((rating, game.half_points))
-    return {number: _sum_games(rated_games) for number, rated_games in games.items()}
+    return {number: sum_rated(rated_games) for number, rated_games in games.items()}
 
 
 def performance_by_round(t: Tournament, after: int) -> Mapping[int, tuple[int | None, ...]]:
@@ -57,16 +57,18 @@ def _performances(games: Mapping[int, tuple[int, int]], after: int) -> tuple[int
     performances = []
     for number in range(1, after + 1):
         so_far += [games[number]] if number in games else []
-        performances.append(_sum_games(so_far).performance)
+        performances.append(sum_rated(so_far).performance)
     return tuple(performances)
 
 
-def _sum_games(games: list[tuple[int, int]]) -> AgainstRated:
-    if not games:
+def sum_rated(games: Iterable[tuple[int, int]]) -> AgainstRated:
+    """The figures of games, each the rating of the opponent and the own half points."""
+    counted = list(games)
+    if not counted:
         return AgainstRated(0, Decimal(0), None)
-    total = sum(rating for rating, _ in games)
-    halves = sum(half for _, half in games)
-    return AgainstRated(len(games), Decimal(halves) / 2, rounded_mean(total, len(games)))
+    total = sum(rating for rating, _ in counted)
+    halves = sum(half for _, half in counted)
+    return AgainstRated(len(counted), Decimal(halves) / 2, rounded_mean(total, len(counted)))
 
 
 def rounded_mean(total: int, count: int) -> int:

@@ -144,9 +144,14 @@ def _whole(number: int | None) -> str:
     return "–" if number is None else str(number)
 
 
-def norms_tables(case: Case, player: Player) -> Iterator[Table]:
-    """Which norms were made, and what the others lacked; titles already held are not asked for."""
+def norms_tables(case: Case, player: Player, *, only_near: bool = False) -> Iterator[Table]:
+    """Which norms were made, and what the others lacked; titles already held are not asked for.
+
+    `only_near` leaves out norms that nobody would speak of.
+    """
     judged = [norm for norm in case.norms.of_player(player.number) if not norm.is_held]
+    if only_near:
+        judged = [norm for norm in judged if _is_near(norm)]
     if not judged or not any(norm.figures.games for norm in judged):
         return
     _ = case.say
@@ -154,6 +159,18 @@ def norms_tables(case: Case, player: Player) -> Iterator[Table]:
     columns = print_columns(_, "title", "games", "score", "required", "ra", "rp", "norm")
     title = _("Title norms, edition {edition}").format(edition=case.norms.edition)
     yield Table(columns, rows, title=title)
+
+
+def _is_near(norm: Norm) -> bool:
+    """Whether a norm is made, or lacks a point at most and nothing but one condition."""
+    figures = norm.figures
+    if norm.made or figures.required is None:
+        return norm.made
+    return figures.required - figures.half_points <= _NEAR and len(norm.missed) <= 1
+
+
+_NEAR = 2
+"""Half points."""
 
 
 def _norm_state(case: Case, norm: Norm) -> str:

@@ -5,12 +5,12 @@
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 for (const form of document.querySelectorAll("form[data-filter]")) {
-  const table = document.getElementById(form.dataset.filter);
+  const tables = form.dataset.filter.split(" ").map((name) => document.getElementById(name));
   const field = form.querySelector("input");
   const count = form.querySelector("output");
   const cells = Number(form.dataset.cells ?? 99); // a name, and not that of the opponent
   const words = (row) => [...row.cells].slice(0, cells).map((cell) => cell.textContent).join(" ");
-  const rows = [...table.tBodies[0].rows].map((row) => [row, plain(words(row))]);
+  const rows = tables.flatMap((table) => [...table.tBodies[0].rows]).map((row) => [row, plain(words(row))]);
   const show = () => {
     const sought = plain(field.value).split(/\s+/).filter(Boolean);
     let found = 0;
@@ -18,7 +18,8 @@ for (const form of document.querySelectorAll("form[data-filter]")) {
       row.hidden = !sought.every((word) => text.includes(word));
       found += !row.hidden;
     }
-    count.value = sought.length ? String(found) : "";
+    const said = found || !count.dataset.nothing ? String(found) : count.dataset.nothing;
+    count.value = sought.length ? said : "";
   };
   form.hidden = false;
   form.addEventListener("submit", (event) => event.preventDefault());

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar, overload
 
@@ -219,7 +220,15 @@ class Norms(Shown):
     def of_player(self, number: int) -> tuple[Norm, ...]:
         """The results of a player, the highest title first; raises `UnknownPlayer`."""
         refuse_unknown_player(number, self.people)
-        return tuple(norm for norm in self.norms if norm.player.number == number)
+        return self._by_player.get(number, ())
+
+    @cached_property
+    def _by_player(self) -> Mapping[int, tuple[Norm, ...]]:
+        by_player: dict[int, tuple[Norm, ...]] = {}
+        for norm in self.norms:
+            number = norm.player.number
+            by_player[number] = (*by_player.get(number, ()), norm)
+        return by_player
 
     @property
     def made(self) -> tuple[Norm, ...]:

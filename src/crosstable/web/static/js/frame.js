@@ -39,6 +39,38 @@ document.addEventListener("htmx:responseError", (event) => {
 });
 document.addEventListener("htmx:afterOnLoad", (event) => { if (event.detail.xhr.status < 400) endTrouble(); });
 
+// -- what takes longer than half a second says so: another page, a form, a part of the page. A download
+// leaves the page where it is, so nobody would end the sign
+const busy = document.getElementById("busy");
+const BUSY_AFTER = 500, BUSY_UNTIL = 30_000;
+let beginning, ending;
+function endBusy() {
+  clearTimeout(beginning);
+  clearTimeout(ending);
+  busy.hidden = true;
+}
+function beginBusy() {
+  endBusy();
+  beginning = setTimeout(() => { busy.hidden = false; }, BUSY_AFTER);
+  ending = setTimeout(endBusy, BUSY_UNTIL);
+}
+function leadsAway(link) {
+  const there = new URL(link.href, location.href);
+  const isHere = there.pathname === location.pathname && there.search === location.search && there.hash;
+  return !link.target && there.origin === location.origin && !isHere && !/\.\w{2,5}$/.test(there.pathname);
+}
+let isDownload = false;
+document.addEventListener("click", (event) => { isDownload = Boolean(event.target.closest?.("a[download]")); }, true);
+window.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (link && isPlain && !isDownload && !event.defaultPrevented && leadsAway(link)) beginBusy();
+});
+window.addEventListener("submit", (event) => { if (!event.defaultPrevented && !event.target.target) beginBusy(); });
+document.addEventListener("htmx:beforeRequest", (event) => { if (event.target.matches?.("a, button, form")) beginBusy(); });
+document.addEventListener("htmx:afterRequest", endBusy);
+window.addEventListener("pageshow", endBusy);
+
 // -- a panel that was opened beside a table is closed again, and the place of before is there
 document.addEventListener("htmx:beforeSwap", (event) => {
   const panel = event.detail.target.closest?.(".panel");
