@@ -673,3 +673,24 @@ def test_totals_before_the_last_round_wait_where_something_is_in_doubt(
     found = [d for d in faults({**STALE, **changes}) if d.code[:3] == "T50"]
     assert found
     assert not [d for d in found if d.code == "T503" and d.fix is not None and d.fix.safe]
+
+
+def test_a_team_code_without_teams_still_names_teams() -> None:
+    """Whom the records name are teams, although the roster is missing (H503 says so)."""
+    lines = (
+        "012 Cup",
+        "142 3",
+        "192 FIDE_TEAM_BAKU",
+        "001    1 m    Lee, Ann                          2000 NOR",
+        "240 F   1    7",
+        "260   1   3    8    9",
+        "299     1.0   0.0    2    6",
+    )
+    t = loads("\n".join(lines))
+    faults = [fault for fault in check(t, None) if fault.code.startswith("T")]
+    assert {fault.code for fault in faults} == {"T301"}
+    assert len(faults) == 4
+    said = [*(fault.message for fault in faults), *map(str, convert(t, "trf16").losses)]
+    assert [text for text in said if "player" in text] == []
+    alone = loads("\n".join(lines).replace("FIDE_TEAM_BAKU", "FIDE_DUTCH_BAKU"))
+    assert {"T302", "T803"} <= {fault.code for fault in check(alone, None)}

@@ -35,8 +35,7 @@ WEISSENBACH = (
 
 
 def faults(text: str | bytes, purpose: str | None = None, group: str = "F") -> list[Diagnostic]:
-    data = text.encode("utf-8") if isinstance(text, str) else text
-    return [d for d in check(loads(data), purpose) if d.code.startswith(group)]
+    return [d for d in check(loads(text), purpose) if d.code.startswith(group)]
 
 
 def codes(text: str | bytes, purpose: str | None = None) -> list[str]:
@@ -340,6 +339,19 @@ def test_short_lines_among_others_are_no_end_of_a_file() -> None:
     lines = [t[:79] if t[:3] == "001" else t for t in base_report(INDIVIDUAL).split("\n")[:-1]]
     lines[-1] = lines[-1][:68]
     assert "F121" not in codes("\n".join(lines))
+
+
+def test_a_file_whose_lines_end_in_lf_only_gets_an_info() -> None:
+    """Remark 1 of the texts asks for a CR; a text in memory has no line ends of a file."""
+    text = base_report(INDIVIDUAL)
+    lines = text.splitlines()
+    assert codes(text.encode()) == ["F122"]
+    assert codes("\n".join(lines).encode()) == ["F122"]
+    assert [str(d.severity) for d in faults(text.encode(), "rating")] == ["info"]
+    assert codes(text) == []
+    for line_end in ("\r", "\r\n"):
+        assert codes(line_end.join(lines).encode()) == []
+    assert codes(dumps(loads(text.encode()), "trf26")) == []
 
 
 def test_a_missing_last_line_end_is_no_fault() -> None:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
 from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from crosstable.model.dates import PartialDate
 from crosstable.model.phrases import (
     Joined,
     Phrase,
     as_json,
     enumerated,
+    fill_template,
     from_json,
     joined,
     phrase,
@@ -185,3 +190,16 @@ def _is_literal(call: ast.Call) -> bool:
     return bool(templates) and all(
         isinstance(item, ast.Constant) and isinstance(item.value, str) for item in templates
     )
+
+
+def test_a_phrase_that_was_kept_is_the_same_again() -> None:
+    """Whatever fills it: dates, fractions and points are their texts."""
+    day = PartialDate(2026, 9, 1)
+    made = (
+        phrase("dated {day}", day=day),
+        phrase("{points} points, {ours} of {whole}", points=Decimal("1.5"), ours=2, whole=None),
+        plural(3, "{n} day since {day}", "{n} days since {day}", day=date(2026, 9, 1)),
+        fill_template("after {day}", {"day": day, "city": "Bergen"}),
+    )
+    for each in made:
+        assert from_json(json.loads(json.dumps(as_json(each)))) == each

@@ -170,5 +170,5 @@ def test_notes_that_move_with_their_record_do_not_keep_a_file_from_being_formatt
     t = crosstable.loads("\r\n".join(lines).encode(), dialect="draft-2024")
     assert t.document is not None
     texts = formatted(t.document).source.texts
-    assert texts.index(note) + 1 == texts.index("330 H   3  26  47")
-    assert texts.index("330 H   3  26  47") < texts.index("300   8  21  47   58  203  105  162")
+    assert texts.index(note) + 1 == texts.index("330 H 003 026 047")
+    assert texts.index("330 H 003 026 047") < texts.index("300 008 021 047 0058 0203 0105 0162")

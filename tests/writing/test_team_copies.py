@@ -302,3 +302,23 @@ def test_a_forfeit_win_of_a_full_team_needs_no_record() -> None:
 def test_every_dialect_with_teams_has_both_copies() -> None:
     for name, dialect in DIALECTS.items():
         assert ("801" in dialect.records and "802" in dialect.records) is (name in EXTENDED)
+
+
+def test_what_stands_for_an_opponent_and_is_none_is_a_loss() -> None:
+    """A bye has blanks for opponent and colour; whatever stands there instead is told."""
+    t = crosstable.read(crosstable.sample("team-swiss"))
+    for name, code, bye, step in (
+        ("draft-2024", "801", "ZZZZ", -2),
+        ("trf26", "801", "ZZZZ", -2),
+        ("trf26", "802", "ZPB", 4),
+    ):
+        lines = convert(t, name).to_bytes().decode().split("\r\n")
+        number = next(n for n, text in enumerate(lines) if text[:3] == code and bye in text)
+        column = lines[number].index(bye) + step
+        changed = [*lines]
+        changed[number] = f"{lines[number][:column]}?{lines[number][column + 1 :]}"
+        plain, again = (
+            convert(crosstable.loads("\r\n".join(texts), dialect=name), name)
+            for texts in (lines, changed)
+        )
+        assert len(again.losses) == len(plain.losses) + 1, (name, code)

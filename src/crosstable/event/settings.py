@@ -24,6 +24,7 @@ from crosstable.model.timecontroltext import parse_time_control_text
 from crosstable.model.tournament import GameScoring, MatchScoring, Tournament
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.pairing.systems import SYSTEMS, system_serving
+from crosstable.rules.statedchoices import choices_in_force, with_changed_choices
 
 FIRST_YEAR = 1900
 """Days of an event before it are slips of the keyboard."""
@@ -297,9 +298,10 @@ def _scoring_text(scoring: GameScoring) -> str:
 
 def _options_text(comments: tuple[str, ...]) -> str:
     """What the comments state about the choices of a system: ``keizer=classic bye=1/2``."""
-    names = {system.name for system in SYSTEMS if system.options}
-    stated = (comment.strip().partition(" ") for comment in comments)
-    return " ".join(words for name, _, words in stated if name in names)
+    in_force = (
+        choices_in_force(comments, system.name).items() for system in SYSTEMS if system.options
+    )
+    return " ".join(f"{name}={choice}" for choices in in_force for name, choice in choices)
 
 
 def has_choices(section: Section) -> bool:
@@ -309,8 +311,9 @@ def has_choices(section: Section) -> bool:
     return system is not None and bool(system.options)
 
 
-def _with_options(base: Tournament, text: str) -> Tournament:
+def _with_options(section: Section, text: str) -> Tournament:
     """The choices that the system leaves open, which comments of the report state."""
+    base = section.base
     system = None if base.type is None else system_serving(base.type)
     if system is None or not system.options:
         raise CannotAct(phrase("the system of the event leaves nothing to choose"))
@@ -333,9 +336,10 @@ def _with_options(base: Tournament, text: str) -> Tournament:
                     allowed=", ".join(known[name].choices),
                 )
             )
-    others = tuple(c for c in base.comments if c.split()[:1] != [system.name])
-    stated = (f" {system.name} {' '.join(text.split())}",) if text.split() else ()
-    return replace(base, comments=(*others, *stated))
+    choices = dict(word.split("=", 1) for word in text.split())
+    paired = len(section.rounds)
+    comments = with_changed_choices(base.comments, system.name, choices, paired)
+    return replace(base, comments=comments)
 
 
 SETTINGS: Mapping[str, Setting] = {
@@ -408,7 +412,7 @@ def changed_header(section: Section, key: str, text: Any) -> Section:
     if key == "time-control":
         return replace(section, base=_with_time_control(section.base, str(text)))
     if key == "options":
-        return replace(section, base=_with_options(section.base, str(text)))
+        return replace(section, base=_with_options(section, str(text)))
     value = setting.read(str(text))
     if setting.is_of_section:
         return replace(section, **{setting.attribute: value})

@@ -86,7 +86,16 @@ Words: TypeAlias = Phrase | Joined | str
 
 def phrase(template: str, /, **values: object) -> Phrase:
     """A phrase with what fills its places."""
-    return Phrase(template, tuple(values.items()))
+    return Phrase(template, tuple((name, _plain(value)) for name, value in values.items()))
+
+
+def _plain(value: object) -> object:
+    """What may fill a place: numbers, phrases and texts; a date or a fraction is its text.
+
+    So a phrase that was kept as text is the same one again.
+    """
+    is_plain = value is None or isinstance(value, int | str | Phrase | Joined)
+    return value if is_plain else str(value)
 
 
 def fill_template(template: str, values: Mapping[str, object]) -> Phrase:
@@ -95,7 +104,7 @@ def fill_template(template: str, values: Mapping[str, object]) -> Phrase:
     >>> str(fill_template("round {n} of {m}", {"n": 3, "m": 9, "city": "Bergen"}))
     'round 3 of 9'
     """
-    return Phrase(template, tuple((name, values[name]) for name in places(template)))
+    return Phrase(template, tuple((name, _plain(values[name])) for name in places(template)))
 
 
 @lru_cache(maxsize=1024)
@@ -116,7 +125,7 @@ def plural(number: int, one: str, several: str, /, **values: object) -> Phrase:
 
     Give `n` to have the number written in another way.
     """
-    return Phrase(one if number == 1 else several, tuple({"n": number, **values}.items()))
+    return phrase(one if number == 1 else several, **{"n": number, **values})
 
 
 def joined(parts: Iterable[Words], separator: Words = ", ") -> Joined:

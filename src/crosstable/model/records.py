@@ -179,6 +179,8 @@ class InformativeRound:
     registration_ids: str | None = None
     game_points: Decimal | None = None
     forfeit: bool = False
+    unread: str = ""
+    """What stands for the opponent or the colour and is neither."""
 
 
 @dataclass(frozen=True, slots=True)

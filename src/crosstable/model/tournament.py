@@ -447,6 +447,12 @@ class Tournament(Shown):
         return bool(self.teams) and several
 
     @cached_property
+    def lacks_teams(self) -> bool:
+        """Whether the type code is that of a team event and the report has no team: whom its
+        records name are teams all the same."""
+        return self.type is not None and self.type.team and not self.teams
+
+    @cached_property
     def time_control(self) -> TimeControl | None:
         """The time control of record 222, else of 122 where that text can be understood."""
         if self.time_control_code:

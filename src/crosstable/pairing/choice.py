@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
@@ -22,6 +22,7 @@ from crosstable.model.tournament_types import (
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.systems import SYSTEMS, PairingSystem, reading_in_words, system_serving
 from crosstable.pairing.task import Answer, RoundTask
+from crosstable.rules.statedchoices import choices_in_force, stated_choices
 from crosstable.rules.systems import SYSTEMS as NAMES
 from crosstable.rules.systems import RecognisedSystem, recognised_system, record_of_type
 
@@ -36,6 +37,13 @@ class ChosenSystem:
     reason: Phrase
     settings: Mapping[str, Any] = field(default_factory=dict)
     assumptions: tuple[Assumption, ...] = ()
+    earlier: tuple[tuple[range, Mapping[str, Any]], ...] = ()
+    """Rounds that were paired by other settings, because somebody changed them since then."""
+
+    def settings_in(self, round_number: int) -> Mapping[str, Any]:
+        """The settings in force when a round was paired."""
+        of_round = (settings for rounds, settings in self.earlier if round_number in rounds)
+        return next(of_round, self.settings)
 
     @property
     def source(self) -> str:
@@ -302,13 +310,25 @@ def _with_options(
             return _unknown_option(system, name, ", ".join(known) or "none")
         if not known[name].accepts(choice):
             return _unknown_option(system, f"{name}={choice}", ", ".join(known[name].choices))
-    stated = {
-        name: choice
-        for name, choice in _stated_options(t, system)
-        if name in known and known[name].accepts(choice)
-    }
     default = {o.name: o.default for o in system.options if o.default is not None}
-    return replace(chosen, settings={**chosen.settings, **default, **stated, **given})
+
+    def settings(stated: Mapping[str, str]) -> Mapping[str, Any]:
+        understood = {
+            name: choice
+            for name, choice in stated.items()
+            if name in known and known[name].accepts(choice)
+        }
+        return {**chosen.settings, **default, **understood, **given}
+
+    return replace(
+        chosen,
+        settings=settings(choices_in_force(t.comments, system.name)),
+        earlier=tuple(
+            (range(stated.first, stated.last + 1), settings(stated.choices))
+            for stated in stated_choices(t.comments, system.name)
+            if not stated.is_of_now
+        ),
+    )
 
 
 def _unknown_option(system: PairingSystem, text: str, known: str) -> Refusal:
@@ -318,13 +338,3 @@ def _unknown_option(system: PairingSystem, text: str, known: str) -> Refusal:
         phrase("choose from: {known}", known=known),
         is_wrong_use=True,
     )
-
-
-def _stated_options(t: Tournament, system: PairingSystem) -> Iterator[tuple[str, str]]:
-    """Options that comments of the report state: the name of the system, then ``name=choice``."""
-    for comment in t.comments:
-        words = comment.split()
-        if words[:1] == [system.name]:
-            for word in words[1:]:
-                name, _, choice = word.partition("=")
-                yield name, choice

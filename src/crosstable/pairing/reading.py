@@ -92,7 +92,7 @@ class PairingEvent(NamedTuple):
             or career.is_present(round_number)
             or career.has_taken_part_before(round_number)
         ]
-        options = self.chosen.settings
+        options = self.chosen.settings_in(round_number)
         past_of = partial(_past, round_number)
         if self.chosen.system.plays_matches_of_two:
             by_number = {career.number: career for career in self.careers.careers}

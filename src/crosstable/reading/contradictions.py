@@ -165,7 +165,10 @@ def _strangers(t: Tournament) -> Iterator[Finding]:
     players: list[_Named] = [(n, "starting_rank", (n.number,)) for n in t.national]
     players += [(lineup, "player", lineup.players) for lineup in t.lineups]
     teams = list(_named_teams(t))
-    (teams if t.is_team_event else players).extend(_named_participants(t))
+    if t.lacks_teams:
+        yield from _unknown_numbers(t, _named_participants(t), t.by_number, "team")
+    else:
+        (teams if t.is_team_event else players).extend(_named_participants(t))
     yield from _unknown_numbers(t, players, t.by_number, "player")
     yield from _unknown_numbers(t, teams, t.team_by_number, "team")
     yield from _guests(t)
@@ -206,11 +209,12 @@ def _unknown_numbers(
     for record, field, numbers in named:
         for item, number in enumerate(numbers, 1):
             if number and number not in known:
-                message = _not_in_the_file(what, number)
+                message = not_in_the_file(what, number)
                 yield Finding(f"{what}-unknown", message, t.place(record, field, item))
 
 
-def _not_in_the_file(what: str, number: int) -> Phrase:
+def not_in_the_file(what: str, number: int) -> Phrase:
+    """A record names a team or a player that the report does not have."""
     if what == "team":
         return phrase("team {n} is not in the file", n=number)
     return phrase("player {n} is not in the file", n=number)

@@ -76,6 +76,8 @@ def loads(
     if foreign is not None:
         return read_foreign(data, foreign, section)
     document = Document.read(data, given, encoding)
+    if isinstance(text, str):
+        document = replace(document, source=replace(document.source, ends_are_known=False))
     tournament = with_verdict(interpret(document))
     verdict = tournament.verdict
     if verdict is None or verdict in tournament.reading_findings:

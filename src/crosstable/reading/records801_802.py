@@ -37,15 +37,17 @@ def _rounds_801(row: Row) -> Iterator[InformativeRound]:
         row.items("round_players"),
         fillvalue="",
     )  # a board still playing is a blank: results keep those before them
-    for item, (_, colour, results, players) in enumerate(columns, 1):
+    for item, (opponent, colour, results, players) in enumerate(columns, 1):
         bye = results[0].upper() if results and results[0].upper() in "FHZU" else None
+        number = row.number("round_opponent", item)
         yield InformativeRound(
-            row.number("round_opponent", item),
+            number,
             bye,
             colour.lower() or None,
             results or None,
             players or None,
             forfeit=set(results) in ({"+"}, {"-"}),
+            unread=_unread("" if number is not None else opponent, colour),
         )
 
 
@@ -54,10 +56,20 @@ _BYES: Mapping[str, str] = {"PAB": "U", "FPB": "F", "HPB": "H", "ZPB": "Z"}
 
 def _rounds_802(row: Row) -> Iterator[InformativeRound]:
     for item, opponent in enumerate(row.items("round_opponent"), 1):
+        number = row.number("round_opponent", item)
+        bye = _BYES.get(opponent.upper())
+        colour = row.item("round_colour", item) or ""
         yield InformativeRound(
-            row.number("round_opponent", item),
-            _BYES.get(opponent.upper()),
-            (row.item("round_colour", item) or "").lower() or None,
+            number,
+            bye,
+            colour.lower() or None,
             game_points=row.decimal("round_game_points", item),
             forfeit=(row.item("round_forfeit", item) or "").upper() == "F",
+            unread=_unread("" if number is not None or bye else opponent, colour),
         )
+
+
+def _unread(opponent: str, colour: str) -> str:
+    """What is neither a number nor a colour; who has no opponent may have a dash or zeros there."""
+    other = "" if colour.lower() in ("", "w", "b", "-") else colour
+    return " ".join(text for text in (opponent.strip("-0 "), other) if text)

@@ -4,12 +4,36 @@ What a dialect can hold, and what its signs mean, is stated in its table and now
 of the program asks for a trait and never for a name, so that a new dialect is one new table.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from crosstable.text.layout import Record, Shape
+from crosstable.text.layout import Field, Record, Shape
+
+Texts = Mapping[str, str | Sequence[str]]
+"""What stands in the fields of a line."""
+_WITH_ZEROS = frozenset(
+    (
+        "byes",
+        "acceleration",
+        "prohibited",
+        "abnormal-points",
+        "lineup",
+        "team-pairing-bye",
+        "team-forfeit",
+    )
+)
+"""Subjects whose printed examples have zeros (format notes, C8 and C9)."""
+
+
+def _fill(field: Field, texts: str | Sequence[str]) -> str | Sequence[str]:
+    if not field.format.startswith(("int", "dec")) or field.end is None:
+        return texts
+    width = int(field.end) - int(field.start) + 1
+    if isinstance(texts, str):
+        return texts.zfill(width) if texts else texts
+    return [text.zfill(width) if text else text for text in texts]
 
 
 class _Traits(NamedTuple):
@@ -61,8 +85,9 @@ class _Traits(NamedTuple):
     win is worth all boards (C27), a bonus counts before the round that it names (C28)."""
     has_one_team_copy: bool = False
     """Whether 802 is written instead of 801 for rosters of 36 and more, and not beside it."""
-    team_results_zeros: bool = False
-    """Whether the numbers of record 801 are filled with zeros, as the drafts print them."""
+    prints_zeros: bool = False
+    """Whether the numbers of record 801 and of the records for byes, pairings, line-ups and
+    forfeits (240 to 340) are filled with zeros, as the drafts print them."""
     team_results_shift: int = 0
     """How far from the printed formulas the fields of record 801 are written (C5)."""
 
@@ -95,6 +120,12 @@ class Dialect(_Traits):
                 raise ValueError(f"{name}: record {record.code} is there already")
             records[record.code] = record
         return self._replace(name=name, title=title, source=source, records=records, **traits)
+
+    def as_printed(self, record: Record, values: Texts) -> Texts:
+        """The texts of a line with zeros before the numbers, where the text prints them."""
+        if not self.prints_zeros or record.subject not in _WITH_ZEROS:
+            return values
+        return {name: _fill(record.field(name), texts) for name, texts in values.items()}
 
     @cached_property
     def by_subject(self) -> Mapping[str, Record]:

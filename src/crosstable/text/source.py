@@ -74,6 +74,8 @@ class Source:
     guessed: bool = False
     data: bytes | None = None
     """The bytes this was read from; None once a line was changed."""
+    ends_are_known: bool = True
+    """Whether a file's lines end so; in a text in memory every line end is a line feed."""
 
     @classmethod
     def read(cls, data: bytes, encoding: str | None = None) -> tuple[Source, tuple[Finding, ...]]:

@@ -15,6 +15,8 @@ from crosstable.model.tournament import MatchScoring, Tournament
 from crosstable.reading.jsonmodel import json_bytes
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialectnames import CHESS_RESULTS_XML, dialect_named
+from crosstable.text.dialects.detect import detect
+from crosstable.text.dialects.marker import comment_naming
 from crosstable.text.dialects.trf16 import TRF16
 from crosstable.text.dialects.vega12 import VEGA12
 from crosstable.text.document import JSON, Document
@@ -108,6 +110,8 @@ def convert(
     losses = unread + preparation.losses + composer.losses
     if keep_lost and target.has_comments and informative:
         lines += _lost_lines(t, losses)
+    if informative:
+        lines = _named_format(lines, target)
     source, changed = _source(lines, line_end, encoding)
     return Conversion(
         Document(source, target, dialect_was_given=True),
@@ -120,6 +124,13 @@ def convert(
             *_pairing_refusals(t, target, purpose, losses),
         ),
     )
+
+
+def _named_format(lines: list[str], target: Dialect) -> list[str]:
+    """The lines, with a comment that names the format where nothing in them tells it."""
+    if not target.has_comments or detect(lines)[0].has_comments:
+        return lines
+    return [*lines, f"###{comment_naming(target)}"]
 
 
 def _refuse_other_forms(target: Dialect, line_end: str, encoding: str) -> list[Words]:

@@ -142,7 +142,8 @@ def laid_out(document: Document, number: int, record: Record) -> str:
     if not set(row.places) <= {f.name for f in record.fields}:
         return text
     try:
-        return record.line(_canonical_values(row, record), code=text[:3])
+        values = document.dialect.as_printed(record, _canonical_values(row, record))
+        return record.line(values, code=text[:3])
     except CannotWrite:
         return text
 

@@ -101,7 +101,7 @@ def team_results_lines(t: Tournament, dialect: Dialect) -> Iterator[str]:
     # RNDS is the number of rounds of the event, so that columns stay where they are during it.
     parameters = _parameters(t, rebuilt, max(count, t.rounds), shown)
     record = template.resolve_columns(parameters, dialect.team_results_shift)
-    fill = "0" if dialect.team_results_zeros else " "
+    fill = "0" if dialect.prints_zeros else " "
     teams, match_width, game_width = (parameters[name] for name in "TMG")
     for team in t.teams:
         totals = _totals(team, rebuilt)

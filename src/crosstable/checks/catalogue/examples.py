@@ -55,6 +55,8 @@ class Example:
     """Whether the rounds are paired again (``--pairings``)."""
     beside: tuple[str, ...] = ()
     """Codes of other faults without which this one cannot be."""
+    line_end: str = "\r\n"
+    """What the bad report has for a line feed of the text."""
 
 
 def other_cell(
@@ -107,9 +109,15 @@ def change_pieces(base: str, changes: Mapping[str, str]) -> str:
 
 def bad_report(example: Example) -> bytes:
     """The report with the fault."""
-    return change_pieces(example.base, example.bad).encode(example.encoding)
+    return _end_lines(change_pieces(example.base, example.bad), example.line_end).encode(
+        example.encoding
+    )
 
 
 def good_report(example: Example) -> bytes:
     """The near miss."""
-    return change_pieces(example.base, example.good).encode("utf-8")
+    return _end_lines(change_pieces(example.base, example.good), "\r\n").encode("utf-8")
+
+
+def _end_lines(text: str, line_end: str) -> str:
+    return text.replace("\r\n", "\n").replace("\n", line_end) if line_end != "\n" else text

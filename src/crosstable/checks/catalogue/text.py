@@ -220,7 +220,22 @@ MIXED_LINE_ENDS = Kind(
     why="A program that knows only one kind of line ending takes two lines for one, or sees blank "
     "lines.",
     remedy="End all lines in the same way.",
-    example=Example(bad={"\n022 ": "\r\n022 "}, good={"022 Harbour": "022 Old Harbour"}),
+    example=Example(
+        bad={"\n022 ": "\r\n022 "}, good={"022 Harbour": "022 Old Harbour"}, line_end="\n"
+    ),
+)
+
+LINE_ENDS_WITHOUT_CR = Kind(
+    "F122",
+    "line-ends-without-cr",
+    always(INFO),
+    "the lines end in LF only; the text of the format asks for a CR at the end of each",
+    clause="TRF16, Remark 1; TRF26, Remark 1",
+    what="Every line of the file ends in LF (line feed) without a CR (carriage return).",
+    why="Remark 1 of all three texts asks for a CR as the last character of each line. Most "
+    "programs read both; an old one may take the whole file for one line.",
+    remedy="Write the file anew with `crosstable fmt`, which ends lines in CR LF.",
+    example=Example(bad={}, good={"022 Harbour": "022 Old Harbour"}, line_end="\n"),
 )
 
 FILE_CUT_OFF = Kind(

@@ -15,6 +15,7 @@ from crosstable.model.records import TeamBye
 from crosstable.model.results import BYE_OF_CODE, ByeKind
 from crosstable.model.resultwords import A_BYE, BYE_WORDS
 from crosstable.model.tournament import Bye, Entry, Tournament
+from crosstable.reading.contradictions import not_in_the_file
 from crosstable.reading.interpret.reading import ByeLine, Reading, trim
 from crosstable.reading.players.cells import BYE_WORTH_A_WIN
 from crosstable.text.formats import read_whole
@@ -96,7 +97,8 @@ def _with_byes_of_players(reading: Reading, base: Tournament, byes: list[ByeLine
             message = phrase("{a} in round {n}: no player is named", a=kind, n=bye.round_number)
             reading.findings.append(Finding("value-unreadable", message, Span(bye.line)))
         for number in bye.ids:
-            _announce(reading, bye, number, cells.get(number), announced)
+            unknown = not_in_the_file("team" if base.lacks_teams else "player", number)
+            _announce(reading, bye, number, cells.get(number), announced, unknown)
     players = tuple(
         replace(p, rounds=trim(cells[p.number], None)) if base.by_number[p.number] is p else p
         for p in base.players
@@ -110,15 +112,15 @@ def _announce(
     number: int,
     cells: list[Entry] | None,
     announced: dict[tuple[int, int], int | None],
+    unknown: Phrase,
 ) -> None:
     """A bye into a player's cell; where record 001 or an earlier line has something else, that
     stays. `announced` has the lines that gave a player (by number) a bye in a round."""
     if cells is None:
-        message = phrase("player {n} is not in the file", n=number)
         reading.findings.append(
             Finding(
                 "player-unknown",
-                message,
+                unknown,
                 Span(bye.line),
                 round_number=bye.round_number,
                 player=number,

@@ -5,13 +5,14 @@ No record of a report has a place for them, and a table without its parameters m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from crosstable.errors import UnknownOption
 from crosstable.model.tournament import Tournament
 from crosstable.rules.keizer.parameters import KeizerParameters, keizer_parameters
 from crosstable.rules.keizer.season import season_of
 from crosstable.rules.keizer.table import KeizerTable, keizer_table
+from crosstable.rules.statedchoices import choices_in_force
 
 SYSTEM = "keizer"
 """The name of the system, and the first word of the comments that state its parameters."""
@@ -20,22 +21,13 @@ SYSTEM = "keizer"
 def stated_options(t: Tournament) -> dict[str, str]:
     """What the comments of a report state and can be understood."""
     understood: dict[str, str] = {}
-    for name, text in _words(t):
+    for name, text in choices_in_force(t.comments, SYSTEM).items():
         try:
             keizer_parameters({**understood, name: text})
         except UnknownOption:
             continue
         understood[name] = text
     return understood
-
-
-def _words(t: Tournament) -> Iterator[tuple[str, str]]:
-    for comment in t.comments:
-        first, *words = comment.split() or [""]
-        if first == SYSTEM:
-            for word in words:
-                name, _, text = word.partition("=")
-                yield name, text
 
 
 def comment_of(options: Mapping[str, str]) -> str:

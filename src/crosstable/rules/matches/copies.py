@@ -71,6 +71,9 @@ def _meeting(number: int, shown: InformativeRound, row: TeamRound) -> Iterator[D
     bye = row.bye.code if row.bye is not None else None
     own = str(shown.opponent or _bye(shown.bye))
     right = str(row.opponent or _bye(bye))
+    if shown.unread:
+        what = phrase("the opponent of round {n}", n=number)
+        yield Difference("round_opponent", number, what, shown.unread, right)
     is_blank_absence = bye == "Z" and shown.opponent is None and shown.bye is None
     if own != right and not is_blank_absence:
         what = phrase("the opponent of round {n}", n=number)

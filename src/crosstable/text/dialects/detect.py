@@ -16,6 +16,7 @@ from crosstable.model.titles import OTHER_LETTERS, TITLE_OF_LETTERS
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS
+from crosstable.text.dialects.marker import marked_format
 from crosstable.text.dialects.national import is_national_code, starting_ranks
 from crosstable.text.dialects.trf16 import TRF16
 from crosstable.text.formats import read_whole
@@ -87,7 +88,8 @@ def detect(texts: Sequence[str]) -> tuple[Dialect, tuple[Evidence, ...]]:
         votes[piece.dialect] += piece.weight
     name = max(votes, key=lambda n: votes[n]) if votes else "trf16"
     equal = [n for n in votes if n != name and votes[n] == votes[name]]
-    if name == "trf26" and "182" not in by_code:
+    marked = marked_format(by_code.get("###", ()))
+    if name == "trf26" and "182" not in by_code and marked is None:
         day = _day_of_event(by_code)
         if day is not None and day[1] < TRF26_IN_USE:
             early = Evidence("draft-2025", day[0], _BEFORE_TRF26, 10)
@@ -143,7 +145,15 @@ def _as_shared(piece: Evidence) -> Evidence:
     return piece._replace(dialect="draft-2025") if piece.dialect == "trf26" else piece
 
 
+def _named_in_a_comment(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    marked = marked_format(by_code.get("###", ()))
+    if marked is not None:
+        line, name = marked
+        yield Evidence(name, line, phrase("the comment names the format"), 10_000)
+
+
 def _all_evidence(by_code: dict[str, list[tuple[int, str]]]) -> Iterator[Evidence]:
+    yield from _named_in_a_comment(by_code)
     yield from _vega(by_code)
     yield from _first_draft(by_code)
     yield from _later_drafts(by_code)

@@ -17,7 +17,7 @@ DRAFT_2024 = TRF16.derive("draft-2024", "Draft of 2024", "TRF extensions, draft 
     also_met=frozenset(),
     follows_first_draft=True,
     has_one_team_copy=True,
-    team_results_zeros=True,
+    prints_zeros=True,
     replace=(
         one_field("092", "type-code",
             Field("tournament_type_code", "Type of tournament (coded)", 5, None, "code:192table",

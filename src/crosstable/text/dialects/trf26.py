@@ -24,9 +24,10 @@ _OLD = DRAFT_2025.records
 TRF26 = DRAFT_2025.derive("trf26", "TRF26",
     "TRF26, Handbook C.02.03 Annexure A, approved 12 May 2025",
     asks_for_arbiter_id=True,
-    # Both known copies of the official sample event have 801 so (C5), with blanks for zeros.
+    # Both known copies of the official sample event have 801 so (C5), and blanks for zeros in all
+    # records.
     team_results_shift=-1,
-    team_results_zeros=False,
+    prints_zeros=False,
     replace=(
         # -- tournament -------------------------------------------------------------------------
         one_field("042", "start-date",

@@ -99,7 +99,7 @@ class Composer:
     def _line(self, record: Record, values: Values, code: str | None) -> str:
         """The line; where columns are counted in bytes, every byte takes the place of a letter."""
         if not self.dialect.counts_bytes:
-            return record.line(values, code)
+            return record.line(self.dialect.as_printed(record, values), code)
         in_bytes = {
             name: letters_for_bytes(value)
             if isinstance(value, str)

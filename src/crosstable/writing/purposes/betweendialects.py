@@ -7,6 +7,7 @@ from dataclasses import replace
 from crosstable.model.federations import is_known_federation
 from crosstable.model.phrases import phrase
 from crosstable.model.records import AbnormalPoints
+from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.rules.matches import TeamRound, team_matches
 from crosstable.rules.scoring import FINAL_STANDINGS_ROUND, follows_first_draft
@@ -93,6 +94,42 @@ def _state_forfeit(p: Preparation, row: TeamRound) -> None:
     line = next((f.line for f in here if row.team in (f.white, f.black)), None)
     stated = AbnormalPoints("+", match_points, game_points, row.round_number, (row.team,), line)
     p.t = replace(p.t, abnormal_points=(*p.t.abnormal_points, stated))
+
+
+def drop_needless_forfeits(p: Preparation) -> None:
+    """A record 299 that only said what the other text gives anyway is not needed any more.
+
+    So a report that goes to the other text and back is as it was (`keep_forfeit_values`).
+    """
+    if not (_rules_change(p) and p.t.teams and p.t.is_team_event):
+        return
+    for record in p.t.abnormal_points:
+        if record.kind != "+" or not record.round_number or len(record.participants) != 1:
+            continue
+        others = tuple(other for other in p.t.abnormal_points if other is not record)
+        without = replace(p.t, abnormal_points=others)
+        key = (record.participants[0], record.round_number)
+        if _is_needed(p.t, without, key, first_draft=p.target.follows_first_draft):
+            continue
+        if not _is_needed(p.t, without, key, first_draft=not p.target.follows_first_draft):
+            continue  # it says nothing in either text: somebody wrote it all the same
+        message = phrase(
+            "no 299 + of team {team} for round {round_number}: a forfeit is worth these points "
+            "anyway",
+            team=key[0],
+            round_number=key[1],
+        )
+        p.assume("forfeit-win", message)
+        p.t = without
+
+
+def _is_needed(
+    t: Tournament, without: Tournament, key: tuple[int, int], *, first_draft: bool
+) -> bool:
+    """Whether a team's points of a round change without a record."""
+    rows = (team_matches(x, first_draft=first_draft).rounds.get(key) for x in (t, without))
+    before, after = rows
+    return before is None or after is None or before.score != after.score
 
 
 def translate_bonus_rounds(p: Preparation) -> None:

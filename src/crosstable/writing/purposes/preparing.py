@@ -15,6 +15,7 @@ from crosstable.model.tournament import Bye, Tournament
 from crosstable.text.dialect import Dialect
 from crosstable.writing.losses import Loss
 from crosstable.writing.purposes.betweendialects import (
+    drop_needless_forfeits,
     keep_acceleration_name,
     keep_forfeit_values,
     move_type_code,
@@ -49,6 +50,7 @@ def prepare_tournament(
     name_federations(p)
     move_type_code(p, purpose)
     keep_forfeit_values(p)
+    drop_needless_forfeits(p)
     if purpose in ("itdx", "pairing"):
         make_exchangeable(p)
         if purpose == "itdx":

@@ -30,7 +30,8 @@ def _match_points_of_individuals(
 ) -> Iterator[Noticed]:
     """Only teams have match points; a code that denies the teams is the fault."""
     points = record.match_points
-    if points and not report.t.is_team_event and not report.has_teams_against_its_code:
+    is_of_teams = report.t.is_team_event or report.t.lacks_teams
+    if points and not is_of_teams and not report.has_teams_against_its_code:
         span = report.t.place(record, "match_points")
         field = (subject, "match_points")
         yield kinds.MATCH_POINTS_OF_INDIVIDUALS.at(span, field=field, code=code, points=points)

@@ -49,7 +49,8 @@ def _is_known(t: Tournament, number: int, of_teams: bool) -> bool:
 def _stranger(
     report: Report, span: Span, number: int, subject: str, field: str, of_teams: bool
 ) -> Noticed:
-    kind = kinds.TEAM_NOT_IN_FILE if of_teams else kinds.PARTICIPANT_NOT_IN_FILE
+    names_team = of_teams or report.t.lacks_teams
+    kind = kinds.TEAM_NOT_IN_FILE if names_team else kinds.PARTICIPANT_NOT_IN_FILE
     return kind.at(span, field=(subject, field), code=_code(report, span, subject), number=number)
 
 

@@ -50,6 +50,8 @@ def line_ends(report: Report) -> Iterator[Noticed]:
     """All lines end in the same way; the most usual ending is the right one (C34)."""
     source = _source(report)
     endings = set(source.endings) - {""} if source is not None else set()
+    if source is not None and source.ends_are_known and endings == {"\n"}:
+        yield kinds.LINE_ENDS_WITHOUT_CR.at()
     if source is None or len(endings) < 2:
         return
     usual = max(sorted(endings), key=source.endings.count)
