@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from crosstable.cli.terminal import put_bytes
+from crosstable.cli.terminal import put_bytes, talk
 from crosstable.errors import OutputExists
 from crosstable.text.safefiles import create_bytes, replace_bytes
 
@@ -83,10 +83,13 @@ def _put_in_place(target: Path, data: bytes, overwrite: bool, seen: Seen | None)
 
 
 def _make_folder(folder: Path) -> None:
+    is_new = not folder.exists()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from None
+    if is_new:
+        talk(f"created the folder {folder}")
 
 
 def _held_by(target: Path, seen: Seen | None) -> bytes | None:

@@ -63,7 +63,7 @@ class Settings:
     @property
     def session(self) -> str:
         """What the cookie holds: other servers of this computer see it, so it is not the token."""
-        return self._derive_key("session")
+        return self._derive_key(f"session {self.port}")
 
     def _derive_key(self, purpose: str) -> str:
         return hmac.new(self.token.encode(), purpose.encode(), "sha256").hexdigest()

@@ -19,6 +19,7 @@ from crosstable.event.systems.system import (
     rounds_of,
 )
 from crosstable.model.phrases import Words, phrase
+from crosstable.model.results import BYE_OF_CODE
 
 
 class BoardStatus(NamedTuple):
@@ -84,6 +85,8 @@ class EventStatus(NamedTuple):
     """Players or teams that left, each with the round after which they did (Q170)."""
     bye_name: str = ""
     """Who has the bye."""
+    absent: tuple[str, ...] = ()
+    """Who asked for a bye in the round, or misses it: what they get, the number and the name."""
 
 
 def event_status(event: Event, section: Section) -> EventStatus:
@@ -110,6 +113,7 @@ def event_status(event: Event, section: Section) -> EventStatus:
         () if last is None else tuple(_match(section, last, match) for match in last.matches),
         tuple(map(str, _withdrawn_lines(section))),
         _bye_name(section, last),
+        () if last is None else tuple(_absent_lines(section, last, numbers)),
     )
 
 
@@ -169,6 +173,14 @@ def _bye_name(section: Section, last: Round | None) -> str:
     if last is None or last.bye is None:
         return ""
     return (section.teams if is_team(section) else section.people)[last.bye].name
+
+
+def _absent_lines(section: Section, last: Round, numbers: Mapping[str, int]) -> Iterator[str]:
+    named = section.teams if is_team(section) else section.people
+    for who, code in sorted(last.absent.items(), key=lambda entry: numbers.get(entry[0], 0)):
+        kind = BYE_OF_CODE.get(code)
+        if kind is not None and who in numbers:
+            yield f"{kind.title}: {numbers[who]}  {named[who].name}"
 
 
 def _withdrawn_lines(section: Section) -> Iterator[Words]:

@@ -94,7 +94,10 @@ def _more_rounds(chosen: ChosenSystem) -> Phrase:
             "name a system with more cycles (record 192, BERGER_ROUNDROBIN_G2 and so on), or pair "
             "an earlier round again"
         )
-    return phrase("raise the number of rounds (record 142, or XXR), or pair an earlier round again")
+    return phrase(
+        "raise the number of rounds (record 142 or XXR; in a running event: event set rounds=N), "
+        "or pair an earlier round again"
+    )
 
 
 def _paired_so_far(paired: int) -> Phrase:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple
 
-from crosstable.errors import UnknownRules, or_one_of
+from crosstable.errors import UnknownRules
 from crosstable.model.details.structure import Edition as DetailsEdition
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.ratings.listrules import (
@@ -367,8 +367,9 @@ def rule_set(name: str) -> RuleSet:
     wanted = name.lower().removesuffix(f"-{STANDARD}")
     rule_set_named = next((rules for rules in RULE_SETS if rules.name == wanted), None)
     if rule_set_named is None:
-        hint = or_one_of(wanted, [rules.name for rules in RULE_SETS])
-        raise UnknownRules(f"there are no rules {name!r}{hint}")
+        # Another year is never a slip of the keys: whoever asks for one wants to see them all.
+        names = ", ".join(rules.name for rules in RULE_SETS)
+        raise UnknownRules(f"there are no rules {name!r}; choose from {names}")
     return rule_set_named
 
 

@@ -29,6 +29,7 @@ from crosstable.event.foresight.prizegiving import (
 from crosstable.event.state import Section
 from crosstable.output.drawing.text import aligned_rows
 from crosstable.rules.prizes import SHARINGS, amount_text, parse_fund
+from crosstable.text.formats import points_text
 
 
 def _ways_option(parser: CommandParser) -> None:
@@ -107,7 +108,7 @@ def _place_row(prospect: Prospect) -> tuple[str, ...]:
     return (
         str(prospect.number),
         prospect.name,
-        str(prospect.points),
+        points_text(prospect.points),
         str(prospect.best),
         str(prospect.worst),
         note,
@@ -131,7 +132,7 @@ def _consequence_row(consequence: Consequence) -> tuple[str, ...]:
         consequence.result,
         str(consequence.number),
         consequence.name,
-        str(consequence.points),
+        points_text(consequence.points),
         place,
         change,
         norms,
@@ -189,7 +190,7 @@ def _prize_row(prize_row: PrizeRow) -> tuple[str, ...]:
         str(prize_row.number),
         prize_row.name,
         str(prize_row.rank),
-        str(prize_row.points),
+        points_text(prize_row.points),
         amount_text(prize_row.amount),
         prize_row.category,
         "" if prize_row.least == prize_row.most else limits,

@@ -90,6 +90,7 @@ def run_blame(options: Namespace) -> int:
 
 
 def _row(deed: Deed) -> tuple[str, ...]:
-    change = f"{deed.was} -> {deed.now}" if deed.was else deed.now
+    change = f"{deed.was} -> {deed.now}" if deed.was not in ("", deed.now) else deed.now
     state = "" if deed.counts else "taken back"
-    return str(deed.n), deed.at, deed.by, deed.source, deed.act, change, state
+    source = "" if deed.source == deed.by else deed.source
+    return str(deed.n), deed.at, deed.by, source, deed.act, change, state

@@ -76,3 +76,5 @@ def board_lines(status: EventStatus) -> Iterator[str]:
     yield from aligned_rows(rows)
     if status.bye is not None:
         yield f"  bye: {status.bye}  {status.bye_name}"
+    for line in status.absent:
+        yield f"  {line}"

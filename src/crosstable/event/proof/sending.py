@@ -201,7 +201,13 @@ def _refuse_errors(reports: list[Prepared]) -> None:
         others = len(errors) - _MOST_SHOWN
         more = [phrase("{n} more", n=others)] if others > 0 else []
         shown = joined((*errors[:_MOST_SHOWN], *more), "; ")
-        raise CannotAct(phrase("not ready to be sent: {errors}", errors=shown))
+        raise CannotAct(
+            phrase(
+                "not ready to be sent: {errors}; event set NAME=VALUE states what the event lacks "
+                "(help event set lists the names)",
+                errors=shown,
+            )
+        )
 
 
 def _files(
