@@ -402,8 +402,8 @@ class UnknownRules(Unknown):
     >>> try:
     ...     crosstable.rate(t, "fide-2042")
     ... except crosstable.UnknownRules as problem:
-    ...     print(problem)
-    there are no rules 'fide-2042'; did you mean fide-2025?
+    ...     print(str(problem).partition(";")[0])
+    there are no rules 'fide-2042'
     """
 
 

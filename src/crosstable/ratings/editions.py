@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple
 
-from crosstable.errors import UnknownRules
+from crosstable.errors import UnknownRules, or_one_of
 from crosstable.model.details.structure import Edition as DetailsEdition
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.ratings.listrules import (
@@ -362,14 +362,19 @@ def rule_sets() -> tuple[RuleSet, ...]:
     return RULE_SETS
 
 
+_TO_THE_YEAR = len("fide-2024")
+
+
 def rule_set(name: str) -> RuleSet:
     """The rules of a name; `fide-2024-standard` is `fide-2024`."""
     wanted = name.lower().removesuffix(f"-{STANDARD}")
     rule_set_named = next((rules for rules in RULE_SETS if rules.name == wanted), None)
     if rule_set_named is None:
-        # Another year is never a slip of the keys: whoever asks for one wants to see them all.
-        names = ", ".join(rules.name for rules in RULE_SETS)
-        raise UnknownRules(f"there are no rules {name!r}; choose from {names}")
+        names = [rules.name for rules in RULE_SETS]
+        # Another year is not a slip of the keys: whoever asks for one wants to see them all.
+        is_known_year = any(wanted.startswith(known[:_TO_THE_YEAR]) for known in names)
+        hint = or_one_of(wanted, names) if is_known_year else f"; choose from {', '.join(names)}"
+        raise UnknownRules(f"there are no rules {name!r}{hint}")
     return rule_set_named
 
 

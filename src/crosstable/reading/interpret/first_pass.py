@@ -8,6 +8,7 @@ from crosstable.model.findings import Finding, Span
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.records import UnknownLine
 from crosstable.reading.interpret.reading import Handler, Reading
+from crosstable.text.dialects.marker import format_named
 from crosstable.text.layout import Record, Shape
 from crosstable.text.rows import EARLY_CODES, LineKind
 from crosstable.text.source import MAX_COLUMNS
@@ -28,6 +29,8 @@ def collect(reading: Reading, handlers: Mapping[str, Handler]) -> None:
 
 def _line(reading: Reading, handlers: Mapping[str, Handler], number: int, text: str) -> None:
     kind, record = reading.document.classify(number)
+    if kind is LineKind.COMMENT and format_named(text[3:]) is not None:
+        return  # it speaks of the file, not of the event; `convert` names the new format if need be
     if kind in (LineKind.COMMENT, LineKind.RULER):
         # A ruler tells nothing of the event and is kept as what it is: a comment for the eye.
         comment = text[3:] if kind is LineKind.COMMENT else f" {text}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from crosstable.model.phrases import phrase
-from crosstable.text.dialects.marker import format_named
 from crosstable.text.rows import is_ruler
 from crosstable.writing.compose.composer import Composer
 
@@ -19,8 +18,6 @@ def comments(c: Composer) -> None:
     written = []
     key = "top"
     for index, comment in enumerate(c.t.comments):
-        if format_named(comment) is not None:
-            continue  # that of the report that was read; `convert` names the new one if need be
         line, subject = c.t.comment_places[index] if index < len(places) else (None, "top")
         key = subject if subject in subjects else key  # else with the comment before it
         if not c.dialect.has_comments and not _is_ruler(comment):
