@@ -3,29 +3,76 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
-from tests.conformance.killing import SUITE, first_killer, of_area, suite_cases  # noqa: E402
+from crosstable.conformance.runner import Case  # noqa: E402
+from tests.conformance.casefiles import NEAR_MISS  # noqa: E402
+from tests.conformance.killing import (  # noqa: E402
+    SUITE,
+    first_killer,
+    likely_killers,
+    suite_cases,
+)
 from tests.conformance.mutants import all_mutants  # noqa: E402
+from tests.conformance.survivors import SURVIVORS  # noqa: E402
+
+
+def case_lines(cases: tuple[Case, ...]) -> Iterator[str]:
+    """How many cases there are, by area."""
+    yield "| Area | Cases | of them near misses | Clauses |"
+    yield "|---|---|---|---|"
+    for area in sorted({case.area for case in cases}):
+        of_area = [case for case in cases if case.area == area]
+        near = sum(NEAR_MISS in case.tags for case in of_area)
+        clauses = len({case.clause for case in of_area})
+        yield f"| {area} | {len(of_area)} | {near} | {clauses} |"
+    yield f"| all | {len(cases)} | | |"
+
+
+def mutant_lines(cases: tuple[Case, ...], killers: dict[str, str | None]) -> Iterator[str]:
+    """Every mutant with the case that notices it, or why none does."""
+    for area in dict.fromkeys(mutant.area for mutant in all_mutants()):
+        yield from ("", f"## {area}", "")
+        yield from ("| Mutant | Clause | First case that notices it |", "|---|---|---|")
+        for mutant in all_mutants():
+            if mutant.area != area:
+                continue
+            killer = killers[mutant.name]
+            reason = mutant.excuse or SURVIVORS.get(mutant.name, "**none**")
+            told = f"none: {reason}" if killer is None else f"`{killer}`"
+            yield f"| {mutant.name} | {mutant.clause.replace('|', '/')} | {told} |"
+
+
+def killers_of(cases: tuple[Case, ...]) -> dict[str, str | None]:
+    """The first case that notices each mutant; one with an excuse is not tried."""
+    killers: dict[str, str | None] = {}
+    for mutant in all_mutants():
+        known = mutant.excuse or mutant.name in SURVIVORS
+        killer = None if known else first_killer(mutant, likely_killers(mutant, cases))
+        killers[mutant.name] = None if killer is None else killer.name
+    return killers
 
 
 def lines() -> list[str]:
     """The page."""
     cases = suite_cases()
-    page = ["# What the cases notice", ""]
-    counts = Counter(case.area for case in cases)
-    page += ["| Area | Cases |", "|---|---|"]
-    page += [f"| {area} | {count} |" for area, count in sorted(counts.items())]
-    page += ["", "Each line is a mutant: one rule of Crosstable removed or turned round.", ""]
-    page += ["| Mutant | Clause | First case that notices it |", "|---|---|---|"]
-    for mutant in all_mutants():
-        killer = first_killer(mutant, of_area(mutant.area, cases))
-        name = "**none**" if killer is None else f"`{killer.name}`"
-        page.append(f"| {mutant.name} | {mutant.clause} | {name} |")
-    return page
+    killers = killers_of(cases)
+    killed = sum(killer is not None for killer in killers.values())
+    return [
+        "# What the cases notice",
+        "",
+        "Written by `tools/make_conformance_coverage.py`.",
+        "",
+        *case_lines(cases),
+        "",
+        "Each line below is a mutant: one rule of Crosstable removed or turned round, made from the",
+        f"tables by a script. Of {len(killers)} mutants {killed} are noticed by a case;",
+        "the reason is given for each of the others.",
+        *mutant_lines(cases, killers),
+    ]
 
 
 def main() -> int:

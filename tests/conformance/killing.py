@@ -44,6 +44,14 @@ def first_killer(mutant: Mutant, cases: Iterable[Case]) -> Case | None:
     return None
 
 
-def of_area(area: str, cases: Sequence[Case]) -> list[Case]:
-    """The cases of an area, those first that were made for one mutant."""
-    return [case for case in cases if case.area == area]
+def likely_killers(mutant: Mutant, cases: Sequence[Case]) -> list[Case]:
+    """The cases of the mutant's area, those first that were made for it or for its relatives."""
+    words = {*mutant.name.split("-")}
+    kind = mutant.name.partition("-of-")[2] or mutant.name.partition("-")[2]
+
+    def distance(case: Case) -> tuple[bool, bool, int]:
+        stem = case.name.rpartition("/")[2]
+        is_made_for_it = stem in (mutant.name, kind)
+        return not is_made_for_it, mutant.name not in stem, -len(words & {*stem.split("-")})
+
+    return sorted((case for case in cases if case.area == mutant.area), key=distance)

@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
-from crosstable.checks.judging import check_without_pairing
 from crosstable.conformance.runner import Json, Object
 from crosstable.errors import CrosstableError, NotPaired
+from crosstable.lists.lookup import ListedPeople, list_for
 from crosstable.model.diagnostics import Severity
 from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
 from crosstable.pairing.replay import replay
 from crosstable.pairing.rounds import NoLegalPairing, pair_round
+from crosstable.pairing.verdict import check
 from crosstable.ratings.rating import rate
 from crosstable.reading.files import read
 from crosstable.rules.norms.event import norms
@@ -97,25 +100,52 @@ def _decimal(value: Decimal | Fraction | None) -> Json:
 
 
 def answer_check(t: Tournament, options: Object) -> Object:
-    """The places of what is wrong; `for` names the purpose."""
-    purpose = options.get("for")
-    diagnostics = check_without_pairing(t, None if purpose is None else str(purpose))
+    """The places of what is wrong; `for` names the purpose, `list` is a rating list as CSV."""
+    purpose = _text(options, "for")
+    diagnostics = check(t, purpose, _listed(t, _text(options, "list")))
     wrong = [d for d in diagnostics if d.severity is not Severity.INFO]
-    lines: dict[str, Json] = {}
-    for diagnostic in wrong:
-        place: Json = {
-            "severity": diagnostic.severity.value,
-            "columns": _columns(diagnostic.span.column, diagnostic.span.end_column),
-            "says": diagnostic.message,
-            "code": diagnostic.code,
-        }
-        lines.setdefault(str(diagnostic.line or 0), place)
+    lines: dict[str, dict[str, Json]] = {}
+    columns: dict[str, Json] = {}
+    for diagnostic in sorted(wrong, key=lambda d: d.severity is not Severity.ERROR):
+        line = str(diagnostic.line or 0)
+        about = ABOUT[diagnostic.code[0]]
+        lines.setdefault(line, {}).setdefault(about, diagnostic.severity.value)
+        columns.setdefault(line, _columns(diagnostic.span.column, diagnostic.span.end_column))
     return {
-        "errors": sum(d.severity is Severity.ERROR for d in wrong),
         "accepted": not any(d.severity is Severity.ERROR for d in wrong),
-        "lines": lines,
-        "codes": list(dict.fromkeys(d.code for d in wrong)),
+        "clean": not wrong,
+        "lines": {line: faults for line, faults in lines.items()},
+        "columns": columns,
+        "messages": [f"{d.code} {d.message}" for d in wrong],
     }
+
+
+ABOUT: Mapping[str, str] = MappingProxyType(
+    {
+        "F": "text",
+        "H": "event",
+        "P": "player",
+        "G": "game",
+        "S": "sum",
+        "T": "team",
+        "X": "exchange",
+        "R": "pairing",
+        "N": "norm",
+        "L": "list",
+        "D": "details",
+    }
+)
+"""What a fault is about, by the letter of its code: the words of the protocol."""
+
+
+def _listed(t: Tournament, text: str | None) -> ListedPeople | None:
+    """The players of the report in a rating list."""
+    if text is None:
+        return None
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "list.csv"
+        path.write_text(text, encoding="utf-8")
+        return list_for(t, path)
 
 
 def _columns(first: int | None, end: int | None) -> Json:

@@ -1,14 +1,10 @@
-"""Mutants of our own rules: each removes or turns round one thing that the cases should notice.
-
-They are made from the tables, registries and editions of the program, not chosen by hand: another
-criterion, edition field or tie-break has its mutants without a line here.
-"""
+"""The Dutch system without each of its criteria, and its editions with each rule turned round."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, fields, replace
+from contextlib import contextmanager
+from dataclasses import fields, replace
 from unittest.mock import patch
 
 from crosstable.model import dutch
@@ -16,23 +12,7 @@ from crosstable.model.dutch import DutchEdition
 from crosstable.pairing.dutch import colours, criteria, standing
 from crosstable.pairing.dutch.criteria import BracketTerms, Term
 from crosstable.pairing.playerpast import Strength
-
-Apply = Callable[[], AbstractContextManager[None]]
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """A change of the rules: where it belongs, what it is called, and how it is put in force."""
-
-    area: str
-    name: str
-    clause: str
-    apply: Apply
-    why: str = ""
-    """What a case that notices it shows."""
-
-
-# -- the Dutch system -----------------------------------------------------------------------------
+from tests.conformance.mutants.mutant import Apply, Mutant
 
 _PARTS = ("before_lookahead", "bye", "after_lookahead")
 CRITERIA = tuple(f"C{number}" for number in (6, 7, *range(9, 22)))
@@ -151,7 +131,3 @@ def dutch_mutants() -> Iterator[Mutant]:
         "two players with the same absolute preference would meet",
     )
 
-
-def all_mutants() -> list[Mutant]:
-    """The mutants of all areas."""
-    return [*dutch_mutants()]

@@ -1,0 +1,59 @@
+"""How a case is written: the report, and the JSON beside it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from crosstable.conformance.runner import Object
+from tests.conformance.killing import CASES
+
+NEAR_MISS = "near-miss"
+"""The tag of a case in which the clause does not decide, though little is missing."""
+_SHORT_LISTS = re.compile(r"\[\s+([^\[\]{}]*?)\s+\]")
+
+
+@dataclass(frozen=True)
+class NewCase:
+    """A case to be written; who confirmed it comes from the run that did."""
+
+    name: str
+    """Area, clause or subject, and name, between slashes."""
+    data: bytes
+    asks: str
+    expects: Object
+    clause: str
+    why: str
+    confirmed: Sequence[str]
+    options: Object = field(default_factory=dict)
+    tags: Sequence[str] = ()
+
+
+def write_case(case: NewCase, folder: Path = CASES) -> Path:
+    """Write both files; the path of the JSON."""
+    if not case.confirmed:
+        raise ValueError(f"{case.name}: nobody has confirmed it")
+    path = folder / f"{case.name}.trf"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(case.data)
+    content = {
+        "asks": case.asks,
+        **({"with": case.options} if case.options else {}),
+        "expects": case.expects,
+        "clause": case.clause,
+        "why": case.why,
+        "confirmed": [*case.confirmed],
+        **({"tags": [*case.tags]} if case.tags else {}),
+    }
+    text = json.dumps(content, indent=2, ensure_ascii=False)
+    beside = path.with_suffix(".json")
+    beside.write_text(f"{_SHORT_LISTS.sub(_on_a_line, text)}\n", encoding="utf-8")
+    return beside
+
+
+def _on_a_line(match: re.Match[str]) -> str:
+    inside = re.sub(r"\s*\n\s*", " ", match[1])
+    return f"[{inside}]" if len(inside) <= 90 else match[0]

@@ -1,0 +1,18 @@
+"""Mutants of our own rules, one module for each area.
+
+They are made from the tables, registries and editions of the program, not chosen by hand: another
+criterion, column, edition field or kind of fault has its mutants without a line here.
+"""
+
+from __future__ import annotations
+
+from tests.conformance.mutants.checking import checking_mutants
+from tests.conformance.mutants.dutch import dutch_mutants
+from tests.conformance.mutants.mutant import Mutant
+
+__all__ = ["Mutant", "all_mutants"]
+
+
+def all_mutants() -> list[Mutant]:
+    """The mutants of all areas."""
+    return [*checking_mutants(), *dutch_mutants()]

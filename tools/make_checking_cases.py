@@ -1,0 +1,176 @@
+"""Write the cases of checking: each kind of fault of the catalogue with its example and near miss.
+
+    python tools/make_checking_cases.py
+
+A report with a fault is a correct one with a few pieces of its text exchanged, so the place of the
+fault is known from the change itself: the case is confirmed if the place that the checker names is
+one of the changed lines. Where a fault is told at another line (the other side of a game), only
+the verdict on the report is asked.
+"""
+
+from __future__ import annotations
+
+import difflib
+import shutil
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+from crosstable import loads  # noqa: E402
+from crosstable.checks.catalogue import KINDS_OF_FAULT  # noqa: E402
+from crosstable.checks.catalogue.examples import (  # noqa: E402
+    Example,
+    bad_report,
+    base_report,
+    good_report,
+)
+from crosstable.checks.catalogue.kind import Kind  # noqa: E402
+from crosstable.conformance import answering  # noqa: E402
+from crosstable.conformance.answering import ABOUT, answer_check  # noqa: E402
+from crosstable.conformance.runner import Json, Object  # noqa: E402
+from crosstable.model.diagnostics import Severity  # noqa: E402
+from crosstable.pairing.verdict import check  # noqa: E402
+from tests.conformance.casefiles import NEAR_MISS, NewCase, write_case  # noqa: E402
+from tests.conformance.killing import CASES  # noqa: E402
+from tests.conformance.mutants.checking import excuse_of  # noqa: E402
+
+CONSTRUCTION = "construction: a correct report with this one change"
+ALLOWED = "construction: a correct report with a change that the clause allows"
+PURPOSES = (None, "rating", "title", "itdx", "pairing")
+WHOLE_FILE = "0"
+
+
+def options_of(example: Example, purpose: str | None, players: str | None) -> Object:
+    options: Object = {}
+    if purpose is not None:
+        options["for"] = purpose
+    if players is not None:
+        options["list"] = players
+    return options
+
+
+def changed_lines(example: Example) -> set[int]:
+    """The lines that the example changes, from its text alone."""
+    before = base_report(example.base).encode(example.encoding, "replace").split(b"\n")
+    after = bad_report(example).split(b"\n")
+    lines: set[int] = set()
+    matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
+    for tag, _, _, first, last in matcher.get_opcodes():
+        if tag != "equal":
+            lines |= {*range(first + 1, max(last, first + 1) + 1)}
+    return lines
+
+
+def places_of(kind: Kind, example: Example, options: Object) -> dict[str, str]:
+    """The lines at which this kind of fault is told, with its severity."""
+    t = loads(bad_report(example))
+    purpose = options.get("for")
+    listed = answering._listed(t, example.players)
+    return {
+        str(diagnostic.line or 0): diagnostic.severity.value
+        for diagnostic in check(t, None if purpose is None else str(purpose), listed)
+        if diagnostic.code == kind.code and diagnostic.severity is not Severity.INFO
+    }
+
+
+def changed_columns(example: Example, line: int) -> set[int]:
+    """The columns that differ in a line that is as long as before; empty for any other line."""
+    before = base_report(example.base).split("\n")
+    after = bad_report(example).decode(example.encoding, "replace").split("\n")
+    if len(before) != len(after) or line > len(after):
+        return set()
+    old, new = before[line - 1], after[line - 1]
+    if len(old) != len(new):
+        return set()
+    return {place for place, (a, b) in enumerate(zip(old, new, strict=True), 1) if a != b}
+
+
+def deciding_case(kind: Kind, folder: str) -> NewCase | None:
+    """The example of the fault, for the first purpose for which it is one."""
+    example = kind.example
+    data = bad_report(example)
+    for purpose in dict.fromkeys((example.purpose, *PURPOSES)):
+        options = options_of(example, purpose, example.players)
+        places = places_of(kind, example, options)
+        if not places:
+            continue
+        answer = answer_check(loads(data), options)
+        expects = expected(kind, answer, places)
+        tags = [kind.code, *([purpose] if purpose else [])]
+        name = f"{folder}/{kind.name}"
+        confirmed = [CONSTRUCTION]
+        return NewCase(
+            name, data, "check", expects, kind.clause, kind.what, confirmed, options, tags
+        )
+    return None
+
+
+def expected(kind: Kind, answer: Object, places: dict[str, str]) -> Object:
+    """What the change alone proves: its place, else at least that something is wrong."""
+    changed = changed_lines(kind.example)
+    about = ABOUT[kind.code[0]]
+    for line, severity in places.items():
+        if line != WHOLE_FILE and int(line) not in changed:
+            continue
+        proved: Object = {"accepted": answer["accepted"], "lines": {line: {about: severity}}}
+        columns = answer["columns"]
+        assert isinstance(columns, dict)
+        span = columns[line]
+        where = changed_columns(kind.example, int(line))
+        if isinstance(span, list) and where and where <= {*range(span[0], span[1] + 1)}:
+            proved["columns"] = {line: span}
+        return proved
+    return {"accepted": True, "clean": False} if answer["accepted"] else {"accepted": False}
+
+
+def near_miss(kind: Kind, folder: str, deciding: NewCase) -> NewCase | None:
+    """The report that is nearly the same and has not the fault."""
+    example = kind.example
+    purpose = deciding.options.get("for")
+    players = example.good_players or example.players
+    options = options_of(example, None if purpose is None else str(purpose), players)
+    data = good_report(example)
+    if data == deciding.data and options == deciding.options:
+        return None
+    answer = answer_check(loads(data), options)
+    lines = deciding.expects.get("lines", {})
+    said = answer["lines"]
+    assert isinstance(lines, dict)
+    assert isinstance(said, dict)
+    free: dict[str, Json] = {line: None for line in lines if line not in said}
+    expects: Object = {"accepted": answer["accepted"]}
+    if free:
+        expects["lines"] = free
+    elif answer["clean"]:
+        expects = {"accepted": True, "clean": True}
+    else:
+        return None
+    why = f"near miss of {kind.name}: this is allowed"
+    tags = [*deciding.tags, NEAR_MISS]
+    name = f"{folder}/{kind.name}-{NEAR_MISS}"
+    return NewCase(name, data, "check", expects, kind.clause, why, [ALLOWED], options, tags)
+
+
+def main() -> int:
+    shutil.rmtree(CASES / "checking", ignore_errors=True)
+    written = 0
+    without = []
+    for kind in KINDS_OF_FAULT.values():
+        if excuse_of(kind):
+            continue
+        folder = f"checking/{ABOUT[kind.code[0]]}"
+        deciding = deciding_case(kind, folder)
+        if deciding is None:
+            without.append(kind.code)
+            continue
+        near = near_miss(kind, folder, deciding)
+        for case in filter(None, (deciding, near)):
+            write_case(case)
+            written += 1
+    print(f"{written} cases; without a case: {', '.join(without) or 'none'}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
