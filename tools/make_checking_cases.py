@@ -62,16 +62,16 @@ def changed_lines(example: Example) -> set[int]:
     return lines
 
 
-def places_of(kind: Kind, example: Example, options: Object) -> dict[str, str]:
-    """The lines at which this kind of fault is told, with its severity."""
+def places_of(kind: Kind, example: Example, options: Object) -> list[str]:
+    """The lines at which this kind of fault is told."""
     t = loads(bad_report(example))
     purpose = options.get("for")
     listed = answering._listed(t, example.players)
-    return {
-        str(diagnostic.line or 0): diagnostic.severity.value
+    return [
+        str(diagnostic.line or 0)
         for diagnostic in check(t, None if purpose is None else str(purpose), listed)
         if diagnostic.code == kind.code and diagnostic.severity is not Severity.INFO
-    }
+    ]
 
 
 def changed_columns(example: Example, line: int) -> set[int]:
@@ -106,14 +106,19 @@ def deciding_case(kind: Kind, folder: str) -> NewCase | None:
     return None
 
 
-def expected(kind: Kind, answer: Object, places: dict[str, str]) -> Object:
+def expected(kind: Kind, answer: Object, places: list[str]) -> Object:
     """What the change alone proves: its place, else at least that something is wrong."""
     changed = changed_lines(kind.example)
     about = ABOUT[kind.code[0]]
-    for line, severity in places.items():
+    lines = answer["lines"]
+    assert isinstance(lines, dict)
+    for line in places:
         if line != WHOLE_FILE and int(line) not in changed:
             continue
-        proved: Object = {"accepted": answer["accepted"], "lines": {line: {about: severity}}}
+        faults = lines[line]
+        assert isinstance(faults, dict)
+        worst = {line: {about: faults[about]}}
+        proved: Object = {"accepted": answer["accepted"], "lines": worst}
         columns = answer["columns"]
         assert isinstance(columns, dict)
         span = columns[line]

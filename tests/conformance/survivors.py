@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 _PAIRED = "for pairing, whether the next round can be paired decides the severity"
 _REMARK = "only a remark in its example, no fault"
+_BESIDE = "its example has another fault of games in the same line"
 
 SURVIVORS: Mapping[str, str] = MappingProxyType(
     {
@@ -18,6 +19,8 @@ SURVIVORS: Mapping[str, str] = MappingProxyType(
         "severity-of-columns-of-its-own": _REMARK,
         "overlooked-name-without-comma": _REMARK,
         "severity-of-name-without-comma": _REMARK,
+        "overlooked-half-a-match": _BESIDE,
+        "severity-of-half-a-match": _BESIDE,
         "dutch-without-C10": "not yet pinned: no small position found in which it alone decides",
         "dutch-without-C17": "not yet pinned: no small position found in which it alone decides",
         "dutch-2017-not-points-bar-bye": "not yet pinned: no small position found",

@@ -227,6 +227,7 @@ def answer_rate(t: Tournament, options: Object) -> Object:
                 "expected": _decimal(line.we),
                 "k": line.k,
                 "performance": line.ru if not line.is_rated else None,
+                "new": line.new,
             }
             for line in worksheet
         },

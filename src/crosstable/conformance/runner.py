@@ -21,9 +21,11 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
+from queue import Empty, Queue
 from threading import Thread
 from typing import IO, TextIO, TypeAlias
 
@@ -259,6 +261,78 @@ class Asker:
         return _parse(output, process.returncode)
 
 
+class KeptAsker:
+    """Asks a program that answers one line after the other, and is started only once.
+
+    A program that dies, hangs or floods fails the case at hand, and is started again for the next.
+    """
+
+    def __init__(self, command: Sequence[str], seconds: float = SECONDS) -> None:
+        self.command = tuple(command)
+        self.seconds = seconds
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lines: Queue[bytes | None] = Queue()
+
+    def answer(self, case: Case) -> Json:
+        """What the program says; raises `NoAnswer`."""
+        with tempfile.TemporaryDirectory(prefix="conformance-") as folder:
+            copy = Path(folder) / case.input.name
+            copy.write_bytes(case.input.read_bytes())
+            request = json.dumps(case.request(copy), ensure_ascii=False)
+            process = self._running()
+            try:
+                assert process.stdin is not None
+                process.stdin.write(f"{request}\n".encode())
+                process.stdin.flush()
+                line = self._lines.get(timeout=self.seconds)
+            except Empty:
+                self.close()
+                raise NoAnswer(f"no answer within {self.seconds:g} seconds") from None
+            except OSError:
+                line = None
+        if line is None:
+            self.close()
+            raise NoAnswer(f"no answer (exit code {process.returncode})")
+        if len(line) >= LONGEST_ANSWER:
+            self.close()
+            raise NoAnswer("it writes without end")
+        return _parse(line, None)
+
+    def close(self) -> None:
+        """End the program."""
+        if self._process is not None:
+            _end(self._process)
+            if self._process.stdin is not None:
+                with suppress(OSError):
+                    self._process.stdin.close()
+        self._process = None
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None or self._process.poll() is not None:
+            self.close()
+            self._lines = Queue()
+            self._process = subprocess.Popen(
+                self.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=os.name == "posix",
+            )
+            collect = (self._process.stdout, self._lines)
+            Thread(target=_collect_lines, args=collect, daemon=True).start()
+        return self._process
+
+
+def _collect_lines(stream: IO[bytes], lines: Queue[bytes | None]) -> None:
+    """Every line of a program, one without end cut off, then None."""
+    with stream:
+        while line := stream.readline(LONGEST_ANSWER):
+            lines.put(line)
+            if len(line) >= LONGEST_ANSWER:
+                return
+    lines.put(None)
+
+
 def _communicate(process: subprocess.Popen[bytes], data: bytes, seconds: float) -> bytes:
     """The output of a process that is given so much time and so much room."""
     collected = _Collector(process)
@@ -394,6 +468,20 @@ def record_of(outcomes: Sequence[Outcome], program: str, version: str, day: str)
     }
 
 
+def record_path(named: str, cases: Path, record: Object) -> Path:
+    """The file of a record: as named, else by program and version beside the cases."""
+    if named:
+        return Path(named)
+    words = [Path(str(record["program"])).stem, str(record["version"])]
+    name = "-".join(word.replace("/", "_").replace(" ", "_") for word in words if word)
+    return cases.parent / "results" / f"{name}.json"
+
+
+def asker_for(command: Sequence[str], seconds: float, *, keep: bool) -> Asker | KeptAsker:
+    """How a program is asked: once for every case, or kept for all of them."""
+    return KeptAsker(command, seconds) if keep else Asker(tuple(command), seconds)
+
+
 # -- the command line -----------------------------------------------------------------------------
 
 
@@ -424,7 +512,16 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--select", action="append", default=[], help="only cases with this tag")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="time limit of a case")
     parser.add_argument(
-        "--record", type=Path, metavar="FILE", help="write what the program answered"
+        "--keep",
+        action="store_true",
+        help="start the program once; it answers one line after the other",
+    )
+    parser.add_argument(
+        "--record",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="write what the program answered (default: results/PROGRAM-VERSION.json)",
     )
     parser.add_argument("--program", default="", help="its name in the record")
     parser.add_argument("--version", default="", help="its version in the record")
@@ -449,7 +546,7 @@ def main(words: Sequence[str] | None = None) -> int:
     if not cases:
         print("run.py: no case to run", file=sys.stderr)
         return NOTHING_RUN
-    asker = Asker(command, options.seconds)
+    asker = asker_for(command, options.seconds, keep=options.keep)
     outcomes = []
 
     def run_all() -> Iterator[Outcome]:
@@ -459,14 +556,16 @@ def main(words: Sequence[str] | None = None) -> int:
             yield outcome
 
     counts = tell(run_all(), sys.stdout, verbose=options.verbose)
+    if isinstance(asker, KeptAsker):
+        asker.close()
     print(summary(counts))
     if options.record is not None:
         record = record_of(
             outcomes, options.program or command[0], options.version, time.strftime("%Y-%m-%d")
         )
-        options.record.write_text(
-            json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
-        )
+        path = record_path(options.record, options.cases, record)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     if counts[UNUSABLE] == len(cases):
         return NOTHING_RUN
     return FAULTS if counts[FAILED] or counts[UNUSABLE] else FINE

@@ -9,10 +9,11 @@ from __future__ import annotations
 from tests.conformance.mutants.checking import checking_mutants
 from tests.conformance.mutants.dutch import dutch_mutants
 from tests.conformance.mutants.mutant import Mutant
+from tests.conformance.mutants.standings import standings_mutants
 
 __all__ = ["Mutant", "all_mutants"]
 
 
 def all_mutants() -> list[Mutant]:
     """The mutants of all areas."""
-    return [*checking_mutants(), *dutch_mutants()]
+    return [*standings_mutants(), *checking_mutants(), *dutch_mutants()]

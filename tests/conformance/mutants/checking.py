@@ -16,7 +16,6 @@ _WEAKER = {Severity.ERROR: Severity.WARNING, Severity.WARNING: Severity.INFO}
 OF_DETAILS = "told from the details file of Crosstable, which other programs do not have"
 OF_ROUNDS = "about rounds paired again, which the question `judge` asks for"
 REMARK = "a remark for every purpose, no fault"
-BESIDE = "its example has another fault of the same severity in the same place"
 
 
 @contextmanager

@@ -16,30 +16,37 @@ from crosstable.cli.files import write_output
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say
 from crosstable.conformance.answering import answer_request
+from crosstable.conformance.results import results_site
 from crosstable.conformance.runner import (
     FAILED,
     SECONDS,
     Asker,
     Case,
+    KeptAsker,
     Outcome,
+    asker_for,
     chosen_cases,
     record_of,
+    record_path,
     run_case,
     summary,
     tell,
 )
 from crosstable.errors import Unusable
+from crosstable.publishing.writing import write_site
 
 DETAILS = (
     "Verbs: run -- COMMAND asks a program every case and judges its answers; answer is our own "
-    "side of the protocol, which reads requests from standard input. PROTOCOL.md of the suite "
-    "defines both sides. The exit code is 1 if something failed."
+    "side of the protocol, which reads requests from standard input; page makes the web page of all "
+    "recorded results. PROTOCOL.md of the suite defines both sides. The exit code is 1 if something "
+    "failed."
 )
 EXAMPLES = (
     "crosstable conformance run -- crosstable conformance answer",
     "crosstable conformance run --area pairing -- python my-adapter.py",
+    "crosstable conformance page -o results",
 )
-VERBS = ("run", "answer")
+VERBS = ("run", "answer", "page")
 
 
 @takes(
@@ -61,7 +68,19 @@ VERBS = ("run", "answer")
         default=SECONDS,
         help="time limit for one case (default: 20)",
     ),
-    argument("--record", metavar="FILE", help="write what the program answered"),
+    argument(
+        "--keep",
+        action="store_true",
+        help="start the program once; it answers one line after the other",
+    ),
+    argument(
+        "--record",
+        metavar="FILE",
+        nargs="?",
+        const="",
+        help="write what the program answered (default: results/PROGRAM-VERSION.json)",
+    ),
+    argument("-o", dest="out", metavar="DIR", help="folder of the page"),
     argument("--program", metavar="NAME", default="", help="its name in the record"),
     argument("--program-version", metavar="V", default="", help="its version in the record"),
     argument("--verbose", "-v", action="store_true", help="also name the cases that passed"),
@@ -70,10 +89,11 @@ VERBS = ("run", "answer")
 )
 def run(options: Namespace) -> int:
     """Run the verb."""
-    return _answer() if options.verb == "answer" else _run(options)
+    verbs = {"run": _run, "answer": _answer, "page": _page}
+    return verbs[options.verb](options)
 
 
-def _answer() -> int:
+def _answer(options: Namespace) -> int:
     """Answer requests, one in a line, until there are no more."""
     for line in sys.stdin:
         if not line.strip():
@@ -103,15 +123,17 @@ def _run(options: Namespace) -> int:
     if not cases:
         raise Unusable(f"{folder}: no case to run")
     outcomes: list[Outcome] = []
-    asker = Asker(command, options.seconds)
+    asker = asker_for(command, options.seconds, keep=options.keep)
     counts = tell(_outcomes(cases, asker, outcomes), sys.stdout, verbose=options.verbose)
+    if isinstance(asker, KeptAsker):
+        asker.close()
     say(summary(counts))
-    if options.record:
+    if options.record is not None:
         _record(options, command[0], outcomes)
     return FAULTS if counts[FAILED] else FINE if counts.total() else UNUSABLE
 
 
-def _outcomes(cases: list[Case], asker: Asker, outcomes: list[Outcome]) -> Iterator[Outcome]:
+def _outcomes(cases: list[Case], asker: Asker | KeptAsker, outcomes: list[Outcome]) -> Iterator[Outcome]:
     for case in cases:
         outcomes.append(run_case(case, asker.answer))
         yield outcomes[-1]
@@ -121,4 +143,16 @@ def _record(options: Namespace, program: str, outcomes: list[Outcome]) -> None:
     day = datetime.now(UTC).date().isoformat()
     record = record_of(outcomes, options.program or program, options.program_version, day)
     data = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
-    write_output(options.record, data.encode(), options.overwrite)
+    path = record_path(options.record, Path(options.cases), record)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_output(str(path), data.encode(), options.overwrite)
+
+
+def _page(options: Namespace) -> int:
+    """The page of all recorded results, as a folder of files."""
+    if not options.out:
+        raise Unusable("name the folder of the page: conformance page -o DIR")
+    suite = Path(options.cases).parent
+    written = write_site(Path(options.out), results_site(suite), overwrite=options.overwrite)
+    say(f"{options.out}: {written.total} files, {len(written.changed)} changed")
+    return FINE

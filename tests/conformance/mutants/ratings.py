@@ -1,0 +1,87 @@
+"""Every number and rule of a rating edition exchanged for that of another edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import fields, replace
+from unittest.mock import patch
+
+from crosstable.ratings import editions
+from crosstable.ratings.editions import RULE_SETS, Factors, Junior, RuleSet
+from tests.conformance.mutants.mutant import Mutant
+
+NOT_OF_AN_EVENT = {
+    "name": "",
+    "since": "",
+    "articles": "",
+    "kind": "",
+    "unverified": "",
+    "details": "",
+    "floor_moved_from": "a remark on the floor, no number",
+    "limits_time": "whether an event is too fast is asked as `check`",
+    "shown_digits": "how a rating is shown",
+    "list_months": "of the list, not of an event",
+    "lists": "of the list, not of an event",
+    "new_games": "of the list: no report says how many games a player has",
+}
+"""Fields that no figure of an event depends on, with the reason; without one they are no rule."""
+K_OF_NEW = "of the list: no report says who is new to it"
+STEP = 50
+
+
+@contextmanager
+def _edition(rules: RuleSet, other: RuleSet) -> Iterator[None]:
+    exchanged = tuple(other if each is rules else each for each in RULE_SETS)
+    with patch.object(editions, "RULE_SETS", exchanged):
+        yield
+
+
+def _other_value(rules: RuleSet, field: str) -> object:
+    """The value in the nearest edition of the same kind, else of any, that has another one."""
+    place = RULE_SETS.index(rules)
+    mine = getattr(rules, field)
+    values = [
+        (each.kind != rules.kind, abs(RULE_SETS.index(each) - place), getattr(each, field))
+        for each in RULE_SETS
+        if getattr(each, field) != mine
+    ]
+    if values:
+        return min(values, key=lambda value: value[:2])[2]
+    return not mine if isinstance(mine, bool) else mine + STEP
+
+
+def _parts(rules: RuleSet, field: str) -> Iterator[tuple[str, RuleSet, str]]:
+    """The mutants of a field: its name, the edition with it, and the excuse."""
+    value = getattr(rules, field)
+    if isinstance(value, Factors | Junior):
+        for part, number in value._asdict().items():
+            other = number + 5 if isinstance(number, int) else _other_word(number)
+            changed = replace(rules, **{field: value._replace(**{part: other})})
+            excuse = K_OF_NEW if isinstance(value, Factors) and part == "new" else ""
+            if number is not None:
+                yield f"{field}-{part}", changed, excuse
+    else:
+        changed = replace(rules, **{field: _other_value(rules, field)})  # type: ignore[arg-type]
+        yield field, changed, NOT_OF_AN_EVENT.get(field, "")
+
+
+def _other_word(until: object) -> str:
+    return editions.BIRTHDAY if until == editions.END_OF_YEAR else editions.END_OF_YEAR
+
+
+def rating_mutants() -> Iterator[Mutant]:
+    """From the fields of all editions."""
+    for rules in RULE_SETS:
+        for field in fields(RuleSet):
+            if NOT_OF_AN_EVENT.get(field.name) == "":
+                continue
+            for name, changed, excuse in _parts(rules, field.name):
+                yield Mutant(
+                    "ratings",
+                    f"{rules.name}-other-{name.replace('_', '-')}",
+                    rules.articles.document,
+                    lambda rules=rules, changed=changed: _edition(rules, changed),  # type: ignore[misc]
+                    f"{name.replace('_', ' ').replace('-', ' ')} of {rules.name}",
+                    excuse,
+                )

@@ -1,0 +1,1 @@
+"""Second computations, written from the texts of the rules."""
