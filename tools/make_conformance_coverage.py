@@ -68,8 +68,8 @@ def lines() -> list[str]:
         "",
         *case_lines(cases),
         "",
-        "Each line below is a mutant: one rule of Crosstable removed or turned round, made from the",
-        f"tables by a script. Of {len(killers)} mutants {killed} are noticed by a case;",
+        "Each line below is a mutant: one rule of Crosstable removed or turned round, made from",
+        f"the tables by a script. Of {len(killers)} mutants {killed} are noticed by a case;",
         "the reason is given for each of the others.",
         *mutant_lines(cases, killers),
     ]

@@ -111,13 +111,22 @@ def write_pairing_case(path: Path, t: Tournament, clause: str, why: str) -> Path
     return path
 
 
-OTHER_SYSTEMS = {"FIDE_DUBOV": "C.04.4.1", "FIDE_DOUBLESWISS": "C.04.5"}
+OTHER_SYSTEMS = {
+    "FIDE_DUBOV": "C.04.4.1",
+    "FIDE_BURSTEIN": "C.04.4.2",
+    "FIDE_DOUBLESWISS": "C.04.5",
+    "FIDE_DUTCH_2026_BAKU": "C.04.7",
+    "FIDE_DUTCH_2017": "C.04.3-2017",
+    "FIDE_DUTCH_2026": "C.04.3-2026",
+}
 CASES_OF_A_SYSTEM = 12
 
 
 def write_other_systems() -> None:
     """Small rounds of the other systems, early and late, which the enumeration confirms."""
     for code, clause in OTHER_SYSTEMS.items():
+        if (CASES / clause).exists():
+            continue
         written = 0
         seed = 0
         while written < CASES_OF_A_SYSTEM:

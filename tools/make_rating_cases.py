@@ -160,9 +160,11 @@ def pool_of(rules: RuleSet) -> Iterator[Small]:
 
 
 def long_event(rules: RuleSet, chance: random.Random, centre: int, spread: int) -> Small:
-    """One player against many, so that K times games has its limit, with a strong one among them."""
+    """One player against many, so that K times games has its limit."""
     count = 20
-    players = {n: One(centre + chance.randrange(-spread, spread), None) for n in range(1, count + 1)}
+    players = {
+        n: One(centre + chance.randrange(-spread, spread), None) for n in range(1, count + 1)
+    }
     games: list[tuple[int, int, int, Fraction]] = []
     for number in range(2, count + 1):
         points = Fraction(chance.choice((0, 1, 2)), 2)
@@ -217,7 +219,9 @@ def proved(small: Small, right: Object, told: dict[str, list[str]]) -> Object | 
         figures, texts = mine[number], by_text[number]
         assert isinstance(figures, dict)
         assert isinstance(texts, dict)
-        same = {n: figures[n] for n in names if n in texts and not differences(texts[n], figures[n])}
+        same = {
+            n: figures[n] for n in names if n in texts and not differences(texts[n], figures[n])
+        }
         if any(n in texts and n not in same for n in names):
             return None
         if same:

@@ -27,7 +27,7 @@ sys.path.insert(0, str(ROOT))
 from benchmarks.peers import VERSIONS, clean_environment, peers_python  # noqa: E402
 from crosstable import loads  # noqa: E402
 from crosstable.conformance.answering import answer_standings  # noqa: E402
-from crosstable.conformance.runner import Object  # noqa: E402
+from crosstable.conformance.runner import Object, differences  # noqa: E402
 from crosstable.errors import CrosstableError  # noqa: E402
 from crosstable.model.dates import PartialDate  # noqa: E402
 from crosstable.model.results import ByeKind, Colour, Result  # noqa: E402
@@ -40,12 +40,10 @@ from tests.conformance.casefiles import NEAR_MISS, NewCase, write_case  # noqa: 
 from tests.conformance.killing import CASES  # noqa: E402
 from tests.conformance.mutants.mutant import Mutant  # noqa: E402
 from tests.conformance.mutants.standings import standings_mutants  # noqa: E402
-from tests.conformance.oracles.tiebreaks import value_by_text  # noqa: E402
 from tests.peers.teamevents import team_event  # noqa: E402
 from tests.peers.test_standings import INDIVIDUAL_CODES, TEAM_CODES  # noqa: E402
 
 GACRUX = f"gacrux {VERSIONS['gacrux']}"
-TEXT = "second computation by the text of C.07"
 YEARS = {"2024": PartialDate(2025, 5, 3), "2026": PartialDate(2026, 5, 2)}
 RANK_ALL = """
 import checker, json, sys
@@ -127,9 +125,7 @@ def play(chance: random.Random, rows: dict[int, list[Entry]], white: int, black:
     rows[black].append(Game(white, Colour.BLACK, second))
 
 
-def event(
-    rows: dict[int, list[Entry]], year: str, code: str, chance: random.Random
-) -> Tournament:
+def event(rows: dict[int, list[Entry]], year: str, code: str, chance: random.Random) -> Tournament:
     unrated = {chance.randrange(1, len(rows) + 1)} if chance.random() < 0.2 else set()
     players = tuple(
         replace(
@@ -348,7 +344,9 @@ def confirm_all(chosen: list[Candidate], python: Path) -> list[tuple[str, ...]]:
         for number, candidate in enumerate(chosen):
             path = Path(folder) / f"{number:04}.trf"
             path.write_bytes(dumps(candidate.t, "trf26"))
-            jobs.append([str(path), candidate.t.rounds_played, [order_of(candidate.code).split(",")]])
+            jobs.append(
+                [str(path), candidate.t.rounds_played, [order_of(candidate.code).split(",")]]
+            )
         done = subprocess.run(
             [python, "-c", RANK_ALL],
             input=json.dumps(jobs),
@@ -361,17 +359,12 @@ def confirm_all(chosen: list[Candidate], python: Path) -> list[tuple[str, ...]]:
     names = []
     for job, candidate in zip(jobs, chosen, strict=True):
         (answer,) = answers[job[0]]
-        confirmed = [GACRUX] if agrees(candidate, answer) else []
-        if value_by_text(candidate.t, candidate.code, candidate.expects):
-            confirmed.append(TEXT)
-        names.append(tuple(confirmed))
+        names.append((GACRUX,) if agrees(candidate, answer) else ())
     return names
 
 
 def agrees(candidate: Candidate, answer: dict[str, object]) -> bool:
     """Whether gacrux has the same numbers."""
-    from crosstable.conformance.runner import differences
-
     if "refused" in answer:
         return False
     codes = order_of(candidate.code).split(",")
@@ -392,7 +385,9 @@ def new_case(candidate: Candidate, confirmed: tuple[str, ...]) -> NewCase:
     code = parse_tiebreak(candidate.code).name
     subject = "C.07" if mutant.name.partition("-")[0] not in CATALOGUE else f"C.07-{code}"
     suffix = f"-{NEAR_MISS}" if candidate.is_near else ""
-    edition = "2024" if candidate.t.start == YEARS["2024"] or year_of(candidate.t) < 2026 else "2026"
+    edition = (
+        "2024" if candidate.t.start == YEARS["2024"] or year_of(candidate.t) < 2026 else "2026"
+    )
     why = f"near miss, it does not matter here: {mutant.why}" if candidate.is_near else mutant.why
     return NewCase(
         f"standings/{subject}/{mutant.name}{suffix}",

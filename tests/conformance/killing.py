@@ -49,9 +49,9 @@ def likely_killers(mutant: Mutant, cases: Sequence[Case]) -> list[Case]:
     words = {*mutant.name.split("-")}
     kind = mutant.name.partition("-of-")[2] or mutant.name.partition("-")[2]
 
-    def distance(case: Case) -> tuple[bool, bool, int]:
-        stem = case.name.rpartition("/")[2]
-        is_made_for_it = stem in (mutant.name, kind)
-        return not is_made_for_it, mutant.name not in stem, -len(words & {*stem.split("-")})
+    def distance(case: Case) -> tuple[bool, int]:
+        *_, folder, stem = case.name.split("/")
+        shared = words & {*folder.split("-"), *stem.split("-")}
+        return stem not in (mutant.name, kind), -len(shared)
 
     return sorted((case for case in cases if case.area == mutant.area), key=distance)

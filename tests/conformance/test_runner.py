@@ -14,11 +14,13 @@ from crosstable.conformance.runner import (
     REFUSED,
     Asker,
     Case,
+    KeptAsker,
     differences,
     judge,
     main,
     run_case,
 )
+from crosstable.text.packaged import package_file
 from tests.conftest import PROJECT_ROOT
 
 REPORT = "012 Small open\n"
@@ -91,6 +93,36 @@ def test_a_program_that_dies_hangs_or_floods_fails_the_case(
     assert said in outcome.details[0]
 
 
+def test_a_kept_program_is_started_again_after_it_died_hung_or_flooded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "LONGEST_ANSWER", 200_000)
+    asked = case(tmp_path)
+    answers = """
+for line in sys.stdin:
+    count = len(open(sys.argv[1]).read())
+    open(sys.argv[1], "a").write("x")
+    if count == 1: sys.exit(4)
+    if count == 2: time.sleep(60)
+    if count == 3: print("x" * 300_000, flush=True)
+    if count == 4: print("hello", flush=True)
+    print(json.dumps({"answer": {"order": [1, 2]}}), flush=True)
+"""
+    counter = tmp_path / "count"
+    counter.write_text("", encoding="utf-8")
+    kept = KeptAsker((*program(answers), str(counter)), 3)
+    said = []
+    for _ in range(6):
+        outcome = run_case(asked, kept.answer)
+        said.append(outcome.verdict if outcome.verdict == PASSED else outcome.details[0])
+    kept.close()
+    assert [said[0], said[5]] == [PASSED, PASSED]
+    for words, detail in zip(
+        ("no answer", "within 3", "without end", "not JSON"), said[1:5], strict=True
+    ):
+        assert words in detail
+
+
 def test_a_disputed_case_names_the_reading_and_is_never_failed(tmp_path: Path) -> None:
     readings = [{"expects": {"order": [1, 2]}}, {"expects": {"order": [2, 1]}}]
     disputed = case(tmp_path, readings=readings)
@@ -147,7 +179,17 @@ def test_answers_are_recorded(tmp_path: Path) -> None:
     assert content["outcomes"]["standings/small"]["verdict"] == FAILED
 
 
-def test_the_file_that_others_copy_is_the_same() -> None:
+def test_a_record_is_named_after_program_and_version(tmp_path: Path) -> None:
+    case(tmp_path)
+    words = ["--cases", str(tmp_path / "cases"), "--program", "fake", "--version", "1.2"]
+    assert main([*words, "--record", "--keep", "--", *program(ANSWERS[PASSED])]) == runner.FINE
+    assert (tmp_path / "results" / "fake-1.2.json").exists()
+
+
+def test_the_files_that_others_copy_are_the_same() -> None:
     """`conformance/run.py` is the module itself: one file that needs nothing else."""
+    schema = package_file("reading", "jsonmodel", "tournament.schema.json").read_bytes()
+    suite = PROJECT_ROOT / "conformance"
+    assert (suite / "schemas" / "event.schema.json").read_bytes() == schema
     module = Path(runner.__file__).read_bytes()
     assert (PROJECT_ROOT / "conformance" / "run.py").read_bytes() == module

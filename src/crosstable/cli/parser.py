@@ -129,11 +129,14 @@ class CommandParser(ArgumentParser):
         options.from_files = fill(options, self.options, words)
         if not rest:
             return options
+        places = self.arguments
+        if rest[0] == "--" and places and places[-1].nargs == "*":
+            getattr(options, places[-1].dest).extend(rest[1:])  # a command with its own options
+            return options
         unknown = next((word for word in rest if word.startswith("-") and word != "-"), None)
         if unknown is not None:
             option = unknown.partition("=")[0]
             self.error(f"{self.name} has no option {option}{did_you_mean(option, self.options)}")
-        places = self.arguments
         if not places or places[-1].nargs not in ("+", "*"):
             self.error(f"{self.name} takes {_FILES[len(places)]}; unexpected argument {rest[0]}")
         getattr(options, places[-1].dest).extend(rest)

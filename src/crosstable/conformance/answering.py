@@ -6,6 +6,7 @@ PROTOCOL.md. It is the model for adapters of other programs, so it does no more 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -25,6 +26,7 @@ from crosstable.ratings.rating import rate
 from crosstable.reading.files import read
 from crosstable.rules.norms.event import norms
 from crosstable.rules.standings.standings import standings
+from crosstable.writing.files import dumps
 
 
 def answer_request(request: Object) -> Object:
@@ -66,7 +68,17 @@ def answer_read(t: Tournament, options: Object) -> Object:
             str(team.number): {"name": team.name, "players": list(team.roster)} for team in t.teams
         },
         "prohibited": prohibited,
+        "event": _event(t),
     }
+
+
+def _event(t: Tournament) -> Object:
+    """Everything but the players, in the words of `schemas/event.schema.json`."""
+    event: Object = json.loads(dumps(t, "json"))
+    return {name: part for name, part in event.items() if name not in _TOLD_ABOVE}
+
+
+_TOLD_ABOVE = frozenset(("format", "version", "players", "notes", "comments"))
 
 
 def _player(player: Player) -> Object:
@@ -114,7 +126,7 @@ def answer_check(t: Tournament, options: Object) -> Object:
     return {
         "accepted": not any(d.severity is Severity.ERROR for d in wrong),
         "clean": not wrong,
-        "lines": {line: faults for line, faults in lines.items()},
+        "lines": {**lines},
         "columns": columns,
         "messages": [f"{d.code} {d.message}" for d in wrong],
     }
@@ -235,10 +247,12 @@ def answer_rate(t: Tournament, options: Object) -> Object:
 
 
 def answer_norms(t: Tournament, options: Object) -> Object:
-    """Which title results were made."""
-    results: dict[str, Json] = {}
+    """Which title results were made; those for women are made by nobody else."""
+    results: dict[str, Json] = {
+        str(player.number): {"WGM": False, "WIM": False} for player in t.players
+    }
     for norm in norms(t):
-        of_player = results.setdefault(str(norm.player.number), {})
+        of_player = results[str(norm.player.number)]
         assert isinstance(of_player, dict)
         of_player[norm.title.code] = norm.made
     return {"made": results}

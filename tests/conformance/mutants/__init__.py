@@ -9,6 +9,9 @@ from __future__ import annotations
 from tests.conformance.mutants.checking import checking_mutants
 from tests.conformance.mutants.dutch import dutch_mutants
 from tests.conformance.mutants.mutant import Mutant
+from tests.conformance.mutants.norms import norm_mutants
+from tests.conformance.mutants.ratings import rating_mutants
+from tests.conformance.mutants.reading import reading_mutants
 from tests.conformance.mutants.standings import standings_mutants
 
 __all__ = ["Mutant", "all_mutants"]
@@ -16,4 +19,11 @@ __all__ = ["Mutant", "all_mutants"]
 
 def all_mutants() -> list[Mutant]:
     """The mutants of all areas."""
-    return [*standings_mutants(), *checking_mutants(), *dutch_mutants()]
+    return [
+        *reading_mutants(),
+        *checking_mutants(),
+        *standings_mutants(),
+        *dutch_mutants(),
+        *rating_mutants(),
+        *norm_mutants(),
+    ]

@@ -130,4 +130,3 @@ def dutch_mutants() -> Iterator[Mutant]:
         _without_absolute_preferences,
         "two players with the same absolute preference would meet",
     )
-

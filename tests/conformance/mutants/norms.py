@@ -11,7 +11,7 @@ from dataclasses import replace
 from types import ModuleType
 from unittest.mock import patch
 
-from crosstable.rules.norms import candidate, counts, editions, event, judging, mix, titles
+from crosstable.rules.norms import candidate, counts, editions, judging, mix, titles
 from crosstable.rules.norms.conditions import Condition
 from crosstable.rules.norms.editions import TITLE_EDITIONS, TitleEdition
 from crosstable.rules.norms.titles import TITLE_HOLDERS, NormTitle
@@ -21,11 +21,9 @@ PACKAGE = "crosstable.rules.norms"
 STEP = 30
 NO_RULE = ("code", "required_clause")
 OF_THE_TITLE = "of the title itself, not of a norm"
-OF_THE_FORECAST = "only the double round robin of fewer than six players is too small for a norm"
 
 
 def _modules() -> Iterator[ModuleType]:
-    assert event
     for name, module in [*sys.modules.items()]:
         if name.startswith(f"{PACKAGE}."):
             yield module
@@ -116,7 +114,7 @@ def _title_mutants(edition: TitleEdition, title: NormTitle) -> Iterator[Mutant]:
         excuse = OF_THE_TITLE if field == "rating" else ""
         name = f"{title.code}-other-{field.replace('_', '-')}"
         why = f"the {field.replace('_', ' ')} of a norm of {title.code}"
-        other = title._replace(**{field: changed})
+        other = title._replace(**{field: changed})  # type: ignore[arg-type]
         yield _edition_mutant(edition, title, other, name, "1.4.8", why, excuse)
 
 

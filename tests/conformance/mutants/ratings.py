@@ -23,6 +23,8 @@ NOT_OF_AN_EVENT = {
     "shown_digits": "how a rating is shown",
     "list_months": "of the list, not of an event",
     "lists": "of the list, not of an event",
+    "floor": "of the list: it decides who is on it",
+    "first_games": "of the list: a first rating may come from several events",
     "new_games": "of the list: no report says how many games a player has",
 }
 """Fields that no figure of an event depends on, with the reason; without one they are no rule."""
@@ -51,19 +53,41 @@ def _other_value(rules: RuleSet, field: str) -> object:
     return not mine if isinstance(mine, bool) else mine + STEP
 
 
+MOST_GAMES = 19
+"""No event of the suite has more rounds."""
+
+
+def _idle(rules: RuleSet, field: str) -> str:
+    """Why a field decides nothing in an edition, because another one does not ask for it."""
+    is_bonus = rules.first == editions.BONUS
+    most_k = max(rules.k.below or 0, rules.junior.k if rules.junior else 0)
+    idle = {
+        "draws_against": is_bonus,
+        "first_most": is_bonus,
+        "bonus_halves": not is_bonus,
+        "cap_exempt_from": rules.cap_mode != editions.PER_GAME,
+        "junior": not rules.lists.reached_first,
+        "most_k_times_games": most_k * MOST_GAMES <= 700,
+        "excluded": rules.since.year < 2024,
+        "strong": rules.k.below == rules.k.reached,
+    }
+    return "no rule of this edition asks for it" if idle.get(field) else ""
+
+
 def _parts(rules: RuleSet, field: str) -> Iterator[tuple[str, RuleSet, str]]:
     """The mutants of a field: its name, the edition with it, and the excuse."""
     value = getattr(rules, field)
     if isinstance(value, Factors | Junior):
         for part, number in value._asdict().items():
             other = number + 5 if isinstance(number, int) else _other_word(number)
-            changed = replace(rules, **{field: value._replace(**{part: other})})
+            parts = value._replace(**{part: other})  # type: ignore[arg-type]
+            changed = replace(rules, **{field: parts})  # type: ignore[arg-type]
             excuse = K_OF_NEW if isinstance(value, Factors) and part == "new" else ""
             if number is not None:
                 yield f"{field}-{part}", changed, excuse
     else:
         changed = replace(rules, **{field: _other_value(rules, field)})  # type: ignore[arg-type]
-        yield field, changed, NOT_OF_AN_EVENT.get(field, "")
+        yield field, changed, NOT_OF_AN_EVENT.get(field, "") or _idle(rules, field)
 
 
 def _other_word(until: object) -> str:

@@ -1,4 +1,4 @@
-"""The columns of every field exchanged with those of its neighbour, in the tables of all dialects."""
+"""The columns of every field exchanged with those of its neighbour, in all dialects."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _excuse(record: Record, field: Field) -> str:
 def reading_mutants() -> Iterator[Mutant]:
     """One for each field of each layout; dialects share layouts."""
     seen: set[tuple[str, Record]] = set()
-    for name, dialect in DIALECTS.items():
+    for dialect in DIALECTS.values():
         for record in dialect.records.values():
             if (record.code, record) in seen:
                 continue
@@ -74,9 +74,7 @@ def reading_mutants() -> Iterator[Mutant]:
                 yield _mutant(dialect, record, field, other, "exchanged")
 
 
-def _mutant(
-    dialect: Dialect, record: Record, field: Field, other: Record, change: str
-) -> Mutant:
+def _mutant(dialect: Dialect, record: Record, field: Field, other: Record, change: str) -> Mutant:
     return Mutant(
         "reading",
         f"{dialect.name}-{record.code}-{field.name.replace('_', '-')}-{change}",

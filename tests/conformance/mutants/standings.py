@@ -74,10 +74,9 @@ def _in_wrong_order(name: str) -> Iterator[None]:
 
 @contextmanager
 def _edition_with(edition: Edition, field: str) -> Iterator[None]:
-    other = edition._replace(**{field: not getattr(edition, field)})
-    with patch.object(
-        editions, "EDITIONS", tuple(other if e is edition else e for e in EDITIONS)
-    ):
+    turned = {field: not getattr(edition, field)}
+    other = edition._replace(**turned)  # type: ignore[arg-type]
+    with patch.object(editions, "EDITIONS", tuple(other if e is edition else e for e in EDITIONS)):
         yield
 
 

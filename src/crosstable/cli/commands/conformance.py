@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import shutil
 import sys
@@ -37,9 +36,9 @@ from crosstable.publishing.writing import write_site
 
 DETAILS = (
     "Verbs: run -- COMMAND asks a program every case and judges its answers; answer is our own "
-    "side of the protocol, which reads requests from standard input; page makes the web page of all "
-    "recorded results. PROTOCOL.md of the suite defines both sides. The exit code is 1 if something "
-    "failed."
+    "side of the protocol, which reads requests from standard input; page makes the web page of "
+    "all recorded results. PROTOCOL.md of the suite defines both sides. The exit code is 1 if "
+    "something failed."
 )
 EXAMPLES = (
     "crosstable conformance run -- crosstable conformance answer",
@@ -85,7 +84,7 @@ VERBS = ("run", "answer", "page")
     argument("--program-version", metavar="V", default="", help="its version in the record"),
     argument("--verbose", "-v", action="store_true", help="also name the cases that passed"),
     argument("--overwrite", action="store_true", help="replace the record of an earlier run"),
-    argument("command", nargs=argparse.REMAINDER, metavar="-- COMMAND", help="the program to ask"),
+    argument("command", nargs="*", metavar="-- COMMAND", help="the program to ask"),
 )
 def run(options: Namespace) -> int:
     """Run the verb."""
@@ -133,7 +132,9 @@ def _run(options: Namespace) -> int:
     return FAULTS if counts[FAILED] else FINE if counts.total() else UNUSABLE
 
 
-def _outcomes(cases: list[Case], asker: Asker | KeptAsker, outcomes: list[Outcome]) -> Iterator[Outcome]:
+def _outcomes(
+    cases: list[Case], asker: Asker | KeptAsker, outcomes: list[Outcome]
+) -> Iterator[Outcome]:
     for case in cases:
         outcomes.append(run_case(case, asker.answer))
         yield outcomes[-1]

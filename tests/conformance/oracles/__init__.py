@@ -1,1 +1,0 @@
-"""Second computations, written from the texts of the rules."""

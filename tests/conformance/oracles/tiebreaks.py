@@ -1,2 +1,0 @@
-"""x"""
-def value_by_text(t, code, expects): return False
