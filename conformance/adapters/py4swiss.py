@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Adapter for py4swiss, which pairs by the Dubov system; it reads absences from XXZ alone.
 
-    python py4swiss.py [PYTHON]
+    python py4swiss.py [PROGRAM]
 
-PYTHON is the interpreter that has py4swiss (default: this one).
+PROGRAM is the command of py4swiss (default: py4swiss).
 """
 
 import json
@@ -18,12 +18,12 @@ def main() -> int:
     text = request["text"] or ""
     if request["asks"] != "pair" or "FIDE_DUBOV" not in text:
         return answer({"refused": "only the next round of the Dubov system is asked for here"})
-    python = sys.argv[1] if len(sys.argv) > 1 else sys.executable
+    program = sys.argv[1] if len(sys.argv) > 1 else "py4swiss"
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.trf"
         pairs = Path(folder) / "pairs.txt"
         report.write_text(with_old_records(text), encoding="utf-8")
-        words = [python, "-m", "py4swiss", "-t", str(report), "-e", "dubov", "-p", str(pairs)]
+        words = [program, "-t", str(report), "-e", "dubov", "-p", str(pairs)]
         done = subprocess.run(words, capture_output=True, text=True, check=False)
         if done.returncode or not pairs.exists():
             return answer({"refused": done.stderr.strip()[-200:] or "no pairs"})
