@@ -94,8 +94,25 @@ def _pairs_inside_the_first_half(ours: RoundPairing, theirs: Pairs) -> bool:
     return is_first and is_inside and _differs_among_newcomers(ours, theirs)
 
 
-def _forgets_the_following_bracket(ours: RoundPairing, theirs: Pairs) -> bool:
-    return "[C.7]" in _reason_against(ours, theirs)
+def _misjudges_the_following_bracket(ours: RoundPairing, theirs: Pairs) -> bool:
+    """Whether the bye goes to another, and somebody as low as the right one may not have it.
+
+    Only the circumstances are recognised: their C.7 pairs the following bracket so that a player
+    is left who had a bye already.
+    """
+    holder = _bye_of(ours.task, theirs)
+    right = _contender(ours.task, ours.answer.bye)
+    if holder is None or right is None or holder is right or _had_bye(holder):
+        return False
+    return any(
+        _had_bye(contender) and contender.score <= right.score for contender in ours.task.present
+    )
+
+
+def _had_bye(contender: Contender) -> bool:
+    """Whether a round that was not played brought a win: no other bye may follow (C.2)."""
+    barring = (RoundKind.PAIRING_BYE, RoundKind.FULL_BYE, RoundKind.FORFEIT_WIN)
+    return any(past.kind in barring for past in contender.past)
 
 
 def _differs_among_newcomers(ours: RoundPairing, theirs: Pairs) -> bool:
@@ -269,6 +286,14 @@ KNOWN_FAULTS: tuple[KnownFault, ...] = (
     KnownFault(
         "py4swiss",
         "dubov",
+        "C.04.2, 2.4; C.04.4.1, 5.2.1",
+        "the parity of the number in the report decides the first colour, not that among those who "
+        "play",
+        _gives_colours_by_number,
+    ),
+    KnownFault(
+        "py4swiss",
+        "dubov",
         "C.04.4.1, 3.1.4",
         "the bye goes to the player with the fewest games instead of the most",
         _gives_bye_to_fewest_games,
@@ -321,14 +346,6 @@ KNOWN_FAULTS: tuple[KnownFault, ...] = (
     ),
     KnownFault(
         "py4swiss",
-        "dubov",
-        "C.04.2, 2.4; C.04.4.1, 5.2.1",
-        "the parity of the number in the report decides the first colour, not that among those who "
-        "play",
-        _gives_colours_by_number,
-    ),
-    KnownFault(
-        "py4swiss",
         "dutch",
         "C.04.2, 2.4; C.04.3, 5.2.5",
         "the parity of the number in the report decides the first colour, not that among those who "
@@ -338,17 +355,17 @@ KNOWN_FAULTS: tuple[KnownFault, ...] = (
     KnownFault(
         "py4swiss",
         "dutch",
-        "C.04.3 (2017), C.7",
-        "the downfloaters are not those that leave the least difference in the following bracket",
-        _forgets_the_following_bracket,
-        "following-bracket.trf",
+        "C.04.1, 4; C.04.3, C2",
+        "a full-point bye does not bar the pairing-allocated bye",
+        _gives_bye_after_full_point_bye,
     ),
     KnownFault(
         "py4swiss",
         "dutch",
-        "C.04.1, 4; C.04.3, C2",
-        "a full-point bye does not bar the pairing-allocated bye",
-        _gives_bye_after_full_point_bye,
+        "C.04.3 (2017), C.7 and C.2",
+        "the following bracket is judged as if somebody could have the bye who had one",
+        _misjudges_the_following_bracket,
+        "following-bracket.trf",
     ),
     KnownFault(
         "bbpPairings",
