@@ -58,6 +58,8 @@ SIDEBAR = {
         "docs/guide-desk",
         "docs/guide-browser",
         "docs/guide-package",
+        "docs/guide-authors",
+        "docs/guide-alongside",
     ),
     "Library": (
         "docs/tutorial",
@@ -72,6 +74,7 @@ SIDEBAR = {
         "docs/event-warnings",
         "docs/event-json",
         "docs/endorsement",
+        "docs/comparisons",
         "docs/format-notes",
         "docs/sources",
         "docs/coverage/records",

@@ -84,7 +84,7 @@ def _read(path: Path) -> Results:
     except (OSError, ValueError) as problem:
         raise Unusable(f"{path}: not a record of results ({problem})") from None
     if not isinstance(content, dict) or not content.keys() >= _FORM:
-        raise Unusable(f"{path}: not a record of results; make one with conformance run --record")
+        raise Unusable(f"{path}: not a record of results; record a run of the suite")
     outcomes: Mapping[str, Object] = content["outcomes"]
     verdicts = {
         name: Verdict(str(outcome.get("verdict")), _details(outcome))
@@ -102,7 +102,7 @@ def results_site(suite: Path) -> dict[str, bytes]:
     """The files of the page: an index, and one page for each area and program."""
     results = read_results(suite / "results")
     if not results:
-        raise Unusable(f"{suite / 'results'}: no record; make one with conformance run --record")
+        raise Unusable(f"{suite / 'results'}: no record; record a run of the suite first")
     cases = [case for case in load_cases(suite / "cases") if not isinstance(case, BadCase)]
     disputed = [case for case in load_cases(suite / "disputed") if not isinstance(case, BadCase)]
     rows = [_row(area, of_area, results) for area, of_area in _by_area(cases).items()]

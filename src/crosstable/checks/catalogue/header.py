@@ -908,7 +908,7 @@ REPORT_TOO_LATE = Kind(
     remedy="Correct the day of the report, or ask the rating officer. A rating officer who rates "
     'late reports says so in the details: `late_reports = "rate"` under `[rating]`.',
     example=of_details(
-        "[event]\nreported_on = 2026-05-30\n", "[event]\nreported_on = 2026-05-29\n"
+        "[event]\nreported_on = 2026-06-01\n", "[event]\nreported_on = 2026-05-31\n"
     ),
 )
 
@@ -919,12 +919,12 @@ RATED_ON_A_LATER_LIST = Kind(
     "reported on {reported}, the event is rated on the list of {rating}, not of {first}",
     clause="FIDE Rating Regulations 2002, 9.13; FIDE Rating Regulations 2024, 7.1.3, 9.1; "
     "checks on upload, U12",
-    what="The day of the report in the details is after the closing day of the first list on "
-    "which the event could be rated.",
+    what="The day of the report in the details is too late for the first list on which the event "
+    "could be rated: after its closing day in 2002, when it is out already in 2024.",
     why="The players' ratings change later than they expect.",
     remedy="Nothing needs to be done.",
     example=of_details(
-        "[event]\nreported_on = 2026-03-30\n", "[event]\nreported_on = 2026-03-29\n"
+        "[event]\nreported_on = 2026-04-01\n", "[event]\nreported_on = 2026-03-31\n"
     ),
 )
 
