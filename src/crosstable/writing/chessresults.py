@@ -252,14 +252,14 @@ class ChessResultsFile:
             ("player-note", len(t.notes)),
             ("team", len(t.teams)),
             ("national-rating", sum(row.federation != t.federation for row in t.national)),
-            ("announced-bye", _announced(t)),
+            ("announced-bye", _count_announced_byes(t)),
         )
         for kind, count in counted:
             if count:
                 self._lose(kind, plural(count, "{n} item", "{n} items"))
 
 
-def _announced(t: Tournament) -> int:
+def _count_announced_byes(t: Tournament) -> int:
     """Byes of rounds that are not paired yet."""
     later = (n for n, state in enumerate(t.round_states, 1) if state is RoundState.ANNOUNCED)
     return sum(isinstance(player.entry(number), Bye) for number in later for player in t.players)

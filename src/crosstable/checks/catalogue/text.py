@@ -234,7 +234,7 @@ LINE_ENDS_WITHOUT_CR = Kind(
     what="Every line of the file ends in LF (line feed) without a CR (carriage return).",
     why="Remark 1 of all three texts asks for a CR as the last character of each line. Most "
     "programs read both; an old one may take the whole file for one line.",
-    remedy="Write the file anew with `crosstable fmt`, which ends lines in CR LF.",
+    remedy="Write the file again with `crosstable fmt`, which ends lines in CR LF.",
     example=Example(bad={}, good={"022 Harbour": "022 Old Harbour"}, line_end="\n"),
 )
 

@@ -132,7 +132,7 @@ class Taken(OfSection):
     byes: tuple[tuple[int, str], ...] = ()
     absent: tuple[tuple[int, str, str], ...] = ()
     """Round, who, and the code of the bye."""
-    people: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    people: Mapping[str, Mapping[str, str | int | None]] = field(default_factory=dict)
     """What is new about people, by id; of somebody new all of it."""
     numbers: Mapping[str, int] = field(default_factory=dict)
     """The numbers of everybody, if one of them changed."""
@@ -215,7 +215,8 @@ class Taken(OfSection):
         people = dict(section.people)
         for who, data in self.people.items():
             known = people.get(who) or Person(who, str(data["name"]), joins_in=self.round)
-            people[who] = known._replace(**data)
+            values: Any = data  # of many kinds: a list tells only some of the fields
+            people[who] = known._replace(**values)
         for who in self.withdrawn:
             person = people[who]
             if person.withdrawn_after is None:

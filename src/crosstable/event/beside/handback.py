@@ -7,7 +7,7 @@ It is therefore made from the rows of the newest export, and only if they are th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -126,14 +126,14 @@ def _for_swiss_manager(section: Section, snapshot: Snapshot, round_: Round) -> H
     )
 
 
-def _sent(round_: Round, signs: Mapping[str, object]) -> Iterator[tuple[str, str, str]]:
+def _sent(round_: Round, signs: Collection[str]) -> Iterator[tuple[str, str, str]]:
     for board in round_.boards:
         result = round_.facts_of(board).result
         if result is not None and result in signs:
             yield board.white, board.black, result
 
 
-def _by_hand(round_: Round, signs: Mapping[str, object]) -> Iterator[ByHand]:
+def _by_hand(round_: Round, signs: Collection[str]) -> Iterator[ByHand]:
     for board in round_.boards:
         result = round_.facts_of(board).result
         if result is not None and result not in signs:
