@@ -27,6 +27,7 @@ from crosstable.pairing.task import Pair, PairedRound
 from crosstable.rules.standings.standings import standings
 from crosstable.writing.files import dumps
 from tests.event.running import begun, played, report
+from tests.event.teamplay import team_event, team_rounds
 
 PACKAGE = Path(crosstable.__file__).parent
 DOCS = PACKAGE.parent.parent / "docs"
@@ -41,6 +42,12 @@ every_offered = pytest.mark.parametrize("system", offered_by_code(), ids=lambda 
 
 def code_of(system: PairingSystem) -> str:
     return system.code or CODES[system.name]
+
+
+def is_of_teams(system: PairingSystem) -> bool:
+    kind = parse_type_code(code_of(system))
+    assert kind is not None
+    return kind.team
 
 
 def event_of(system: PairingSystem) -> Tournament:
@@ -101,7 +108,10 @@ def test_more_rounds_than_possible_are_refused(system: PairingSystem) -> None:
     if system.has_fixed_pairings or not system.is_fides or system.name == "team-swiss":
         return
     rounds = 3 * (2 if system.plays_matches_of_two else 1)
-    t = generate(Wishes(system=code_of(system), players=4, rounds=rounds, byes=(), late=0), 2)
+    wishes = Wishes(system=code_of(system), rounds=rounds, byes=(), late=0)
+    of_teams = is_of_teams(system)
+    sized = replace(wishes, teams=4, boards=2) if of_teams else replace(wishes, players=4)
+    t = generate(sized, 2)
     answer = round_or_refusal(replace(t, declared_rounds=rounds + 2), tries_editions=False)
     assert isinstance(answer, NoLegalPairing)
     assert f"at most {rounds} rounds" in answer.remedy
@@ -135,7 +145,8 @@ def test_the_code_and_its_words(system: PairingSystem) -> None:
 @every_offered
 def test_record_092_names_it(system: PairingSystem) -> None:
     if system.named:
-        assert pairing_named(f"Individual: Swiss-System ({system.named.upper()})") == system.named
+        text = f"Swiss-System ({system.named.upper()})"
+        assert pairing_named(text, of_teams=is_of_teams(system)) == system.named
 
 
 @every_offered
@@ -151,17 +162,24 @@ def test_the_engine_takes_its_name(system: PairingSystem, tmp_path: Path, capsys
 @every_offered
 def test_an_event_can_be_played_by_it(system: PairingSystem, tmp_path: Path) -> None:
     code = system_names()[system.name]
-    event = begun(tmp_path / "event", 8, system=code, rounds="4")
     chance = random.Random(1)
-    for number in (1, 2, 3, 4):
-        assert played(event, chance) == number
+    if is_of_teams(system):
+        event = team_event(tmp_path / "event", 8, 2, system=code, rounds="4")
+        team_rounds(event, 4, chance)
+    else:
+        event = begun(tmp_path / "event", 8, system=code, rounds="4")
+        for number in (1, 2, 3, 4):
+            assert played(event, chance) == number
     t = crosstable.loads(report(event))
     chosen = system_of(t)
     assert not isinstance(chosen, Refusal)
     assert chosen.system is system
     assert [d for d in check_pairings(t) if d.severity is not crosstable.Severity.INFO] == []
     section = event.event.section()
-    twice = tuple(board.pair for board in section.rounds[0].boards)
+    first = section.rounds[0]
+    twice = tuple(match.pair for match in first.matches) or tuple(
+        board.pair for board in first.boards
+    )
     again = illegalities(replace(section, rounds=section.rounds[:3]), twice, None)
     assert bool(again) == system.is_fides  # clubs may let two meet again
 

@@ -45,6 +45,8 @@ PAIRING_EDITIONS: Mapping[str, tuple[PairingEdition, ...]] = MappingProxyType(
         # until 31 January 2026 other criteria (C6, C7), whose text is not known here
         "FIDE_BURSTEIN": (_2026,),
         "FIDE_DOUBLESWISS": (_2026,),
+        # until 2021 game points came before the initial number; that text is not known here
+        "FIDE_OLYMPIAD": (PairingEdition(2022, "2022-01-01", points_bar_bye=False),),
     }
 )
 """The editions of each system by its code, the oldest first. Other programs write the code with the

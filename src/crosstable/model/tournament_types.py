@@ -44,7 +44,17 @@ System = Literal[
 ]
 ROUND_ROBINS: tuple[System, ...] = ("round-robin", "double-round-robin")
 """Systems in which everybody meets everybody, by tables that stand from the start."""
-Pairing = Literal["dutch", "dubov", "burstein", "berger", "fide", "world-cup", "keizer", "custom"]
+Pairing = Literal[
+    "dutch",
+    "dubov",
+    "burstein",
+    "olympiad",
+    "berger",
+    "fide",
+    "world-cup",
+    "keizer",
+    "custom",
+]
 Score = Literal["MP", "GP"]
 ColourType = Literal["A", "B"]
 
@@ -175,9 +185,15 @@ def _dutch_type(edition: DutchEdition) -> TournamentType:
     return TournamentType(edition.code, "swiss", False, "dutch", edition.year, games_per_pairing=1)
 
 
+_OLYMPIAD = TournamentType(
+    "FIDE_OLYMPIAD", "swiss", True, "olympiad", games_per_pairing=1, primary="MP"
+)
 _UNDERSTOOD_ONLY = (
     # no code exists for the clubs' system; other programs use this one inside
     TournamentType("CUSTOM_KEIZER", "keizer", False, "keizer", games_per_pairing=1),
+    # nor for the rules of the Olympiad; they know no acceleration, which is refused by name
+    _OLYMPIAD,
+    _accelerate(_OLYMPIAD),
     TournamentType("WORLDCUP_KNOCKOUT", "knockout", False, "world-cup"),  # a table of 2024
     # met as OTHER_..., the table has only one cycle
     TournamentType(
@@ -190,6 +206,8 @@ def _dated_types(plain: Sequence[TournamentType]) -> Iterator[TournamentType]:
     """Codes with the year of their newest edition, which the table of codes does not have."""
     by_code = {kind.code: kind for kind in plain}
     for code, year in newest_years().items():
+        if code not in by_code:
+            continue  # a code that is understood only has no dated form
         dated = replace(by_code[code], code=f"{code}_{year}", edition=year)
         yield dated
         yield _accelerate(dated)
@@ -379,20 +397,32 @@ def type_in_force(code: str | None, text: str | None) -> TournamentType | None:
     """
     kinds = (parse_type_code(words) for words in (code, text) if words)
     kind = next((kind for kind in kinds if kind is not None), None)
-    if kind is not None and kind.code == WITHOUT_CODE and pairing_named(text or "") == "Keizer":
-        return parse_type_code(KEIZER_CODE)
+    named = pairing_named(text or "", of_teams=True) if kind is not None and text else None
+    if kind is not None and named is not None:
+        for unlisted, (written, name) in _WRITTEN_AS.items():
+            if kind.code in written and name == named:
+                return parse_type_code(unlisted)
     return kind
 
 
 KEIZER_CODE = "CUSTOM_KEIZER"
 """What programs call the clubs' system among themselves; the table has no code for it."""
-WITHOUT_CODE = "CUSTOM_SWISS"
-"""What record 192 says of a system that has no code."""
+OLYMPIAD_CODE = "FIDE_OLYMPIAD"
+"""What programs call the rules of the Olympiad."""
+_WRITTEN_AS: Mapping[str, tuple[tuple[str, ...], str]] = {
+    KEIZER_CODE: (("CUSTOM_SWISS",), "Keizer"),
+    OLYMPIAD_CODE: (("CUSTOM_TEAM_SWISS_MP", "CUSTOM_TEAM_SWISS"), "Olympiad"),
+}
+"""Systems without a code of their own: what record 192 says of them, the first one written, and
+what record 092 calls them."""
 
 
 def code_to_write(code: str | None) -> str | None:
     """The code of record 192 for a system, as the table has it."""
-    return WITHOUT_CODE if code == KEIZER_CODE else code
+    kind = parse_type_code(code) if code else None
+    if kind is None or kind.code not in _WRITTEN_AS:
+        return code
+    return _WRITTEN_AS[kind.code][0][0]
 
 
 def words_of_type(code: str | None) -> str | None:
@@ -404,6 +434,8 @@ def words_of_type(code: str | None) -> str | None:
     kind = parse_type_code(code) if code else None
     if kind is None:
         return None
+    if kind.code == OLYMPIAD_CODE:
+        return "Team: Olympiad"
     system = kind.system.replace("-", " ").title()
     return f"{'Team' if kind.team else 'Individual'} {system}"
 

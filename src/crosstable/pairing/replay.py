@@ -62,6 +62,8 @@ class Judgement(NamedTuple):
     circumstances: tuple[Circumstance, ...] = ()
     disputed: Words = ""
     """The other reading of the text by which the round is right."""
+    is_by_reading: bool = False
+    """Whether the system is one that is paired by a reading of its text, nothing more."""
 
     @property
     def is_right(self) -> bool:
@@ -222,11 +224,13 @@ def judge_round(work: Work) -> Judgement:
     disputed = _disputed_reading(work)
     if disputed:
         return Judgement(judgement.round_number, disputed=disputed)
+    system = system_named(work.system)
+    judgement = judgement._replace(is_by_reading=system.is_by_reading)
     if not (judgement.differing or judgement.bye):
         return judgement
     pairs = [(pair.one, pair.other) for pair in work.recorded.pairs]
     return judgement._replace(
-        decides=system_named(work.system).decides(answer, pairs),
+        decides=system.decides(answer, pairs),
         circumstances=_circumstances(work, [pair for pair, _ in judgement.differing]),
     )
 

@@ -70,6 +70,7 @@ def faults_of_round(t: Tournament, judgement: Judgement) -> Iterator[Noticed]:
             related=((_place(t, pair.other, number, COLOUR), phrase("the opponent")),),
             round=number,
             pair=_pair(t, pair),
+            decides=phrase(" ({a})", a=_BY_THIS_READING) if judgement.is_by_reading else "",
         )
     if judgement.disputed:
         yield kinds.DISPUTED_ROUND.at(round=number, reading=judgement.disputed)
@@ -158,8 +159,15 @@ def _words_of(circumstance: Circumstance) -> Phrase:
     return phrase("{who} entered after the others had been paired", who=who_came)
 
 
+_BY_THIS_READING = phrase("by this reading")
+
+
 def _decides(judgement: Judgement) -> Words:
-    return phrase(" ({a})", a=judgement.decides) if judgement.decides else ""
+    """What rules out the round, in brackets, and whether that is by a reading of the text."""
+    reason = judgement.decides
+    if judgement.is_by_reading:
+        reason = phrase("{a}; {b}", a=reason, b=_BY_THIS_READING) if reason else _BY_THIS_READING
+    return phrase(" ({a})", a=reason) if reason else ""
 
 
 # -- words and places -----------------------------------------------------------------------------

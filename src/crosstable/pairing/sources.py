@@ -10,6 +10,7 @@ from crosstable.model.phrases import Phrase, Words, joined, phrase
 from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import Bye, Tournament
 from crosstable.pairing.choice import ChosenSystem
+from crosstable.pairing.systems import BY_THIS_READING
 from crosstable.rules.scoring import ScoringInForce
 from crosstable.text.formats import read_whole
 from crosstable.text.rows import Row
@@ -41,6 +42,8 @@ def taken_from(
         yield phrase(
             "FIDE has approved no program for this system; this is a free checker [C.04.2, 1.4]"
         )
+    if chosen.system.is_by_reading:
+        yield BY_THIS_READING
     if not chosen.system.is_fides:
         yield phrase(
             "this system is not FIDE's: a rated event needs an authorisation [C.04.2, 1.2]"

@@ -28,6 +28,7 @@ from crosstable.pairing.task import AbsoluteRules, Answer, PairedRound, RoundTas
 from crosstable.pairing.verifying import (
     club_faults_of,
     faults_of,
+    olympiad_faults_of,
     plain_faults_of,
     team_faults_of,
 )
@@ -99,6 +100,9 @@ class PairingSystem(NamedTuple):
     """The module of `versus` that counts all candidates of a small round by the text."""
     is_approved: bool = True
     """Whether FIDE has approved a program for it at all (C.04.2, 1.4)."""
+    is_by_reading: bool = False
+    """Whether its text is a procedure with open places that nobody else's program confirms: then
+    every verdict says that it is by this reading."""
     can_be_accelerated: bool = True
     plays_matches_of_two: bool = False
     """Whether a pairing is a match of two games, which takes two rounds of a report."""
@@ -138,7 +142,7 @@ class PairingSystem(NamedTuple):
     ) -> list[Words]:
         """Why a participant plays whom, and with `other` why not that one."""
         lines: list[Words] = self._of_folder("explain")(task, answer, number, other)
-        return lines
+        return [*lines, BY_THIS_READING] if self.is_by_reading else lines
 
     def decides(self, answer: PairedRound, pairs: Collection[tuple[int, int]]) -> Words:
         """What stands against a legal round with other pairs; empty where it cannot be told."""
@@ -187,6 +191,11 @@ class PairingSystem(NamedTuple):
 
     def _of_folder(self, name: str) -> Any:
         return getattr(import_module(f"crosstable.pairing.{self.folder}"), name, None)
+
+
+BY_THIS_READING = phrase(
+    "the text leaves places open: this is the round by the reading that is described in the guide"
+)
 
 
 def _missing_extra() -> Exception:
@@ -330,6 +339,33 @@ SYSTEMS: tuple[PairingSystem, ...] = (
             "secondary": kind.secondary,
         },
         faults=team_faults_of,
+        needs_extra=True,
+    ),
+    PairingSystem(
+        "olympiad",
+        phrase("Olympiad pairing rules"),
+        folder="olympiad",
+        serves=lambda kind: kind.pairing == "olympiad",
+        settings=lambda kind: {"primary": "MP", "secondary": None},
+        editions=lambda: editions_of("FIDE_OLYMPIAD"),
+        code="FIDE_OLYMPIAD",
+        label=phrase("Olympiad pairing rules (teams)"),
+        named="Olympiad",
+        options=(
+            Option(
+                "median",
+                {
+                    "paired": phrase("the median team is the middle of the teams to be paired"),
+                    "all": phrase("the team that has the bye counts for the median team too"),
+                },
+                "D.02.02, 6.4",
+            ),
+        ),
+        faults=olympiad_faults_of,
+        is_approved=False,
+        is_by_reading=True,
+        can_be_accelerated=False,
+        needs_rounds=False,
         needs_extra=True,
     ),
     PairingSystem(

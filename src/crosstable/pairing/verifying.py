@@ -57,6 +57,47 @@ def team_faults_of(
                 yield _no_bye(answer.bye, past.kind, number)
 
 
+def olympiad_faults_of(
+    task: RoundTask, answer: PairedRound, edition: PairingEdition | None = None
+) -> Iterator[Words]:
+    """Every rule of D.02.02 that a round of teams must not break, as a sentence."""
+    teams = {contender.number: contender for contender in task.contenders}
+    yield from _incomplete(task, answer)
+    for white, black in answer.pairs:
+        if white in teams and black in teams:
+            yield from _met_faults(task, teams[white], teams[black])
+            yield from _needless_colours(teams[white], teams[black])
+    if answer.bye in teams:
+        past = teams[answer.bye].past
+        for number, stage in enumerate(past, start=1):
+            if stage.kind in (RoundKind.PAIRING_BYE, RoundKind.FORFEIT_WIN):
+                yield _no_bye(answer.bye, stage.kind, number)
+        is_late = past and past[0].opponent is None and past[0].kind is not RoundKind.PAIRING_BYE
+        if is_late:
+            yield phrase("{number} cannot have the bye: it joined after round 1", number=answer.bye)
+
+
+def _needless_colours(white: Contender, black: Contender) -> Iterator[Words]:
+    """Colours that break 7.3 although the same pair could have them reversed."""
+    as_paired = _can_have(white, Colour.WHITE) and _can_have(black, Colour.BLACK)
+    reversed_ = _can_have(white, Colour.BLACK) and _can_have(black, Colour.WHITE)
+    if reversed_ and not as_paired:
+        yield phrase(
+            "{white} and {black} have the wrong colours (D.02.02, 7.3)",
+            white=white.number,
+            black=black.number,
+        )
+
+
+def _can_have(contender: Contender, colour: Colour) -> bool:
+    """Whether a colour is no third one running and leaves a difference of at most two."""
+    played = [past.colour for past in contender.past if past.is_played and past.colour]
+    same = played.count(colour)
+    if same + 1 - (len(played) - same) > 2:
+        return False
+    return played[-2:] != [colour, colour]
+
+
 def faults_of(
     task: RoundTask, answer: PairedRound, edition: PairingEdition | None
 ) -> Iterator[Words]:

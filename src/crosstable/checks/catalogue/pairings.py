@@ -114,7 +114,7 @@ PAIRING_DIFFERS = Kind(
     "pairing-differs",
     always(ERROR),
     "round {round}: {pair} does not follow the rules, which give: {right}{decides}",
-    clause="Handbook C.04.2, 1.4; C.04.3; C.04.6; C.05, Annex 1",
+    clause="Handbook C.04.2, 1.4; C.04.3 to C.04.6; C.05, Annex 1; D.02.02",
     what="The round is legal, but the rules of the system give other pairs, or another bye.",
     why="Every program must find the same pairing: there is one best round, and this is not it.",
     remedy="Run `crosstable pair FILE --round N --why NUMBER`. If the arbiter paired by hand, add "
@@ -135,8 +135,8 @@ COLOURS_DIFFER = Kind(
     "R202",
     "colours-differ",
     always(ERROR),
-    "round {round}: {pair} should have reversed colours",
-    clause="Handbook C.04.3, 5; C.04.6, 4.3; C.05, Annex 1",
+    "round {round}: {pair} should have reversed colours{decides}",
+    clause="Handbook C.04.3, 5; C.04.6, 4.3; C.05, Annex 1; D.02.02, 7",
     what="The rules give the same pair with reversed colours.",
     why="Colours influence later rounds, so the mistake has consequences.",
     remedy="Run `crosstable pair FILE --round N --why NUMBER`, and check the initial colour "
@@ -183,7 +183,7 @@ DISPUTED_ROUND = Kind(
     "disputed-round",
     always(INFO),
     "round {round} is correct by another reading of the text: {reading}",
-    clause="Handbook C.04.4.1 to C.04.5, where the text is silent or doubtful",
+    clause="Handbook C.04.4.1 to C.04.5 and D.02.02, where the text is silent or doubtful",
     what="The text of the system can be read in more than one way. By the reading that was taken, "
     "the round would be another one; by the reading in the message it is right.",
     why="Nothing decides between the readings, so the round is not called wrong.",

@@ -170,7 +170,7 @@ def _with_acceleration(
     wishes: Wishes, kind: TournamentType, scoring: GameScoring, chance: Chance
 ) -> TournamentType:
     """The code with Baku acceleration where that is wanted, or by chance where it may be."""
-    fits = _suits_acceleration(kind, scoring)
+    fits = _suits_acceleration(kind, scoring) and _can_be_accelerated(kind)
     if (kind.accelerated or wishes.acceleration) and not fits:
         raise WrongWish(
             "acceleration needs a Swiss in which a win is worth two draws and a loss nothing; "
@@ -186,6 +186,11 @@ def _with_acceleration(
     type_code = parse_type_code(f"{kind.code}_BAKU")
     assert type_code is not None, "every Swiss code of FIDE that fits has an accelerated form"
     return type_code
+
+
+def _can_be_accelerated(kind: TournamentType) -> bool:
+    system = system_serving(kind)
+    return system is None or system.can_be_accelerated
 
 
 def _suits_acceleration(kind: TournamentType, scoring: GameScoring) -> bool:

@@ -11,7 +11,7 @@ from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.timecontrol import parse_time_control
 from crosstable.model.tournament_types import parse_type_code
 from crosstable.output.language import messages
-from crosstable.pairing.systems import offered_by_code
+from crosstable.pairing.systems import PairingSystem, offered_by_code
 from crosstable.rules.standings.orders import KEIZER_ORDER
 
 SWISS = "swiss"
@@ -64,16 +64,24 @@ def _swiss() -> tuple[System, ...]:
         systems.append(System(code, phrase("FIDE (Dutch), edition {year}", year=year), SWISS))
         told = phrase("FIDE (Dutch), edition {year}, Baku acceleration", year=year)
         systems.append(System(f"{code}_BAKU", told, SWISS))
-    return (*systems, *_by_code())
+    return (*systems, *_by_code(of_teams=False))
 
 
-def _by_code() -> Iterator[System]:
-    """The other systems for single players, with and without acceleration."""
+def _is_of_teams(system: PairingSystem) -> bool:
+    kind = parse_type_code(system.code)
+    return kind is not None and kind.team
+
+
+def _by_code(*, of_teams: bool) -> Iterator[System]:
+    """The other systems for single players or for teams, with and without acceleration."""
     for system in offered_by_code():
-        yield System(system.code, system.label, SWISS if system.is_fides else CLUB)
+        if _is_of_teams(system) != of_teams:
+            continue
+        swiss = TEAM_SWISS if of_teams else SWISS
+        yield System(system.code, system.label, swiss if system.is_fides else CLUB)
         if system.can_be_accelerated:
             label = phrase("{a}, Baku acceleration", a=system.label)
-            yield System(f"{system.code}_BAKU", label, SWISS)
+            yield System(f"{system.code}_BAKU", label, swiss)
 
 
 _OTHERS: tuple[tuple[Phrase, tuple[System, ...]], ...] = (
@@ -88,6 +96,7 @@ _OTHERS: tuple[tuple[Phrase, tuple[System, ...]], ...] = (
         phrase("Teams"),
         (
             _system("team-swiss", phrase("Team Swiss"), TEAM_SWISS),
+            *_by_code(of_teams=True),
             _system("team-round-robin", phrase("Team round robin"), TEAM_TABLE),
             _system("team-double-round-robin", phrase("Team double round robin"), TEAM_TABLE),
             _system("scheveningen", phrase("Scheveningen match"), SCHEVENINGEN),
