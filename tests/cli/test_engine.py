@@ -77,7 +77,7 @@ def test_arguments_of_both_programs(words: str, request_: Request) -> None:
     "words",
     [
         *("", "in", "-p", "-c", "in -p -c", "in -g", "a b -p", "in -x", "in -c x"),
-        *("--lim in -p", "in -p out -o"),
+        *("--monrad in -p", "in -p out -o"),
     ],
 )
 def test_other_arguments_are_wrong(words: str) -> None:

@@ -124,7 +124,7 @@ def test_the_code_of_every_spelling_reads_back_as_the_same_type(code: str) -> No
         "",
         "Swiss Dutch",
         "FIDE_DUTCH_2018",
-        "FIDE_LIM",
+        "FIDE_MONRAD",
         "FIDE DUTCH",
         "CUSTOM_SWISS_BAKU",
         "FIDE_DUTCH_G2",

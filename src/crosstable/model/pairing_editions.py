@@ -44,6 +44,8 @@ PAIRING_EDITIONS: Mapping[str, tuple[PairingEdition, ...]] = MappingProxyType(
         "FIDE_DUBOV": (PairingEdition(2018, "", points_bar_bye=False), _2026),
         # until 31 January 2026 other criteria (C6, C7), whose text is not known here
         "FIDE_BURSTEIN": (_2026,),
+        # its content is that of 1999; what the rules for the bye were is not known for all years
+        "FIDE_LIM": (_2026,),
         "FIDE_DOUBLESWISS": (_2026,),
         # until 2021 game points came before the initial number; that text is not known here
         "FIDE_OLYMPIAD": (PairingEdition(2022, "2022-01-01", points_bar_bye=False),),

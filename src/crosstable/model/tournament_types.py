@@ -48,6 +48,7 @@ Pairing = Literal[
     "dutch",
     "dubov",
     "burstein",
+    "lim",
     "olympiad",
     "berger",
     "fide",
@@ -185,12 +186,16 @@ def _dutch_type(edition: DutchEdition) -> TournamentType:
     return TournamentType(edition.code, "swiss", False, "dutch", edition.year, games_per_pairing=1)
 
 
+_LIM = TournamentType("FIDE_LIM", "swiss", False, "lim", games_per_pairing=1)
 _OLYMPIAD = TournamentType(
     "FIDE_OLYMPIAD", "swiss", True, "olympiad", games_per_pairing=1, primary="MP"
 )
 _UNDERSTOOD_ONLY = (
     # no code exists for the clubs' system; other programs use this one inside
     TournamentType("CUSTOM_KEIZER", "keizer", False, "keizer", games_per_pairing=1),
+    # nor for the Lim system
+    _LIM,
+    _accelerate(_LIM),
     # nor for the rules of the Olympiad; they know no acceleration, which is refused by name
     _OLYMPIAD,
     _accelerate(_OLYMPIAD),
@@ -407,10 +412,13 @@ def type_in_force(code: str | None, text: str | None) -> TournamentType | None:
 
 KEIZER_CODE = "CUSTOM_KEIZER"
 """What programs call the clubs' system among themselves; the table has no code for it."""
+LIM_CODE = "FIDE_LIM"
 OLYMPIAD_CODE = "FIDE_OLYMPIAD"
-"""What programs call the rules of the Olympiad."""
+"""What programs call the Lim system and the rules of the Olympiad."""
 _WRITTEN_AS: Mapping[str, tuple[tuple[str, ...], str]] = {
     KEIZER_CODE: (("CUSTOM_SWISS",), "Keizer"),
+    LIM_CODE: (("CUSTOM_SWISS",), "Lim"),
+    f"{LIM_CODE}_BAKU": (("CUSTOM_SWISS",), "Lim"),
     OLYMPIAD_CODE: (("CUSTOM_TEAM_SWISS_MP", "CUSTOM_TEAM_SWISS"), "Olympiad"),
 }
 """Systems without a code of their own: what record 192 says of them, the first one written, and
@@ -434,8 +442,9 @@ def words_of_type(code: str | None) -> str | None:
     kind = parse_type_code(code) if code else None
     if kind is None:
         return None
-    if kind.code == OLYMPIAD_CODE:
-        return "Team: Olympiad"
+    if kind.pairing in ("lim", "olympiad"):
+        whose = "Team" if kind.team else "Individual"
+        return f"{whose}: {kind.pairing.title()}"
     system = kind.system.replace("-", " ").title()
     return f"{'Team' if kind.team else 'Individual'} {system}"
 

@@ -28,6 +28,7 @@ from crosstable.pairing.task import AbsoluteRules, Answer, PairedRound, RoundTas
 from crosstable.pairing.verifying import (
     club_faults_of,
     faults_of,
+    lim_faults_of,
     olympiad_faults_of,
     plain_faults_of,
     team_faults_of,
@@ -288,6 +289,20 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         is_approved=False,
         follows_single_games=True,
         needs_extra=True,
+    ),
+    PairingSystem(
+        "lim",
+        phrase("Lim system"),
+        folder="lim",
+        serves=lambda kind: kind.pairing == "lim",
+        editions=lambda: editions_of("FIDE_LIM"),
+        code="FIDE_LIM",
+        label=phrase("Lim system"),
+        named="Lim",
+        faults=lim_faults_of,
+        is_approved=False,
+        is_by_reading=True,
+        follows_single_games=True,
     ),
     PairingSystem(
         "double-swiss",

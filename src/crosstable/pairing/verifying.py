@@ -77,6 +77,34 @@ def olympiad_faults_of(
             yield phrase("{number} cannot have the bye: it joined after round 1", number=answer.bye)
 
 
+def lim_faults_of(
+    task: RoundTask, answer: PairedRound, edition: PairingEdition | None
+) -> Iterator[Words]:
+    """Every absolute rule of the Lim system (C.04.4.3) that a round breaks, as a sentence."""
+    people = {contender.number: contender for contender in task.contenders}
+    yield from _incomplete(task, answer)
+    for white, black in answer.pairs:
+        if white not in people or black not in people:
+            continue
+        yield from _met_faults(task, people[white], people[black])
+        is_kept = _can_have(people[white], Colour.WHITE) and _can_have(people[black], Colour.BLACK)
+        if is_kept:
+            continue
+        is_last = task.round_number >= task.rounds
+        reversed_ = _can_have(people[white], Colour.BLACK) and _can_have(
+            people[black], Colour.WHITE
+        )
+        if reversed_ or not is_last:
+            yield phrase(
+                "{white} and {black} have the wrong colours (C.04.4.3, 2.1)",
+                white=white,
+                black=black,
+            )
+    if answer.bye in people:
+        points_bar = edition is None or edition.points_bar_bye
+        yield from _bye_faults(task, people[answer.bye], points_bar)
+
+
 def _needless_colours(white: Contender, black: Contender) -> Iterator[Words]:
     """Colours that break 7.3 although the same pair could have them reversed."""
     as_paired = _can_have(white, Colour.WHITE) and _can_have(black, Colour.BLACK)

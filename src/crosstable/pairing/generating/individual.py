@@ -30,7 +30,8 @@ def individual_event(
     if recipe.kind.system == "double-swiss":
         missing = _of_whole_matches(missing)
     games = Games(recipe, chance.apart("games"))
-    t = replace(t, accelerations=named_acceleration(_announce_byes(t, missing, 1)))
+    by_its_code = replace(_announce_byes(t, missing, 1), type_code=recipe.kind.code)
+    t = replace(t, accelerations=named_acceleration(by_its_code))
     for round_number in range(1, recipe.rounds + 1):
         answer = pair(_announce_byes(t, missing, round_number))
         boards = [(strength_of[white], strength_of[black]) for white, black in answer.pairs]

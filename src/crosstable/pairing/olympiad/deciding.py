@@ -62,9 +62,10 @@ def _against(trace: Trace, group: Group, mates: Mapping[int, int]) -> Words:
         return ""
     if len(theirs) != len(group.pairs):
         return phrase(
-            "pairs inside it would be {a} instead of {b} [D.02.02, 9.4]",
+            "pairs inside it would be {a} instead of {b} [{clause}]",
             a=len(theirs),
             b=len(group.pairs),
+            clause="D.02.02, 9.4",
         )
     return (
         _against_colours(trace, group, theirs)

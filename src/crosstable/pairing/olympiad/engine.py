@@ -68,9 +68,9 @@ def _paired_groups(field: Field, unpaired: int, median: int | None) -> list[Grou
     above = [score for score in reversed(scores) if score >= median]
     below = [score for score in scores if score <= median]
     downward = _towards_median(field, unpaired, above, is_upward=False)
-    unpaired &= ~_seated(downward)
+    unpaired &= ~_places_with_opponents(downward)
     upward = _towards_median(field, unpaired, below, is_upward=True)
-    unpaired &= ~_seated(upward)
+    unpaired &= ~_places_with_opponents(upward)
     last = pair_group(
         field,
         score=median,
@@ -105,11 +105,11 @@ def _towards_median(
             is_median=False,
         )
         groups.append(group)
-        unpaired &= ~_seated([group])
+        unpaired &= ~_places_with_opponents([group])
     return groups
 
 
-def _seated(groups: Sequence[Group]) -> int:
+def _places_with_opponents(groups: Sequence[Group]) -> int:
     """All who have an opponent in these groups."""
     return bitset(place for group in groups for pair_ in group.pairs for place in pair_)
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.pairing.bitsets import bitset, members
+from crosstable.pairing.halves import opponents_in_order
 from crosstable.pairing.olympiad.deciding import (
     bye_goes_to,
     floats_on,
@@ -15,7 +16,6 @@ from crosstable.pairing.olympiad.deciding import (
     no_colours_for,
 )
 from crosstable.pairing.olympiad.field import Team, may_have_colours
-from crosstable.pairing.olympiad.group import opponents_in_order
 from crosstable.pairing.olympiad.trace import Group, Trace
 from crosstable.pairing.task import PairedRound, RoundTask
 from crosstable.rules.standings.numbers import exact_text
@@ -61,16 +61,22 @@ def _place_of(task: RoundTask, answer: PairedRound, trace: Trace, team: Team) ->
 
 def _group_lines(trace: Trace, group: Group, team: Team) -> Iterator[Words]:
     yield in_group(trace, group, _numbers(trace, members(group.residents)) or "–")
+    clause = "D.02.02, 6.4"
     if group.is_median:
-        yield phrase("it is the median group, which is paired last [D.02.02, 6.4]")
+        yield phrase("it is the median group, which is paired last [{clause}]", clause=clause)
     elif group.is_upward:
-        yield phrase("it is below the median group, so it is paired upwards [D.02.02, 6.4]")
+        yield phrase(
+            "it is below the median group, so it is paired upwards [{clause}]", clause=clause
+        )
     else:
-        yield phrase("it is above the median group, so it is paired downwards [D.02.02, 6.4]")
+        yield phrase(
+            "it is above the median group, so it is paired downwards [{clause}]", clause=clause
+        )
     if group.incoming:
         yield phrase(
-            "floated into it: {a}, who are paired first [D.02.02, 8]",
+            "floated into it: {a}, who are paired first [{clause}]",
             a=_numbers(trace, group.incoming),
+            clause="D.02.02, 8",
         )
     if group.floaters:
         yield floats_on(trace, group)
@@ -142,9 +148,10 @@ def _against(trace: Trace, team: Team, rival: Team) -> Phrase:
     if group is not other_group:
         return phrase(
             "they are paired in the groups of {n} and {m}; nobody floats who can be kept "
-            "[D.02.02, 6.2 and 9.4]",
+            "[{clause}]",
             n=exact_text(Fraction(group.score, trace.unit)),
             m=exact_text(Fraction(other_group.score, trace.unit)),
+            clause="D.02.02, 6.2 and 9.4",
         )
     if group.keeps_colours and not may_have_colours(team, rival):
         return no_colours_for(team.number, rival.number)

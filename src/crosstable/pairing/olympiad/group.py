@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from crosstable.pairing.bitsets import bitset, members
+from crosstable.pairing.halves import opponents_in_order
 from crosstable.pairing.matching import Graph, has_perfect_matching
 from crosstable.pairing.matchings import Edge, cheapest, legal_pairs
 from crosstable.pairing.olympiad.field import Field
@@ -151,13 +152,3 @@ def table_pairs(graph: Graph, places: int, *, is_upward: bool) -> Iterator[tuple
                 break
         else:
             raise AssertionError("the floaters were chosen so that the others can be paired")
-
-
-def opponents_in_order(order: Sequence[int]) -> list[int]:
-    """Whom the first of a group tries: the bottom half downwards, then the top half upwards.
-
-    >>> opponents_in_order([1, 2, 3, 4, 5, 6])
-    [4, 5, 6, 3, 2]
-    """
-    half = len(order) // 2
-    return [*order[half:], *reversed(order[1:half])]
