@@ -122,7 +122,7 @@ def test_sixty_entries_to_round_1(
         hands.choose("input[name=players]", "påmelding.xlsx", workbook())
         hands.click("Begin the event")
         page.wait_for_url("**/entries/*")
-        hands.choose("input[name=list]", "standard_list.txt", rating_list())
+        hands.choose("input[type=file][name=list]", "standard_list.txt", rating_list())
         hands.click("Keep it for the search")
         page.locator("[data-kind=clear]").wait_for()
         assert page.locator(".question-row").count() == 1

@@ -13,8 +13,9 @@ import tempfile
 import threading
 import zipfile
 from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import anyio.to_thread
@@ -30,17 +31,35 @@ from crosstable.desk.browser import (
 )
 from crosstable.errors import NotAnEvent, NotFetched
 
+T = TypeVar("T")
+
 ROOT = "/club/desk"
 _TARGET = re.compile(r'\s(href|src|action|hx-get|hx-post|data-check)="([^"]*)"')
 
 
+class LoopOfItsOwn:
+    """A loop in a thread of its own: that of the tests may have the loop of a browser already."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = ThreadPoolExecutor(max_workers=1)
+        self._thread.submit(int).result()  # the thread is there before a test counts them
+
+    def run_until_complete(self, awaitable: Coroutine[Any, Any, T]) -> T:
+        return self._thread.submit(self._loop.run_until_complete, awaitable).result()
+
+    def close(self) -> None:
+        self._thread.shutdown()
+        self._loop.close()
+
+
 @pytest.fixture
-def loop(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[asyncio.AbstractEventLoop]:
+def loop(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[LoopOfItsOwn]:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("CROSSTABLE_DATA", str(tmp_path / "data"))
     monkeypatch.setattr(anyio.to_thread, "run_sync", anyio.to_thread.run_sync)
     do_without_threads()
-    made = asyncio.new_event_loop()
+    made = LoopOfItsOwn()
     yield made
     made.close()
 
@@ -48,7 +67,7 @@ def loop(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[asyncio.Ab
 class Visitor:
     """Asks the desk as the service worker does."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, loop: LoopOfItsOwn) -> None:
         self.loop = loop
         self.desk = BrowserDesk(ROOT)
 
@@ -67,7 +86,7 @@ class Visitor:
 
 
 @pytest.fixture
-def visitor(loop: asyncio.AbstractEventLoop) -> Visitor:
+def visitor(loop: LoopOfItsOwn) -> Visitor:
     return Visitor(loop)
 
 

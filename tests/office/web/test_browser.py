@@ -79,7 +79,9 @@ def test_pages_fit_on_a_phone(browser: Browser, pages: Served) -> None:
 def test_a_report_becomes_part_of_the_list(browser: Browser, pages: Served) -> None:
     with logged_in(browser, pages, Role.OFFICER) as page:
         page.get_by_role("link", name="Winter Cup").click()
-        page.get_by_role("button", name="Somebody new").click()
+        page.get_by_role("link", name="Who is it?").click()
+        page.get_by_label("Somebody new").check()
+        page.get_by_role("button", name="Answer").click()
         page.get_by_role("button", name="Accept").click()
         page.get_by_text("New numbers: 9000001").wait_for()
         page.get_by_role("link", name="Periods").click()

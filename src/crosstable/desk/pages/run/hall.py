@@ -171,9 +171,9 @@ def _is_in_no_network(addresses: Sequence[str]) -> bool:
 
 
 class Reached(TypedDict):
-    """Who came last by the code of the trial."""
+    """Where a phone tries, and who came last."""
 
-    code: str
+    address: str
     sentence: Phrase | None
     is_phone: bool
 
@@ -181,22 +181,32 @@ class Reached(TypedDict):
 def _reached_of(request: Request) -> Reached | None:
     """How far the trial is; None while the hall is off."""
     second: HallDesk | None = getattr(request.app.state, "hall", None)
-    if second is None:
+    hall_address = _hall_address(request)
+    if second is None or hall_address is None:
         return None
+    address = _trial_address(hall_address, second)
     last = second.reach.last
     if last is None:
-        return {"code": second.reach.code, "sentence": None, "is_phone": False}
+        return {"address": address, "sentence": None, "is_phone": False}
     clock = datetime.fromtimestamp(last.at).strftime("%H:%M:%S")
     sentence = (
         phrase("{clock}: this computer reached it itself; try it with a phone.", clock=clock)
         if last.is_this_computer
         else phrase("{clock}: reached by the device {address}.", clock=clock, address=last.address)
     )
-    return {
-        "code": second.reach.code,
-        "sentence": sentence,
-        "is_phone": not last.is_this_computer,
-    }
+    return {"address": address, "sentence": sentence, "is_phone": not last.is_this_computer}
+
+
+def _hall_address(request: Request) -> str | None:
+    """The address of the hall that was chosen on the page; None while the hall is off."""
+    addresses = services_of(request).hall_addresses
+    chosen = number_in(request, "at") or 0
+    return addresses[min(chosen, len(addresses) - 1)] if addresses else None
+
+
+def _trial_address(hall_address: str, hall_desk: HallDesk) -> str:
+    """Where a phone shows that it reaches the hall."""
+    return f"{hall_address}/reach/{hall_desk.reach.code}"
 
 
 async def reached(request: Request) -> Response:
@@ -310,7 +320,7 @@ async def qr(request: Request) -> Response:
         raise Refused(404, phrase("The hall is off."))
     second: HallDesk | None = getattr(request.app.state, "hall", None)
     if wanted == REACH and second is not None:
-        return svg(f"{addresses[at]}/reach/{second.reach.code}")
+        return svg(_trial_address(addresses[at], second))
     if wanted == LIVE:
         return svg(f"{addresses[at]}/live/{room.id}")
     pass_ = next((each for each in room.passes.live() if each.id == wanted), None)
