@@ -598,3 +598,25 @@ def test_a_draw_that_is_not_rated_does_not_become_one_that_is(cells: str, is_ref
     assert bool(convert(t, "trf06", "rating").refusals) is is_refused
     for dialect in ("trf16", "trf26", "vega", "json"):
         assert convert(t, dialect, "rating").refusals == ()
+
+
+# -- a Keizer season ------------------------------------------------------------------------------
+
+
+def test_absences_of_a_keizer_season_are_worth_nothing_for_rating() -> None:
+    season = """
+        1 Ann 2000  2w1    bye:H  pts:1.5
+        2 Bob 1900  1b0    3w1    pts:1
+        3 Cid 1800  bye:H  2b0    pts:0.5
+    """
+    t = tournament(season, type_code="CUSTOM_SWISS", type_text="Individual: Keizer")
+    rating = convert(t, "trf26", "rating")
+    for_rating = crosstable.loads(rating.to_bytes())
+    kinds = [e.kind for p in for_rating.players for e in p.rounds if isinstance(e, Bye)]
+    assert kinds == [ByeKind.ZERO_POINT, ByeKind.ZERO_POINT]
+    assert [p.points for p in for_rating.players] == [1, 1, 0]
+    assert "club-absence" in [assumption.kind for assumption in rating.assumptions]
+    for_clubs = crosstable.loads(convert(t, "trf26").to_bytes())
+    assert [p.points for p in for_clubs.players] == [Decimal("1.5"), 1, Decimal("0.5")]
+    swiss = convert(replace(t, type_code="FIDE_DUTCH", type_text=None), "trf26", "rating")
+    assert "club-absence" not in [assumption.kind for assumption in swiss.assumptions]

@@ -312,17 +312,16 @@ def _with_options(
             return _unknown_option(system, f"{name}={choice}", ", ".join(known[name].choices))
     default = {o.name: o.default for o in system.options if o.default is not None}
 
+    def is_understood(name: str, choice: str) -> bool:
+        return name in known and known[name].accepts(choice)
+
     def settings(stated: Mapping[str, str]) -> Mapping[str, Any]:
-        understood = {
-            name: choice
-            for name, choice in stated.items()
-            if name in known and known[name].accepts(choice)
-        }
+        understood = {n: choice for n, choice in stated.items() if is_understood(n, choice)}
         return {**chosen.settings, **default, **understood, **given}
 
     return replace(
         chosen,
-        settings=settings(choices_in_force(t.comments, system.name)),
+        settings=settings(choices_in_force(t.comments, system.name, is_understood)),
         earlier=tuple(
             (range(stated.first, stated.last + 1), settings(stated.choices))
             for stated in stated_choices(t.comments, system.name)

@@ -7,7 +7,7 @@ held when rounds 1 to 4 were paired, before the choices were changed in the midd
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 _ROUNDS = re.compile(r"(?P<first>[1-9][0-9]{0,2})-(?P<last>[1-9][0-9]{0,2})")
@@ -41,12 +41,19 @@ def stated_choices(comments: Iterable[str], system: str) -> Iterator[StatedChoic
             yield StatedChoices(int(rounds["first"]), int(rounds["last"]), choices)
 
 
-def choices_in_force(comments: Iterable[str], system: str) -> dict[str, str]:
-    """The choices for the table and the coming rounds."""
+def choices_in_force(
+    comments: Iterable[str],
+    system: str,
+    accepts: Callable[[str, str], bool] = lambda name, text: True,
+) -> dict[str, str]:
+    """The choices for the table and the coming rounds.
+
+    What is not accepted is left out, and what an earlier comment states of it stays.
+    """
     in_force: dict[str, str] = {}
     for stated in stated_choices(comments, system):
         if stated.is_of_now:
-            in_force |= stated.choices
+            in_force |= {n: text for n, text in stated.choices.items() if accepts(n, text)}
     return in_force
 
 

@@ -20,14 +20,15 @@ SYSTEM = "keizer"
 
 def stated_options(t: Tournament) -> dict[str, str]:
     """What the comments of a report state and can be understood."""
-    understood: dict[str, str] = {}
-    for name, text in choices_in_force(t.comments, SYSTEM).items():
-        try:
-            keizer_parameters({**understood, name: text})
-        except UnknownOption:
-            continue
-        understood[name] = text
-    return understood
+    return choices_in_force(t.comments, SYSTEM, _is_understood)
+
+
+def _is_understood(name: str, text: str) -> bool:
+    try:
+        keizer_parameters({name: text})
+    except UnknownOption:
+        return False
+    return True
 
 
 def comment_of(options: Mapping[str, str]) -> str:

@@ -22,6 +22,7 @@ from crosstable.writing.purposes.betweendialects import (
     name_federations,
     translate_bonus_rounds,
 )
+from crosstable.writing.purposes.clubabsences import write_absences_as_zero
 from crosstable.writing.purposes.exchange import (
     make_exchangeable,
     refuse_without_rounds,
@@ -60,6 +61,7 @@ def prepare_tournament(
     if purpose in ("rating", "pairing", FOR_VEGA):
         _drop_comments(p)
     if purpose == "rating":
+        write_absences_as_zero(p)
         p.refusals.extend(_unread_results(p.t))
         p.refusals.extend(_open_games(p.t))
         p.refusals.extend(_unrated_draws(p))
