@@ -52,8 +52,8 @@ def options_of(example: Example, purpose: str | None, players: str | None) -> Ob
 
 def changed_lines(example: Example) -> set[int]:
     """The lines that the example changes, from its text alone."""
-    before = base_report(example.base).encode(example.encoding, "replace").split(b"\n")
-    after = bad_report(example).split(b"\n")
+    before = base_report(example.base).encode(example.encoding, "replace").splitlines()
+    after = bad_report(example).splitlines()
     lines: set[int] = set()
     matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
     for tag, _, _, first, last in matcher.get_opcodes():
@@ -76,8 +76,9 @@ def places_of(kind: Kind, example: Example, options: Object) -> list[str]:
 
 def changed_columns(example: Example, line: int) -> set[int]:
     """The columns that differ in a line that is as long as before; empty for any other line."""
-    before = base_report(example.base).split("\n")
-    after = bad_report(example).decode(example.encoding, "replace").split("\n")
+    before = base_report(example.base).replace("\r\n", "\n").split("\n")
+    after = bad_report(example).decode(example.encoding, "replace").splitlines()
+    after += [""] * (before[-1] == "")
     if len(before) != len(after) or line > len(after):
         return set()
     old, new = before[line - 1], after[line - 1]
