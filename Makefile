@@ -30,7 +30,7 @@ help: ## show this list
 
 demo: $(INSTALLED) ## run the tour on the bundled sample events, results in demo/
 	@echo "Running every command on the bundled sample events; the results go to demo/."
-	@$(VENV)/bin/crosstable demo -o demo
+	@$(VENV)/bin/crosstable demo -o demo --suite conformance
 
 # mypy runs next to the tests, since neither uses both processors all the time; its answer comes last.
 test: style ## what every change must pass, in six minutes: ruff, mypy --strict, the tests at the size of a day
@@ -86,8 +86,9 @@ coverage: $(DEVELOPMENT) ## which lines the tests reach; fails below the level i
 docs: $(DEVELOPMENT) ## rewrite the generated pages of docs/
 	$(VENV_PYTHON) tools/make_docs.py
 
-site: $(SITE_INSTALLED) ## the documentation as a web site in site/, with its links checked
+site: $(SITE_INSTALLED) $(INSTALLED) ## the documentation as a web site in site/, with its links checked
 	$(SITE_VENV)/bin/python -m sphinx -q -W --keep-going -d build/doctrees -c tools/site . site
+	$(VENV)/bin/crosstable conformance page -o site/conformance --overwrite
 	$(SITE_VENV)/bin/python tools/check_site.py site
 
 bench: $(DEVELOPMENT) ## measure against peers and print the ratios

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,6 +31,22 @@ def case_lines(cases: tuple[Case, ...]) -> Iterator[str]:
         clauses = len({case.clause for case in of_area})
         yield f"| {area} | {len(of_area)} | {near} | {clauses} |"
     yield f"| all | {len(cases)} | | |"
+
+
+def clause_lines(cases: tuple[Case, ...]) -> Iterator[str]:
+    """Every clause: how many cases decide by it, and how many nearly do."""
+    yield from ("| Area | Clause | Deciding | Near misses |", "|---|---|---|---|")
+    by_clause: dict[tuple[str, str], list[Case]] = {}
+    for case in cases:
+        by_clause.setdefault((case.area, clause_of(case)), []).append(case)
+    for (area, clause), of_clause in sorted(by_clause.items()):
+        near = sum(NEAR_MISS in case.tags for case in of_clause)
+        yield f"| {area} | {clause} | {len(of_clause) - near} | {near} |"
+
+
+def clause_of(case: Case) -> str:
+    """The clause without the code of the event that shows it."""
+    return re.sub(r" \([A-Z_0-9]+\)$", "", case.clause).replace("|", "/")
 
 
 def mutant_lines(cases: tuple[Case, ...], killers: dict[str, str | None]) -> Iterator[str]:
@@ -72,6 +89,10 @@ def lines() -> list[str]:
         f"the tables by a script. Of {len(killers)} mutants {killed} are noticed by a case;",
         "the reason is given for each of the others.",
         *mutant_lines(cases, killers),
+        "",
+        "## Cases by clause",
+        "",
+        *clause_lines(cases),
     ]
 
 

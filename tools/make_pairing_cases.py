@@ -2,7 +2,7 @@
 
     python tools/make_pairing_cases.py [--seconds N]
 
-For every mutant of the rules (`tests/conformance/mutants.py`) that no case notices yet, random
+For every mutant of the rules (`tests/conformance/mutants`) that no case notices yet, random
 small events are paired with and without it until the rounds differ; the position is made as small
 as possible and kept if the enumeration of all candidates by the text confirms its pairs.
 """
@@ -14,26 +14,41 @@ import json
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 from crosstable.errors import CrosstableError  # noqa: E402
-from crosstable.model.tournament import Tournament  # noqa: E402
+from crosstable.model.results import Result  # noqa: E402
+from crosstable.model.tournament import Game, Tournament  # noqa: E402
 from crosstable.pairing.generating import Wishes, generate  # noqa: E402
 from crosstable.pairing.rounds import pair_round  # noqa: E402
 from crosstable.pairing.versus.cutting import before_round  # noqa: E402
 from crosstable.pairing.versus.shrinking import shrink  # noqa: E402
 from crosstable.reading.files import loads, read  # noqa: E402
+from crosstable.rules.scoring import computed_points, scoring_in_force  # noqa: E402
 from crosstable.writing.files import dumps  # noqa: E402
+from tests.conformance.casefiles import NEAR_MISS  # noqa: E402
 from tests.conformance.confirming import confirm_round  # noqa: E402
+from tests.conformance.killing import first_killer, likely_killers, suite_cases  # noqa: E402
 from tests.conformance.mutants import Mutant, all_mutants  # noqa: E402
 
 CASES = ROOT / "conformance" / "cases" / "pairing"
-SYSTEMS = ("FIDE_DUTCH_2026", "FIDE_DUTCH_2017")
+SYSTEMS = {
+    "dutch": ("FIDE_DUTCH_2026", "FIDE_DUTCH_2017"),
+    "dubov": ("FIDE_DUBOV",),
+    "burstein": ("FIDE_BURSTEIN",),
+    "double-swiss": ("FIDE_DOUBLESWISS",),
+    "team-swiss": ("FIDE_TEAM_TYPEB_MP_GP", "FIDE_TEAM_TYPEA_MP_GP"),
+    "keizer": ("CUSTOM_KEIZER",),
+}
+"""The codes of the events in which a mutant is searched, by the first words of its name."""
 MOST_PLAYERS = 12
+MOST_IN_TEAMS = 20
+CLAUSE_NUMBER = re.compile(r"C\d+|\d[\d.]*")
 
 Answer = tuple[tuple[tuple[int, int], ...], int | None]
 
@@ -48,15 +63,22 @@ def answer_of(t: Tournament) -> Answer | None:
     return tuple(pairs), outcome.answer.bye
 
 
-def positions(seed: int, system: str | None = None) -> Iterator[Tournament]:
+def positions(seed: int, system: str) -> Iterator[Tournament]:
     """Small positions by chance, early and late."""
-    system = system or SYSTEMS[seed % len(SYSTEMS)]
     wishes = Wishes(players=5 + seed % 8, rounds=3 + seed % 4, system=system)
+    if "TEAM" in system:
+        wishes = Wishes(teams=5 + seed % 5, boards=2, rounds=3 + seed % 4, system=system)
+    elif system == "FIDE_DOUBLESWISS":
+        wishes = replace(wishes, rounds=4 + 2 * (seed % 4))
+    elif system == "CUSTOM_KEIZER":
+        wishes = replace(
+            wishes, players=4 + seed % 5, rounds=1 + seed % 6, byes=(), late=0, withdrawals=0
+        )
     try:
         t = generate(wishes, seed)
     except CrosstableError:
         return
-    for round_number in range(t.paired_rounds, 1, -1):
+    for round_number in range(t.paired_rounds, 0, -1):
         yield before_round(t, round_number)
 
 
@@ -73,7 +95,15 @@ def is_noticed(t: Tournament, mutant: Mutant, right: Answer) -> bool:
 def decides(t: Tournament, mutant: Mutant) -> bool:
     """Whether the rule decides a position, and somebody else confirms the round."""
     right = answer_of(t)
-    return right is not None and is_noticed(t, mutant, right) and bool(confirm_round(t))
+    return right is not None and is_noticed(t, mutant, right) and is_confirmed(t)
+
+
+def is_confirmed(t: Tournament) -> bool:
+    """Whether somebody else pairs the position in the same way."""
+    try:
+        return bool(confirm_round(t))
+    except CrosstableError:
+        return False
 
 
 def as_written(t: Tournament) -> Tournament | None:
@@ -84,13 +114,19 @@ def as_written(t: Tournament) -> Tournament | None:
         return None
 
 
-def write_case(t: Tournament, mutant: Mutant) -> Path:
+def write_case(t: Tournament, mutant: Mutant, suffix: str = "") -> Path:
     """The position with its round, in the folder of the clause."""
-    folder = CASES / mutant.clause.replace(", ", "-")
-    return write_pairing_case(folder / f"{mutant.name}.trf", t, mutant.clause, mutant.why)
+    document, _, rule = mutant.clause.partition(", ")
+    number = rule if CLAUSE_NUMBER.fullmatch(rule) else ""
+    folder = CASES / "-".join(filter(None, (document, number)))
+    why = f"near miss, it does not matter here: {mutant.why}" if suffix else mutant.why
+    path = folder / f"{mutant.name}{suffix}.trf"
+    return write_pairing_case(path, t, mutant.clause, why, [NEAR_MISS] if suffix else [])
 
 
-def write_pairing_case(path: Path, t: Tournament, clause: str, why: str) -> Path:
+def write_pairing_case(
+    path: Path, t: Tournament, clause: str, why: str, tags: Sequence[str] = ()
+) -> Path:
     """The report and the JSON beside it."""
     answer = answer_of(t)
     assert answer is not None
@@ -103,7 +139,7 @@ def write_pairing_case(path: Path, t: Tournament, clause: str, why: str) -> Path
         "clause": f"{clause} ({t.type_code})",
         "why": why,
         "confirmed": list(confirm_round(t)),
-        "tags": [str(t.type_code)],
+        "tags": [str(t.type_code), *tags],
     }
     text = json.dumps(content, indent=2, ensure_ascii=False)
     short = re.sub(r"\[\s+(\d+),\s+(\d+)\s+\]", r"[\1, \2]", text)
@@ -145,16 +181,13 @@ def write_other_systems() -> None:
 
 
 def unnoticed(mutants: list[Mutant]) -> list[Mutant]:
-    """The mutants that no case of the suite notices."""
-    known = [read(path) for path in sorted(CASES.rglob("*.trf"))]
-    right = [answer_of(t) for t in known]
+    """The mutants that no case of the suite notices, or none that was made for it."""
+    cases = suite_cases()
+    made = {case.name.rpartition("/")[2] for case in cases}
     return [
         mutant
         for mutant in mutants
-        if not any(
-            answer is not None and is_noticed(t, mutant, answer)
-            for t, answer in zip(known, right, strict=True)
-        )
+        if mutant.name not in made and first_killer(mutant, likely_killers(mutant, cases)) is None
     ]
 
 
@@ -162,30 +195,102 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--seed", type=int, default=0, help="where the search begins")
+    parser.add_argument("--system", choices=SYSTEMS, help="only mutants of this system")
+    parser.add_argument(
+        "--near", action="store_true", help="near misses beside the cases that have none"
+    )
     parser.add_argument("--systems", action="store_true", help="rounds of the other systems")
     options = parser.parse_args()
+    if options.near:
+        write_near_misses()
+        return 0
     if options.systems:
         write_other_systems()
         return 0
     end = time.monotonic() + options.seconds
-    waiting = unnoticed([mutant for mutant in all_mutants() if mutant.area == "pairing"])
+    waiting = unnoticed([m for m in all_mutants() if m.area == "pairing" and not m.excuse])
     seed = options.seed
     while waiting and time.monotonic() < end:
         seed += 1
-        for position in positions(seed):
-            t = as_written(position)
-            right = None if t is None or len(t.players) > MOST_PLAYERS else answer_of(t)
-            if t is None or right is None:
+        for prefix, codes in SYSTEMS.items():
+            of_system = [m for m in waiting if m.name.startswith(f"{prefix}-")]
+            if not of_system or (options.system and prefix != options.system):
                 continue
-            for mutant in [m for m in waiting if is_noticed(t, m, right)]:
-                if not decides(t, mutant):
-                    continue
-                small = shrink(t, partial(_keeps, mutant))
-                final = as_written(small) or t
-                print(write_case(final, mutant).relative_to(ROOT), flush=True)
-                waiting.remove(mutant)
+            for position in positions(seed, codes[seed % len(codes)]):
+                for mutant in write_first_cases(position, of_system):
+                    of_system.remove(mutant)
+                    waiting.remove(mutant)
     print("not noticed:", ", ".join(mutant.name for mutant in waiting) or "none")
     return 0
+
+
+def write_first_cases(position: Tournament, waiting: list[Mutant]) -> list[Mutant]:
+    """A case for each mutant that a position shows, made small; which ones they are."""
+    t = as_written(position)
+    most = MOST_IN_TEAMS if t is not None and t.teams else MOST_PLAYERS
+    right = None if t is None or len(t.players) > most else answer_of(t)
+    if t is None or right is None:
+        return []
+    shown = [m for m in waiting if is_noticed(t, m, right)]
+    if not shown or not is_confirmed(t):
+        return []
+    for mutant in shown:
+        small = shrink(t, partial(_keeps, mutant))
+        final = as_written(small) or t
+        print(write_case(final, mutant).relative_to(ROOT), flush=True)
+        near = near_miss(final, mutant)
+        if near is not None:
+            path = write_case(near, mutant, suffix=f"-{NEAR_MISS}")
+            print(path.relative_to(ROOT), flush=True)
+    return shown
+
+
+def write_near_misses() -> None:
+    """Beside every case of a mutant a near miss, where a changed result gives one."""
+    for mutant in all_mutants():
+        for path in sorted(CASES.rglob(f"{mutant.name}.trf")):
+            beside = path.with_name(f"{path.stem}-{NEAR_MISS}.trf")
+            near = None if beside.exists() else near_miss(read(path), mutant)
+            if near is not None:
+                print(write_case(near, mutant, suffix=f"-{NEAR_MISS}").relative_to(ROOT))
+
+
+def near_miss(t: Tournament, mutant: Mutant) -> Tournament | None:
+    """The position a little changed, so that the rule decides nothing: the result of one game."""
+    for player in t.players:
+        for place, cell in enumerate(player.rounds):
+            if not isinstance(cell, Game) or cell.opponent is None or cell.opponent < player.number:
+                continue
+            for result in (Result.WIN, Result.DRAW, Result.LOSS):
+                other = as_written(with_result(t, player.number, cell.opponent, place, result))
+                right = None if other is None or result is cell.result else answer_of(other)
+                if other is None or right is None:
+                    continue
+                if not is_noticed(other, mutant, right) and is_confirmed(other):
+                    return other
+    return None
+
+
+OPPOSITE = {Result.WIN: Result.LOSS, Result.LOSS: Result.WIN, Result.DRAW: Result.DRAW}
+
+
+def with_result(
+    t: Tournament, number: int, opponent: int, place: int, result: Result
+) -> Tournament:
+    """The event with another result of one game, and the points that follow from it."""
+    results = {number: result, opponent: OPPOSITE[result]}
+    players = []
+    for player in t.players:
+        cells = [*player.rounds]
+        cell = cells[place] if place < len(cells) else None
+        if player.number in results and isinstance(cell, Game):
+            cells[place] = replace(cell, result=results[player.number])
+        players.append(replace(player, rounds=tuple(cells), rank=None))
+    changed = replace(t, players=tuple(players))
+    scoring = scoring_in_force(changed).scoring
+    last = changed.paired_rounds
+    counted = [replace(p, points=computed_points(p, scoring, last)) for p in changed.players]
+    return replace(changed, players=tuple(counted))
 
 
 def _keeps(mutant: Mutant, t: Tournament) -> bool:

@@ -10,6 +10,7 @@ the near miss one rating of the event is another one, and the rule decides nothi
 
 from __future__ import annotations
 
+import argparse
 import random
 import shutil
 import sys
@@ -26,7 +27,12 @@ from crosstable.conformance.answering import answer_rate  # noqa: E402
 from crosstable.conformance.runner import Json, Object, differences  # noqa: E402
 from crosstable.ratings.editions import RULE_SETS, RuleSet, rule_set_of  # noqa: E402
 from tests.conformance.casefiles import NEAR_MISS, NewCase, write_case  # noqa: E402
-from tests.conformance.killing import CASES  # noqa: E402
+from tests.conformance.killing import (  # noqa: E402
+    CASES,
+    first_killer,
+    likely_killers,
+    suite_cases,
+)
 from tests.conformance.mutants.mutant import Mutant  # noqa: E402
 from tests.conformance.mutants.ratings import rating_mutants  # noqa: E402
 from tests.ratings.events import random_event  # noqa: E402
@@ -35,7 +41,8 @@ from tests.ratings.reports import Game, in_rounds, report  # noqa: E402
 
 ORACLE = "second computation by the text, in fractions"
 CONTROLS = {"standard": "7200", "rapid": "900+10", "blitz": "180+2"}
-POOL = 40
+POOL = 90
+WIDE = 40
 MOST_TOLD = 3
 FIELDS = ("games", "change", "k", "performance", "new")
 YOUNG, GROWN_UP = 17, 40
@@ -156,6 +163,7 @@ def pool_of(rules: RuleSet) -> Iterator[Small]:
         young = frozenset(n for n in event.players if chance.random() < 0.25)
         events.append(Small(rules, raised, young))
     events += [long_event(rules, chance, 2630, 20), long_event(rules, chance, 1900, 40)]
+    events += [wide_event(rules, chance) for _ in range(WIDE)]
     return iter(sorted(events, key=lambda small: len(small.event.games)))
 
 
@@ -170,6 +178,19 @@ def long_event(rules: RuleSet, chance: random.Random, centre: int, spread: int) 
         points = Fraction(chance.choice((0, 1, 2)), 2)
         games += [(1, number, number - 1, points), (number, 1, number - 1, 1 - points)]
     return Small(rules, Event(players, games, False, "swiss", (), True), frozenset((1,)))
+
+
+def wide_event(rules: RuleSet, chance: random.Random) -> Small:
+    """The strongest against the weakest, newcomers with few points and few rated opponents."""
+    ratings = [2700, 2660, 2420, 2250, 2180, 1990, 1600, None, None]
+    players = {n: One(rating, None) for n, rating in enumerate(ratings, 1)}
+    pairs = [(a, b) for a in players for b in players if a < b]
+    games: list[tuple[int, int, int, Fraction]] = []
+    for number, (white, black) in enumerate(chance.sample(pairs, chance.randint(9, 22)), 1):
+        points = Fraction(chance.choice((0, 1, 2, 2)), 2)
+        games += [(white, black, number, points), (black, white, number, 1 - points)]
+    young = frozenset(n for n in players if chance.random() < 0.3)
+    return Small(rules, Event(players, games, False, "swiss", (), True), young)
 
 
 def neighbours(small: Small) -> Iterator[Small]:
@@ -301,12 +322,22 @@ def is_noticed(mutant: Mutant, pinned: list[tuple[Small, bytes, Object]]) -> boo
 
 
 def main() -> int:
-    shutil.rmtree(CASES / "ratings", ignore_errors=True)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--more", action="store_true", help="only rules that no case notices, beside the others"
+    )
+    options = parser.parse_args()
     mutants = [mutant for mutant in rating_mutants() if not mutant.excuse]
+    if options.more:
+        cases = suite_cases()
+        mutants = [m for m in mutants if first_killer(m, likely_killers(m, cases)) is None]
+    else:
+        for rules in RULE_SETS:
+            shutil.rmtree(CASES / "ratings" / rules.name, ignore_errors=True)
     for rules in RULE_SETS:
         of_edition = [m for m in mutants if m.name.startswith(f"{rules.name}-other-")]
         without = write_edition(rules, of_edition)
-        print(rules.name, len(of_edition), "without a case:", *without, flush=True)
+        print(rules.name, len(of_edition), "searched, without a case:", *without, flush=True)
     return 0
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import json
 import re
 import shutil
 import sys
@@ -39,13 +40,14 @@ from crosstable.model.tournament import GameScoring, Tournament  # noqa: E402
 from crosstable.pairing.generating import Wishes, generate  # noqa: E402
 from crosstable.text.dialects import DIALECTS  # noqa: E402
 from crosstable.writing.files import dumps  # noqa: E402
-from tests.conformance.casefiles import NewCase, write_case  # noqa: E402
+from tests.conformance.casefiles import NEAR_MISS, NewCase, write_case  # noqa: E402
 from tests.conformance.killing import CASES  # noqa: E402
 from tests.conformance.mutants.mutant import Mutant  # noqa: E402
 from tests.conformance.mutants.reading import reading_mutants  # noqa: E402
 from tests.peers.teamevents import team_event  # noqa: E402
 
 COLUMNS = "the columns of the published table, read by a second reader"
+WITHOUT_LINE = "construction: the report without the line"
 WORDS = "the words of the line, read by a second reader"
 OF_CSV = {"draft-2024": "draft_a", "draft-2025": "draft_b"}
 SHARED = ("trf06",)
@@ -277,10 +279,74 @@ def write_record(
     return noticed
 
 
+# -- near misses ----------------------------------------------------------------------------------
+
+
+def write_near_misses() -> int:
+    """Beside every case the same report without the record: nothing of it is read."""
+    written = 0
+    for path in sorted((CASES / "reading").rglob("*.json")):
+        content = json.loads(path.read_text(encoding="utf-8"))
+        if NEAR_MISS in content["tags"]:
+            continue
+        dialect, code = content["tags"]
+        data = without_record(path.with_suffix(".trf").read_bytes(), code)
+        answer = answer_of(data)
+        missing = absent(content["expects"], answer or {})
+        if answer is None or not missing:
+            continue
+        name = path.relative_to(CASES).with_suffix("").as_posix()
+        why = "near miss: the report does not have the record, and nothing stands in for it"
+        case = NewCase(
+            f"{name}-{NEAR_MISS}",
+            data,
+            "read",
+            missing,
+            content["clause"],
+            why,
+            [WITHOUT_LINE],
+            {},
+            (dialect, code, NEAR_MISS),
+        )
+        write_case(case)
+        written += 1
+    return written
+
+
+def without_record(data: bytes, code: str) -> bytes:
+    """The report without the lines of a record; of the players only the last one is left out."""
+    lines = data.splitlines(keepends=True)
+    if code == "NRS":
+        return b"".join(line for line in lines if not line[:3].isupper())
+    of_record = [place for place, line in enumerate(lines) if line.startswith(code.encode())]
+    gone = of_record[-1:] if code == "001" else of_record
+    return b"".join(line for place, line in enumerate(lines) if place not in gone)
+
+
+def absent(expected: Json, given: Json) -> Object:
+    """The parts of an expectation that are not there any more, as null."""
+    parts: Object = {}
+    if not isinstance(expected, dict):
+        return parts
+    for key, value in expected.items():
+        other = given.get(key) if isinstance(given, dict) else None
+        if other in (None, "", [], {}):
+            if other is None:
+                parts[key] = None
+        elif isinstance(value, dict):
+            inner = absent(value, other)
+            if inner:
+                parts[key] = inner
+    return parts
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--fields", type=Path, required=True, help="the published columns as CSV")
+    parser.add_argument("--fields", type=Path, help="the published columns as CSV")
     options = parser.parse_args()
+    if options.fields is None:
+        print(f"{write_near_misses()} near misses; with --fields the cases themselves are written")
+        return 0
     reader = SecondReader(options.fields)
     shutil.rmtree(CASES / "reading", ignore_errors=True)
     mutants = [mutant for mutant in reading_mutants() if not mutant.excuse]
@@ -300,6 +366,7 @@ def main() -> int:
             noticed = write_record(dialect, code, mine, texts, reader)
             without += [m.name for m in mine if m.name not in noticed]
         print(dialect, "without a case:", *without, flush=True)
+    print(f"{write_near_misses()} near misses")
     return 0
 
 

@@ -10,6 +10,7 @@ from crosstable.conformance.answering import answer_request
 from crosstable.conformance.runner import PASSED, BadCase, Case, judge, load_cases
 from tests.conformance.mutants import Mutant
 from tests.conftest import PROJECT_ROOT
+from tests.ratings.plainly import computed_plainly
 
 SUITE = PROJECT_ROOT / "conformance"
 CASES = SUITE / "cases"
@@ -28,7 +29,8 @@ def suite_cases(folder: Path = CASES) -> tuple[Case, ...]:
 
 def is_passed(case: Case) -> bool:
     """Whether our own answer is the expected one."""
-    return judge(case, answer_request(case.request())).verdict == PASSED
+    with computed_plainly():
+        return judge(case, answer_request(case.request())).verdict == PASSED
 
 
 def first_killer(mutant: Mutant, cases: Iterable[Case]) -> Case | None:
@@ -45,7 +47,10 @@ def first_killer(mutant: Mutant, cases: Iterable[Case]) -> Case | None:
 
 
 def likely_killers(mutant: Mutant, cases: Sequence[Case]) -> list[Case]:
-    """The cases of the mutant's area, those first that were made for it or for its relatives."""
+    """The cases of the mutant's area, those first that were made for it or for its relatives.
+
+    A rule of a pairing system has to be noticed by a round of that system.
+    """
     words = {*mutant.name.split("-")}
     kind = mutant.name.partition("-of-")[2] or mutant.name.partition("-")[2]
 
@@ -54,4 +59,15 @@ def likely_killers(mutant: Mutant, cases: Sequence[Case]) -> list[Case]:
         shared = words & {*folder.split("-"), *stem.split("-")}
         return stem not in (mutant.name, kind), -len(shared)
 
-    return sorted((case for case in cases if case.area == mutant.area), key=distance)
+    return sorted((case for case in cases if is_about(mutant, case)), key=distance)
+
+
+def is_about(mutant: Mutant, case: Case) -> bool:
+    """Whether a case may notice a mutant: one of its area, system and edition."""
+    if case.area != mutant.area:
+        return False
+    if mutant.area == "pairing":
+        return case.clause.startswith(mutant.clause.partition(",")[0])
+    if mutant.area == "ratings":
+        return mutant.name.partition("-other-")[0] in case.tags
+    return True

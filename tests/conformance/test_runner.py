@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,8 @@ def test_a_program_cannot_change_a_case(tmp_path: Path) -> None:
         ("print('{}')", "neither answer nor refused"),
         ("time.sleep(60)", "within 0.5 seconds"),
         ("\nwhile True: print('x' * 60000)", "without end"),
+        ("print('[' * 50000)", "not JSON"),
+        ("""print('{"answer": {"order": 1e999999999}}')""", "order: expected"),
     ],
 )
 def test_a_program_that_dies_hangs_or_floods_fails_the_case(
@@ -151,13 +154,17 @@ def test_broken_cases_are_told_and_the_others_run(
         "no-clause": '{"asks": "pair", "why": "", "expects": {}}',
         "strange": '{"asks": "juggle", "clause": "", "why": "", "expects": {}}',
         "alone": '{"asks": "pair", "clause": "", "why": "", "expects": {}}',
+        "with": '{"asks": "pair", "clause": "", "why": "", "expects": {}, "with": []}',
+        "tags": '{"asks": "pair", "clause": "", "why": "", "expects": {}, "tags": [1]}',
+        "readings": '{"asks": "pair", "clause": "", "why": "", "readings": [{"by": "x"}]}',
+        "deep": "[" * 100_000,
     }.items():
         (folder / f"{name}.json").write_text(text, encoding="utf-8")
     words = ["--cases", str(tmp_path / "cases"), "--", *program(ANSWERS[PASSED])]
     assert main(words) == runner.FINE
     told = capsys.readouterr()
     assert told.out.strip().endswith("1 passed")
-    assert told.err.count("unusable") == 5
+    assert told.err.count("unusable") == 9
 
 
 def test_nothing_to_run_is_told_with_exit_code_2(tmp_path: Path) -> None:
@@ -193,3 +200,48 @@ def test_the_files_that_others_copy_are_the_same() -> None:
     assert (suite / "schemas" / "event.schema.json").read_bytes() == schema
     module = Path(runner.__file__).read_bytes()
     assert (PROJECT_ROOT / "conformance" / "run.py").read_bytes() == module
+
+
+def test_numbers_that_take_for_ever_are_no_numbers() -> None:
+    assert differences("1", "1e999999999", "k") == ['k: expected "1", got "1e999999999"']
+    assert differences("1", "1/0")
+    assert not differences("0.5", "1/2")
+
+
+def test_a_program_that_does_not_read_gets_its_time_and_no_more(tmp_path: Path) -> None:
+    """The request is larger than what a pipe holds."""
+    asked = case(tmp_path, **{"with": {"list": "x" * 300_000}})
+    for asker in (Asker(program("time.sleep(60)"), 0.5), KeptAsker(program("time.sleep(60)"), 0.5)):
+        outcome = run_case(asked, asker.answer)
+        assert (outcome.verdict, "0.5 seconds" in outcome.details[0]) == (FAILED, True)
+
+
+def test_lines_beyond_an_answer_are_none_to_the_next_question(tmp_path: Path) -> None:
+    asked = case(tmp_path)
+    talks = """
+for line in sys.stdin:
+    print(json.dumps({"answer": {"order": [1, 2]}}), flush=True)
+    print(json.dumps({"answer": {"order": []}}), flush=True)
+"""
+    kept = KeptAsker(program(talks), 5)
+    for _ in range(3):
+        assert run_case(asked, kept.answer).verdict == PASSED
+        while kept._lines.empty():
+            time.sleep(0.01)
+    kept.close()
+
+
+def test_an_area_that_there_is_not_is_told_and_the_others_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case(tmp_path)
+    areas = ["--area", "juggling", "--area", "standings"]
+    words = ["--cases", str(tmp_path / "cases"), *areas, "--", *program(ANSWERS[PASSED])]
+    assert main(words) == runner.FINE
+    assert "no area juggling; there are: standings" in capsys.readouterr().err
+
+
+def test_nothing_that_could_be_run_is_exit_code_2() -> None:
+    assert runner.exit_code({runner.UNUSABLE: 3}) == runner.NOTHING_RUN
+    assert runner.exit_code({runner.UNUSABLE: 3, PASSED: 1}) == runner.FAULTS
+    assert runner.exit_code({REFUSED: 3, DISPUTED: 1}) == runner.FINE

@@ -100,6 +100,15 @@ DIALECTS = tuple(
 )
 
 
+RESULTS_PAGE = """
+## What programs answered
+
+<p>The <a href="../conformance/index.html">results page</a> shows by area what each program
+answered, with version and day; each cell opens its cases.</p>
+"""
+"""`make site` puts the page of the suite beside the documentation; only a site can link to it."""
+
+
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
     app.connect("source-read", add_what_a_site_needs)
@@ -110,6 +119,8 @@ def add_what_a_site_needs(app: Sphinx, page: str, source: list[str]) -> None:
     """The sidebar, and pages outside it."""
     if page == root_doc:
         source[0] += "".join(toctree(title, pages) for title, pages in SIDEBAR.items())
+    elif page == "docs/guide-authors":
+        source[0] += RESULTS_PAGE
     elif page == "docs/dialects/README":
         source[0] += toctree("Dialects", DIALECTS)
     elif re.fullmatch(r"docs/diagnostics/[A-Z]\d+|docs/api/\w+/\w+", page):

@@ -22,6 +22,7 @@ from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
 from crosstable.pairing.replay import replay
 from crosstable.pairing.rounds import NoLegalPairing, pair_round
 from crosstable.pairing.verdict import check
+from crosstable.ratings.period.fromfiles import period
 from crosstable.ratings.rating import rate
 from crosstable.reading.files import read
 from crosstable.rules.norms.event import norms
@@ -246,6 +247,24 @@ def answer_rate(t: Tournament, options: Object) -> Object:
     }
 
 
+def answer_period(t: Tournament, options: Object) -> Object:
+    """The next list after one report: `list` as CSV, the `day` it is of, the `rules`."""
+    assert t.document is not None
+    with TemporaryDirectory() as folder:
+        last = Path(folder) / "list.csv"
+        last.write_text(_text(options, "list") or "", encoding="utf-8")
+        report = Path(folder) / "report.trf"
+        report.write_bytes(t.document.to_bytes())
+        day = _text(options, "day")
+        run = period(f"{last}@{day}" if day else last, [report], rules=_text(options, "rules"))
+    return {
+        "players": {
+            str(row["player"]): {name: row[name] for name in ("rating", "games", "k")}
+            for row in run.result.players.iter_rows(named=True)
+        }
+    }
+
+
 def answer_norms(t: Tournament, options: Object) -> Object:
     """Which title results were made; those for women are made by nobody else."""
     results: dict[str, Json] = {
@@ -266,6 +285,7 @@ ANSWERS: Mapping[str, Callable[[Tournament, Object], Object]] = MappingProxyType
         "pair": answer_pair,
         "judge": answer_judge,
         "rate": answer_rate,
+        "period": answer_period,
         "norms": answer_norms,
     }
 )

@@ -86,6 +86,8 @@ def _read(path: Path) -> Results:
     if not isinstance(content, dict) or not content.keys() >= _FORM:
         raise Unusable(f"{path}: not a record of results; record a run of the suite")
     outcomes: Mapping[str, Object] = content["outcomes"]
+    if not isinstance(outcomes, dict) or not all(isinstance(o, dict) for o in outcomes.values()):
+        raise Unusable(f"{path}: not a record of results; outcomes are no objects")
     verdicts = {
         name: Verdict(str(outcome.get("verdict")), _details(outcome))
         for name, outcome in outcomes.items()

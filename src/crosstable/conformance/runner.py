@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -44,11 +45,17 @@ DISPUTED = "disputed"
 UNUSABLE = "unusable"
 LONGEST_ANSWER = 4_000_000
 """A program that writes more than so many bytes floods, and is stopped."""
+LONGEST_VALUE = 200
+"""So much of a value is told."""
+MOST_LINES_WAITING = 1000
+"""A kept program that writes on and on is read no further than this."""
 SECONDS = 20.0
 """How long a program may think about a case."""
 FINE = 0
 FAULTS = 1
 NOTHING_RUN = 2
+STOPPED = 130
+"""As shells tell that somebody pressed Ctrl+C."""
 
 
 # -- cases ----------------------------------------------------------------------------------------
@@ -110,18 +117,12 @@ def load_case(path: Path, folder: Path) -> Case:
     name = path.relative_to(folder).with_suffix("").as_posix()
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as problem:
+    except (OSError, ValueError, RecursionError) as problem:
         raise BadCase(f"{name}: not JSON ({problem})") from None
     if not isinstance(content, dict):
         raise BadCase(f"{name}: not an object")
+    _check_form(name, content)
     readings = content.get("readings", [])
-    for key in ("asks", "clause", "why"):
-        if not isinstance(content.get(key), str):
-            raise BadCase(f"{name}: {key} is missing or is no text")
-    if not readings and not isinstance(content.get("expects"), dict):
-        raise BadCase(f"{name}: expects is missing or is no object")
-    if content["asks"] not in ASKS:
-        raise BadCase(f"{name}: asks for {content['asks']!r}; there are: {', '.join(ASKS)}")
     return Case(
         name=name,
         input=_input_beside(path, name),
@@ -135,8 +136,29 @@ def load_case(path: Path, folder: Path) -> Case:
     )
 
 
+def _check_form(name: str, content: Object) -> None:
+    """Raises `BadCase` for the first part that is not as `schemas/case.schema.json` has it."""
+    for key in ("asks", "clause", "why"):
+        if not isinstance(content.get(key), str):
+            raise BadCase(f"{name}: {key} is missing or is no text")
+    if content["asks"] not in ASKS:
+        raise BadCase(f"{name}: asks for {content['asks']!r}; there are: {', '.join(ASKS)}")
+    if not isinstance(content.get("with", {}), dict):
+        raise BadCase(f"{name}: with is no object")
+    tags = content.get("tags", [])
+    if not isinstance(tags, list) or not all(isinstance(tag, str) for tag in tags):
+        raise BadCase(f"{name}: tags are no list of texts")
+    readings = content.get("readings", [])
+    if not isinstance(readings, list):
+        raise BadCase(f"{name}: readings are no list")
+    expecting = [*readings] or [content]
+    if not all(isinstance(e, dict) and isinstance(e.get("expects"), dict) for e in expecting):
+        raise BadCase(f"{name}: expects is missing or is no object")
+
+
 def _input_beside(path: Path, name: str) -> Path:
-    beside = [p for p in sorted(path.parent.glob(f"{path.stem}.*")) if p.suffix != ".json"]
+    named = sorted(path.parent.glob(f"{path.stem}.*"))
+    beside = [p for p in named if p.suffix != ".json" and p.is_file()]
     if not beside:
         raise BadCase(f"{name}: no input file beside it")
     return beside[0]
@@ -160,7 +182,7 @@ def judge(case: Case, answer: Json, seconds: float = 0.0) -> Outcome:
     if not isinstance(answer, dict):
         return Outcome(case, FAILED, ("the answer is not an object",), seconds)
     if "refused" in answer:
-        return Outcome(case, REFUSED, (str(answer["refused"]),), seconds)
+        return Outcome(case, REFUSED, (str(answer["refused"])[:LONGEST_VALUE],), seconds)
     if not isinstance(answer.get("answer"), dict):
         return Outcome(case, FAILED, ("it has neither answer nor refused",), seconds)
     given = answer["answer"]
@@ -187,11 +209,15 @@ def differences(expected: Json, given: Json, where: str = "") -> list[str]:
             for line in differences(value, given.get(key), f"{where}.{key}" if where else key)
         ]
     if isinstance(expected, list) and isinstance(given, list) and len(expected) == len(given):
-        return [
+        lines = [
             line
             for i, (value, other) in enumerate(zip(expected, given, strict=True))
             for line in differences(value, other, f"{where}[{i}]")
         ]
+        is_short = len(json.dumps([expected, given])) <= LONGEST_VALUE
+        if len(lines) > 1 and is_short:  # a whole round says more than its numbers one by one
+            return [f"{where}: expected {_short(expected)}, got {_short(given)}"]
+        return lines
     return (
         []
         if _is_same(expected, given)
@@ -206,19 +232,26 @@ def _is_same(expected: Json, given: Json) -> bool:
     return expected == given if number is None else number == _number(given)
 
 
+_NUMBER = re.compile(r"[-+]?\d{1,40}(?:\.\d{0,40})?(?:e[-+]?\d{1,3})?|[-+]?\d{1,40}/\d{1,40}")
+"""What is a number in an answer; longer ones would take as long as they like to compute."""
+
+
 def _number(value: Json) -> Fraction | None:
     """A number as such or as a text; None for everything else."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         return None
+    text = str(value).strip()
+    if not _NUMBER.fullmatch(text):
+        return None
     try:
-        return Fraction(str(value))
-    except (ValueError, ZeroDivisionError):
+        return Fraction(text)
+    except ZeroDivisionError:
         return None
 
 
 def _short(value: Json) -> str:
     text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 200 else f"{text[:200]}…"
+    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}…"
 
 
 # -- asking ---------------------------------------------------------------------------------------
@@ -271,7 +304,7 @@ class KeptAsker:
         self.command = tuple(command)
         self.seconds = seconds
         self._process: subprocess.Popen[bytes] | None = None
-        self._lines: Queue[bytes | None] = Queue()
+        self._lines: Queue[bytes | None] = Queue(MOST_LINES_WAITING)
 
     def answer(self, case: Case) -> Json:
         """What the program says; raises `NoAnswer`."""
@@ -280,16 +313,14 @@ class KeptAsker:
             copy.write_bytes(case.input.read_bytes())
             request = json.dumps(case.request(copy), ensure_ascii=False)
             process = self._running()
+            self._forget_lines()
+            data = f"{request}\n".encode()
+            Thread(target=_write, args=(process.stdin, data), daemon=True).start()
             try:
-                assert process.stdin is not None
-                process.stdin.write(f"{request}\n".encode())
-                process.stdin.flush()
                 line = self._lines.get(timeout=self.seconds)
             except Empty:
                 self.close()
                 raise NoAnswer(f"no answer within {self.seconds:g} seconds") from None
-            except OSError:
-                line = None
         if line is None:
             self.close()
             raise NoAnswer(f"no answer (exit code {process.returncode})")
@@ -307,10 +338,17 @@ class KeptAsker:
                     self._process.stdin.close()
         self._process = None
 
+    def _forget_lines(self) -> None:
+        """What a program wrote beyond its answer is none to the next question."""
+        with suppress(Empty):
+            while self._lines.get_nowait() is not None:
+                pass
+            self._lines.put(None)  # the end of the program stays
+
     def _running(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
             self.close()
-            self._lines = Queue()
+            self._lines = Queue(MOST_LINES_WAITING)
             self._process = subprocess.Popen(
                 self.command,
                 stdin=subprocess.PIPE,
@@ -336,8 +374,8 @@ def _collect_lines(stream: IO[bytes], lines: Queue[bytes | None]) -> None:
 def _communicate(process: subprocess.Popen[bytes], data: bytes, seconds: float) -> bytes:
     """The output of a process that is given so much time and so much room."""
     collected = _Collector(process)
+    Thread(target=_feed, args=(process.stdin, data), daemon=True).start()
     try:
-        _feed(process.stdin, data)
         process.wait(seconds)
     except subprocess.TimeoutExpired:
         _end(process)
@@ -345,6 +383,7 @@ def _communicate(process: subprocess.Popen[bytes], data: bytes, seconds: float) 
             raise NoAnswer("it writes without end") from None
         raise NoAnswer(f"no answer within {seconds:g} seconds") from None
     finally:
+        _end(process)  # with what it may have left running
         collected.finish()
     if collected.is_flooded:
         raise NoAnswer("it writes without end")
@@ -385,12 +424,18 @@ class _Collector:
 
 
 def _feed(stream: IO[bytes] | None, data: bytes) -> None:
+    """Write everything and close; beside the reading, for a program may not read at all."""
+    _write(stream, data)
     assert stream is not None
-    try:
-        stream.write(data)
+    with suppress(OSError):
         stream.close()
-    except OSError:
-        pass  # a program that does not read may answer all the same
+
+
+def _write(stream: IO[bytes] | None, data: bytes) -> None:
+    assert stream is not None
+    with suppress(OSError, ValueError):  # a program that does not read may answer all the same
+        stream.write(data)
+        stream.flush()
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
@@ -411,7 +456,7 @@ def _parse(output: bytes, code: int | None) -> Json:
         raise NoAnswer(f"no answer (exit code {code})")
     try:
         answer: Json = json.loads(lines[-1])
-    except ValueError:
+    except (ValueError, RecursionError):
         raise NoAnswer(f"the answer is not JSON: {_short(lines[-1])}") from None
     return answer
 
@@ -426,6 +471,20 @@ def run_case(case: Case, answer: Callable[[Case], Json]) -> Outcome:
     except OSError as problem:
         return Outcome(case, UNUSABLE, (str(problem),), time.monotonic() - begun)
     return judge(case, given, time.monotonic() - begun)
+
+
+def run_cases(
+    cases: Iterable[Case], asker: Asker | KeptAsker, outcomes: list[Outcome]
+) -> Iterator[Outcome]:
+    """One outcome after the other, which are also collected; the program is ended at the end."""
+    try:
+        for case in cases:
+            outcome = run_case(case, asker.answer)
+            outcomes.append(outcome)
+            yield outcome
+    finally:
+        if isinstance(asker, KeptAsker):
+            asker.close()
 
 
 # -- telling --------------------------------------------------------------------------------------
@@ -488,15 +547,33 @@ def asker_for(command: Sequence[str], seconds: float, *, keep: bool) -> Asker | 
 def chosen_cases(
     folders: Sequence[Path], areas: Sequence[str], tags: Sequence[str], out: TextIO
 ) -> list[Case]:
-    """The cases to run; what is no case is told."""
+    """The cases to run; what is no case is told, and so is an area or a tag that there is not."""
     cases = []
     for folder in folders:
         for case in load_cases(folder):
             if isinstance(case, BadCase):
                 print(f"unusable  {case}", file=out)
-            elif (not areas or case.area in areas) and (not tags or set(tags) & set(case.tags)):
+            else:
                 cases.append(case)
-    return cases
+    known_areas = {case.area for case in cases}
+    known_tags = {tag for case in cases for tag in case.tags}
+    for area in sorted({*areas} - known_areas):
+        print(f"no area {area}; there are: {', '.join(sorted(known_areas))}", file=out)
+    for tag in sorted({*tags} - known_tags):
+        print(f"no case has the tag {tag}", file=out)
+    return [
+        case
+        for case in cases
+        if (not areas or case.area in areas) and (not tags or {*tags} & {*case.tags})
+    ]
+
+
+def exit_code(counts: Mapping[str, int]) -> int:
+    """How a run ends: 2 only if nothing could be run at all."""
+    wrong = counts.get(FAILED, 0) + counts.get(UNUSABLE, 0)
+    if counts.get(UNUSABLE, 0) == sum(counts.values()):
+        return NOTHING_RUN
+    return FAULTS if wrong else FINE
 
 
 def _arguments() -> argparse.ArgumentParser:
@@ -547,28 +624,27 @@ def main(words: Sequence[str] | None = None) -> int:
         print("run.py: no case to run", file=sys.stderr)
         return NOTHING_RUN
     asker = asker_for(command, options.seconds, keep=options.keep)
-    outcomes = []
-
-    def run_all() -> Iterator[Outcome]:
-        for case in cases:
-            outcome = run_case(case, asker.answer)
-            outcomes.append(outcome)
-            yield outcome
-
-    counts = tell(run_all(), sys.stdout, verbose=options.verbose)
-    if isinstance(asker, KeptAsker):
-        asker.close()
+    outcomes: list[Outcome] = []
+    try:
+        running = run_cases(cases, asker, outcomes)
+        counts = tell(running, sys.stdout, verbose=options.verbose)
+    except KeyboardInterrupt:
+        print("run.py: stopped", file=sys.stderr)
+        return STOPPED
     print(summary(counts))
     if options.record is not None:
         record = record_of(
             outcomes, options.program or command[0], options.version, time.strftime("%Y-%m-%d")
         )
         path = record_path(options.record, options.cases, record)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    if counts[UNUSABLE] == len(cases):
-        return NOTHING_RUN
-    return FAULTS if counts[FAILED] or counts[UNUSABLE] else FINE
+        data = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(data, encoding="utf-8")
+        except OSError as problem:
+            print(f"run.py: the record was not written: {problem}", file=sys.stderr)
+            return NOTHING_RUN
+    return exit_code(counts)
 
 
 if __name__ == "__main__":

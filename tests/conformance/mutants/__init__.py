@@ -13,6 +13,7 @@ from tests.conformance.mutants.norms import norm_mutants
 from tests.conformance.mutants.ratings import rating_mutants
 from tests.conformance.mutants.reading import reading_mutants
 from tests.conformance.mutants.standings import standings_mutants
+from tests.conformance.mutants.systems import system_mutants
 
 __all__ = ["Mutant", "all_mutants"]
 
@@ -24,6 +25,7 @@ def all_mutants() -> list[Mutant]:
         *checking_mutants(),
         *standings_mutants(),
         *dutch_mutants(),
+        *system_mutants(),
         *rating_mutants(),
         *norm_mutants(),
     ]

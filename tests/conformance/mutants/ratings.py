@@ -23,12 +23,12 @@ NOT_OF_AN_EVENT = {
     "shown_digits": "how a rating is shown",
     "list_months": "of the list, not of an event",
     "lists": "of the list, not of an event",
-    "floor": "of the list: it decides who is on it",
-    "first_games": "of the list: a first rating may come from several events",
-    "new_games": "of the list: no report says how many games a player has",
+    "new_games": "of the list: neither a report nor a plain list says how many games a player has",
 }
 """Fields that no figure of an event depends on, with the reason; without one they are no rule."""
-K_OF_NEW = "of the list: no report says who is new to it"
+OF_OTHER_LISTS = "of the list, by the functions that the list of standard ratings pins"
+SHOWN_BY_LISTS = ("floor", "first_games")
+"""Fields that only a period shows; the cases have periods of standard ratings."""
 STEP = 50
 
 
@@ -82,12 +82,16 @@ def _parts(rules: RuleSet, field: str) -> Iterator[tuple[str, RuleSet, str]]:
             other = number + 5 if isinstance(number, int) else _other_word(number)
             parts = value._replace(**{part: other})  # type: ignore[arg-type]
             changed = replace(rules, **{field: parts})  # type: ignore[arg-type]
-            excuse = K_OF_NEW if isinstance(value, Factors) and part == "new" else ""
+            is_new = isinstance(value, Factors) and part == "new"
+            excuse = OF_OTHER_LISTS if is_new and rules.kind != "standard" else ""
             if number is not None:
                 yield f"{field}-{part}", changed, excuse
     else:
         changed = replace(rules, **{field: _other_value(rules, field)})  # type: ignore[arg-type]
-        yield field, changed, NOT_OF_AN_EVENT.get(field, "") or _idle(rules, field)
+        excuse = NOT_OF_AN_EVENT.get(field, "") or _idle(rules, field)
+        if field in SHOWN_BY_LISTS and rules.kind != "standard":
+            excuse = OF_OTHER_LISTS
+        yield field, changed, excuse
 
 
 def _other_word(until: object) -> str:

@@ -6,28 +6,24 @@ import json
 import shutil
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from crosstable.cli.exitcodes import FAULTS, FINE, UNUSABLE
+from crosstable.cli.exitcodes import FINE
 from crosstable.cli.files import write_output
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say
 from crosstable.conformance.answering import answer_request
 from crosstable.conformance.results import results_site
 from crosstable.conformance.runner import (
-    FAILED,
     SECONDS,
-    Asker,
-    Case,
-    KeptAsker,
     Outcome,
     asker_for,
     chosen_cases,
+    exit_code,
     record_of,
     record_path,
-    run_case,
+    run_cases,
     summary,
     tell,
 )
@@ -123,21 +119,11 @@ def _run(options: Namespace) -> int:
         raise Unusable(f"{folder}: no case to run")
     outcomes: list[Outcome] = []
     asker = asker_for(command, options.seconds, keep=options.keep)
-    counts = tell(_outcomes(cases, asker, outcomes), sys.stdout, verbose=options.verbose)
-    if isinstance(asker, KeptAsker):
-        asker.close()
+    counts = tell(run_cases(cases, asker, outcomes), sys.stdout, verbose=options.verbose)
     say(summary(counts))
     if options.record is not None:
         _record(options, command[0], outcomes)
-    return FAULTS if counts[FAILED] else FINE if counts.total() else UNUSABLE
-
-
-def _outcomes(
-    cases: list[Case], asker: Asker | KeptAsker, outcomes: list[Outcome]
-) -> Iterator[Outcome]:
-    for case in cases:
-        outcomes.append(run_case(case, asker.answer))
-        yield outcomes[-1]
+    return exit_code(counts)
 
 
 def _record(options: Namespace, program: str, outcomes: list[Outcome]) -> None:

@@ -24,9 +24,11 @@ from crosstable.cli.demo.steps import (
 from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import argument, command_named, parser_of, takes
 from crosstable.cli.terminal import say, waiting
+from crosstable.conformance.results import results_site
 from crosstable.errors import MissingExtra
 from crosstable.model.results import Result
 from crosstable.model.tournament import Game, Player, Tournament
+from crosstable.publishing.writing import write_site
 from crosstable.reading.files import read
 from crosstable.reading.samples import samples_directory
 from crosstable.text.dialectnames import dialect_named, dialect_names
@@ -39,6 +41,11 @@ EXAMPLES = ("crosstable demo", "crosstable demo -o tour --overwrite")
 @takes(
     argument("-o", dest="output", metavar="DIR", default="demo", help="folder (default: demo)"),
     argument(
+        "--suite",
+        metavar="DIR",
+        help="folder of the conformance suite: its results become a part of the tour",
+    ),
+    argument(
         "--overwrite",
         action="store_true",
         help="also replace files that you added or changed",
@@ -50,7 +57,7 @@ def run(options: Namespace) -> int:
     root.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix="crosstable-") as scratch:
         with waiting("touring the sample events"):
-            printed = _tour(Path(scratch))
+            printed = _tour(Path(scratch), options.suite)
         paths = sorted(path for path in Path(scratch).rglob("*") if path.is_file())
         files = {path.relative_to(scratch).as_posix(): path.read_bytes() for path in paths}
     write_folder(root, files, overwrite=options.overwrite)
@@ -60,7 +67,7 @@ def run(options: Namespace) -> int:
     return FINE
 
 
-def _tour(root: Path) -> list[str]:
+def _tour(root: Path, suite: str | None) -> list[str]:
     """Run everything below a folder; gives the lines to print."""
     index = [INTRODUCTION]
     printed = []
@@ -87,6 +94,8 @@ def _tour(root: Path) -> list[str]:
             printed.append(f"{step.heading}: {', '.join(f'{step.folder}/{x}' for x in names)}")
     (root / "index.md").write_bytes("\n".join(index).encode())
     printed += _site(root, sections)
+    if suite is not None:
+        printed.append(_conformance(root, Path(suite), sections))
     (root / "index.html").write_bytes(front_page(sections))
     return printed
 
@@ -105,6 +114,15 @@ def _site(root: Path, sections: list[Section]) -> list[str]:
     titles = {"site/index.html": "The events as visitors see them"}
     sections.insert(0, Section("A web site of the events", about, titles))
     return ["A web site of the events: site/index.html"]
+
+
+def _conformance(root: Path, suite: Path, sections: list[Section]) -> str:
+    """What programs answered to the conformance suite, as pages."""
+    write_site(root / "conformance", results_site(suite), overwrite=False)
+    about = "Small cases for tournament programs, and what programs answered."
+    titles = {"conformance/index.html": "Results of the conformance suite, by area and program"}
+    sections.append(Section("The conformance suite", about, titles))
+    return "The conformance suite: conformance/index.html"
 
 
 def _event(sample: Path, folder: Path) -> str:
