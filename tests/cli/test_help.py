@@ -116,7 +116,8 @@ def test_examples_run(
         monkeypatch.setattr("crosstable.cli.commands.versus.cores", lambda: 1)
         monkeypatch.setattr("crosstable.cli.campaign.begin", _begun)
     if name == "conformance":
-        shutil.copytree(PROJECT_ROOT / "conformance" / "cases", office / "conformance" / "cases")
+        for part in ("cases/pairing/Keizer", "results"):
+            shutil.copytree(PROJECT_ROOT / "conformance" / part, office / "conformance" / part)
         monkeypatch.setattr("shutil.which", lambda program: program)
         monkeypatch.setattr(
             "crosstable.conformance.runner.Asker.answer",

@@ -31,6 +31,8 @@ from tests.conformance.mutants.mutant import Apply, Mutant
 CLAUSES: Mapping[str, str] = {
     "dubov": "C.04.4.1",
     "burstein": "C.04.4.2",
+    "lim": "C.04.4.3",
+    "olympiad": "D.02.02",
     "double-swiss": "C.04.5",
     "team-swiss": "C.04.6",
     "keizer": "Keizer",
@@ -39,6 +41,7 @@ CLAUSES: Mapping[str, str] = {
 SHARED: Mapping[str, str] = {"double-swiss": "upward", "team-swiss": "upward"}
 """The room that two systems share."""
 NO_WISHES = "C.04.5 knows no colour preferences: colours change within each match"
+BY_READING = "paired by a reading that every verdict names; nobody else could confirm a case"
 WITHOUT_WISHES = ("double-swiss-without-unfulfilled", "double-swiss-without-strong")
 CRITERION = re.compile(r"\[(C\d+)\]")
 _CLAUSE = re.compile(r'"(\d\.\d\.\d)"')
@@ -256,6 +259,8 @@ def system_mutants() -> Iterator[Mutant]:
         ]
         for name, words, apply in changes:
             excuse = NO_WISHES if name in WITHOUT_WISHES else ""
+            if system.is_by_reading:
+                excuse = BY_READING
             yield Mutant("pairing", name, f"{document}, {words}", apply, _why(words), excuse)
 
 

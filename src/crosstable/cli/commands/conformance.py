@@ -38,7 +38,6 @@ DETAILS = (
 )
 EXAMPLES = (
     "crosstable conformance run -- crosstable conformance answer",
-    "crosstable conformance run --area pairing -- python my-adapter.py",
     "crosstable conformance page -o results",
 )
 VERBS = ("run", "answer", "page")

@@ -24,6 +24,7 @@ def write_folder(root: Path, files: Mapping[str, bytes], *, overwrite: bool) -> 
     there = {} if overwrite else _own_files(root, files)
     for name, data in files.items():
         path = str(root / name)
+        (root / name).parent.mkdir(parents=True, exist_ok=True)  # nobody asked for these by name
         seen = Seen(path, there[name]) if name in there else None
         write_output(path, data, overwrite=overwrite or seen is not None, seen=seen)
     # The list comes last: whatever ended the run before it, each file is as listed or as new.
