@@ -18,7 +18,7 @@ class Tour(NamedTuple):
     folder: Path
     printed: str
 
-    def copied_to(self, folder: Path) -> list[str]:
+    def copied_to(self, folder: Path, suite: str | None = None) -> list[str]:
         """Put the files of the tour into a folder, as the command does with its own."""
         shutil.copytree(self.folder, folder, dirs_exist_ok=True)
         return []

