@@ -185,6 +185,17 @@ def test_an_event_can_be_played_by_it(system: PairingSystem, tmp_path: Path) -> 
 
 
 @every_offered
+def test_a_report_that_is_taken_over_keeps_its_mode(
+    system: PairingSystem, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "event.trf"
+    file.write_bytes(dumps(event_of(system), "trf26"))
+    assert main(["event", "new", str(tmp_path / "event"), "--from", str(file)]) == 0
+    assert main(["event", "status", "--in", str(tmp_path / "event")]) == 0
+    assert ("outside FIDE mode" not in capsys.readouterr().out) == system.is_fides
+
+
+@every_offered
 def test_the_desk_offers_it(system: PairingSystem) -> None:
     assert kinds()[system.code] in WITH_ROUNDS
     assert str(system_name(system.code)) == str(system.label)

@@ -13,7 +13,6 @@ from crosstable.errors import CannotAct
 from crosstable.event.journal import Line
 from crosstable.event.state import Event, FideLoss, Section
 from crosstable.model.phrases import Phrase, Words, phrase
-from crosstable.model.tournament_types import parse_type_code
 from crosstable.rules.recorded import fide_mode_left
 
 ON_PURPOSE = phrase("left on purpose")
@@ -83,7 +82,7 @@ def _reason(event: Event) -> Phrase | None:
 
 
 def _foreign_system(section: Section) -> Phrase | None:
-    kind = parse_type_code(section.base.type_code) if section.base.type_code else None
+    kind = section.base.type if section.base.type_code else None
     if kind is None or kind.is_fides:
         return None
     return phrase("{code} is not one of FIDE's systems", code=kind.code)
