@@ -88,7 +88,7 @@ docs: $(DEVELOPMENT) ## rewrite the generated pages of docs/
 
 site: $(SITE_INSTALLED) $(INSTALLED) ## the documentation as a web site in site/, with its links checked
 	$(SITE_VENV)/bin/python -m sphinx -q -W --keep-going -d build/doctrees -c tools/site . site
-	$(VENV)/bin/crosstable conformance page -o site/conformance --overwrite
+	$(VENV)/bin/crosstable conformance page -o site/conformance/results --overwrite
 	$(SITE_VENV)/bin/python tools/check_site.py site
 
 bench: $(DEVELOPMENT) ## measure against peers and print the ratios

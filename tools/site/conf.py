@@ -2,8 +2,8 @@
 
 The pages stay plain Markdown that any viewer shows. What only a site needs is added here while
 Sphinx reads them: the order of the sidebar below the home page (`README.md`), and the note that
-the pages of single diagnostics and public names have no place in that order; their index links to
-them.
+the pages of single diagnostics, public names and the conformance suite have no place in that
+order; their index links to them.
 """
 
 import re
@@ -21,7 +21,7 @@ release = version = re.findall(r'__version__ = "(.+)"', _version_file)[0]
 
 extensions = ["myst_parser"]
 root_doc = "README"
-include_patterns = ["*.md", "docs/**.md"]
+include_patterns = ["*.md", "docs/**.md", "conformance/*.md", "conformance/adapters/*.md"]
 exclude_patterns = [".*", "benchmarks", "build", "demo", "dist", "site", "src", "tests", "web"]
 
 myst_heading_anchors = 4
@@ -103,7 +103,7 @@ DIALECTS = tuple(
 RESULTS_PAGE = """
 ## What programs answered
 
-<p>The <a href="../conformance/index.html">results page</a> shows by area what each program
+<p>The <a href="../conformance/results/index.html">results page</a> shows by area what each program
 answered, with version and day; each cell opens its cases.</p>
 """
 """`make site` puts the page of the suite beside the documentation; only a site can link to it."""
@@ -123,7 +123,7 @@ def add_what_a_site_needs(app: Sphinx, page: str, source: list[str]) -> None:
         source[0] += RESULTS_PAGE
     elif page == "docs/dialects/README":
         source[0] += toctree("Dialects", DIALECTS)
-    elif re.fullmatch(r"docs/diagnostics/[A-Z]\d+|docs/api/\w+/\w+", page):
+    elif re.fullmatch(r"docs/diagnostics/[A-Z]\d+|docs/api/\w+/\w+|conformance/.+", page):
         source[0] = "---\norphan: true\n---\n" + source[0]
 
 
