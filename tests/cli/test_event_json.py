@@ -93,6 +93,9 @@ restore ../copy/open --compare          ComparisonAnswer
 merge ../copy/open                      MergedAnswer
 send --for rating                       RefusedAnswer
 leave-fide                              RefusedAnswer
+hand-back                               RefusedAnswer
+detach                                  RefusedAnswer
+attach ../nowhere --program vega        RefusedAnswer
 """
 
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 import crosstable
-from crosstable.desk.pages.run.settings import LABELS, NUMBERS_BY
+from crosstable.desk.pages.run.settings import LABELS, NUMBERS_BY, OF_DETAILS
 from crosstable.event.acts.events import Created
 from crosstable.event.disk.folder import begin_event_folder, open_event_folder
 from crosstable.event.people.numbering import METHODS
@@ -44,7 +44,7 @@ def client(hall: Desk) -> Iterator[httpx.Client]:
 
 
 def test_every_setting_has_a_name() -> None:
-    assert {*LABELS} == {*SETTINGS}
+    assert {*LABELS} == {*SETTINGS, *OF_DETAILS}
 
 
 def test_every_way_to_number_the_players_can_be_chosen() -> None:

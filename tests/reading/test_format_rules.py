@@ -126,7 +126,10 @@ def test_tournament_section_is_read(dialect: str) -> None:
     assert kinds(t) == []
     for to in FIDE_DIALECTS:
         written = crosstable.convert(t, to).document.source.texts
-        assert list(written) == [*HEADER, ROUND_DATES]
+        assert [text for text in written if not text.startswith("### format")] == [
+            *HEADER,
+            ROUND_DATES,
+        ]
 
 
 @pytest.mark.parametrize("dialect", FIDE_DIALECTS)
@@ -448,7 +451,7 @@ def two_teams(
 def test_acceleration_of_players_has_no_match_points() -> None:
     t = report("draft-2024", "250    01.0 001 002 0001 0004", players=8)
     assert t.accelerations == (Acceleration(D(0), D("1.0"), 1, 2, 1, 4),)
-    assert converted(t, "draft-2024", "250") == ["250     1.0   1   2    1    4"]
+    assert converted(t, "draft-2024", "250") == ["250    01.0 001 002 0001 0004"]
     assert converted(t, "trf26", "250") == ["250       1.0   1   2    1    4"]
 
 
@@ -522,8 +525,8 @@ def test_empty_boards_are_zeros_or_blank(dialect: str) -> None:
         Lineup(3, 1, 2, (0, 5, 3, 4, 6, 7, 8)),
     )
     assert converted(t, dialect, "300")[:2] == [
-        "300   1   1   2    1 0000    3    4",
-        "300   2   1   2    1 0000    3    4",
+        "300 001 001 002 0001 0000 0003 0004",
+        "300 002 001 002 0001 0000 0003 0004",
     ]
 
 
@@ -567,7 +570,7 @@ def test_pairing_allocated_byes_have_one_record(dialect: str, line: str) -> None
 def test_types_of_bye(dialect: str, code: str, letter: str, kind: ByeKind) -> None:
     t = report(dialect, f"{code} {letter} 002 001 002 003", teams=pairs(1, 2, 3))
     assert t.team_byes == (TeamBye(kind, 2, (1, 2, 3)),)
-    assert converted(t, "draft-2024", "330") == [f"330 {letter}   2   1   2   3"]
+    assert converted(t, "draft-2024", "330") == [f"330 {letter} 002 001 002 003"]
     assert converted(t, "trf26", "240") == [f"240 {letter}   2    1    2    3"]
 
 

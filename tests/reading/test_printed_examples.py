@@ -129,14 +129,17 @@ def test_baku_acceleration_of_a_team_event(dialect: str, lines: tuple[str, ...])
     assert t.accelerations == BAKU
     assert kinds(t) == []
     assert converted(t, "draft-2024", "250") == [
-        "250  2  0.0   1   3    1   90",
-        "250  1  0.0   4   6    1   90",
+        "250 02 00.0 001 003 0001 0090",
+        "250 01 00.0 004 006 0001 0090",
     ]
-    for to in LATER:
-        assert converted(t, to, "250") == [
-            "250  2.0  0.0   1   3    1   90",
-            "250  1.0  0.0   4   6    1   90",
-        ]
+    assert converted(t, "draft-2025", "250") == [
+        "250 02.0 00.0 001 003 0001 0090",
+        "250 01.0 00.0 004 006 0001 0090",
+    ]
+    assert converted(t, "trf26", "250") == [
+        "250  2.0  0.0   1   3    1   90",
+        "250  1.0  0.0   4   6    1   90",
+    ]
     losses = crosstable.convert(t, "trf16").losses
     assert [loss.kind for loss in losses].count("acceleration") == 2
 
@@ -167,12 +170,13 @@ def test_line_ups_out_of_the_default_order(dialect: str) -> None:
     assert kinds(t) == []
     for lineup in t.lineups:
         assert not is_default_order(t.team(lineup.team).roster, lineup.players)
-    for to in ("draft-2024", *LATER):
-        assert converted(t, to, "300") == [
-            "300   8  21  47   58  203  105  162",
-            "300   8  47  21  169  189  219  204",
-            "300  11   2   6    2   22   20   27",
-        ]
+    for to in ("draft-2024", "draft-2025"):
+        assert converted(t, to, "300") == LINEUPS
+    assert converted(t, "trf26", "300") == [
+        "300   8  21  47   58  203  105  162",
+        "300   8  47  21  169  189  219  204",
+        "300  11   2   6    2   22   20   27",
+    ]
     losses = [loss.kind for loss in crosstable.convert(t, "trf16").losses]
     assert losses.count("lineup") == 3
 
@@ -204,12 +208,14 @@ def test_pairing_allocated_byes_of_teams(dialect: str, line: str) -> None:
     assert t.team_pairing_bye == TeamPairingBye(D(1), D("2.0"), teams)
     assert kinds(t) == []
     assert converted(t, "draft-2024", "320") == [
-        "320  1  2.0 000 000  50  49 000  46  48  45 000  36  43"
+        "320 01 02.0 000 000 050 049 000 046 048 045 000 036 043"
     ]
-    for to in LATER:
-        assert converted(t, to, "320") == [
-            "320  1.0  2.0 000 000  50  49 000  46  48  45 000  36  43"
-        ]
+    assert converted(t, "draft-2025", "320") == [
+        "320 01.0 02.0 000 000 050 049 000 046 048 045 000 036 043"
+    ]
+    assert converted(t, "trf26", "320") == [
+        "320  1.0  2.0 000 000  50  49 000  46  48  45 000  36  43"
+    ]
     losses = [loss.kind for loss in crosstable.convert(t, "trf16").losses]
     assert "team-bye-or-forfeit" in losses
 
@@ -224,10 +230,11 @@ def test_half_point_byes_of_two_teams(dialect: str, line: str) -> None:
     t = report(dialect, line, teams=pairs(26, 47))
     assert t.team_byes == (TeamBye(ByeKind.HALF_POINT, 3, (26, 47)),)
     assert kinds(t) == []
-    assert converted(t, "draft-2024", "330") == ["330 H   3  26  47"]
+    assert converted(t, "draft-2024", "330") == ["330 H 003 026 047"]
     assert converted(t, "draft-2024", "240") == []
+    assert converted(t, "draft-2025", "240") == ["240 H 003 0026 0047"]
+    assert converted(t, "trf26", "240") == ["240 H   3   26   47"]
     for to in LATER:
-        assert converted(t, to, "240") == ["240 H   3   26   47"]
         assert converted(t, to, "330") == []
     losses = [loss.kind for loss in crosstable.convert(t, "trf16").losses]
     assert "team-bye-or-forfeit" in losses
@@ -244,10 +251,11 @@ def test_forfeited_matches(dialect: str, code: str) -> None:
     assert kinds(t) == []
     won = [key for key, row in team_matches(t).rounds.items() if row.score.match_points == 2]
     assert won == [(5, 8), (23, 4)], "47 forfeits in round 4, 27 in round 8"
-    assert converted(t, "draft-2024", "340") == ["340 +-   4  23  47", "340 -+   8  27   5"]
+    assert converted(t, "draft-2024", "340") == ["340 +- 004 023 047", "340 -+ 008 027 005"]
     assert converted(t, "draft-2024", "330") == []
+    assert converted(t, "draft-2025", "330") == ["330 +- 004 023 047", "330 -+ 008 027 005"]
+    assert converted(t, "trf26", "330") == ["330 +-   4  23  47", "330 -+   8  27   5"]
     for to in LATER:
-        assert converted(t, to, "330") == ["330 +-   4  23  47", "330 -+   8  27   5"]
         assert converted(t, to, "340") == []
 
 
@@ -268,15 +276,15 @@ def test_penalty_of_two_match_points(line: str, finding: list[str]) -> None:
     t = report("draft-2024", line, teams=pairs(93, 94))
     assert t.abnormal_points == PENALTY
     assert kinds(t) == finding
-    assert converted(t, "draft-2024", "299") == ["299    -2   0.0    4   94"]
-    for to in LATER:
-        assert converted(t, to, "299") == ["299    -2.0   0.0    3   94"]
+    assert converted(t, "draft-2024", "299") == ["299    -2  00.0  004 0094"]
+    assert converted(t, "draft-2025", "299") == ["299    -2.0  00.0  003 0094"]
+    assert converted(t, "trf26", "299") == ["299    -2.0   0.0    3   94"]
 
 
 def test_penalty_comes_back_to_the_draft_of_2024() -> None:
     t = report("trf26", "299    -2.0   0.0    4   94", teams=pairs(93, 94))
     assert t.abnormal_points == PENALTY
-    assert converted(t, "draft-2024", "299") == ["299    -2   0.0    5   94"]
+    assert converted(t, "draft-2024", "299") == ["299    -2  00.0  005 0094"]
 
 
 @pytest.mark.parametrize(
@@ -294,9 +302,9 @@ def test_value_of_all_forfeits(lines: list[str], finding: list[str]) -> None:
         AbnormalPoints("-", D("0.0"), D("1.5")),
     )
     assert kinds(t) == finding
-    for to in LATER:
-        assert converted(t, to, "299") == ["299 +   2.0   2.5", "299 -   0.0   1.5"]
-    assert converted(t, "draft-2024", "299") == ["299 +   2   2.5", "299 -   0   1.5"]
+    assert converted(t, "trf26", "299") == ["299 +   2.0   2.5", "299 -   0.0   1.5"]
+    assert converted(t, "draft-2025", "299") == ["299 +  02.0  02.5", "299 -  00.0  01.5"]
+    assert converted(t, "draft-2024", "299") == ["299 +  02  02.5", "299 -  00  01.5"]
 
 
 def test_value_of_all_forfeits_separated_by_tabs_is_reported() -> None:

@@ -109,8 +109,9 @@ def test_a_stage_that_is_no_report_is_named(office: Office, name: str) -> None:
 
 def test_players_who_differ_from_the_list_are_told_in_words(worded: Worded, office: Office) -> None:
     """A rating, a name and a number that the list has not: a finding each, the rest is computed."""
-    text = OPEN.replace("2200 NOR", "2250 NOR").replace("Player 2, Test", "Other, Name   ")
-    office.hand_in("open.trf", text.replace(str(number(4)), str(number(9))))
+    text = OPEN.replace("2200 NOR", "2250 NOR").replace("Player 2, Test", "Plaier 2, Test")
+    unknown = text.replace("Player 4, Test", "Nobody, Known ")
+    office.hand_in("open.trf", unknown.replace(str(number(4)), str(number(9))))
     assert office.run(NOVEMBER, "out") == 0
     told = (office.root / "out/refused.txt").read_text(encoding="utf-8")
     worded(told)

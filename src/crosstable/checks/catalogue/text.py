@@ -228,7 +228,8 @@ MIXED_LINE_ENDS = Kind(
 LINE_ENDS_WITHOUT_CR = Kind(
     "F122",
     "line-ends-without-cr",
-    always(INFO),
+    # Whoever rates, judges or pairs reads both line ends; the exchange between programs cares.
+    Levels(rating=None, title=None, pairing=None, itdx=INFO),
     "the lines end in LF only; the text of the format asks for a CR at the end of each",
     clause="TRF16, Remark 1; TRF26, Remark 1",
     what="Every line of the file ends in LF (line feed) without a CR (carriage return).",
