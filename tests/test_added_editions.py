@@ -18,7 +18,7 @@ import crosstable
 from crosstable.cli.engine.command import main as engine
 from crosstable.cli.main import main
 from crosstable.desk.interface.openapi import description
-from crosstable.desk.jobs import contract
+from crosstable.desk.jobs import programs
 from crosstable.desk.jobs.rating import rules as rules_to_choose
 from crosstable.desk.pages.run.systems import groups, kind_of_code, kinds, system_name
 from crosstable.model.dutch import DutchEdition, dutch_edition, dutch_editions
@@ -518,17 +518,17 @@ def test_forms_name_the_added_editions(
 def test_the_desk_answers_by_added_editions(monkeypatch: pytest.MonkeyPatch) -> None:
     data = SWISS.read_bytes()
     before = (
-        contract.rate(data, rules="fide-2025"),
-        contract.standings(data, edition="2026"),
-        contract.norms(data),
-        contract.pair(TO_BE_PAIRED.read_bytes(), system="FIDE_DUTCH_2026"),
+        programs.rate(data, rules="fide-2025"),
+        programs.standings(data, edition="2026"),
+        programs.norms(data),
+        programs.pair(TO_BE_PAIRED.read_bytes(), system="FIDE_DUTCH_2026"),
     )
     add_all(monkeypatch)
     after = (
-        contract.rate(data, rules="fide-2027"),
-        contract.standings(data, edition="2028"),
-        contract.norms(data),
-        contract.pair(TO_BE_PAIRED.read_bytes(), system="FIDE_DUTCH_2030"),
+        programs.rate(data, rules="fide-2027"),
+        programs.standings(data, edition="2028"),
+        programs.norms(data),
+        programs.pair(TO_BE_PAIRED.read_bytes(), system="FIDE_DUTCH_2030"),
     )
     names = [one.get("rules", one.get("edition")) for one in after]
     assert names == ["fide-2027", "2028", "2027", "2030"]

@@ -1,4 +1,4 @@
-"""The library as the contract has it."""
+"""The library as its users have it."""
 
 import dataclasses
 import doctest

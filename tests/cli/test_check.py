@@ -1,4 +1,4 @@
-"""`crosstable check` as the contract has it: files, options, output, mending, exit codes."""
+"""`crosstable check` as its users have it: files, options, output, mending, exit codes."""
 
 import io
 import json

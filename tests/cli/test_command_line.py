@@ -1,4 +1,4 @@
-"""The command line as the contract has it: commands, options, JSON shapes, exit codes."""
+"""The command line as its users have it: commands, options, JSON shapes, exit codes."""
 
 import io
 import json

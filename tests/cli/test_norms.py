@@ -1,4 +1,4 @@
-"""`crosstable norms` as the contract has it: formats, options, exit codes; and bad input."""
+"""`crosstable norms` as its users have it: formats, options, exit codes; and bad input."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""`crosstable rate` as the contract has it: formats, options, exit codes."""
+"""`crosstable rate` as its users have it: formats, options, exit codes."""
 
 import csv
 import io

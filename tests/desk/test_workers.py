@@ -8,10 +8,13 @@ import pytest
 import crosstable
 from crosstable.desk.background.inprocess import InProcess
 from crosstable.desk.background.processes import Processes
+from crosstable.desk.background.workers import Job
 from crosstable.desk.jobs import job_named
 from crosstable.desk.jobs.warming import STEPS, steps
 from crosstable.desk.settings import Limits
 from crosstable.errors import JobCancelled, JobFailed
+
+NOTHING_BROUGHT = {"rating_list": None, "details": None}
 
 
 @pytest.fixture
@@ -28,7 +31,7 @@ def test_what_is_done_to_get_ready_works(name: str, arguments: dict[str, object]
 
 
 def test_all_steps_are_done() -> None:
-    assert list(steps()) == [name for name, _ in STEPS]
+    assert list(steps()) == [step.name for step in STEPS]
 
 
 @pytest.mark.lengthy
@@ -39,7 +42,7 @@ def test_a_prepared_worker_is_used_and_no_more_are_started_than_there_are(
         workers.prepare()
     ready = workers.running
     assert len(ready) == 2
-    assert dict(workers.call("rules", {}, 60.0))["fide-2024"].startswith("fide-2024")
+    assert dict(workers.call(Job("rules"), 60.0))["fide-2024"].startswith("fide-2024")
     assert workers.running == ready
 
 
@@ -62,19 +65,19 @@ def test_nothing_is_prepared_when_the_desk_closes(workers: Processes) -> None:
 
 def test_jobs_in_our_own_process_answer_alike() -> None:
     here = InProcess()
-    assert dict(here.call("rules", {}, 60.0))["fide-2024"].startswith("fide-2024")
+    assert dict(here.call(Job("rules"), 60.0))["fide-2024"].startswith("fide-2024")
     with pytest.raises(JobFailed, match="no line of this file"):
-        here.call("overview", {"data": b"PNG", "rating_list": None, "details": None}, 60.0)
+        here.call(Job("overview", {"data": b"PNG", **NOTHING_BROUGHT}), 60.0)
     with pytest.raises(JobFailed, match="Internal fault"):
-        here.call("overview", {"unknown": 1}, 60.0)
+        here.call(Job("overview", {"unknown": 1}), 60.0)
     here.close()
     with pytest.raises(JobFailed, match="closing"):
-        here.call("rules", {}, 60.0)
+        here.call(Job("rules"), 60.0)
 
 
 def test_a_long_job_in_our_own_process_tells_its_steps_and_can_be_cancelled() -> None:
     data = crosstable.sample("round-robin").read_bytes()
-    arguments = {"data": data, "rating_list": None, "details": None, "language": "en"}
+    arguments = {"data": data, **NOTHING_BROUGHT, "language": "en"}
     cancelled, steps_seen = threading.Event(), []
 
     def step(done: int, total: int) -> None:
@@ -82,5 +85,5 @@ def test_a_long_job_in_our_own_process_tells_its_steps_and_can_be_cancelled() ->
         cancelled.set()
 
     with pytest.raises(JobCancelled):
-        InProcess().call("folder", arguments, 60.0, step, cancelled)
+        InProcess().call(Job("folder", arguments), 60.0, step, cancelled)
     assert len(steps_seen) == 1

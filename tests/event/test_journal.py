@@ -41,8 +41,8 @@ def test_lines_follow_each_other() -> None:
 
 def test_a_line_has_the_keys_of_the_contract() -> None:
     keys = set(json.loads(journal_of(1)))
-    contract = "v n id at by device source section act args was confirmed prev"
-    assert keys == set(contract.split())
+    published = "v n id at by device source section act args was confirmed prev"
+    assert keys == set(published.split())
 
 
 def test_a_torn_last_line_does_not_count() -> None:

@@ -23,7 +23,7 @@ from crosstable.event.disk.folder import EventFolder, Who, open_event_folder
 from crosstable.event.intake.keyboard import begin_typing as typing_begun
 from crosstable.event.intake.keyboard import press_key
 from crosstable.event.requests import table
-from crosstable.event.requests.request import Body, Request, text_in
+from crosstable.event.requests.request import Body, Request
 from crosstable.event.results import WRITTEN_RESULTS, keys_of_results, result_of
 from crosstable.event.state import Event, Section
 from crosstable.web.language import words
@@ -138,7 +138,7 @@ def test_an_act_that_is_added_to_the_table_can_be_asked_for_everywhere(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def make_greeting(event: Event, section: Section, body: Body) -> Request:
-        return Request((Remark(f"Welcome, {text_in(body, 'whom')}"),))
+        return Request((Remark(f"Welcome, {body.text('whom')}"),))
 
     monkeypatch.setitem(table.REQUESTS, "greet", make_greeting)
     event = open_event_folder(folder, clock)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from crosstable.model.phrases import Words, phrase
 
@@ -19,11 +19,30 @@ VERSION = 1
 NO_LINE_BEFORE = "0" * 64
 """What the first line has as the hash of the line before."""
 
-_UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
-"""For each older version the function that makes the next one of its lines."""
-
 
 _CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+class LineFields(TypedDict):
+    """A line as JSON has it; of an act alone without `first`."""
+
+    n: int
+    at: str
+    by: str
+    act: str
+    args: Mapping[str, Any]
+    section: str | None
+    device: str
+    source: str
+    was: Any
+    confirmed: int
+    prev: str
+    v: int
+    first: NotRequired[int]
+
+
+_UPGRADES: Mapping[int, Callable[[LineFields], LineFields]] = {}
+"""For each older version the function that makes the next one of its lines."""
 
 
 class Line(NamedTuple):
@@ -45,11 +64,24 @@ class Line(NamedTuple):
     """The number of the first act that happened together with this one; 0 for one alone."""
 
     @property
-    def content(self) -> dict[str, Any]:
-        """All keys but the id; of an act alone without `first`."""
-        fields = self._asdict()
-        if not self.first:
-            del fields["first"]
+    def content(self) -> LineFields:
+        """All keys but the id."""
+        fields: LineFields = {
+            "n": self.n,
+            "at": self.at,
+            "by": self.by,
+            "act": self.act,
+            "args": self.args,
+            "section": self.section,
+            "device": self.device,
+            "source": self.source,
+            "was": self.was,
+            "confirmed": self.confirmed,
+            "prev": self.prev,
+            "v": self.v,
+        }
+        if self.first:
+            fields["first"] = self.first
         return fields
 
     @property
@@ -130,15 +162,14 @@ def read_line(text: bytes, number: int, head: str) -> Line | Broken:
         return Broken(
             number, phrase("the line was written by a newer version ({version})", version=version)
         )
-    return _line_of(fields, text, number, head)
-
-
-def _line_of(fields: dict[str, Any], text: bytes, number: int, head: str) -> Line | Broken:
     if fields.get("prev") != head:
         return Broken(number, phrase("the line does not follow the one before it"))
     if canonical(fields) != text:
         return Broken(number, phrase("the line is not in its canonical form"))
-    identity = fields.pop("id", None)
+    return _line_of(fields, fields.pop("id", None), text, number)
+
+
+def _line_of(fields: LineFields, identity: object, text: bytes, number: int) -> Line | Broken:
     if sha256(_without_id(text, identity)).hexdigest()[:32] != identity:
         return Broken(number, phrase("the line was changed"))
     for version in range(fields["v"], VERSION):

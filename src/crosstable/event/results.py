@@ -2,7 +2,7 @@
 
 A result is a fact with a source. A blank never overwrites a result; somebody who saw an older value
 never overwrites a newer one; two sources that agree confirm each other; two that differ are both
-kept and listed until somebody decides (contract of running events, 2).
+kept and listed until somebody decides.
 """
 
 from __future__ import annotations

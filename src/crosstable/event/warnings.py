@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import NamedTuple
 
-from crosstable.model.phrases import Phrase, fill_template
+from crosstable.model.phrases import Filling, Phrase, fill_template
 
 
 class Level(IntEnum):
@@ -50,7 +50,7 @@ class Circumstance(NamedTuple):
     """
 
     key: str
-    values: Mapping[str, object] = {}
+    values: Mapping[str, Filling] = {}
 
     @property
     def kind(self) -> WarningKind:

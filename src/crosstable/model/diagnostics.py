@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from crosstable.model.findings import Notes, Span, in_english
-from crosstable.model.phrases import Words
+from crosstable.model.phrases import Filling, Words
 
 
 class Severity(StrEnum):
@@ -90,7 +90,7 @@ class Diagnostic:
     span: Span
     notes: Notes = ()
     fix: Fix | None = None
-    values: Mapping[str, object] = field(default_factory=dict, compare=False, repr=False)
+    values: Mapping[str, Filling] = field(default_factory=dict, compare=False, repr=False)
     """What the rule says about the fault: texts of the file, numbers, phrases."""
 
     @property

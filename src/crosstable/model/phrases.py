@@ -19,9 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
 from functools import lru_cache
 from string import Formatter
 from typing import TypeAlias
+
+from crosstable.model.dates import PartialDate
 
 Say: TypeAlias = Callable[[str], str]
 """Gives a template in the language of the reader."""
@@ -84,6 +89,10 @@ Words: TypeAlias = Phrase | Joined | str
 """What can be shown: a phrase, several of them, or data that is the same in every language."""
 
 
+Filling: TypeAlias = Words | int | Decimal | Fraction | date | PartialDate | None
+"""What can fill a place of a template."""
+
+
 def phrase(template: str, /, **values: object) -> Phrase:
     """A phrase with what fills its places."""
     return Phrase(template, tuple((name, _plain(value)) for name, value in values.items()))
@@ -98,7 +107,7 @@ def _plain(value: object) -> object:
     return value if is_plain else str(value)
 
 
-def fill_template(template: str, values: Mapping[str, object]) -> Phrase:
+def fill_template(template: str, values: Mapping[str, Filling]) -> Phrase:
     """A template of a table, filled with those of the values that it names.
 
     >>> str(fill_template("round {n} of {m}", {"n": 3, "m": 9, "city": "Bergen"}))

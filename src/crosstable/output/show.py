@@ -125,7 +125,7 @@ class ShowAnswer(ReportAnswer):
 def show_json(
     path: str, t: Tournament, system: str | None = None, details: str | None = None
 ) -> ShowAnswer:
-    """The JSON of the contract, with a few keys more."""
+    """The published JSON, with a few keys more."""
     return {
         "path": path.replace("\\", "/"),
         **report_json(t, system),

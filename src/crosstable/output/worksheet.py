@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from crosstable.model.diagnostics import Diagnostic, Severity
@@ -17,7 +17,6 @@ from crosstable.output.table import BLANK, Cell, Column, Kind, Table, figure, po
 from crosstable.ratings.explain import RatingExplanation, Step, explain_rating
 from crosstable.ratings.figures import decimal, quotient, shown_rating, with_sign
 from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
-from crosstable.text.spreadsheets import csv_text, guard_text
 from crosstable.text.wording import counted
 
 _COLUMNS = (
@@ -199,20 +198,6 @@ def _list_defaults(items: list[Assumption]) -> str:
 def worksheet_lines(sheet: Worksheet) -> Iterator[str]:
     """For a console."""
     return listing_lines(worksheet_listing(sheet))
-
-
-def worksheet_csv(rows: Sequence[Mapping[str, object]]) -> str:
-    """One line for each player, with the keys of the JSON; what does not apply is empty."""
-
-    def cell(name: str, value: object) -> object:
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        if name in ("fide_id", "name") and isinstance(value, str):  # what the report says
-            return guard_text(value)
-        return "" if value is None else value
-
-    headings = [list(row) for row in rows[:1]]
-    return csv_text([*headings, *([cell(*item) for item in row.items()] for row in rows)])
 
 
 _STYLE = """

@@ -10,7 +10,7 @@ from typing import overload
 from crosstable.errors import NotPaired
 from crosstable.model.choices import SystemName
 from crosstable.model.directory import unknown_player, unknown_team
-from crosstable.model.phrases import Phrase, Words, fill_template, phrase, plural
+from crosstable.model.phrases import Filling, Phrase, Words, fill_template, phrase, plural
 from crosstable.model.requiring import require_tournament
 from crosstable.model.showing import Shown
 from crosstable.model.tournament import Bye, Tournament
@@ -157,7 +157,7 @@ class RoundPairing(Shown):
             )
         is_white = pair.white == number
         opponent = pair.black if is_white else pair.white
-        values: dict[str, object] = {"a": who, "b": self._who(opponent), "n": board}
+        values: dict[str, Filling] = {"a": who, "b": self._who(opponent), "n": board}
         own = self._points(number)
         theirs = self._points(opponent)
         if own == theirs:

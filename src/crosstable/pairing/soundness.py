@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from crosstable.model.findings import Finding, Span
-from crosstable.model.phrases import Phrase, Words, phrase
+from crosstable.model.phrases import Filling, Phrase, Words, phrase
 from crosstable.model.results import Colour
 from crosstable.model.resultwords import A_RESULT
 from crosstable.model.tournament import Game, Player, Tournament
@@ -208,7 +208,7 @@ def _complaint(t: Tournament, player: Player, number: int, game: Game) -> Words 
     return phrase("round {n}: player {player} met {opponent}, who has no game in that round", **met)
 
 
-def _difference(game: Game, other: Game, met: Mapping[str, object]) -> Words | None:
+def _difference(game: Game, other: Game, met: Mapping[str, Filling]) -> Words | None:
     """How the two sides of a game differ; None if they do not."""
     match difference_of_sides(game, other):
         case SideDifference.COLOURS:
@@ -264,7 +264,7 @@ def points_that_do_not_fit(t: Tournament, scoring: ScoringInForce) -> Refusal | 
     )
 
 
-def _points_unexplained(values: Mapping[str, object], more: int) -> Phrase:
+def _points_unexplained(values: Mapping[str, Filling], more: int) -> Phrase:
     if not more:
         return phrase(
             "the {points} points of player {n} do not follow from the results; {a}", **values

@@ -38,8 +38,10 @@ def is_about_the_bye(fault: Words) -> bool:
 
 
 def _no_bye(number: int, kind: RoundKind, round_number: int) -> Words:
-    values = {"number": number, "kind": WORDS_OF_UNPLAYED[kind], "round": round_number}
-    return fill_template(_NO_BYE.template, values)
+    return fill_template(
+        _NO_BYE.template,
+        {"number": number, "kind": WORDS_OF_UNPLAYED[kind], "round": round_number},
+    )
 
 
 def team_faults_of(

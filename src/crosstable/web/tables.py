@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from markupsafe import Markup, escape
 
@@ -27,7 +27,7 @@ LOWEST_FIRST = frozenset(("rank", "place", "id", "round", "board", "number", "no
 _GAME = re.compile(r"(\d{1,5})([^\W\d_])([1½0+=\-−?])(\*?)")
 _KINDS = {"1": "won", "½": "drawn", "0": "lost"}
 _ALONE = frozenset(("+", "=", "−", "-", "?", "·", "1*", "½*", "0*"))
-_WORDS: Mapping[str, Any] = {
+_WORDS: Mapping[str, Phrase | Mapping[str, Phrase]] = {
     "search": phrase("Find in this table"),
     "shown": phrase("{n} of {m} shown"),
     "back": phrase("Back to the table"),
@@ -54,15 +54,18 @@ _WORDS: Mapping[str, Any] = {
 }
 
 
-def table_words(said: Words) -> dict[str, Any]:
+def table_words(said: Words) -> dict[str, str | dict[str, str]]:
     """The words of search and filters, for the script; places for numbers stay as they are."""
-    return {key: _in_words(value, said) for key, value in _WORDS.items()}
+    return {
+        key: _in_words(value, said)
+        if isinstance(value, Phrase)
+        else {name: _in_words(inner, said) for name, inner in value.items()}
+        for key, value in _WORDS.items()
+    }
 
 
-def _in_words(value: Any, said: Words) -> Any:
-    if isinstance(value, Phrase):
-        return said.of(fill_template(value.template, {"n": "{n}", "m": "{m}"}))
-    return {key: _in_words(inner, said) for key, inner in value.items()}
+def _in_words(words: Phrase, said: Words) -> str:
+    return said.of(fill_template(words.template, {"n": "{n}", "m": "{m}"}))
 
 
 def first_of(rows: Sequence[Row], is_all: bool = False) -> Sequence[Row]:

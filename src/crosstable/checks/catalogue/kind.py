@@ -13,7 +13,7 @@ from typing import NamedTuple
 from crosstable.checks.catalogue.examples import Example
 from crosstable.model.diagnostics import Fix, Purpose, Severity
 from crosstable.model.findings import WHOLE_FILE, Notes, Span
-from crosstable.model.phrases import Phrase, fill_template
+from crosstable.model.phrases import Filling, Phrase, fill_template
 
 ERROR = Severity.ERROR
 WARNING = Severity.WARNING
@@ -87,7 +87,7 @@ class Kind:
     of_all: str = ""
     """The sentence for a fault that all players share; `{all}` is how many they are."""
 
-    def sentence_for(self, values: Mapping[str, object]) -> str:
+    def sentence_for(self, values: Mapping[str, Filling]) -> str:
         """The sentence that these values fill."""
         return self.of_all if self.of_all and "all" in values else self.message
 
@@ -98,7 +98,7 @@ class Kind:
         related: Notes = (),
         fix: Fix | None = None,
         field: tuple[str, str] | None = None,
-        **values: object,
+        **values: Filling,
     ) -> Noticed:
         """This fault at a place. `field` is subject and name in the tables, for `ByMark`."""
         return Noticed(self, span, values, related, fix, field)
@@ -109,7 +109,7 @@ class Noticed(NamedTuple):
 
     kind: Kind
     span: Span
-    values: Mapping[str, object]
+    values: Mapping[str, Filling]
     notes: Notes
     fix: Fix | None
     field: tuple[str, str] | None

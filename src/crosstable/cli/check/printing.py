@@ -111,11 +111,11 @@ class _JsonPrinter(TextPrinter):
 
     def end(self, total: Total) -> None:
         unreadable = [{"path": p.replace("\\", "/"), "message": m} for p, m in total.problems]
-        rest: dict[str, object] = {"unreadable": unreadable, "summary": summary_json(total.tally)}
+        rest = {"unreadable": unreadable, "summary": summary_json(total.tally)}
         self._close("  ", rest)
         self._write("\n")
 
-    def _close(self, indent: str, rest: dict[str, object]) -> None:
+    def _close(self, indent: str, rest: object) -> None:
         text = json.dumps(rest, ensure_ascii=False, indent=2)[1:].lstrip()
         end = f"\n{indent}]" if self.count else "]"
         body = text.replace("\n", "\n" + indent[2:])

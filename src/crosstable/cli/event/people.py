@@ -42,6 +42,7 @@ from crosstable.event.intake.registration import (
     usual_list,
 )
 from crosstable.event.requests.people import KINDS_OF_BYES, range_in
+from crosstable.event.requests.request import Body
 from crosstable.event.requests.table import request_of
 from crosstable.event.state import Event, Section
 from crosstable.event.typed import PersonValue, typed_value
@@ -232,7 +233,7 @@ def run_bye(options: Namespace) -> int:
 def run_absent(options: Namespace) -> int:
     """Give byes without points for rounds that a player misses."""
     words = {"person": options.who, "first": options.first, "last": options.last}
-    rounds = ", ".join(map(str, range_in(words)))
+    rounds = ", ".join(map(str, range_in(Body(words))))
     done = f"{{about}} is absent in round {rounds}"
     return ask(event_of(options), "absent", options, done, **words)
 

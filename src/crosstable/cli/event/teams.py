@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import NamedTuple
 
 from crosstable.cli.event.acting import ask, do_each, event_of, given_values, opened_at
 from crosstable.cli.event.looking import board_lines, status_json
@@ -18,13 +18,20 @@ from crosstable.event.intake.lineups import teams_of_clubs
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.teams import team_order_of
 from crosstable.event.requests.people import KINDS_OF_BYES
+from crosstable.event.requests.request import Body
 from crosstable.event.requests.table import request_of
 from crosstable.event.requests.teams import ABSENT_TEAMS
 from crosstable.event.state import Section
 from crosstable.event.status import event_status
 from crosstable.text.formats import read_whole
 
-Words: TypeAlias = tuple[str, str, dict[str, Any]]
+
+class TeamRequest(NamedTuple):
+    """The name of a request, what to say when it is done, and its words."""
+
+    name: str
+    done: str
+    body: Body
 
 
 def _list_teams(section: Section, options: Namespace) -> int:
@@ -51,42 +58,46 @@ def _team_line(team: TeamAnswer) -> str:
     return f"{team['number']:3}  {team['team']}{captain}: {names}"
 
 
-def _add(options: Namespace) -> Words:
-    words = {"name": options.team, "roster": options.values}
-    return "team-enter", f"entered {{about}} with {len(options.values)} players", words
+def _add(options: Namespace) -> TeamRequest:
+    done = f"entered {{about}} with {len(options.values)} players"
+    words = Body({"name": options.team, "roster": options.values})
+    return TeamRequest("team-enter", done, words)
 
 
-def _roster(options: Namespace) -> Words:
-    return "roster", "changed {about}", {"roster": options.values}
+def _roster(options: Namespace) -> TeamRequest:
+    return TeamRequest("roster", "changed {about}", Body({"roster": options.values}))
 
 
-def _captain(options: Namespace) -> Words:
+def _captain(options: Namespace) -> TeamRequest:
     name = " ".join(options.values)
-    return "team-change", f"{{about}}: captain {name or '-'}", {"values": {"captain": name}}
+    done = f"{{about}}: captain {name or '-'}"
+    return TeamRequest("team-change", done, Body({"values": {"captain": name}}))
 
 
-def _change(options: Namespace) -> Words:
-    return "team-change", "changed {about}", {"values": dict(given_values(options))}
+def _change(options: Namespace) -> TeamRequest:
+    words = Body({"values": dict(given_values(options))})
+    return TeamRequest("team-change", "changed {about}", words)
 
 
-def _bye(options: Namespace) -> Words:
+def _bye(options: Namespace) -> TeamRequest:
     done = f"{{about}}: {options.kind} bye in round {options.rounds}"
-    return "team-bye", done, {"rounds": options.rounds or "", "kind": options.kind}
+    words = Body({"rounds": options.rounds or "", "kind": options.kind})
+    return TeamRequest("team-bye", done, words)
 
 
-def _withdraw(options: Namespace) -> Words:
-    return "team-withdraw", "{about} has withdrawn", {"returns": False}
+def _withdraw(options: Namespace) -> TeamRequest:
+    return TeamRequest("team-withdraw", "{about} has withdrawn", Body({"returns": False}))
 
 
-def _return(options: Namespace) -> Words:
-    return "team-withdraw", "{about} plays again", {"returns": True}
+def _return(options: Namespace) -> TeamRequest:
+    return TeamRequest("team-withdraw", "{about} plays again", Body({"returns": True}))
 
 
-def _remove(options: Namespace) -> Words:
-    return "team-remove", "{about} is removed", {}
+def _remove(options: Namespace) -> TeamRequest:
+    return TeamRequest("team-remove", "{about} is removed", Body({}))
 
 
-_VERBS: Mapping[str, Callable[[Namespace], Words]] = {
+_VERBS: Mapping[str, Callable[[Namespace], TeamRequest]] = {
     "add": _add,
     "roster": _roster,
     "captain": _captain,
@@ -96,7 +107,7 @@ _VERBS: Mapping[str, Callable[[Namespace], Words]] = {
     "return": _return,
     "remove": _remove,
 }
-"""For each verb the name of its request, what to say when it is done, and its words."""
+"""What each verb asks for."""
 
 
 @takes(
@@ -121,8 +132,9 @@ def run_team(options: Namespace) -> int:
         return _by_club(event, section, options)
     if options.team is None:
         raise CannotAct(f"give the team: team {options.what} TEAM")
-    name, done, words = _VERBS[options.what](options)
-    return ask(event, name, options, done, **{"team": options.team, **words})
+    asked = _VERBS[options.what](options)
+    words = {"team": options.team, **asked.body.words}
+    return ask(event, asked.name, options, asked.done, **words)
 
 
 def _by_club(event: EventFolder, section: Section, options: Namespace) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from crosstable.desk.background.workers import Progress, answer_of, result_of
+from crosstable.desk.background.workers import Job, Progress, answer_of, result_of
 from crosstable.errors import JobCancelled, JobFailed
 from crosstable.model.phrases import phrase
 
@@ -22,8 +22,7 @@ class InProcess:
 
     def call(
         self,
-        name: str,
-        arguments: dict[str, Any],
+        job: Job,
         seconds: float,
         progress: Progress | None = None,
         cancelled: threading.Event | None = None,
@@ -38,7 +37,7 @@ class InProcess:
             if progress is not None:
                 progress(done, total)
 
-        return result_of(answer_of(name, arguments, step))
+        return result_of(answer_of(job, step))
 
     def prepare(self) -> None:
         """There is nothing to start."""

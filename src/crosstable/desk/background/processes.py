@@ -13,7 +13,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from crosstable.desk.background.workers import Answer, Progress, answer_of, result_of
+from crosstable.desk.background.workers import Answer, Job, Progress, answer_of, result_of
 from crosstable.errors import JobCancelled, JobFailed
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.parallel import ignore_interrupts, interrupts_held
@@ -36,10 +36,10 @@ def _serve(connection: Connection, megabytes: int) -> None:
         while not connection.poll() and next(loading, None) is not None:
             pass  # nobody asks for anything: load what the pages will need
         try:
-            name, arguments = connection.recv()
+            job: Job = connection.recv()
         except (EOFError, OSError):
             return
-        answer = answer_of(name, arguments, lambda *at: connection.send(("step", at)))
+        answer = answer_of(job, lambda *at: connection.send(("step", at)))
         connection.send(answer)
 
 
@@ -89,8 +89,7 @@ class Processes:
 
     def call(
         self,
-        name: str,
-        arguments: dict[str, Any],
+        job: Job,
         seconds: float,
         progress: Progress | None = None,
         cancelled: threading.Event | None = None,
@@ -98,7 +97,7 @@ class Processes:
         """The result of a job; raises `JobFailed` with what to tell the user."""
         worker = self._idle.get() or self._start_worker()
         try:
-            answer = self._answer(worker, name, arguments, seconds, progress, cancelled)
+            answer = self._answer(worker, job, seconds, progress, cancelled)
         except BaseException:
             self._discard(worker)
             raise
@@ -108,15 +107,14 @@ class Processes:
     def _answer(
         self,
         worker: _Worker,
-        name: str,
-        arguments: dict[str, Any],
+        job: Job,
         seconds: float,
         progress: Progress | None,
         cancelled: threading.Event | None,
     ) -> Answer:
         end = time.monotonic() + seconds
         try:
-            worker.connection.send((name, arguments))
+            worker.connection.send(job)
             while True:
                 if worker.connection.poll(min(TICK, max(end - time.monotonic(), 0))):
                     kind, value = worker.connection.recv()

@@ -16,7 +16,7 @@ from crosstable.desk.background.asker import ASKER
 from crosstable.desk.background.notices import Notices
 from crosstable.desk.background.results import ResultCache
 from crosstable.desk.background.tasks import Tasks
-from crosstable.desk.background.workers import Progress, Workers
+from crosstable.desk.background.workers import Job, Progress, Workers
 from crosstable.desk.hall.rooms import Rooms
 from crosstable.desk.run.hall import Hall
 from crosstable.desk.settings import Settings
@@ -121,9 +121,8 @@ class Services:
         """
 
         def call() -> Any:
-            return self.workers.call(
-                job, arguments, seconds or self.limits.job_seconds, progress, cancelled
-            )
+            most = seconds or self.limits.job_seconds
+            return self.workers.call(Job(job, arguments), most, progress, cancelled)
 
         of_file = self._turn(("file", owner), self._at_a_time)
         async with self._turn_of_user(), of_file:

@@ -9,9 +9,9 @@ import asyncio
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 from crosstable.desk.background.asker import ASKER
 from crosstable.errors import JobCancelled, JobFailed
@@ -33,6 +33,17 @@ class Download:
     data: bytes
 
 
+class FileVerdict(NamedTuple):
+    """What came of one of several files."""
+
+    id: str
+    name: str
+    verdict: Phrase
+    event: str = ""
+    summary: Mapping[str, int] | None = None
+    """How many faults there are of each severity; None if the file cannot be used."""
+
+
 class Task:
     """One piece of long work: how far it is, and what came out."""
 
@@ -47,7 +58,7 @@ class Task:
         self.message: Phrase | str = ""
         self.note: Phrase | None = None
         """What to know about the result."""
-        self.rows: list[dict[str, Any]] = []
+        self.rows: list[FileVerdict] = []
         self.download: Download | None = None
         self.cancelled = threading.Event()
 

@@ -7,8 +7,8 @@ and no threads; the jobs then run where the desk itself runs (`inprocess.py`).
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, Protocol
 
 from crosstable.errors import CrosstableError, JobCancelled, JobFailed, Unusable
 from crosstable.model.phrases import phrase
@@ -19,13 +19,19 @@ Answer = tuple[str, Any]
 """How a job ended (done, large, failed, fault), and with what."""
 
 
+class Job(NamedTuple):
+    """A job by its name (`desk/jobs/__init__.py` lists them), and what it is given."""
+
+    name: str
+    arguments: Mapping[str, Any] = {}
+
+
 class Workers(Protocol):
     """What the services needs of those who do its jobs."""
 
     def call(
         self,
-        name: str,
-        arguments: dict[str, Any],
+        job: Job,
         seconds: float,
         progress: Progress | None = None,
         cancelled: threading.Event | None = None,
@@ -42,15 +48,15 @@ class Workers(Protocol):
         ...
 
 
-def answer_of(name: str, arguments: dict[str, Any], progress: Progress | None) -> Answer:
+def answer_of(job: Job, progress: Progress | None) -> Answer:
     """Do a job where we are; a fault is an answer too."""
     from crosstable.desk.jobs import job_named
 
     try:
-        job = job_named(name)
-        if getattr(job, "tells_progress", False):
-            arguments = {**arguments, "progress": progress or (lambda *_: None)}
-        return "done", job(**arguments)
+        do = job_named(job.name)
+        if getattr(do, "tells_progress", False):
+            return "done", do(**job.arguments, progress=progress or (lambda *_: None))
+        return "done", do(**job.arguments)
     except JobCancelled:
         raise
     except MemoryError:

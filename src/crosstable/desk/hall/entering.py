@@ -18,6 +18,7 @@ from crosstable.desk.pages.common import show_page
 from crosstable.desk.run.acting import Done, refusal_in_words
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import people_view
+from crosstable.event.requests.request import Body
 from crosstable.event.results import results_of_players, results_with_winners
 from crosstable.lists.store import fold_name
 from crosstable.model.phrases import phrase
@@ -171,7 +172,7 @@ def _writes(kind: Kind, write: Callable[..., Done]) -> Any:
             return _refusal(request, 429, told)
         body = await body_of(request)
         answered = hall_of(request).answered
-        done = await to_thread.run_sync(lambda: write(opened, access, body, answered))
+        done = await to_thread.run_sync(lambda: write(opened, access, Body(body), answered))
         if done.news is not None:
             opened.tell(done.news)
         return json_answer(refusal_in_words(done.body, words_of(request)), done.status)

@@ -232,9 +232,17 @@ def plain_pass(pass_: Pass) -> PlainPass:
     }
 
 
-def pass_of(fields: Mapping[str, object]) -> Pass:
+def pass_of(fields: PlainPass) -> Pass:
     """A pass of the file; raises what its faults raise."""
-    values = dict(fields)
-    without = values.pop("without")
-    kind = Kind(values.pop("kind"))
-    return Pass(kind=kind, without=tuple(without), **values)  # type: ignore[arg-type]
+    return Pass(
+        id=fields["id"],
+        kind=Kind(fields["kind"]),
+        section=fields["section"],
+        until=fields["until"],
+        name=fields.get("name", ""),
+        round=fields.get("round", 0),
+        first=fields.get("first", 0),
+        last=fields.get("last", 0),
+        is_revoked=fields.get("is_revoked", False),
+        without=tuple(fields["without"]),
+    )

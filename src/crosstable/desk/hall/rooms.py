@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
-from crosstable.desk.hall.passes import Access, Passes, pass_of, plain_pass
+from crosstable.desk.hall.passes import Access, Passes, PlainPass, pass_of, plain_pass
 from crosstable.desk.run.hall import Hall
 from crosstable.desk.run.opened import OpenEvent, identity_of
 from crosstable.errors import CrosstableError
@@ -30,6 +30,26 @@ MAIN = "main"
 _A_MONTH = 30 * 24 * 3600.0
 
 
+class ScreenFields(TypedDict):
+    """What the arbiter chose for the screens, in the file and on pages."""
+
+    show: str
+    seconds: int
+    page: int
+    notice: str
+    clock: float
+
+
+class RoomFields(TypedDict):
+    """The file of a room."""
+
+    folder: str
+    key: str
+    shown: bool
+    screen: ScreenFields
+    passes: list[PlainPass]
+
+
 @dataclass(slots=True)
 class Screen:
     """What the arbiter chose for the screens."""
@@ -42,10 +62,14 @@ class Screen:
     clock: float = 0.0
     """When the round begins, in seconds since 1970; 0 for no clock."""
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> ScreenFields:
         """As pages and the file have it."""
         return {
-            name: getattr(self, name) for name in ("show", "seconds", "page", "notice", "clock")
+            "show": self.show,
+            "seconds": self.seconds,
+            "page": self.page,
+            "notice": self.notice,
+            "clock": self.clock,
         }
 
 
@@ -134,7 +158,7 @@ class Rooms:
                 room = self._room(json.loads(path.read_bytes()))
                 self._rooms[room.id] = room
 
-    def _room(self, fields: dict[str, Any]) -> Room:
+    def _room(self, fields: RoomFields) -> Room:
         known = [pass_of(pass_) for pass_ in fields["passes"]]
         passes = Passes(bytes.fromhex(fields["key"]), known, self._now)
         screen = Screen(**fields["screen"])

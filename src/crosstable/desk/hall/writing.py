@@ -6,22 +6,21 @@ there. An answer is one of four: done, a conflict to be asked about, a refusal, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from crosstable.desk.hall.keys import Answered
 from crosstable.desk.hall.passes import Access, playing
-from crosstable.desk.run.acting import Done, do
+from crosstable.desk.run.acting import ActConflict, ClaimOfBoard, Done, do
 from crosstable.desk.run.opened import OpenEvent, answer_news
 from crosstable.errors import CannotAct, CrosstableError
 from crosstable.event.acts.act import Act, board_of
 from crosstable.event.disk.folder import Who
+from crosstable.event.requests.request import Body
 from crosstable.event.requests.table import request_of
 from crosstable.event.results import BoardFacts, results_of_players
 from crosstable.event.state import Board, Round, Section
 from crosstable.model.phrases import phrase
 
-Body = Mapping[str, Any]
 _LONGEST_KEY = 64
 
 
@@ -36,7 +35,13 @@ def claim(opened: OpenEvent, access: Access, body: Body, answered: Answered) -> 
             if answered.line(opened, key, board.number, access.device) is not None:
                 return _now(round_, board)
             side = "white" if board.white == access.person else "black"
-            words = {**_of_players(body), "board": board.number, "side": side, "key": key}
+            words = {
+                "round": round_.number,
+                "result": _result_of_players(body),
+                "board": board.number,
+                "side": side,
+                "key": key,
+            }
             request = request_of(opened.event, section, "claim", words)
             name = section.people[access.person].name
             return _act(opened, section, request.act, Who(name, access.device, "player"))
@@ -83,9 +88,10 @@ def enter_result(opened: OpenEvent, access: Access, body: Body, answered: Answer
             if answered.line(opened, key, number, access.device) is not None:
                 return _now(round_, board)
             known = round_.facts_of(board)
-            words = {**_of_players(body), "board": number, "key": key}
-            if known.result not in (None, words["result"]) and body.get("insist") is not True:
-                return Done(409, {"conflict": _entry_state(known)})
+            result = _result_of_players(body)
+            if known.result not in (None, result) and not body.is_true("insist"):
+                return Done(409, {"conflict": _conflict(known)})
+            words = {"round": round_.number, "result": result, "board": number, "key": key}
             request = request_of(opened.event, section, "result-of-helper", words)
             who = Who(_name(access), access.device, "helper")
             return _act(opened, section, request.act, who)
@@ -114,12 +120,12 @@ def _key(body: Body) -> str:
     return key
 
 
-def _of_players(body: Body) -> dict[str, Any]:
-    """The words of an entry with a result that players and helpers may enter."""
+def _result_of_players(body: Body) -> str:
+    """A result that players and helpers may enter."""
     result = body.get("result")
-    if result not in results_of_players():
+    if not isinstance(result, str) or result not in results_of_players():
         raise CannotAct(phrase("this is not a result"))
-    return {"round": body.get("round"), "result": result}
+    return result
 
 
 def _act(opened: OpenEvent, section: Section, act: Act, who: Who) -> Done:
@@ -130,15 +136,16 @@ def _act(opened: OpenEvent, section: Section, act: Act, who: Who) -> Done:
     return Done(200, _now(round_, board_of(round_, number)).body, answer_news(answer))
 
 
+def _conflict(known: BoardFacts) -> ActConflict:
+    state = _entry_state(known)
+    return {"result": state["result"], "state": state["state"], "claims": state["claims"]}
+
+
 def _now(round_: Round, board: Board) -> Done:
-    return Done(200, {**_entry_state(round_.facts_of(board))})
-
-
-class EntryStateClaim(TypedDict):
-    """Part of `EntryState`."""
-
-    side: str
-    result: Any
+    known = _entry_state(round_.facts_of(board))
+    return Done(
+        200, {"result": known["result"], "state": known["state"], "claims": known["claims"]}
+    )
 
 
 class EntryState(TypedDict):
@@ -146,7 +153,7 @@ class EntryState(TypedDict):
 
     result: str | None
     state: str
-    claims: list[EntryStateClaim]
+    claims: list[ClaimOfBoard]
 
 
 def _entry_state(known: BoardFacts) -> EntryState:

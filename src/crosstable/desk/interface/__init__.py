@@ -1,4 +1,4 @@
-"""The programming interface under ``/api``: the shapes of the contract, for other programs.
+"""The programming interface under ``/api``: the published shapes, for other programs.
 
 `operations` says what there is to ask; `answering` takes requests by it, `openapi` describes it.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from starlette.exceptions import HTTPException
@@ -19,6 +19,7 @@ from crosstable.desk.interface.operations import (
     Operation,
     Parameter,
 )
+from crosstable.desk.interface.shapes import Converted, Paired
 from crosstable.desk.pages.common import services_of, show_page
 from crosstable.desk.pages.given import added_list, path_for_list
 from crosstable.errors import JobFailed
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
     from crosstable.desk.background.services import Services
 
+Arguments = dict[str, str | int | bool]
+"""The arguments of a job, read from the address by the table of operations."""
 Answer = Callable[["Request"], Awaitable[Response]]
 PROGRAMS = "programs"
 """All requests of programs together leave a worker to the pages."""
@@ -39,9 +42,9 @@ _FLAGS = {"true": True, "1": True, "false": False, "0": False}
 # -- parameters -----------------------------------------------------------------------------------
 
 
-def arguments_of(operation: Operation, query: list[tuple[str, str]]) -> dict[str, Any]:
+def arguments_of(operation: Operation, query: list[tuple[str, str]]) -> Arguments:
     """The arguments of the job; what is not known, wrong or given twice is refused."""
-    arguments: dict[str, Any] = {}
+    arguments: Arguments = {}
     for name, text in query:
         parameter = operation.parameter(name)
         if parameter is None:
@@ -60,7 +63,7 @@ def arguments_of(operation: Operation, query: list[tuple[str, str]]) -> dict[str
     return arguments
 
 
-def _value(parameter: Parameter, text: str) -> Any:
+def _value(parameter: Parameter, text: str) -> str | int | bool:
     schema = parameter.schema
     name = parameter.name
     if "enum" in schema:
@@ -82,12 +85,12 @@ def _value(parameter: Parameter, text: str) -> Any:
     return text
 
 
-def _with_list(services: Services, arguments: dict[str, Any]) -> dict[str, Any]:
+def _with_list(services: Services, arguments: Arguments) -> Arguments:
     """The path of the list that was named."""
     identity = arguments.pop("rating_list", None)
     if identity is None:
         return arguments
-    chosen = services.store.lists.get(identity)
+    chosen = services.store.lists.get(str(identity))
     if chosen is None:
         raise HTTPException(
             400, "this rating list does not exist (any more); upload it to /api/lists"
@@ -109,21 +112,22 @@ def _answer(operation: Operation) -> Answer:
         if operation.name == "report":
             arguments.setdefault("to", "pdf")
         reports = await _reports(request, operation)
-        result = await services.now(operation.job, owner=PROGRAMS, **reports, **arguments)
+        given: Mapping[str, Any] = {**reports, **arguments}
+        result = await services.now(operation.job, owner=PROGRAMS, **given)
         if isinstance(result, bytes):
-            return Response(result, media_type=MEDIA_TYPES[arguments["to"]])
+            return Response(result, media_type=MEDIA_TYPES[str(arguments["to"])])
         return _file(result) if as_file else json_answer(result)
 
     return answer
 
 
-async def _reports(request: Request, operation: Operation) -> dict[str, Any]:
+async def _reports(request: Request, operation: Operation) -> dict[str, bytes]:
     """The body of the request: a report, or two in a form."""
     limits = services_of(request).limits
     if operation.body != TWO_REPORTS:
         return {"data": await body_of(request, limits)}
     form = await form_of(request, limits)
-    reports: dict[str, Any] = {}
+    reports: dict[str, bytes] = {}
     for field, argument in (("a", "data"), ("b", "other")):
         files = await files_of(form, limits, field)
         text = form.get(field)
@@ -133,7 +137,7 @@ async def _reports(request: Request, operation: Operation) -> dict[str, Any]:
     return reports
 
 
-def _file(result: dict[str, Any]) -> Response:
+def _file(result: Converted | Paired) -> Response:
     """The new report itself."""
     if result["base64"] is None:
         raise HTTPException(422, "; ".join(result["refusals"]))
@@ -144,7 +148,7 @@ def _keep_list(operation: Operation) -> Answer:
     async def answer(request: Request) -> Response:
         services = services_of(request)
         arguments = arguments_of(operation, request.query_params.multi_items())
-        name = arguments.get("name", "list.txt")
+        name = str(arguments.get("name", "list.txt"))
         path = path_for_list(services, name)
         size = await kept_body(request, path, services.limits)
         added = await added_list(services, name, path, size)

@@ -1,6 +1,6 @@
 """What the workers of the desk do: each job takes bytes and words and gives plain values.
 
-A job calls the library and turns the answer into the shapes of the contract; what a page needs
+A job calls the library and turns the answer into the published shapes; what a page needs
 beyond them is added. A worker imports the module of a job when the job is first asked for: ratings
 and documents need packages that take long to load.
 """
@@ -53,15 +53,15 @@ _MODULES: Mapping[str, tuple[str, str]] = {
     "dialects": ("exchanging", "dialects"),
     "convert": ("exchanging", "convert_report"),
     "compare": ("exchanging", "compare_reports"),
-    "api-show": ("contract", "show"),
-    "api-check": ("contract", "checks"),
-    "api-fix": ("contract", "fix"),
-    "api-standings": ("contract", "standings"),
-    "api-rate": ("contract", "rate"),
-    "api-norms": ("contract", "norms"),
-    "api-pair": ("contract", "pair"),
-    "api-convert": ("contract", "convert"),
-    "api-diff": ("contract", "diff"),
+    "api-show": ("programs", "show"),
+    "api-check": ("programs", "checks"),
+    "api-fix": ("programs", "fix"),
+    "api-standings": ("programs", "standings"),
+    "api-rate": ("programs", "rate"),
+    "api-norms": ("programs", "norms"),
+    "api-pair": ("programs", "pair"),
+    "api-convert": ("programs", "convert"),
+    "api-diff": ("programs", "diff"),
 }
 """The jobs by name: their module in this package, and their function."""
 

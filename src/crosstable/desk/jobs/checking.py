@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from crosstable.checks.catalogue import GROUPS, kind_named
 from crosstable.checks.choices import CONTRADICTIONS, Place, choices
@@ -15,60 +15,32 @@ from crosstable.event.proof.concerned import concerned_setting
 from crosstable.model.diagnostics import Diagnostic, Fix
 from crosstable.model.phrases import Words
 from crosstable.model.tournament import Player, Tournament
+from crosstable.output.answers.filling import fill_answer
 from crosstable.output.diagnostics.jsonoutput import (
     DiagnosticAnswer,
+    PlaceAnswer,
+    SummaryAnswer,
     diagnostic_json,
-    file_json,
     summary_json,
 )
 from crosstable.output.diagnostics.pages import examined_example, sections, title_of
-from crosstable.output.diagnostics.results import Tally, checked_report
+from crosstable.output.diagnostics.results import Tally
 from crosstable.pairing.verdict import check
 from crosstable.text.layout import Record, Shape
 from crosstable.text.source import Source
 
 
-def check_file(
-    data: bytes,
-    purpose: str | None = None,
-    rating_list: str | None = None,
-    details: bytes | None = None,
-) -> dict[str, Any]:
-    """The file and its diagnostics in the shape of the command's JSON, and how many of each
-    severity. Sentences, titles and notes are phrases: the page says them in its language."""
-    t = report(data)
-    diagnostics = check(t, purpose, listed_people(data, rating_list), details=details_of(details))
-    tally = Tally.of(diagnostics)
-    file = file_json(checked_report("", t, diagnostics))
-    both = choices(t)
-    players: dict[int | None, Player] = {player.line: player for player in t.players if player.line}
-    told = [
-        {**_with_phrases(d, plain), "choices": _choices(d, both), "setting": _setting(d, t)}
-        | {"player": _player(players.get(d.line))}
-        for d, plain in zip(diagnostics, file["diagnostics"], strict=True)
-    ]
-    extras = {"summary": summary_json(tally), "mendable": tally.mendable}
-    return {**file, "diagnostics": told, **extras}
+class RelatedPlace(PlaceAnswer):
+    """Another place that matters, in words."""
+
+    message: Words
 
 
-def _setting(d: Diagnostic, t: Tournament) -> str | None:
-    """The setting that mends it, if the report is that of an event that is run."""
-    return None if t.document is None else concerned_setting(d, t.document)
+class FixInWords(TypedDict):
+    """What a fix would do; its edits stay where they are made."""
 
-
-def _player(player: Player | None) -> list[Any] | None:
-    """Number and name of the player on whose line a fault is."""
-    return None if player is None else [player.number, player.name]
-
-
-def _with_phrases(d: Diagnostic, plain: DiagnosticAnswer) -> dict[str, Any]:
-    """A diagnostic whose English texts are phrases again."""
-    notes = [
-        {**place, "message": words}
-        for place, (_, words) in zip(plain["related"], d.notes, strict=True)
-    ]
-    fix = None if d.fix is None else {**(plain["fix"] or {}), "title": d.fix.words}
-    return {**plain, "message": d.sentence, "related": notes, "fix": fix}
+    title: Words
+    safe: bool
 
 
 class FixChoice(TypedDict):
@@ -76,6 +48,80 @@ class FixChoice(TypedDict):
 
     title: Words
     is_suggested: bool
+
+
+class FaultInWords(PlaceAnswer):
+    """A fault whose sentences are phrases: the page says them in its language."""
+
+    code: str
+    name: str
+    severity: str
+    message: Words
+    related: list[RelatedPlace]
+    clause: str
+    fix: FixInWords | None
+    choices: list[FixChoice]
+    """Both answers to a contradiction."""
+    setting: str | None
+    """The setting that mends it, if the report is that of an event that is run."""
+    player: tuple[int, str] | None
+    """Number and name of the player on whose line it is."""
+
+
+class CheckedReport(TypedDict):
+    """The faults of a report, and how many there are."""
+
+    diagnostics: list[FaultInWords]
+    summary: SummaryAnswer
+    mendable: int
+
+
+def check_file(
+    data: bytes,
+    purpose: str | None = None,
+    rating_list: str | None = None,
+    details: bytes | None = None,
+) -> CheckedReport:
+    """The diagnostics of a file in words, and how many of each severity."""
+    t = report(data)
+    diagnostics = check(t, purpose, listed_people(data, rating_list), details=details_of(details))
+    tally = Tally.of(diagnostics)
+    both = choices(t)
+    players: dict[int | None, Player] = {player.line: player for player in t.players if player.line}
+    return {
+        "diagnostics": [
+            _fault_in_words(d, _choices(d, both), _setting(d, t), players.get(d.line))
+            for d in diagnostics
+        ],
+        "summary": summary_json(tally),
+        "mendable": tally.mendable,
+    }
+
+
+def _setting(d: Diagnostic, t: Tournament) -> str | None:
+    """The setting that mends it, if the report is that of an event that is run."""
+    return None if t.document is None else concerned_setting(d, t.document)
+
+
+def _fault_in_words(
+    d: Diagnostic, both: list[FixChoice], setting: str | None, player: Player | None
+) -> FaultInWords:
+    related: list[RelatedPlace] = [
+        {**fill_answer(PlaceAnswer, span), "message": words} for span, words in d.notes
+    ]
+    return {
+        **fill_answer(PlaceAnswer, d.span),
+        "code": d.code,
+        "name": d.name,
+        "severity": d.severity.value,
+        "message": d.sentence,
+        "related": related,
+        "clause": d.clause,
+        "fix": None if d.fix is None else {"title": d.fix.words, "safe": d.fix.safe},
+        "choices": both,
+        "setting": setting,
+        "player": None if player is None else (player.number, player.name),
+    }
 
 
 def _choices(d: Diagnostic, both: Mapping[Place, tuple[Fix, Fix]]) -> list[FixChoice]:

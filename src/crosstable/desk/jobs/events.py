@@ -117,6 +117,15 @@ def _rounds_of(t: Tournament, state: RoundState) -> list[int]:
     return [number for number, round_state in enumerate(t.round_states, 1) if round_state is state]
 
 
+class FirstFault(TypedDict):
+    """A contradiction that can change a result; without a code if Check does not list it."""
+
+    code: str
+    line: int | None
+    column: int | None
+    message: Words
+
+
 class EventKind(TypedDict):
     """What the frame of every page of a report needs."""
 
@@ -126,7 +135,7 @@ class EventKind(TypedDict):
     played: int
     rounds: int
     year: int | None
-    fault: dict[str, Any] | None
+    fault: FirstFault | None
 
 
 def kind(data: bytes) -> EventKind:
@@ -149,7 +158,7 @@ def _year(t: Tournament) -> int | None:
     return None if day is None else day.year
 
 
-def _first_fault(t: Tournament) -> dict[str, Any] | None:
+def _first_fault(t: Tournament) -> FirstFault | None:
     """The first contradiction that can change a result, as Check lists it."""
     findings = list(faults_of_the_ranking(t))
     if not findings:
@@ -158,8 +167,6 @@ def _first_fault(t: Tournament) -> dict[str, Any] | None:
     errors = (d for d in check(t, None) if d.severity is Severity.ERROR)
     for d in errors:
         if d.line in lines or any(span.line in lines for span, _ in d.related):
-            place = {"code": d.code, "line": d.line, "column": d.column}
-            return {**place, "message": d.sentence}
+            return {"code": d.code, "line": d.line, "column": d.column, "message": d.sentence}
     first = findings[0]
-    place = {"code": "", "line": first.span.line, "column": None}
-    return {**place, "message": first.sentence}
+    return {"code": "", "line": first.span.line, "column": None, "message": first.sentence}

@@ -60,7 +60,7 @@ def convert_report(
     eol: str = "crlf",
     encoding: str = "utf-8",
 ) -> ConvertedReport:
-    """The report of the contract, the new file, and whether it must not be used."""
+    """The answer for programs, the new file, and whether it must not be used."""
     if eol not in LINE_ENDS:
         raise CrosstableError(
             phrase(

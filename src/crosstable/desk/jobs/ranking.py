@@ -7,9 +7,15 @@ from typing import Any, TypedDict
 
 from crosstable.desk.jobs.reading import report
 from crosstable.desk.jobs.resultsigns import ResultSign, signs_of
+from crosstable.model.phrases import Words
 from crosstable.model.tiebreak_codes import title_in_words
 from crosstable.model.tournament import Tournament
-from crosstable.output.answers.standings import StandingsWhy, standings_answer, standings_why
+from crosstable.output.answers.standings import (
+    StandingsAnswer,
+    StandingsWhy,
+    standings_answer,
+    standings_why,
+)
 from crosstable.output.drawing.charts import MOST_LINES
 from crosstable.output.headings import translate_headings
 from crosstable.output.language import Say, messages
@@ -30,33 +36,50 @@ from crosstable.output.standingswhy import (
 from crosstable.rules.standings.standings import Standings
 from crosstable.rules.standings.standings import standings as computed
 from crosstable.rules.standings.why import Working, without_values
-from crosstable.web.blocks import plain_rows, plain_table
+from crosstable.web.blocks import ShownTable, plain_rows, plain_table
 
 MOST_RANKED = 400
 """Participants who are ranked by all tie-breaks after each round; more only by the first one."""
 
 
-def standings(data: bytes, language: str = "en", **choices: Any) -> dict[str, Any]:
-    """The answer of the contract, and its tables as they are shown."""
+class SectionTable(ShownTable):
+    """A table of the standings; with its board where players are ranked board by board."""
+
+    board: int | None
+
+
+class StandingsPage(StandingsAnswer):
+    """The standings, and what the page shows beyond the answer for programs."""
+
+    tables: list[SectionTable]
+    squares: dict[int, list[ResultSign]]
+    people: dict[int, RankedPerson]
+    moved: dict[int, int]
+    without_values: dict[str, Words]
+    assumed: list[Words]
+    noted: list[Words]
+
+
+def standings(data: bytes, language: str = "en", **choices: Any) -> StandingsPage:
+    """The answer for programs, and its tables as they are shown."""
     t = report(data)
     table = computed(t, **choices)
     say = messages(language)
     tables = zip(table.sections, standings_tables(t, table), strict=True)
-    shown = [
+    shown: list[SectionTable] = [
         {**plain_table(translate_headings(each_table, say)), "board": part.board}
         for part, each_table in tables
     ]
-    squares = {} if t.is_team_event else _squares(t, table.after)
-    extras = {
+    return {
+        **standings_answer(t, table),
         "tables": shown,
-        "squares": squares,
+        "squares": {} if t.is_team_event else _squares(t, table.after),
         "people": {} if t.is_team_event else _people(t),
-        "moved": {} if choices.get("boards") else _places_gained(t, table, choices),
+        "moved": {} if choices.get("boards") else _places_gained(t, table, **choices),
         "without_values": without_values(table),
-        "assumptions": [item.sentence for item in table.assumptions],
-        "notes": [item.sentence for item in table.notes],
+        "assumed": [item.sentence for item in table.assumptions],
+        "noted": [item.sentence for item in table.notes],
     }
-    return {**standings_answer(t, table), **extras}
 
 
 def _squares(t: Tournament, after: int) -> dict[int, list[ResultSign]]:
@@ -76,7 +99,7 @@ def _people(t: Tournament) -> dict[int, RankedPerson]:
     return {p.number: {"title": p.title or "", "rating": p.rating or ""} for p in t.players}
 
 
-def _places_gained(t: Tournament, table: Standings, choices: dict[str, Any]) -> dict[int, int]:
+def _places_gained(t: Tournament, table: Standings, **choices: Any) -> dict[int, int]:
     """How many places everybody went up since the round before; nothing for large events."""
     if table.after < 2 or len(table.ledger.participants) > MOST_RANKED:
         return {}
@@ -153,7 +176,7 @@ def _groups(table: Standings) -> list[tuple[str, list[str]]]:
 
 
 def why(data: bytes, number: int, language: str = "en", **choices: Any) -> StandingsWorking:
-    """The working of one participant, in the shape of the contract and in words."""
+    """The working of one participant, in the published shape and in words."""
     table = computed(report(data), **choices)
     explanation = explanation_of(table, str(number))
     names = names_of(table)

@@ -8,25 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
 
+from crosstable.desk.background.workers import Job
 from crosstable.desk.jobs import job_named
 from crosstable.reading.samples import sample
 
-_BROUGHT: dict[str, Any] = {"rating_list": None, "details": None}
-STEPS: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("overview", {}),
-    ("check", {}),
-    ("standings", {}),
-    ("ranks", {}),
-    ("crosstable", {}),
-    ("players", {}),
-    ("rate", {"rules": None, **_BROUGHT}),
-    ("norms", _BROUGHT),
-    ("replay", {}),
-    ("player", {"number": 1, **_BROUGHT}),
-    ("convert", {"to": "trf16"}),
-    ("preview", {"form": "standings", **_BROUGHT}),
+_BROUGHT = {"rating_list": None, "details": None}
+STEPS = (
+    Job("overview"),
+    Job("check"),
+    Job("standings"),
+    Job("ranks"),
+    Job("crosstable"),
+    Job("players"),
+    Job("rate", {"rules": None, **_BROUGHT}),
+    Job("norms", _BROUGHT),
+    Job("replay"),
+    Job("player", {"number": 1, **_BROUGHT}),
+    Job("convert", {"to": "trf16"}),
+    Job("preview", {"form": "standings", **_BROUGHT}),
 )
 """Jobs in the order in which people come to need them."""
 
@@ -34,7 +34,7 @@ STEPS: tuple[tuple[str, dict[str, Any]], ...] = (
 def steps() -> Iterator[str]:
     """Do one job after the other; what fails here will tell the user later."""
     data = sample("round-robin").read_bytes()
-    for name, arguments in STEPS:
+    for step in STEPS:
         with suppress(Exception):
-            job_named(name)(data=data, **arguments)
-        yield name
+            job_named(step.name)(data=data, **step.arguments)
+        yield step.name

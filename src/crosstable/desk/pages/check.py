@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from crosstable.desk.editing import shown_lines
-from crosstable.desk.jobs.checking import ExplainedSection
+from crosstable.desk.jobs.checking import CheckedReport, ExplainedSection
 from crosstable.desk.pages.common import back_to, file_of, services_of, show_page, shown_of_event
 from crosstable.desk.pages.faultlist import MarkedFault, fault_list, list_below
 from crosstable.desk.store import DeskFile
@@ -69,11 +69,11 @@ def purpose_named(text: Any) -> str | None:
     return text if text in {purpose.value for purpose in Purpose} else None
 
 
-async def found_in(request: Request, file: DeskFile, purpose: str | None) -> dict[str, Any]:
+async def found_in(request: Request, file: DeskFile, purpose: str | None) -> CheckedReport:
     """The faults of a file as it is kept."""
     services = services_of(request)
-    wish: dict[str, Any] = {"purpose": purpose, **services.brought_with(file)}
-    checked: dict[str, Any] = await services.of(file, "check", **wish)
+    brought = services.brought_with(file)
+    checked: CheckedReport = await services.of(file, "check", purpose=purpose, **brought)
     return checked
 
 
@@ -138,8 +138,8 @@ async def recheck(request: Request) -> Response:
     said = words_of(request)
     try:
         data, _ = await services.now("save", owner=file.id, data=file.current.data, text=text)
-        wish: dict[str, Any] = {"purpose": purpose, **services.brought_with(file)}
-        checked = await services.now("check", owner=file.id, data=data, **wish)
+        brought = services.brought_with(file)
+        checked = await services.now("check", owner=file.id, data=data, purpose=purpose, **brought)
     except JobFailed as problem:  # for instance a text that is not a report any more
         return json_answer({"refused": said.of(problem.told)}, 422)
     answer = fault_list(request, file, checked, purpose)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 from urllib.parse import urlencode
 
 from anyio import to_thread
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from crosstable.desk.background.services import Services
     from crosstable.desk.store import DeskFile
+    from crosstable.event.state import Section
 
 COMPUTED = frozenset(
     (
@@ -145,7 +146,16 @@ def _rail(request: Request, file: DeskFile, tab: str, kind: EventKind) -> Rail:
     return event_rail(event, tab, event.section(section or None))
 
 
-def _event_values(request: Request, file: DeskFile) -> dict[str, Any]:
+class EventValues(TypedDict, total=False):
+    """What the scripts of a run event need on the pages of its report; else nothing."""
+
+    base: str
+    journal: int
+    section: Section
+    excluded: list[str]
+
+
+def _event_values(request: Request, file: DeskFile) -> EventValues:
     """What the scripts of a run event need on the pages of its report."""
     name, _, section = file.id.partition(OF_SECTION)
     event = services_of(request).hall.get(name) if file.follows_event else None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from starlette.responses import Response
 
 from crosstable.desk.background.tasks import Download, Task, Work
+from crosstable.desk.jobs.papers import Preview
 from crosstable.desk.pages.common import (
     back_to,
     file_of,
@@ -67,7 +68,7 @@ async def documents(request: Request) -> Response:
     if form not in {each_form["name"] for each_form in forms["forms"]}:
         raise Refused(404, phrase("This event has no form {form}.", form=form))
     choices = _choices(request, form)
-    preview: dict[str, Any] | None = None
+    preview: Preview | None = None
     problem: Phrase | str | None = None
     try:
         preview = await services.of(file, "preview", form=form, **choices, **given)

@@ -6,11 +6,12 @@ board or the person that is meant, and asks for the act itself.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from crosstable.desk.jobs.amending import GameToChange
 from crosstable.desk.pages.common import file_of, number_in, services_of
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.store import DeskFile
@@ -50,7 +51,17 @@ def _section(request: Request, file: DeskFile) -> Section | None:
     return None if event is None else event.section(section or None)
 
 
-def _board(section: Section, game: dict[str, Any]) -> dict[str, Any]:
+class BoardOfGame(TypedDict, total=False):
+    """Which board of the event a game is, and which act would change it; or why none does."""
+
+    act: str
+    board: int
+    now: str
+    saw: str | None
+    refused: str
+
+
+def _board(section: Section, game: GameToChange) -> BoardOfGame:
     """Which board of the event a game is, and which act would change it."""
     round_ = section.round(game["round"])
     numbers = numbers_of(section)
@@ -79,8 +90,14 @@ async def set_game(request: Request) -> Response:
                 {"conflict": {"saw": body.get("saw"), "now": game_before["now"]}}, 409
             )
         result = str(body.get("result"))
-        wish: dict[str, Any] = {"number": number, "round_number": round_number, "result": result}
-        data = await services.now("game-set", owner=file.id, data=version.data, **wish)
+        data = await services.now(
+            "game-set",
+            owner=file.id,
+            data=version.data,
+            number=number,
+            round_number=round_number,
+            result=result,
+        )
     except JobFailed as problem:
         return _refusal(request, problem)
     names = {"white": game_before["white"]["name"], "black": game_before["black"]["name"]}
@@ -119,8 +136,9 @@ async def set_person(request: Request) -> Response:
         known = {key: now.get(key, "") for key in data}
         if known != saw or file.current is not version:
             return json_answer({"conflict": {"saw": saw, "now": known}}, 409)
-        wish: dict[str, Any] = {"number": number, "values": data}
-        made = await services.now("person-set", owner=file.id, data=version.data, **wish)
+        made = await services.now(
+            "person-set", owner=file.id, data=version.data, number=number, values=data
+        )
     except JobFailed as problem:
         return _refusal(request, problem)
     step = phrase("data of {name}", name=data.get("name") or now.get("name", ""))

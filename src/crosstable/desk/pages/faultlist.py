@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import NamedTuple, TypedDict
 
 from markupsafe import Markup
 from starlette.requests import Request
 
+from crosstable.desk.jobs.checking import CheckedReport, FaultInWords
 from crosstable.desk.pages.common import text_of
 from crosstable.desk.pages.run.settings import LABELS, player_address, setting_address
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.serving.prefix import ROOT, below
 from crosstable.desk.store import DeskFile
+from crosstable.model.phrases import Words as PhraseOrText
+from crosstable.output.diagnostics.jsonoutput import SummaryAnswer
 from crosstable.web.language import Words, words_of
 from crosstable.web.templating import severity_word
 
@@ -34,6 +37,22 @@ class MarkedFault(TypedDict):
     word: str
 
 
+class ListedFault(FaultInWords):
+    """A fault with its name on the page, and where it is mended."""
+
+    id: str
+    word: str
+    place: str
+    mends: Mends | None
+
+
+class Mends(NamedTuple):
+    """The setting or the player that mends a fault of a run event, and where it is."""
+
+    title: PhraseOrText
+    address: str
+
+
 class FaultList(TypedDict):
     """The list of faults for the page and for its script."""
 
@@ -45,11 +64,11 @@ class FaultList(TypedDict):
 
 
 def fault_list(
-    request: Request, file: DeskFile, checked: dict[str, Any], purpose: str | None
+    request: Request, file: DeskFile, checked: CheckedReport, purpose: str | None
 ) -> FaultList:
     """The list as text for the page, the places for the editor, and how many of each severity."""
     said = words_of(request)
-    first = [_with_setting(d, file) for d in _first(checked["diagnostics"], said)]
+    first = _first(file, checked["diagnostics"], said)
     values = {
         "diagnostics": first,
         "more": len(checked["diagnostics"]) - len(first),
@@ -60,16 +79,20 @@ def fault_list(
         "list": Markup(text_of(request, "faults.html", **values)),
         "diagnostics": [_marked_fault(d, said) for d in first],
         "counts": {
-            **checked["summary"],
+            **_counts(checked["summary"]),
             "all": len(checked["diagnostics"]),
             "fixable": sum(bool(d["fix"] or d["choices"]) for d in first),
         },
         "mendable": checked["mendable"],
-        "said": summary(checked["summary"], said),
+        "said": summary(_counts(checked["summary"]), said),
     }
 
 
-def _marked_fault(d: dict[str, Any], said: Words) -> MarkedFault:
+def _counts(summary: SummaryAnswer) -> dict[str, int]:
+    return {"error": summary["error"], "warning": summary["warning"], "info": summary["info"]}
+
+
+def _marked_fault(d: ListedFault, said: Words) -> MarkedFault:
     return {
         "line": d["line"],
         "column": d["column"],
@@ -81,15 +104,18 @@ def _marked_fault(d: dict[str, Any], said: Words) -> MarkedFault:
     }
 
 
-def _with_setting(d: dict[str, Any], file: DeskFile) -> dict[str, Any]:
+def _mends(d: FaultInWords, file: DeskFile) -> Mends | None:
     """Of a report that follows from an event: where the setting or player is that mends a fault."""
-    key = d.get("setting") if file.follows_event else None
+    if not file.follows_event:
+        return None
     event, _, section = file.id.partition(OF_SECTION)
-    if file.follows_event and key is None and d.get("player"):
+    key = d["setting"]
+    if key is not None:
+        return Mends(LABELS.get(key, key), setting_address(event, section, key))
+    if d["player"] is not None:
         number, name = d["player"]
-        return {**d, "setting": name, "address": player_address(event, section, number)}
-    address = None if key is None else setting_address(event, section, key)
-    return {**d, "setting": key and LABELS.get(key, key), "address": address}
+        return Mends(name, player_address(event, section, number))
+    return None
 
 
 def list_below(request: Request, answer: FaultList) -> str:
@@ -105,15 +131,15 @@ def summary(counts: dict[str, int], said: Words) -> str:
     )
 
 
-def _first(diagnostics: list[dict[str, Any]], said: Words) -> list[dict[str, Any]]:
-    """The faults that are listed, each with its first places; edits stay on the server."""
+def _first(file: DeskFile, diagnostics: list[FaultInWords], said: Words) -> list[ListedFault]:
+    """The faults that are listed, each with its first places."""
     names: set[str] = set()
     return [
         {
             **d,
             "id": _name(d, names),
             "related": d["related"][:MOST_RELATED],
-            "fix": d["fix"] and {"title": d["fix"]["title"], "safe": d["fix"]["safe"]},
+            "mends": _mends(d, file),
             "word": severity_word(said, d["severity"]),
             "place": _place(d["line"], d["column"], said),
         }
@@ -121,7 +147,7 @@ def _first(diagnostics: list[dict[str, Any]], said: Words) -> list[dict[str, Any
     ]
 
 
-def _name(d: dict[str, Any], taken: set[str]) -> str:
+def _name(d: FaultInWords, taken: set[str]) -> str:
     """The name of a fault in addresses: code, line and column; the second there gets a number."""
     plain = f"{d['code']}-{d['line'] or ''}-{d['column'] or ''}"
     name = plain

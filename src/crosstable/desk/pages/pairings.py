@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import Response
 
+from crosstable.desk.jobs.pairings import PairedRound, RefusedRound, RoundAsItIs
 from crosstable.desk.pages.common import file_of, number_in, services_of, shown_of_event
 from crosstable.errors import JobFailed
 from crosstable.model.phrases import Phrase
@@ -18,7 +17,7 @@ async def pairings(request: Request) -> Response:
     """The boards of the current round or of the next one, or of one that was played, anew."""
     file = file_of(request)
     chosen = number_in(request, "round")
-    answer: dict[str, Any] | None = None
+    answer: RoundAsItIs | RefusedRound | PairedRound | None = None
     problem: Phrase | str | None = None
     try:
         answer = await services_of(request).of(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from anyio import to_thread
 
-from crosstable.desk.background.tasks import Task, Work
+from crosstable.desk.background.tasks import FileVerdict, Task, Work
 from crosstable.desk.foreign import as_reports
 from crosstable.desk.pages.common import back_to, notice_of, services_of, show_page
 from crosstable.desk.pages.frame import report_phase
@@ -172,19 +172,15 @@ def _looking_at(services: Services, files: list[DeskFile]) -> Work:
     return work
 
 
-async def _line(services: Services, file: DeskFile) -> dict[str, Any]:
-    line: dict[str, Any] = {"id": file.id, "name": file.name, "summary": None, "event": ""}
+async def _line(services: Services, file: DeskFile) -> FileVerdict:
     try:
         overview = await services.of(file, "overview", **services.brought_with(file))
     except JobFailed as problem:
-        return {**line, "verdict": phrase("Cannot be used: {why}", why=problem.told)}
+        verdict = phrase("Cannot be used: {why}", why=problem.told)
+        return FileVerdict(file.id, file.name, verdict)
     summary = overview["summary"]
-    return {
-        **line,
-        "summary": summary,
-        "event": overview["event"]["name"] or "",
-        "verdict": _verdict_in_short(summary, overview["goes_on"]),
-    }
+    verdict = _verdict_in_short(summary, overview["goes_on"])
+    return FileVerdict(file.id, file.name, verdict, overview["event"]["name"] or "", summary)
 
 
 def _verdict_in_short(summary: dict[str, int], goes_on: bool) -> Phrase:

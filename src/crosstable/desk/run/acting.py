@@ -6,7 +6,7 @@ confirmed), a conflict (somebody else was faster), or a refusal (it cannot be).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypedDict
 
 from crosstable.desk.run.opened import News, OpenEvent, answer_news
@@ -19,7 +19,7 @@ from crosstable.event.journal import Line
 from crosstable.event.requests.request import NOTHING_SEEN, Body, Request
 from crosstable.event.requests.table import request_of
 from crosstable.event.warnings import Circumstance, Level
-from crosstable.model.phrases import Words
+from crosstable.model.phrases import Phrase, Words
 from crosstable.web.language import Words as Language
 from crosstable.web.refusals import reason_of
 
@@ -29,29 +29,88 @@ SECOND_CHECK = "second check"
 """The source of results that were typed a second time."""
 
 
+class ActWarning(TypedDict):
+    """What speaks against an act; the sentence is a template and its values."""
+
+    key: str
+    level: int
+    message: str
+    clause: str
+    sentence: str
+    values: dict[str, str]
+
+
+class ActQuestion(TypedDict):
+    """What is asked before an act is done."""
+
+    level: int
+    warnings: list[ActWarning]
+
+
+class ClaimOfBoard(TypedDict):
+    """What a player of a board says."""
+
+    side: str
+    result: str
+
+
+class ActConflict(TypedDict, total=False):
+    """What somebody else wrote meanwhile; in the hall the state of the board."""
+
+    saw: Any
+    now: Any
+    by: str
+    at: str
+    n: int
+    about: Words
+    result: str | None
+    state: str
+    claims: Sequence[ClaimOfBoard]
+
+
+class ActBody(TypedDict, total=False):
+    """What an answer says: done, a question, a conflict or a refusal."""
+
+    n: int
+    at: str
+    notes: list[str]
+    person: str | None
+    unasked: list[ActWarning]
+    undone: list[Phrase]
+    question: ActQuestion
+    conflict: ActConflict
+    refused: Words
+    fields: dict[str, Words]
+    result: str | None
+    state: str
+    claims: Sequence[ClaimOfBoard]
+
+
 class Done(NamedTuple):
     """What came of a request: the status and body of the answer, and the news for open pages."""
 
     status: int
-    body: dict[str, Any]
+    body: ActBody
     news: News | None = None
 
 
-def refusal_in_words(body: Mapping[str, Any], said: Language) -> dict[str, Any]:
+def refusal_in_words(body: ActBody, said: Language) -> ActBody:
     """The body of an answer with what it refuses in the language of who asks."""
-    answer = dict(body)
+    answer = body.copy()
     if "refused" in answer:
         answer["refused"] = said.of(answer["refused"])
-    conflict = answer.get("conflict", {})
-    if "about" in conflict:
-        answer["conflict"] = {**conflict, "about": said.of(conflict["about"])}
+    if "conflict" in answer and "about" in answer["conflict"]:
+        conflict = answer["conflict"].copy()
+        conflict["about"] = said.of(conflict["about"])
+        answer["conflict"] = conflict
     if "fields" in answer:
         answer["fields"] = {name: said.of(text) for name, text in answer["fields"].items()}
     return answer
 
 
-def do(opened: OpenEvent, body: Body, by: str | Who) -> Done:
+def do(opened: OpenEvent, words: Mapping[str, object], by: str | Who) -> Done:
     """Let a request of a page happen, or say why not; nothing is half done."""
+    body = Body(words)
     by = Who(by) if isinstance(by, str) else by
     with opened.lock:
         try:
@@ -73,11 +132,11 @@ def do(opened: OpenEvent, body: Body, by: str | Who) -> Done:
 
 def _carry_out(opened: OpenEvent, body: Body, by: Who) -> Done:
     section = opened.section(body.get("section"))
-    request = request_of(opened.event, section, str(body.get("act")), body)
+    request = request_of(opened.event, section, str(body.get("act")), body.words)
     conflict = _conflict(opened, request, body)
     if conflict is not None:
         return conflict
-    who = by._replace(source=SECOND_CHECK) if body.get("second") is True else by
+    who = by._replace(source=SECOND_CHECK) if body.is_true("second") else by
     confirmed = _level_confirmed(body)
     if len(request.acts) > 1:
         _refuse_half(opened, request, section.id, confirmed)
@@ -110,11 +169,12 @@ def _take_back(opened: OpenEvent, body: Body, by: Who) -> Done:
     gone = [describe_act(line, opened.event) for line in taken_back(lines, wanted)]
     answer = opened.folder.undo(wanted, who=by, confirmed=_level_confirmed(body))
     done = _done_of(answer)
-    return done._replace(body={**done.body, "undone": gone})
+    done.body["undone"] = gone
+    return done
 
 
 def _level_confirmed(body: Body) -> int:
-    level = body.get("confirmed", 0)
+    level = body.get("confirmed")
     return min(level, MOST_CONFIRMED) if isinstance(level, int) else 0
 
 
@@ -129,8 +189,9 @@ def _done_of(answer: Answer) -> Done:
         for circumstance in answer.circumstances
         if circumstance.level == Level.NOTE
     ]
-    body = {"n": line.n, "at": line.at, "notes": notes, "person": line.args.get("person")}
-    body |= {"unasked": unasked} if unasked else {}
+    body: ActBody = {"n": line.n, "at": line.at, "notes": notes, "person": line.args.get("person")}
+    if unasked:
+        body["unasked"] = unasked
     return Done(200, body, answer_news(answer))
 
 
@@ -138,13 +199,12 @@ def _conflict(opened: OpenEvent, request: Request, body: Body) -> Done | None:
     """Somebody else wrote something since this page was made."""
     if request.now is NOTHING_SEEN:
         return None
-    saw = body.get("saw", NOTHING_SEEN)
-    if saw == request.now:
+    if body.has("saw") and body.get("saw") == request.now:
         return None
     if isinstance(request.act, ResultEntered) and request.act.result == request.now:
         return None  # two who agree
-    seen = None if saw is NOTHING_SEEN else saw
-    return _conflict_answer(opened, seen, request.now, _last_act_on(opened, request), request.about)
+    last = _last_act_on(opened, request)
+    return _conflict_answer(opened, body.get("saw"), request.now, last, request.about)
 
 
 def _last_act_on(opened: OpenEvent, request: Request) -> Line | None:
@@ -157,11 +217,18 @@ def _last_act_on(opened: OpenEvent, request: Request) -> Line | None:
 
 
 def _conflict_answer(
-    opened: OpenEvent, saw: Any, now: Any, line: Line | None = None, about: Words = ""
+    opened: OpenEvent, saw: object, now: object, line: Line | None = None, about: Words = ""
 ) -> Done:
     last = opened.latest() if line is None else line
-    conflict = {"saw": saw, "now": now, "by": last.by, "at": last.at, "n": opened.event.at}
-    return Done(409, {"conflict": {**conflict, "about": about}})
+    conflict: ActConflict = {
+        "saw": saw,
+        "now": now,
+        "by": last.by,
+        "at": last.at,
+        "n": opened.event.at,
+        "about": about,
+    }
+    return Done(409, {"conflict": conflict})
 
 
 def _question(question: NotConfirmed) -> Done:
@@ -170,24 +237,6 @@ def _question(question: NotConfirmed) -> Done:
     return Done(
         409, {"question": {"level": int(level), "warnings": [_warning(o) for o in circumstances]}}
     )
-
-
-class ActWarning(TypedDict):
-    """What speaks against an act; the sentence is a template and its values."""
-
-    key: str
-    level: int
-    message: str
-    clause: str
-    sentence: str
-    values: dict[str, str]
-
-
-class ActQuestion(TypedDict):
-    """What is asked before an act is done."""
-
-    level: int
-    warnings: list[ActWarning]
 
 
 def _warning(circumstance: Circumstance) -> ActWarning:

@@ -10,7 +10,8 @@ import json
 import secrets
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+
+from crosstable.event.requests.request import Body
 
 _MOST_ANSWERS = 20_000
 _LONGEST = 200
@@ -80,11 +81,11 @@ class KeptTables:
         text = json.dumps(asdict(choices), ensure_ascii=False)
         self._choices_path(token).write_text(text, encoding="utf-8")
 
-    def add(self, token: str, body: dict[str, Any]) -> Choices:
+    def add(self, token: str, body: Body) -> Choices:
         """Take over what a page says; other columns make other rows, so their answers go."""
         old = self.choices(token)
-        sheet = body.get("sheet", old.sheet)
-        listed = body.get("list", old.list)
+        sheet = body.get("sheet") if body.has("sheet") else old.sheet
+        listed = body.get("list") if body.has("list") else old.list
         columns = {**old.columns, **_texts(body.get("columns"))}
         is_same = sheet == old.sheet and columns == old.columns
         answers = {**(old.answers if is_same else {}), **_texts(body.get("answers"))}

@@ -87,10 +87,10 @@ class OpenEvent:
         except OSError:
             return -1
 
-    def section(self, name: str | None = None) -> Section:
-        """The section that is meant, else the first."""
+    def section(self, name: object = None) -> Section:
+        """The section that is meant by whatever was sent, else the first."""
         sections = self.event.sections
-        if name is not None and name in sections:
+        if isinstance(name, str) and name in sections:
             return sections[name]
         return next(iter(sections.values()))
 

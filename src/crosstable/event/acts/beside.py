@@ -169,8 +169,10 @@ class Taken(OfSection):
             )
         if self.dropped:
             count = plural(len(self.dropped), "{n} result", "{n} results")
-            values = {"count": count, "program": program, "results": "; ".join(self.dropped)}
-            yield Circumstance("taken-drops-results", values)
+            yield Circumstance(
+                "taken-drops-results",
+                {"count": count, "program": program, "results": "; ".join(self.dropped)},
+            )
         if self.numbers and numbers_of(current).keys() & self.numbers.keys():
             before = numbers_of(current)
             moved = [

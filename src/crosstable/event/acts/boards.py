@@ -11,7 +11,7 @@ from crosstable.event.journal import Line
 from crosstable.event.results import POSTPONED, RESULTS, BoardFacts, Fact, board_result
 from crosstable.event.state import Board, Event, Round, Section, Status
 from crosstable.event.warnings import Circumstance
-from crosstable.model.phrases import phrase
+from crosstable.model.phrases import Filling, phrase
 
 
 def known_result(text: str) -> str:
@@ -84,8 +84,14 @@ def _about_a_change(
     last = section.last_round
     assert last is not None
     white, black = (section.people[who].name for who in board.pair)
-    values = {"board": board.number, "round": round_.number, "old": old, "result": new}
-    values |= {"white": white, "black": black}
+    values: dict[str, Filling] = {
+        "board": board.number,
+        "round": round_.number,
+        "old": old,
+        "result": new,
+        "white": white,
+        "black": black,
+    }
     if old == POSTPONED:
         if round_.number < last.number and new != "½-½":
             yield Circumstance("postponed-decided", values)
@@ -212,8 +218,10 @@ class CorrectedForRating(OfSection):
             raise CannotAct(
                 phrase("board {board} already has the result {old}", board=self.board, old=old)
             )
-        values = {"board": self.board, "round": self.round, "old": old, "result": self.result}
-        yield Circumstance("corrected-for-rating", values)
+        yield Circumstance(
+            "corrected-for-rating",
+            {"board": self.board, "round": self.round, "old": old, "result": self.result},
+        )
 
     def change(self, section: Section, line: Line) -> Section:
         """Kept apart: it appears in the sent report only (Q192, Q193)."""

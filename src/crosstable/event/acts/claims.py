@@ -1,7 +1,7 @@
 """Acts of players on their own board: a claimed result, and an arbiter who declines it.
 
 A claim is kept in the journal and changes no result. It counts when the opponent claims the same or
-an arbiter enters it (contract of running events, 8).
+an arbiter enters it.
 """
 
 from __future__ import annotations

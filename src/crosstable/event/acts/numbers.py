@@ -13,7 +13,7 @@ from crosstable.event.people.numbering import made_again, numbers_of, order_of, 
 from crosstable.event.state import Event, Prohibition, Section
 from crosstable.event.typed import MOST_ROUNDS
 from crosstable.event.warnings import Circumstance
-from crosstable.model.phrases import enumerated, phrase
+from crosstable.model.phrases import Filling, enumerated, phrase
 
 LAST_ROUND_FOR_NUMBERS = 4
 """Once this round is paired numbers change for late entries only (C.04.2, 2.3)."""
@@ -46,7 +46,7 @@ class NumbersExchanged(OfSection):
         numbers = numbers_of(current)
         ratings = [playing_strength(person, current) for person in (person, other)]
         if ratings[0] != ratings[1]:
-            values: dict[str, object] = {"one": person.name, "rating": ratings[0]}
+            values: dict[str, Filling] = {"one": person.name, "rating": ratings[0]}
             values |= {"other": other.name, "other_rating": ratings[1]}
             yield Circumstance("numbers-exchanged-unequal", values)
         values = {"one": numbers[self.one], "other": numbers[self.other]}

@@ -280,8 +280,7 @@ class Withdrawn(OfSection):
             raise CannotAct(phrase("{name} has already withdrawn", name=person.name))
         last = current.last_round
         if last is not None and any(self.person in b.pair for b in last.open_boards):
-            values = {"name": person.name, "round": last.number}
-            yield Circumstance("withdraw-paired", values)
+            yield Circumstance("withdraw-paired", {"name": person.name, "round": last.number})
         if self.expelled:
             yield Circumstance("expelled", {"name": person.name})
 
@@ -362,12 +361,14 @@ def _number_faults(
 ) -> Iterator[Circumstance]:
     """Others who have the FIDE number already, and a number that cannot be right."""
     if fide_id and WELL_FORMED.fullmatch(str(fide_id)) is None:
-        values = {"fide_id": fide_id, "shortest": SHORTEST, "longest": LONGEST}
-        yield Circumstance("fide-number-odd", values)
+        yield Circumstance(
+            "fide-number-odd", {"fide_id": str(fide_id), "shortest": SHORTEST, "longest": LONGEST}
+        )
     for other in section.people.values():
         if fide_id and other.fide_id == fide_id and other.id != own:
-            values = {"name": name, "fide_id": fide_id, "other": other.name}
-            yield Circumstance("same-fide-id", values)
+            yield Circumstance(
+                "same-fide-id", {"name": name, "fide_id": str(fide_id), "other": other.name}
+            )
 
 
 def _check_data(data: Mapping[str, Any]) -> None:

@@ -190,8 +190,10 @@ def _missed_boards(section: Section, pairs: Pairs) -> Iterator[Circumstance]:
     for board in boards_of(section, pairs):
         for person in (section.people[who] for who in board.pair if who in section.people):
             if person.fixed_board not in (None, board.number):
-                values = {"name": person.name, "wanted": person.fixed_board, "board": board.number}
-                yield Circumstance("fixed-board-missed", values)
+                yield Circumstance(
+                    "fixed-board-missed",
+                    {"name": person.name, "wanted": person.fixed_board, "board": board.number},
+                )
 
 
 def _missing(last: Round | None) -> Iterator[Circumstance]:
@@ -199,8 +201,7 @@ def _missing(last: Round | None) -> Iterator[Circumstance]:
         return
     boards = ", ".join(str(board.number) for board in last.open_boards)
     count = plural(len(last.open_boards), "{n} board", "{n} boards")
-    values = {"count": count, "round": last.number, "boards": boards}
-    yield Circumstance("results-missing", values)
+    yield Circumstance("results-missing", {"count": count, "round": last.number, "boards": boards})
 
 
 def _missing_people(section: Section, act: Paired) -> Iterator[Circumstance]:
@@ -212,9 +213,16 @@ def _missing_people(section: Section, act: Paired) -> Iterator[Circumstance]:
     if paired:
         names = [section.people[who].name for who in paired[:MOST_NAMES]]
         more = ["…"] if len(paired) > MOST_NAMES else []
-        values = {"count": len(paired), "names": "; ".join([*names, *more]), "round": act.round}
         able = () if has_fixed_field(section) else paired  # who can be left out by a bye
-        yield Circumstance("missing-paired", {**values, "people": " ".join(able)})
+        yield Circumstance(
+            "missing-paired",
+            {
+                "count": len(paired),
+                "names": "; ".join([*names, *more]),
+                "round": act.round,
+                "people": " ".join(able),
+            },
+        )
 
 
 def _older_open_games(section: Section) -> Iterator[Circumstance]:

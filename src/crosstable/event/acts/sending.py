@@ -33,8 +33,10 @@ class Sent(Act):
             _refuse_open_games(current)
             rounds = rounds_of(current)
             if rounds is not None and len(current.rounds) < rounds:
-                values = {"section": name, "round": len(current.rounds), "rounds": rounds}
-                yield Circumstance("sent-unfinished", values)
+                yield Circumstance(
+                    "sent-unfinished",
+                    {"section": name, "round": len(current.rounds), "rounds": rounds},
+                )
         if event.is_sent:
             yield Circumstance("sent-again")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from crosstable.errors import CannotAct
 from crosstable.event.paper.pages import cut, stack_items
-from crosstable.event.paper.printing import Data, Printing
+from crosstable.event.paper.printing import PersonOnSheet, Printing, Sheet
 from crosstable.event.people.teams import board_label, boards_of_a_match, team_of
 from crosstable.event.state import Board
 from crosstable.event.systems.system import is_team
@@ -19,7 +21,13 @@ _BADGES_OF_A_PAGE = {"a4": (2, 5), "letter": (2, 5), "a5": (1, 3)}
 MOVES = 60
 
 
-def _people(printing: Printing) -> list[Data]:
+class PersonOfTeam(PersonOnSheet):
+    """Somebody with the team; the name is empty where there are none."""
+
+    team: str
+
+
+def _people(printing: Printing) -> list[PersonOfTeam]:
     """Everybody who plays on, by starting number, with the team."""
     section = printing.section
     players = (person for person in section.people.values() if person.withdrawn_after is None)
@@ -34,7 +42,7 @@ def _team(printing: Printing, who: str) -> str:
     return "" if team is None else team.name
 
 
-def tents_sheet(printing: Printing) -> Data:
+def tents_sheet(printing: Printing) -> Sheet:
     """A card for each player that stands on the table and is read from both sides."""
     return printing.sheet(
         TENTS,
@@ -44,7 +52,7 @@ def tents_sheet(printing: Printing) -> Data:
     )
 
 
-def board_numbers_sheet(printing: Printing) -> Data:
+def board_numbers_sheet(printing: Printing) -> Sheet:
     """The number of each board, to stand on the table."""
     return printing.sheet(
         BOARD_NUMBERS,
@@ -66,7 +74,7 @@ def _board_labels(printing: Printing) -> list[str]:
     return [f"{match}.{board}" for match in range(1, matches + 1) for board in range(1, boards + 1)]
 
 
-def badges_sheet(printing: Printing) -> Data:
+def badges_sheet(printing: Printing) -> Sheet:
     """A badge for each player."""
     columns, rows = _BADGES_OF_A_PAGE[printing.paper.name]
     people = _people(printing)
@@ -81,7 +89,7 @@ def badges_sheet(printing: Printing) -> Data:
     )
 
 
-def score_sheets_sheet(printing: Printing) -> Data:
+def score_sheets_sheet(printing: Printing) -> Sheet:
     """Two score sheets for each board, White's and Black's, with the names in them."""
     _ = printing.say
     if not printing.round.boards:
@@ -105,7 +113,15 @@ def score_sheets_sheet(printing: Printing) -> Data:
     )
 
 
-def _game(printing: Printing, board: Board) -> Data:
+class GameOnSheet(TypedDict):
+    """A board with both players."""
+
+    board: str
+    white: PersonOnSheet
+    black: PersonOnSheet
+
+
+def _game(printing: Printing, board: Board) -> GameOnSheet:
     return {
         "board": board_label(board.number, of_teams=is_team(printing.section)),
         "white": printing.person(board.white),

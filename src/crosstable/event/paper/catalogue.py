@@ -27,7 +27,7 @@ from crosstable.event.paper.lists import (
     wall_sheet,
 )
 from crosstable.event.paper.matches import MATCH_SHEETS, match_sheets_sheet
-from crosstable.event.paper.printing import Data, Printing, time_of
+from crosstable.event.paper.printing import Printing, Sheet, time_of
 from crosstable.event.paper.prizes import PRIZES, prizes_sheet
 from crosstable.event.paper.slips import SLIPS, slips_sheet
 from crosstable.event.paper.tables import (
@@ -52,7 +52,7 @@ class HallSheet:
 
     name: str
     use: str
-    make: Callable[[Printing], Data]
+    make: Callable[[Printing], Sheet]
     needs_round: bool = True
     needs_teams: bool = False
     needs_prizes: bool = False
@@ -105,7 +105,7 @@ _SHEETS = (
 SHEETS: Mapping[str, HallSheet] = MappingProxyType({sheet.name: sheet for sheet in _SHEETS})
 
 
-def sheet_data(printing: Printing, name: str) -> Data:
+def sheet_data(printing: Printing, name: str) -> Sheet:
     """What stands on a sheet; raises `UnknownForm` or `CannotAct`."""
     sheet = SHEETS.get(name)
     if sheet is None:
@@ -132,5 +132,5 @@ def previewed_sheet(
     """The first pages of a sheet to look at; the others are not drawn."""
     data = sheet_data(printing, name)
     pages = len(data["pages"])
-    shown = {**data, "pages": data["pages"][:most]}
+    shown: Sheet = {**data, "pages": data["pages"][:most]}
     return Preview(tuple(typeset_pictures(TEMPLATE, shown, dots_per_inch)), pages)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TypedDict
 
 from crosstable.event.paper.pages import cut, fill_pages
-from crosstable.event.paper.printing import Data, Printing
+from crosstable.event.paper.printing import PersonOnSheet, Printing, Sheet
 from crosstable.event.people.teams import board_label, boards_of
 from crosstable.event.state import Person
 from crosstable.event.systems.system import is_team
@@ -27,7 +28,7 @@ _PLAIN = str.maketrans({"đ": "d", "ð": "d", "ł": "l", "ø": "o", "æ": "ae", 
 _BYES = {"H": "½", "F": "1", "Z": "0", "U": "1"}
 
 
-def wall_sheet(printing: Printing) -> Data:
+def wall_sheet(printing: Printing) -> Sheet:
     """The boards of a round in rows that grow until the page is full."""
     _ = printing.say
     rows = _wall_rows(printing)
@@ -54,13 +55,29 @@ def wall_sheet(printing: Printing) -> Data:
     )
 
 
-def _wall_rows(printing: Printing) -> list[Data]:
+class MatchRow(TypedDict):
+    """The line of a match, before its boards."""
+
+    match: str
+    teams: list[str]
+
+
+class BoardRow(TypedDict):
+    """The line of a board; `match` is empty."""
+
+    match: str
+    board: str
+    white: PersonOnSheet
+    black: PersonOnSheet
+
+
+def _wall_rows(printing: Printing) -> list[MatchRow | BoardRow]:
     """Boards; in a team event a line with both teams before those of each match."""
     round_ = printing.round
     of_teams = is_team(printing.section)
     if not of_teams:
         return [_board_row(printing, board.number) for board in round_.boards]
-    rows: list[Data] = []
+    rows: list[MatchRow | BoardRow] = []
     for match in round_.matches:
         names = [printing.section.teams[team].name for team in match.pair]
         rows.append({"match": str(match.number), "teams": names})
@@ -68,7 +85,7 @@ def _wall_rows(printing: Printing) -> list[Data]:
     return rows
 
 
-def _board_row(printing: Printing, number: int) -> Data:
+def _board_row(printing: Printing, number: int) -> BoardRow:
     board = printing.round.board(number)
     assert board is not None
     return {
@@ -112,12 +129,26 @@ def _by_name(printing: Printing) -> list[Person]:
     )
 
 
-def names_sheet(printing: Printing) -> Data:
+class Seat(TypedDict):
+    """Where somebody sits, with which colour, and against whom."""
+
+    board: str
+    colour: str
+    opponent: str
+
+
+class SeatOfPerson(PersonOnSheet, Seat):
+    """Somebody with the seat."""
+
+
+def names_sheet(printing: Printing) -> Sheet:
     """Everybody by name, with board, colour and opponent."""
     _ = printing.say
     seats = _seats(printing)
     people = [person for person in _by_name(printing) if person.id in seats]
-    entries = [{**printing.person(person.id), **seats[person.id]} for person in people]
+    entries: list[SeatOfPerson] = [
+        {**printing.person(person.id), **seats[person.id]} for person in people
+    ]
     columns = 1 if len(entries) <= _ONE_COLUMN else 2
     room = printing.paper.height - _FRAME + _HEADINGS
     lines = -(-len(entries) // columns)
@@ -140,17 +171,17 @@ def names_sheet(printing: Printing) -> Data:
     )
 
 
-def _in_columns(entries: Sequence[Data], columns: int) -> list[list[Data]]:
+def _in_columns(entries: Sequence[SeatOfPerson], columns: int) -> list[list[SeatOfPerson]]:
     """The entries of a page in columns of the same length, read downwards."""
     return [list(column) for column in cut(entries, -(-len(entries) // columns))]
 
 
-def _seats(printing: Printing) -> dict[str, Data]:
+def _seats(printing: Printing) -> dict[str, Seat]:
     """Where everybody of the round sits, and against whom."""
     round_ = printing.round
     section = printing.section
     of_teams = is_team(section)
-    seats: dict[str, Data] = {}
+    seats: dict[str, Seat] = {}
     for board in round_.boards:
         label = board_label(board.number, of_teams=of_teams)
         for who, other, colour in (
@@ -167,11 +198,17 @@ def _seats(printing: Printing) -> dict[str, Data]:
     return seats
 
 
-def check_in_sheet(printing: Printing) -> Data:
+class Guest(PersonOnSheet):
+    """Somebody, and whether they are here."""
+
+    is_here: bool
+
+
+def check_in_sheet(printing: Printing) -> Sheet:
     """Everybody by name with a box to tick and a line to sign on."""
     _ = printing.say
     people = [person for person in _by_name(printing) if person.withdrawn_after is None]
-    entries = [
+    entries: list[Guest] = [
         {**printing.person(person.id), "is_here": bool(person.is_checked_in)} for person in people
     ]
     room = printing.paper.height - _FRAME

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from crosstable.errors import CannotAct
 from crosstable.event.paper.pages import stack_items
-from crosstable.event.paper.printing import Data, Printing
+from crosstable.event.paper.printing import PersonOnSheet, Printing, Sheet
 from crosstable.event.people.teams import (
     boards_of,
     boards_of_a_match,
@@ -22,7 +24,7 @@ _MOST_ON_HALF = 6
 """Boards of a match that has half a page of A4."""
 
 
-def match_sheets_sheet(printing: Printing) -> Data:
+def match_sheets_sheet(printing: Printing) -> Sheet:
     """A sheet for each match, for the captains."""
     _ = printing.say
     matches = printing.round.matches
@@ -48,7 +50,32 @@ def match_sheets_sheet(printing: Printing) -> Data:
     )
 
 
-def _match(printing: Printing, match: Match) -> Data:
+class TeamOnSheet(TypedDict):
+    """A team with its number and captain."""
+
+    name: str
+    no: str
+    captain: str
+
+
+class MatchBoard(TypedDict):
+    """A board: the colour of the first team, and both players, if they are known."""
+
+    colour: str
+    own: PersonOnSheet | None
+    other: PersonOnSheet | None
+
+
+class MatchOnSheet(TypedDict):
+    """A match."""
+
+    number: str
+    teams: list[TeamOnSheet]
+    qr: str
+    boards: list[MatchBoard]
+
+
+def _match(printing: Printing, match: Match) -> MatchOnSheet:
     section = printing.section
     round_ = printing.round
     teams = [section.teams[team] for team in match.pair]
@@ -71,5 +98,5 @@ def _match(printing: Printing, match: Match) -> Data:
     }
 
 
-def _seat(printing: Printing, who: str) -> Data | None:
+def _seat(printing: Printing, who: str) -> PersonOnSheet | None:
     return printing.person(who) if who else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from decimal import Decimal
 from functools import cached_property
-from typing import Any
+from typing import Any, Required, TypedDict, Unpack
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from crosstable.errors import CannotAct
@@ -26,8 +26,66 @@ from crosstable.output.language import Say, messages
 from crosstable.output.table import points
 from crosstable.rules.scoring import computed_points
 
-Data = dict[str, Any]
-"""What JSON can hold."""
+
+class PersonCells(TypedDict):
+    """What a sheet can show of somebody; the family name apart, because it is printed bold."""
+
+    family: str
+    given: str
+    title: str
+    rating: str
+    federation: str
+    club: str
+
+
+class PersonOnSheet(PersonCells):
+    """Somebody with the starting number, and the points before the round."""
+
+    no: str
+    points: str
+
+
+class ColumnHeading(TypedDict):
+    """The head of a column that was chosen."""
+
+    key: str
+    title: str
+    share: int
+    side: str
+
+
+class SheetParts(TypedDict, total=False):
+    """What some sheets have and others have not; the template knows which."""
+
+    pages: Required[Sequence[Any]]
+    """What is on each page: rows, cards or slips; their types are where they are made."""
+    words: Mapping[str, str | list[str]]
+    columns: int | list[ColumnHeading]
+    rows: int | Sequence[object]
+    row_height: float
+    qr: str
+    summary: str
+    away: list[str]
+    moves: int
+    sharing: str
+    left_over: list[str]
+
+
+class Sheet(SheetParts):
+    """The data of a sheet: what all have, and its parts."""
+
+    kind: str
+    title: str
+    language: str
+    width: float
+    height: float
+    event: str
+    round: str
+    day: str
+    published: str
+    stamp: str
+    mode: str
+    numbering: str
 
 
 @dataclass(frozen=True)
@@ -95,7 +153,7 @@ class Printing:
             player.number: computed_points(player, scoring, until, ()) for player in self.t.players
         }
 
-    def person(self, who: str, *, with_points: bool = False) -> Data:
+    def person(self, who: str, *, with_points: bool = False) -> PersonOnSheet:
         """Somebody as the sheets show them."""
         person = self.section.people[who]
         number = self.numbers[who]
@@ -161,25 +219,27 @@ class Printing:
             return ""
         return self.say("not in FIDE mode since round {n}").format(n=loss.round)
 
-    def sheet(self, kind: str, title: str, *, of_round: bool = True, **more: Any) -> Data:
+    def sheet(
+        self, kind: str, title: str, *, of_round: bool = True, **parts: Unpack[SheetParts]
+    ) -> Sheet:
         """The data of a sheet: what all have, and what this one has."""
         name = self.event.name or self.say("Unnamed event")
-        parts = (name, self.section_text)
-        made: Data = clean(
+        names = (name, self.section_text)
+        made: Sheet = clean(
             {
                 "kind": kind,
                 "title": title,
                 "language": self.language,
                 "width": float(self.paper.width),
                 "height": float(self.paper.height),
-                "event": " · ".join(filter(None, parts)),
+                "event": " · ".join(filter(None, names)),
                 "round": self.round_text if of_round else "",
                 "day": self.round_day if of_round else "",
                 "published": self.published if of_round else "",
                 "stamp": self.stamp,
                 "mode": self.mode,
                 "numbering": self.say("page {n} of {m}"),
-                **more,
+                **parts,
             }
         )
         return made
@@ -190,8 +250,8 @@ def time_of(at: str) -> datetime:
     return datetime.strptime(at, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
 
 
-def person_data(person: Person) -> Data:
-    """What a sheet can show of somebody; the family name apart, because it is printed bold."""
+def person_data(person: Person) -> PersonCells:
+    """What a sheet can show of somebody."""
     family, comma, given = person.name.partition(",")
     return {
         "family": family.strip(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TypedDict
 
 from crosstable.event.foresight.categories import EMPTY, read_category
 from crosstable.event.foresight.prizegiving import (
@@ -13,7 +14,7 @@ from crosstable.event.foresight.prizegiving import (
     sharing_of,
 )
 from crosstable.event.paper.pages import cut, fill_pages
-from crosstable.event.paper.printing import Data, Printing, person_data
+from crosstable.event.paper.printing import PersonCells, Printing, Sheet, person_data
 from crosstable.event.state import Person
 from crosstable.event.systems.system import is_team
 from crosstable.output.language import Say
@@ -31,7 +32,7 @@ def category_words(category: str, say: Say) -> str:
     return say(read.sentence).format(**read.values)
 
 
-def prizes_sheet(printing: Printing) -> Data:
+def prizes_sheet(printing: Printing) -> Sheet:
     """Everybody who gets a prize, the highest first, and what is left over."""
     _ = printing.say
     event = printing.event
@@ -60,7 +61,15 @@ def prizes_sheet(printing: Printing) -> Data:
     )
 
 
-def _row(printing: Printing, prize_row: PrizeRow) -> Data:
+PrizeCells = TypedDict("PrizeCells", {"rank": str, "points": str, "prize": str, "for": str})
+"""A prize: who has it by place and points, the amount, and for what."""
+
+
+class PrizeOfPerson(PersonCells, PrizeCells):
+    """A prize with its winner."""
+
+
+def _row(printing: Printing, prize_row: PrizeRow) -> PrizeOfPerson:
     words = (category_words(prize_row.category, printing.say), printing.say("place {n}"))
     return {
         **_winner(printing, prize_row),
@@ -71,7 +80,7 @@ def _row(printing: Printing, prize_row: PrizeRow) -> Data:
     }
 
 
-def _winner(printing: Printing, prize_row: PrizeRow) -> Data:
+def _winner(printing: Printing, prize_row: PrizeRow) -> PersonCells:
     """Who gets a prize: a player, or a team by its name."""
     if is_team(printing.section):
         return person_data(Person("", prize_row.name))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from crosstable.errors import CannotAct
 from crosstable.event.paper.pages import stack_items
-from crosstable.event.paper.printing import Data, Printing
+from crosstable.event.paper.printing import PersonOnSheet, Printing, Sheet
 from crosstable.event.people.teams import board_label
 from crosstable.event.results import results_of_players
 from crosstable.event.rounds.slipcodes import ONLY_BOARD, result_codes, slip_code
@@ -21,7 +23,7 @@ _TWO_COLUMNS = 4
 """From so many on a page of A4 two are side by side."""
 
 
-def slips_sheet(printing: Printing) -> Data:
+def slips_sheet(printing: Printing) -> Sheet:
     """A slip for each board, in the order of the stacks when the sheets are cut."""
     _ = printing.say
     count = printing.per_page or _USUAL[printing.paper.name]
@@ -55,7 +57,18 @@ def slips_sheet(printing: Printing) -> Data:
     )
 
 
-def _slip(printing: Printing, board: Board) -> Data:
+class Slip(TypedDict):
+    """A slip: a board, both players, and its codes."""
+
+    board: str
+    white: PersonOnSheet
+    black: PersonOnSheet
+    code: str
+    qr: str
+    bars: list[str]
+
+
+def _slip(printing: Printing, board: Board) -> Slip:
     section = printing.section
     round_ = printing.round
     code = slip_code(section, round_, board)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from crosstable.errors import CannotAct
 from crosstable.event.paper.lists import sorted_as
 from crosstable.event.paper.pages import cut, fill_pages
-from crosstable.event.paper.printing import Data, Printing
+from crosstable.event.paper.printing import ColumnHeading, Printing, Sheet
 from crosstable.event.state import Person, Status
 from crosstable.event.systems.system import is_team
 from crosstable.model.phrases import phrase
 from crosstable.output.drawing.barcodes import qr_svg
+from crosstable.output.language import Say
 from crosstable.output.table import figure
 from crosstable.rules.standings.standings import Standing, Standings, standings
 
@@ -95,7 +96,7 @@ def chosen_columns(printing: Printing, known: Sequence[ListColumn]) -> list[List
 # -- players --------------------------------------------------------------------------------------
 
 
-def players_sheet(printing: Printing) -> Data:
+def players_sheet(printing: Printing) -> Sheet:
     """Everybody who plays, in the order or by the group that is wanted."""
     people = [person for person in printing.section.people.values() if not person.is_expelled]
     people = [person for person in people if person.withdrawn_after != 0]
@@ -152,7 +153,7 @@ def _standings(printing: Printing) -> Standings:
     return standings(printing.t, after=after)
 
 
-def standings_sheet(printing: Printing) -> Data:
+def standings_sheet(printing: Printing) -> Sheet:
     """The standings in rows that grow until the page is full."""
     of_teams = is_team(printing.section)
     _refuse_unknown_order(printing.by, () if of_teams else GROUPS)
@@ -192,7 +193,7 @@ def _table_sheet(
     summary: str,
     columns: Sequence[ListColumn],
     rows: Rows,
-) -> Data:
+) -> Sheet:
     lines = list(_lines(printing, rows))
     laid = fill_pages(len(lines), printing.paper.height - _FRAME, Fraction(5), Fraction(14))
     heading = printing.say
@@ -200,7 +201,7 @@ def _table_sheet(
         kind,
         title,
         of_round=kind == STANDINGS,
-        columns=[{**column._asdict(), "title": heading(column.title)} for column in columns],
+        columns=[_heading(column, heading) for column in columns],
         pages=[list(page) for page in cut(lines, laid.number)] or [[]],
         row_height=float(laid.height),
         summary=summary,
@@ -209,7 +210,23 @@ def _table_sheet(
     )
 
 
-def _lines(printing: Printing, rows: Rows) -> Iterable[Data]:
+def _heading(column: ListColumn, say: Say) -> ColumnHeading:
+    return {
+        "key": column.key,
+        "title": say(column.title),
+        "share": column.share,
+        "side": column.side,
+    }
+
+
+class TableRow(TypedDict):
+    """The cells of a row, or the name of the group that the next rows belong to."""
+
+    group: str
+    cells: list[str]
+
+
+def _lines(printing: Printing, rows: Rows) -> Iterable[TableRow]:
     """The rows; by club or federation below a line with its name, those without one at the end."""
     if printing.by not in GROUPS:
         for _, cells in rows:

@@ -21,8 +21,6 @@ from crosstable.event.requests.request import (
     Body,
     Maker,
     Request,
-    number_in,
-    text_in,
 )
 from crosstable.event.state import Event, Section
 from crosstable.model.phrases import phrase
@@ -33,7 +31,7 @@ _LONGEST_FOLDER = 1000
 
 def make_attached(event: Event, section: Section, body: Body) -> Request:
     """The section is paired in another program, whose lists are in a folder."""
-    program = text_in(body, "program")
+    program = body.text("program")
     folder = body.get("folder")
     if not isinstance(folder, str) or not 0 < len(folder) <= _LONGEST_FOLDER:
         raise CannotAct(phrase("{key} is missing", key="folder"))
@@ -79,14 +77,14 @@ def _texts(body: Body, key: str) -> dict[str, str]:
 
 def make_handed_back(event: Event, section: Section, body: Body) -> Request:
     """The results of a round go back; the file is written by whoever asks (`beside/working`)."""
-    number = 0 if body.get("round") is None else number_in(body, "round")
+    number = 0 if body.get("round") is None else body.number("round")
     file = handback_file(section, seen_in(body), number)
     return Request((file.act,), about=phrase("round {n}", n=file.round))
 
 
 def make_withdrawn(event: Event, section: Section, body: Body) -> Request:
     """A round that was handed back is open again."""
-    number = section.current_round.number if body.get("round") is None else number_in(body, "round")
+    number = section.current_round.number if body.get("round") is None else body.number("round")
     return Request((HandBackWithdrawn(number),), about=phrase("round {n}", n=number))
 
 

@@ -20,7 +20,6 @@ from crosstable.event.requests.request import (
     board_in,
     result_in,
     round_in,
-    text_in,
 )
 from crosstable.event.results import POSTPONED
 from crosstable.event.state import Board, Event, Round, Section
@@ -50,7 +49,11 @@ def make_results(event: Event, section: Section, body: Body) -> Request:
     if not isinstance(given, Mapping) or not given:
         raise CannotAct(phrase("{key} is missing", key="results"))
     requests = [
-        make_result(event, section, {"round": round_.number, "board": str(board), "result": text})
+        make_result(
+            event,
+            section,
+            Body({"round": round_.number, "board": str(board), "result": text}),
+        )
         for board, text in given.items()
     ]
     now = {str(board): request.now for board, request in zip(given, requests, strict=True)}
@@ -62,7 +65,7 @@ def make_result_of_helper(event: Event, section: Section, body: Body) -> Request
     """A result of somebody who fills blanks and has seen none; `key` is the phone's name for it."""
     round_ = round_in(section, body)
     board = board_in(round_, body)
-    key = text_in(body, "key")
+    key = body.text("key")
     act = ResultEntered(round_.number, board.number, result_in(body), None, key)
     return Request((act,), about=_about(round_, board))
 
@@ -71,8 +74,8 @@ def make_claim(event: Event, section: Section, body: Body) -> Request:
     """What a player of the board claims."""
     round_ = round_in(section, body)
     board = board_in(round_, body)
-    key = text_in(body, "key")
-    act = Claimed(round_.number, board.number, result_in(body), text_in(body, "side"), key)
+    key = body.text("key")
+    act = Claimed(round_.number, board.number, result_in(body), body.text("side"), key)
     return Request((act,), about=_about(round_, board))
 
 

@@ -24,11 +24,9 @@ from crosstable.event.requests.request import (
     Maker,
     Request,
     names_of,
-    number_in,
     people_in,
     person_in,
     rounds_in,
-    text_in,
 )
 from crosstable.event.state import Event, Section
 from crosstable.event.systems.system import is_team
@@ -89,13 +87,13 @@ def make_changed(event: Event, section: Section, body: Body) -> Request:
 def make_checked_in(event: Event, section: Section, body: Body) -> Request:
     """Somebody is here, or not."""
     person = person_in(section, body)
-    act = CheckedIn(person.id, body.get("present") is True)
+    act = CheckedIn(person.id, body.is_true("present"))
     return Request((act,), bool(person.is_checked_in), person.name)
 
 
 def make_everybody_checked_in(event: Event, section: Section, body: Body) -> Request:
     """Everybody is here, except some."""
-    missing = people_in(section, {"people": body.get("missing") or []})
+    missing = people_in(section, Body({"people": body.get("missing") or []}))
     act = EverybodyCheckedIn(tuple(dict.fromkeys(person.id for person in missing)))
     about = phrase("everybody except {names}", names=names_of(missing))
     return Request((act,), about=about if missing else phrase("everybody"))
@@ -103,7 +101,7 @@ def make_everybody_checked_in(event: Event, section: Section, body: Body) -> Req
 
 def kind_of_bye(body: Body) -> str:
     """The letter of a bye by its word or as a letter."""
-    kind = str(body.get("kind", ""))[:LONGEST_TEXT]
+    kind = str(body.get("kind") or "")[:LONGEST_TEXT]
     return KINDS_OF_BYES.get(kind, kind)
 
 
@@ -145,7 +143,7 @@ def _round_or_none(value: object) -> int | None:
 def make_withdrawn(event: Event, section: Section, body: Body) -> Request:
     """Somebody leaves the event."""
     person = person_in(section, body)
-    act = Withdrawn(person.id, expelled=body.get("expelled") is True)
+    act = Withdrawn(person.id, expelled=body.is_true("expelled"))
     return Request((act,), person.withdrawn_after is not None, person.name)
 
 
@@ -178,26 +176,27 @@ def make_prohibited(event: Event, section: Section, body: Body) -> Request:
     rounds = range_in(body) if body.get("first") is not None else ()
     act = Prohibited(
         tuple(person.id for person in people),
-        lifted=body.get("lifted") is True,
+        lifted=body.is_true("lifted"),
         first=rounds[0] if rounds else 0,
         last=rounds[-1] if rounds else 0,
-        while_possible=body.get("while_possible") is True,
+        while_possible=body.is_true("while_possible"),
     )
     return Request((act,), about=names_of(people))
 
 
 def make_penalty(event: Event, section: Section, body: Body) -> Request:
     """Points that a player or a team loses, or gets as a bonus, after a round."""
-    (penalised,) = people_in(section, {"people": [text_in(body, "who")]}, of_teams=is_team(section))
-    points = points_of(text_in(body, "points"))
-    given = points if body.get("bonus") is True else -points
+    who = Body({"people": [body.text("who")]})
+    (penalised,) = people_in(section, who, of_teams=is_team(section))
+    points = points_of(body.text("points"))
+    given = points if body.is_true("bonus") else -points
     last = len(section.rounds)
-    after = last if body.get("after") in (None, "") else number_in(body, "after")
+    after = last if body.get("after") in (None, "") else body.number("after")
     act = Penalised(
         penalised.id,
         str(given if given else 0),
         after,
-        match_points=body.get("match_points") is True,
+        match_points=body.is_true("match_points"),
         reason=str(body.get("reason") or "").strip()[:LONGEST_TEXT],
     )
     return Request((act,), about=penalised.name)

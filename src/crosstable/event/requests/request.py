@@ -21,13 +21,46 @@ from crosstable.event.typed import typed_rounds
 from crosstable.model.phrases import Words, enumerated, joined, phrase
 from crosstable.text.formats import read_whole
 
-Body: TypeAlias = Mapping[str, Any]
-"""The words of a request, by their names."""
 LONGEST_TEXT = 300
 """Letters of any text that is part of a request."""
 MOST_PEOPLE = 200
 _LARGEST_NUMBER = 99_999
 _MOST_NAMED = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """The words of a request, by their names: whatever was sent, until it is read as a type."""
+
+    words: Mapping[str, object]
+
+    def get(self, name: str) -> object:
+        """A word as it came; None if it is not there."""
+        return self.words.get(name)
+
+    def has(self, name: str) -> bool:
+        """Whether a word was sent."""
+        return name in self.words
+
+    def is_true(self, name: str) -> bool:
+        """Whether somebody said yes."""
+        return self.words.get(name) is True
+
+    def text(self, name: str) -> str:
+        """A text; raises `CannotAct` if it is none."""
+        value = self.words.get(name)
+        if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+            raise CannotAct(phrase("{key} is missing", key=name))
+        return value.strip()
+
+    def number(self, name: str) -> int:
+        """A number, also as its text; raises `CannotAct` if it is none."""
+        value = self.words.get(name)
+        number = read_whole(value) if isinstance(value, str) else value
+        is_number = isinstance(number, int) and not isinstance(number, bool)
+        if not is_number or not isinstance(number, int) or not 0 <= number <= _LARGEST_NUMBER:
+            raise CannotAct(phrase("{key} is missing", key=name))
+        return number
 
 
 class _NothingSeen:
@@ -60,34 +93,16 @@ Maker: TypeAlias = Callable[[Event, Section, Body], Request]
 """Makes the acts of a request from its words; raises `CannotAct`."""
 
 
-def text_in(body: Body, key: str) -> str:
-    """A text of a request."""
-    value = body.get(key)
-    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-        raise CannotAct(phrase("{key} is missing", key=key))
-    return value.strip()
-
-
-def number_in(body: Body, key: str) -> int:
-    """A number of a request, also as its text."""
-    value = body.get(key)
-    number = read_whole(value) if isinstance(value, str) else value
-    is_number = isinstance(number, int) and not isinstance(number, bool)
-    if not is_number or number is None or not 0 <= number <= _LARGEST_NUMBER:
-        raise CannotAct(phrase("{key} is missing", key=key))
-    return int(number)
-
-
 def rounds_in(body: Body) -> tuple[int, ...]:
     """The rounds of a request: one of them, or several with commas."""
-    if "rounds" in body:
-        return typed_rounds(text_in(body, "rounds"))
-    return (number_in(body, "round"),)
+    if body.has("rounds"):
+        return typed_rounds(body.text("rounds"))
+    return (body.number("round"),)
 
 
 def person_in(section: Section, body: Body, key: str = "person") -> Person:
     """The person that a request is about."""
-    return person_meant(section, text_in(body, key))
+    return person_meant(section, body.text(key))
 
 
 def people_in(
@@ -103,14 +118,14 @@ def people_in(
 
 def team_in(section: Section, body: Body) -> Team:
     """The team that a request is about."""
-    return team_meant(section, text_in(body, "team"))
+    return team_meant(section, body.text("team"))
 
 
 def round_in(section: Section, body: Body) -> Round:
     """The round that a request is about; without one the current round."""
     if body.get("round") is None:
         return section.current_round
-    return round_of(section, number_in(body, "round"))
+    return round_of(section, body.number("round"))
 
 
 def board_in(round_: Round, body: Body) -> Board:
@@ -128,7 +143,7 @@ def board_in(round_: Round, body: Body) -> Board:
 
 def result_in(body: Body) -> str:
     """The result of a request, in its one written form."""
-    text = text_in(body, "result")
+    text = body.text("result")
     result = result_of(text)
     if result is None:
         message = phrase(
@@ -140,7 +155,7 @@ def result_in(body: Body) -> str:
     return result
 
 
-def values_in(body: Body) -> Mapping[str, Any]:
+def values_in(body: Body) -> Mapping[str, object]:
     """Values by their names."""
     values = body.get("values")
     if not isinstance(values, Mapping) or not values:

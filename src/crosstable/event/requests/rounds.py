@@ -12,7 +12,7 @@ from crosstable.event.acts.rounds import Closed, Published, Unpublished
 from crosstable.event.journal import Line
 from crosstable.event.people.finding import person_meant
 from crosstable.event.people.teams import team_meant
-from crosstable.event.requests.request import LONGEST_TEXT, Body, Maker, Request, text_in
+from crosstable.event.requests.request import LONGEST_TEXT, Body, Maker, Request
 from crosstable.event.rounds.drawing import exchange_people, pairing_acts
 from crosstable.event.rounds.editing import edited_draft, end_editing
 from crosstable.event.state import Event, Section, Status
@@ -81,8 +81,8 @@ def make_closed(event: Event, section: Section, body: Body) -> Request:
 def make_swapped(event: Event, section: Section, body: Body) -> Request:
     """Two players of the draft exchanged; in a team event two teams."""
     meant = team_meant if is_team(section) else person_meant
-    first = meant(section, text_in(body, "one"))
-    second = meant(section, text_in(body, "other"))
+    first = meant(section, body.text("one"))
+    second = meant(section, body.text("other"))
     act = exchange_people(section, first.id, second.id)
     return Request((act,), pairs_now(section), enumerated([first.name, second.name]))
 

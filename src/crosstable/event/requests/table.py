@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from crosstable.errors import CannotAct
 from crosstable.event.acts.beside import refuse_if_paired_elsewhere
 from crosstable.event.requests.beside import OF_OTHER_PROGRAMS
@@ -34,11 +36,11 @@ OF_THE_PAIRING_PROGRAM = frozenset(
 """What is refused before it is worked out, where another program pairs the event."""
 
 
-def request_of(event: Event, section: Section, name: str, body: Body) -> Request:
+def request_of(event: Event, section: Section, name: str, words: Mapping[str, object]) -> Request:
     """The acts that somebody asks for in words; raises `CannotAct`."""
     make = REQUESTS.get(name)
     if make is None:
         raise CannotAct(phrase("there is no such act"))
     if name in OF_THE_PAIRING_PROGRAM:
         refuse_if_paired_elsewhere(section)
-    return make(event, section, body)
+    return make(event, section, Body(words))

@@ -24,12 +24,10 @@ from crosstable.event.requests.request import (
     Body,
     Maker,
     Request,
-    number_in,
     people_in,
     round_in,
     rounds_in,
     team_in,
-    text_in,
     values_in,
 )
 from crosstable.event.state import Event, Match, Round, Section
@@ -41,12 +39,13 @@ ABSENT_TEAMS: Mapping[str, str] = {"first": "-+", "second": "+-", "both": "--", 
 
 
 def _roster_in(section: Section, body: Body) -> tuple[str, ...]:
-    return tuple(person.id for person in people_in(section, {"roster": [], **body}, "roster"))
+    roster = Body({"roster": [], **body.words})
+    return tuple(person.id for person in people_in(section, roster, "roster"))
 
 
 def make_entered(event: Event, section: Section, body: Body) -> Request:
     """A team is entered with its roster."""
-    name = text_in(body, "name")
+    name = body.text("name")
     act = TeamEntered(new_team_id(), {"name": name}, _roster_in(section, body))
     return Request((act,), about=name)
 
@@ -83,7 +82,7 @@ def make_withdrawn(event: Event, section: Section, body: Body) -> Request:
     """A team leaves, or plays again; without a word the other of what it does now."""
     team = team_in(section, body)
     has_left = team.withdrawn_after is not None
-    returns = body.get("returns", has_left) is True
+    returns = body.is_true("returns") if body.has("returns") else has_left
     return Request((TeamWithdrawn(team.id, returns=returns),), has_left, team.name)
 
 
@@ -99,7 +98,7 @@ def make_lineup(event: Event, section: Section, body: Body) -> Request:
     """The line-up of a team in a round."""
     team = team_in(section, body)
     round_ = round_in(section, body)
-    players = lineup_typed(section, team, text_in(body, "players"))
+    players = lineup_typed(section, team, body.text("players"))
     now = lineup_text(team, lineup_of(section, round_, team.id))
     return Request((LineupHandedIn(round_.number, team.id, players),), now, team.name)
 
@@ -116,8 +115,8 @@ def _about(section: Section, match: Match) -> Words:
 def make_match(event: Event, section: Section, body: Body) -> Request:
     """The results of a whole match in one word."""
     round_ = round_in(section, body)
-    match = match_numbered(round_, number_in(body, "match"))
-    acts = match_acts(section, round_, match, text_in(body, "results").replace(" ", ""))
+    match = match_numbered(round_, body.number("match"))
+    acts = match_acts(section, round_, match, body.text("results").replace(" ", ""))
     if not acts:
         raise CannotAct(phrase("no result was typed"))
     return Request(acts, results_now(round_, match), _about(section, match))
@@ -126,8 +125,8 @@ def make_match(event: Event, section: Section, body: Body) -> Request:
 def make_walkover(event: Event, section: Section, body: Body) -> Request:
     """A team that did not appear."""
     round_ = round_in(section, body)
-    match = match_numbered(round_, number_in(body, "match"))
-    kind = text_in(body, "kind")
+    match = match_numbered(round_, body.number("match"))
+    kind = body.text("kind")
     act = MatchForfeited(round_.number, match.number, ABSENT_TEAMS.get(kind, kind))
     return Request((act,), round_.walkovers.get(match.number, ""), _about(section, match))
 

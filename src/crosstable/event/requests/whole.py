@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TypedDict
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.events import FideModeLeft, Remark, SettingsChanged
@@ -17,7 +17,6 @@ from crosstable.event.requests.request import (
     Maker,
     Request,
     person_in,
-    text_in,
     values_in,
 )
 from crosstable.event.rounds.configuring import settings_act
@@ -54,7 +53,14 @@ def setting_now(event: Event, section: Section, key: str) -> str:
     return "" if value is None else str(value)
 
 
-def prizes_now(event: Event) -> dict[str, Any]:
+class PrizesNow(TypedDict):
+    """What somebody saw of the prizes."""
+
+    prizes: list[str]
+    sharing: str
+
+
+def prizes_now(event: Event) -> PrizesNow:
     """What somebody saw of the prizes: their lines and how they are shared."""
     lines = [str(line) for line in running(event.details, "prizes", [])]
     return {"prizes": lines, "sharing": sharing_of(event)}
@@ -65,25 +71,25 @@ def make_prizes(event: Event, section: Section, body: Body) -> Request:
     lines = body.get("lines")
     if not isinstance(lines, list) or len(lines) > _MOST_LINES:
         raise CannotAct(phrase("{key} is missing", key="lines"))
-    fund = [_fund_line(line) for line in lines if isinstance(line, Mapping)]
+    fund = [_fund_line(Body(line)) for line in lines if isinstance(line, Mapping)]
     values = {
         "prizes": write_value([line for line in fund if line]),
-        "prize-sharing": text_in(body, "sharing"),
+        "prize-sharing": body.text("sharing"),
     }
     return Request((SettingsChanged(values),), prizes_now(event))
 
 
-def _fund_line(line: Mapping[str, Any]) -> str:
+def _fund_line(line: Body) -> str:
     """A line of the form as the settings hold it; empty without amounts."""
-    amounts = text_in(line, "amounts")
+    amounts = line.text("amounts")
     if not amounts:
         return ""
-    return fund_line(category_code(text_in(line, "kind"), text_in(line, "value")), amounts)
+    return fund_line(category_code(line.text("kind"), line.text("value")), amounts)
 
 
 def make_section_added(event: Event, section: Section, body: Body) -> Request:
     """A new section; of another system with the tie-breaks that are usual for it."""
-    name = text_in(body, "name")
+    name = body.text("name")
     given = body.get("values")
     values = dict(given) if isinstance(given, Mapping) else {}
     system = str(body.get("system") or "")[:LONGEST_TEXT]
@@ -94,20 +100,20 @@ def make_section_added(event: Event, section: Section, body: Body) -> Request:
 
 def make_section_removed(event: Event, section: Section, body: Body) -> Request:
     """A section that nobody is entered in goes."""
-    name = text_in(body, "name")
+    name = body.text("name")
     return Request((SectionRemoved(name),), about=name, is_of_event=True)
 
 
 def make_moved(event: Event, section: Section, body: Body) -> Request:
     """Somebody plays in another section."""
     person = person_in(section, body)
-    act = Moved(person.id, section.id, text_in(body, "to"))
+    act = Moved(person.id, section.id, body.text("to"))
     return Request((act,), about=person.name, is_of_event=True)
 
 
 def make_remark(event: Event, section: Section, body: Body) -> Request:
     """A remark for the report."""
-    return Request((Remark(text_in(body, "text")),))
+    return Request((Remark(body.text("text")),))
 
 
 def make_fide_mode_left(event: Event, section: Section, body: Body) -> Request:

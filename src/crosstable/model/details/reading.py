@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from decimal import Decimal
 from difflib import get_close_matches
 from typing import Any
@@ -99,29 +100,32 @@ class _Reader:
         self.findings: list[Finding] = []
 
     def read(self, loaded: Mapping[str, object]) -> EventDetails:
-        values: dict[str, Any] = {}
+        details = EventDetails()
         for name, content in loaded.items():
             if name in _TABLES:
-                values |= self.table(_TABLES[name], content)
+                details = self.with_table(details, _TABLES[name], content)
             else:
                 path = (name,)
                 self.note("details-unknown-key", path, _unknown(_path_name(path), name))
-        self.check_registration(values)
-        return EventDetails(**values)
+        return self.with_registration(details)
 
-    def table(self, table: Table, content: object) -> dict[str, Any]:
-        """The attributes of the event details that a table gives."""
+    def with_table(self, details: EventDetails, table: Table, content: object) -> EventDetails:
+        """The event details with what a table gives."""
         path = (table.name,)
         if table.many:
-            return {table.attribute: self.records(table, content)}
+            records: Any = self.records(table, content)
+            return replace(details, **{table.attribute: records})
         if not isinstance(content, dict):
             problem = phrase(
                 "{key} must be one table, written {code}", key=_path_name(path), code=table.header
             )
             self.note("details-wrong-type", path, problem)
-            return {}
+            return details
         values = self.keys(table, content, path)
-        return values if table.record is None else {table.attribute: table.record(**values)}
+        if table.record is None:
+            return replace(details, **values)
+        record: Any = table.record(**values)
+        return replace(details, **{table.attribute: record})
 
     def records(self, table: Table, content: object) -> tuple[object, ...] | None:
         """The entries of a table that may stand many times; unusable ones are left out."""
@@ -190,18 +194,17 @@ class _Reader:
                 return False
         return True
 
-    def check_registration(self, values: dict[str, Any]) -> None:
+    def with_registration(self, details: EventDetails) -> EventDetails:
         """A day of registration says that the event was registered, and cannot deny it."""
-        if "registered_on" not in values:
-            return
-        if values.setdefault("registered", True) is False:
-            del values["registered_on"]
-            path = ("event", "registered_on")
-            problem = phrase(
-                "{key} gives a day, although registered is false", key=_path_name(path)
-            )
-            note = (("event", "registered"), phrase("given here"))
-            self.note("details-bad-value", path, problem, note)
+        if details.registered_on is None:
+            return details
+        if details.registered is not False:
+            return replace(details, registered=True)
+        path = ("event", "registered_on")
+        problem = phrase("{key} gives a day, although registered is false", key=_path_name(path))
+        note = (("event", "registered"), phrase("given here"))
+        self.note("details-bad-value", path, problem, note)
+        return replace(details, registered_on=None)
 
     def note(
         self,

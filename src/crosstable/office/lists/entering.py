@@ -101,7 +101,10 @@ def _apply_changes(table: pl.DataFrame, changes: Changes) -> pl.DataFrame:
     rows = {"fide_id": list(changes)} | {
         f"new_{name}": [change.get(name) for change in changes.values()] for name in names
     }
-    schema: dict[str, Any] = {"fide_id": pl.Int64, **{f"new_{name}": pl.String for name in names}}
+    schema: dict[str, type[pl.DataType]] = {
+        "fide_id": pl.Int64,
+        **{f"new_{name}": pl.String for name in names},
+    }
     joined = table.join(pl.DataFrame(rows, schema=schema), on="fide_id", how="left")
     return joined.with_columns(
         *(pl.coalesce(f"new_{name}", name).alias(name) for name in names)
@@ -112,17 +115,16 @@ def _merge_rows(table: pl.DataFrame, merged: Mapping[int, int]) -> pl.DataFrame:
     """One row a person. Results that wait, and games of the year, are joined; a rating is not."""
     if not merged:
         return table
-    rows = {row["fide_id"]: row for row in table.iter_rows(named=True) if _concerns(row, merged)}
+    concerned = {*merged, *merged.values()}
+    rows = {
+        row["fide_id"]: row for row in table.iter_rows(named=True) if row["fide_id"] in concerned
+    }
     for number, kept in merged.items():
         row = rows.pop(number)
         own = rows.get(kept)
         rows[kept] = {**row, "fide_id": kept} if own is None else _join_rows(own, row)
-    rest = table.filter(~pl.col("fide_id").is_in([*merged, *merged.values()]))
+    rest = table.filter(~pl.col("fide_id").is_in(list(concerned)))
     return pl.concat([rest, pl.DataFrame(list(rows.values()), schema=table.schema)])
-
-
-def _concerns(row: Mapping[str, Any], merged: Mapping[int, int]) -> bool:
-    return row["fide_id"] in merged or row["fide_id"] in set(merged.values())
 
 
 def _join_rows(kept: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

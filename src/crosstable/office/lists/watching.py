@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from sqlalchemy import select
 
@@ -57,7 +57,24 @@ def drift(office: Office, actor: User, kind: str = "standard") -> list[Drift]:
         ]
 
 
-def _drift(day: str, figures: dict[str, Any]) -> Drift:
+class BandFigures(TypedDict):
+    """The changes of players with about the same rating, as a period writes them."""
+
+    played: int
+    change_sum: int
+
+
+class DriftFigures(TypedDict):
+    """How all ratings moved, as a period writes it."""
+
+    rated_before: int
+    rated: int
+    sum_before: int
+    sum_now: int
+    bands: list[BandFigures]
+
+
+def _drift(day: str, figures: DriftFigures) -> Drift:
     return Drift(
         day,
         figures["rated_before"],

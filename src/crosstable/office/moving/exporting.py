@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from sqlalchemy import Connection
 
@@ -80,7 +79,7 @@ def line_of(act: Act) -> bytes:
 def act_of_line(line: bytes) -> Act:
     """The act of a line; raises `NotAnOffice`."""
     try:
-        fields: dict[str, Any] = json.loads(line)
+        fields = json.loads(line)
         given = fields.pop("personal")
         own = None if given is None else Personal(**given)
         return Act(**fields, personal=own)

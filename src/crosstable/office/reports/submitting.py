@@ -8,7 +8,7 @@ from datetime import date
 from functools import partial
 from hashlib import sha256
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, func, select
 
@@ -112,7 +112,7 @@ def _record_receipt(writer: Writer, actor: User, handed: Handed, examined: Exami
     findings = canonical({"findings": examined.findings, "questions": examined.questions})
     content, kept = writer.keep_all((handed.data, findings))
     receipt = f"{writer.at[:10].replace('-', '')}-{number:06d}-{content[:8]}"
-    facts: dict[str, Any] = {
+    facts = {
         "submission": number,
         "content": content,
         "size": len(handed.data),

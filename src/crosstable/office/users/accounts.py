@@ -85,7 +85,7 @@ def change_user(
 ) -> User:
     """Change the role, the club or whether the user may log in."""
     actor.need(Right.MANAGE_USERS)
-    given: dict[str, Any] = {
+    given: dict[str, str | int | None] = {
         "role": None if role is None else role.value,
         "club": club,
         "active": None if active is None else int(active),

@@ -94,7 +94,7 @@ class JudgedGame(TypedDict):
 
 
 class NormRow(TypedDict):
-    """The result of a player for a title, in the order of the contract."""
+    """The result of a player for a title, in the order of the published JSON."""
 
     id: int
     name: str

@@ -6,10 +6,10 @@ from typing import TypedDict
 
 from crosstable.output.answers.filling import fill_answer
 from crosstable.output.answers.shared import Said, list_assumptions
-from crosstable.output.worksheet import worksheet_csv
 from crosstable.ratings.explain import RatingExplanation
 from crosstable.ratings.figures import decimal, halves, quotient
 from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
+from crosstable.text.spreadsheets import csv_text, guard_text
 
 
 class RatedEvent(TypedDict):
@@ -55,7 +55,7 @@ class WorksheetHead(TypedDict):
 
 
 class WorksheetRow(TypedDict):
-    """The figures of a player, in the order of the contract."""
+    """The figures of a player, in the order of the published JSON."""
 
     id: int
     fide_id: str | None
@@ -130,8 +130,18 @@ def worksheet_rows(sheet: Worksheet) -> list[WorksheetRow]:
 
 
 def worksheet_csv_of(sheet: Worksheet) -> str:
-    """The figures of all players as comma-separated values."""
-    return worksheet_csv(worksheet_rows(sheet))
+    """One line for each player, with the keys of the JSON; what does not apply is empty."""
+
+    def cell(name: str, value: object) -> object:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if name in ("fide_id", "name") and isinstance(value, str):  # what the report says
+            return guard_text(value)
+        return "" if value is None else value
+
+    rows = worksheet_rows(sheet)
+    headings = [list(row) for row in rows[:1]]
+    return csv_text([*headings, *([cell(*item) for item in row.items()] for row in rows)])
 
 
 def worksheet_why(sheet: Worksheet, explanation: RatingExplanation) -> WorksheetWhy:

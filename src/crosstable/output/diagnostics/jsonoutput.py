@@ -1,4 +1,4 @@
-"""Diagnostics for programs: the JSON of the contract."""
+"""Diagnostics for programs: the published JSON."""
 
 from __future__ import annotations
 

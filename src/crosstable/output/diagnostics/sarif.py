@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import NotRequired, TypedDict
 from urllib.parse import quote
 
 from crosstable._version import __version__
@@ -20,18 +21,130 @@ SCHEMA = (
 )
 COLUMN_KIND = "unicodeCodePoints"
 
-Json = dict[str, object]
+# -- the parts of the format that are written -----------------------------------------------------
+
+
+class Message(TypedDict):
+    """A text; also the text that a fix inserts."""
+
+    text: str
+
+
+class ArtifactLocation(TypedDict):
+    """A file."""
+
+    uri: str
+
+
+class Region(TypedDict):
+    """Lines and columns, counted from 1; the end is behind the last one."""
+
+    startLine: int
+    startColumn: NotRequired[int]
+    endLine: NotRequired[int]
+    endColumn: NotRequired[int]
+
+
+class PhysicalLocation(TypedDict):
+    """A place in a file, or the whole file."""
+
+    artifactLocation: ArtifactLocation
+    region: NotRequired[Region]
+
+
+class Location(TypedDict):
+    """Where a result is; a related one has a number and says why it is."""
+
+    physicalLocation: PhysicalLocation
+    id: NotRequired[int]
+    message: NotRequired[Message]
+
+
+class Replacement(TypedDict):
+    """An edit."""
+
+    deletedRegion: Region
+    insertedContent: Message
+
+
+class ArtifactChange(TypedDict):
+    """The edits of a file."""
+
+    artifactLocation: ArtifactLocation
+    replacements: list[Replacement]
+
+
+class ProposedFix(TypedDict):
+    """A fix."""
+
+    description: Message
+    artifactChanges: list[ArtifactChange]
+
+
+class Result(TypedDict):
+    """A fault."""
+
+    ruleId: str
+    ruleIndex: int
+    level: str
+    message: Message
+    locations: list[Location]
+    relatedLocations: NotRequired[list[Location]]
+    fixes: NotRequired[list[ProposedFix]]
+
+
+class Configuration(TypedDict):
+    """How bad a rule is unless a result says otherwise."""
+
+    level: str
+
+
+class Rule(TypedDict):
+    """A kind of fault."""
+
+    id: str
+    name: str
+    shortDescription: Message
+    fullDescription: Message
+    help: Message
+    defaultConfiguration: Configuration
+
+
+class Driver(TypedDict):
+    """The tool."""
+
+    name: str
+    version: str
+    rules: list[Rule]
+
+
+class Notification(TypedDict):
+    """Why a file could not be checked."""
+
+    level: str
+    message: Message
+    locations: list[Location]
+
+
+class Invocation(TypedDict):
+    """A run of the tool."""
+
+    executionSuccessful: bool
+    toolExecutionNotifications: list[Notification]
+
+
+# -- writing --------------------------------------------------------------------------------------
 
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 
 
-def driver_json() -> Json:
+def driver_json() -> Driver:
     """The tool and all its rules."""
     rules = [_rule(kind) for kind in KINDS_OF_FAULT.values()]
     return {"name": "crosstable", "version": __version__, "rules": rules}
 
 
-def _rule(kind: Kind) -> Json:
+def _rule(kind: Kind) -> Rule:
     levels = kind.severity
     severity = levels.rating if isinstance(levels, Levels) else levels.most
     level = "none" if severity is None else _LEVELS[severity]
@@ -50,13 +163,13 @@ def _index_of_rules() -> dict[str, int]:
     return {code: index for index, code in enumerate(KINDS_OF_FAULT)}
 
 
-def results_of(checked: CheckedFile) -> Iterator[Json]:
+def results_of(checked: CheckedFile) -> Iterator[Result]:
     """The results of one file."""
     return (_result(d, checked.path, checked.source) for d in checked.diagnostics)
 
 
-def _result(d: Diagnostic, path: str, source: Source) -> Json:
-    result: Json = {
+def _result(d: Diagnostic, path: str, source: Source) -> Result:
+    result: Result = {
         "ruleId": d.code,
         "ruleIndex": _index_of_rules().get(d.code, -1),
         "level": _LEVELS[d.severity],
@@ -65,7 +178,11 @@ def _result(d: Diagnostic, path: str, source: Source) -> Json:
     }
     if d.related:
         result["relatedLocations"] = [
-            {"id": number, **_location(path, span), "message": {"text": message}}
+            {
+                "id": number,
+                "physicalLocation": _location(path, span)["physicalLocation"],
+                "message": {"text": message},
+            }
             for number, (span, message) in enumerate(d.related, 1)
         ]
     if d.fix is not None:
@@ -81,10 +198,10 @@ def uri(path: str) -> str:
     return f"file://{quoted}" if path.startswith("/") else quoted
 
 
-def _location(path: str, span: Span) -> Json:
-    place: Json = {"artifactLocation": {"uri": uri(path)}}
+def _location(path: str, span: Span) -> Location:
+    place: PhysicalLocation = {"artifactLocation": {"uri": uri(path)}}
     if span.line is not None:
-        region: Json = {"startLine": span.line}
+        region: Region = {"startLine": span.line}
         if span.column is not None:
             region["startColumn"] = span.column
             region["endColumn"] = span.column + 1 if span.end_column is None else span.end_column
@@ -92,16 +209,16 @@ def _location(path: str, span: Span) -> Json:
     return {"physicalLocation": place}
 
 
-def _fix(fix: Fix, path: str, source: Source) -> Json:
-    changes = [
+def _fix(fix: Fix, path: str, source: Source) -> ProposedFix:
+    changes: list[Replacement] = [
         {"deletedRegion": _region(e, source), "insertedContent": _text(e, source)}
         for e in fix.edits
     ]
-    change = {"artifactLocation": {"uri": uri(path)}, "replacements": changes}
+    change: ArtifactChange = {"artifactLocation": {"uri": uri(path)}, "replacements": changes}
     return {"description": {"text": fix.title}, "artifactChanges": [change]}
 
 
-def _region(edit: Edit, source: Source) -> Json:
+def _region(edit: Edit, source: Source) -> Region:
     if edit.column is not None:
         end = edit.column if edit.end_column is None else edit.end_column
         return {"startLine": edit.line, "startColumn": edit.column, "endColumn": end}
@@ -113,7 +230,7 @@ def _region(edit: Edit, source: Source) -> Json:
     return {"startLine": edit.line, "startColumn": 1, "endLine": edit.line + 1, "endColumn": 1}
 
 
-def _text(edit: Edit, source: Source) -> Json:
+def _text(edit: Edit, source: Source) -> Message:
     end = "\r\n" if "\r\n" in source.endings else "\n"
     return {"text": end + edit.text if _follows_open_line(edit, source) else edit.text}
 
@@ -124,9 +241,9 @@ def _follows_open_line(edit: Edit, source: Source) -> bool:
     return is_added and bool(source.endings) and not source.endings[-1]
 
 
-def invocation_json(problems: list[tuple[str, str]]) -> Json:
+def invocation_json(problems: list[tuple[str, str]]) -> Invocation:
     """Whether all files could be checked, and which could not."""
-    notes = [
+    notes: list[Notification] = [
         {
             "level": "error",
             "message": {"text": message},

@@ -18,7 +18,7 @@ from crosstable.checks.rules.games.cells import cell_fix, cell_text
 from crosstable.checks.rules.report import Report, rule
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Notes, Span
-from crosstable.model.phrases import Phrase, phrase
+from crosstable.model.phrases import Filling, Phrase, phrase
 from crosstable.model.resultwords import BYE_WORDS
 from crosstable.model.tournament import OPPONENT, Bye, Entry, Game, Player
 from crosstable.rules.sides import (
@@ -219,7 +219,7 @@ def _missing(
 ) -> Noticed:
     """The opponent's cell has a bye or is blank."""
     round_number = game.round_number
-    values = {
+    values: dict[str, Filling] = {
         "round": round_number,
         "player": report.who(game.player),
         "opponent": report.who(opponent),

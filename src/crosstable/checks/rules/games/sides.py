@@ -17,7 +17,7 @@ from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import board_letters
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
-from crosstable.model.phrases import Phrase, phrase
+from crosstable.model.phrases import Filling, Phrase, phrase
 from crosstable.model.results import Colour, Result
 from crosstable.model.resultwords import COLOUR_WORDS
 from crosstable.model.tournament import COLOUR, RESULT, Game
@@ -251,7 +251,7 @@ def _fitting_results(report: Report, side: Encounter) -> list[Result]:
 # -- words ----------------------------------------------------------------------------------------
 
 
-def _names(report: Report, side: Encounter) -> dict[str, object]:
+def _names(report: Report, side: Encounter) -> dict[str, Filling]:
     return {
         "round": side.round_number,
         "player": report.who(side.player),

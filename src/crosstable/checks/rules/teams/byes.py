@@ -10,7 +10,7 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.byelines import ByeLine, bye_lines
 from crosstable.checks.rules.edits import added_record
 from crosstable.checks.rules.report import Report, rule
-from crosstable.checks.rules.teams.words import Values, call_team, entries, plays_matches
+from crosstable.checks.rules.teams.words import call_team, entries, plays_matches
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.phrases import Phrase, phrase
@@ -221,13 +221,15 @@ def byes_without_record(report: Report) -> Iterator[Noticed]:
         if row.bye is not ByeKind.PAIRING_ALLOCATED:
             yield _unrecorded_bye(report, row, span)
             continue
-        values: Values = {"team": call_team(report, team), "round": round_number}
+        called = call_team(report, team)
         if round_number in allocated:
             other = call_team(report, allocated[round_number])
-            yield kinds.ALLOCATED_BYES_IN_ONE_ROUND.at(span, other=other, **values)
+            yield kinds.ALLOCATED_BYES_IN_ONE_ROUND.at(
+                span, other=other, team=called, round=round_number
+            )
         elif report.t.team_pairing_bye is None:
             yield kinds.ALLOCATED_BYE_WITHOUT_RECORD.at(
-                span, field=("team-pairing-bye", "team"), **values
+                span, field=("team-pairing-bye", "team"), team=called, round=round_number
             )
         else:
             yield kinds.ALLOCATED_BYE_NOT_LISTED.at(
@@ -239,7 +241,8 @@ def byes_without_record(report: Report) -> Iterator[Noticed]:
                     ),
                 ),
                 field=("team-pairing-bye", "team"),
-                **values,
+                team=called,
+                round=round_number,
             )
         allocated.setdefault(round_number, team)
 

@@ -9,7 +9,7 @@ from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.unreliable_matches import faulty_rounds
-from crosstable.checks.rules.teams.words import Values, call_team, entries, plays_matches
+from crosstable.checks.rules.teams.words import call_team, entries, plays_matches
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.results import Result
 from crosstable.model.resultwords import RESULT_WORDS
@@ -109,16 +109,21 @@ def forfeits_without_record(report: Report) -> Iterator[Noticed]:
         cells = entries(report, team, round_number)
         player = next((p for p, entry in cells if isinstance(entry, Game)), None)
         span = t.place(player, "round_result", round_number)
-        values: Values = {
-            "team": call_team(report, team),
-            "round": round_number,
-            "code": record.code,
-        }
+        called = call_team(report, team)
         if row.opponent is None:
-            yield kinds.FORFEIT_WITHOUT_OPPONENT.at(span, field=_KIND, **values)
+            yield kinds.FORFEIT_WITHOUT_OPPONENT.at(
+                span, field=_KIND, team=called, round=round_number, code=record.code
+            )
         elif _speaks(report, row):
             other = call_team(report, row.opponent)
-            yield kinds.FORFEIT_WITHOUT_RECORD.at(span, field=_KIND, opponent=other, **values)
+            yield kinds.FORFEIT_WITHOUT_RECORD.at(
+                span,
+                field=_KIND,
+                opponent=other,
+                team=called,
+                round=round_number,
+                code=record.code,
+            )
 
 
 def _left_out(report: Report) -> Iterator[tuple[int, int]]:

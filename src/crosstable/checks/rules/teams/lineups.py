@@ -10,7 +10,6 @@ from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import deletion
 from crosstable.checks.rules.report import Report, rule
 from crosstable.checks.rules.teams.words import (
-    Values,
     board_letters,
     call_team,
     members,
@@ -51,9 +50,11 @@ def players_of_lineups(report: Report) -> Iterator[Noticed]:
         if team is None:
             continue  # told as a team that nobody knows
         yield from _named_players(report, lineup, team)
-        values: Values = {"team": call_team(report, lineup.team), "round": lineup.round_number}
+        called = call_team(report, lineup.team)
         if not any(lineup.players):
-            yield kinds.LINEUP_NAMES_NOBODY.at(report.t.place(lineup), field=_PLAYER, **values)
+            yield kinds.LINEUP_NAMES_NOBODY.at(
+                report.t.place(lineup), field=_PLAYER, team=called, round=lineup.round_number
+            )
         elif boards and len(lineup.players) > boards:
             yield kinds.LINEUP_TOO_LONG.at(
                 report.t.place(lineup, "player", boards + 1),
@@ -61,7 +62,8 @@ def players_of_lineups(report: Report) -> Iterator[Noticed]:
                 field=_PLAYER,
                 players=len(lineup.players),
                 boards=boards,
-                **values,
+                team=called,
+                round=lineup.round_number,
             )
 
 
@@ -71,24 +73,27 @@ _PLAYER = ("lineup", "player")
 def _named_players(report: Report, lineup: Lineup, team: Team) -> Iterator[Noticed]:
     t = report.t
     seen: dict[int, int] = {}
+    called = call_team(report, team.number)
+    round_number = lineup.round_number
     for item, number in enumerate(lineup.players, 1):
         if number == NOBODY:
             continue
         span = t.place(lineup, "player", item)
-        values: Values = {"team": call_team(report, team.number), "round": lineup.round_number}
         if number not in t.by_number:
-            yield kinds.LINEUP_NAMES_STRANGER.at(span, field=_PLAYER, player=number, **values)
+            yield kinds.LINEUP_NAMES_STRANGER.at(
+                span, field=_PLAYER, player=number, team=called, round=round_number
+            )
             continue
         who = report.who(t.by_number[number])
         if number not in team.roster:
             related = ((t.place(team), phrase("the roster")),)
             yield kinds.LINEUP_NAMES_ANOTHER_TEAMS_PLAYER.at(
-                span, related=related, field=_PLAYER, player=who, **values
+                span, related=related, field=_PLAYER, player=who, team=called, round=round_number
             )
         if number in seen:
             related = ((t.place(lineup, "player", seen[number]), phrase("first here")),)
             yield kinds.BOARD_OCCUPIED_TWICE.at(
-                span, related=related, field=_PLAYER, player=who, **values
+                span, related=related, field=_PLAYER, player=who, team=called, round=round_number
             )
         seen.setdefault(number, item)
 

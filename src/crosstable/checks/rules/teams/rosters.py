@@ -9,7 +9,7 @@ from crosstable.checks.catalogue import teams as kinds
 from crosstable.checks.catalogue.kind import Noticed
 from crosstable.checks.rules.edits import line_edit
 from crosstable.checks.rules.report import Report, rule
-from crosstable.checks.rules.teams.words import Values, name_of
+from crosstable.checks.rules.teams.words import name_of
 from crosstable.errors import CannotWrite
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
@@ -151,7 +151,8 @@ def _compare_roster(report: Report, row: Row, team: Team) -> Iterator[Noticed]:
     roster = tuple(n for n in map(read_whole, row.items("player")) if n)
     if roster == team.roster:
         return
-    values: Values = {"team": name_of(team), "code": _code_of(report, team)}
+    called = name_of(team)
+    code = _code_of(report, team)
     related = ((Span(team.line), phrase("the roster that counts")),)
     fix = _rewrite_roster(report, row, team.roster)
     odd = [n for n in roster if n not in team.roster] or [n for n in team.roster if n not in roster]
@@ -159,14 +160,19 @@ def _compare_roster(report: Report, row: Row, team: Team) -> Iterator[Noticed]:
         item = next((i for i, text in enumerate(row.items("player"), 1) if _is(text, odd)), 0)
         span = row.span("player", item) if item else Span(row.line)
         yield kinds.ROSTERS_DIFFER.at(
-            span, related=related, fix=fix, players=enumerated(map(str, odd)), **values
+            span,
+            related=related,
+            fix=fix,
+            players=enumerated(map(str, odd)),
+            team=called,
+            code=code,
         )
     else:
         item = next(
             (i for i, (a, b) in enumerate(zip(roster, team.roster, strict=False), 1) if a != b), 1
         )
         yield kinds.ROSTER_ORDERS_DIFFER.at(
-            row.span("player", item), related=related, fix=fix, **values
+            row.span("player", item), related=related, fix=fix, team=called, code=code
         )
 
 
@@ -180,9 +186,10 @@ def _code_of(report: Report, team: Team) -> str:
 
 
 def _rewrite_roster(report: Report, row: Row, roster: Sequence[int]) -> Fix | None:
-    values: Values = {"team_name": row.get("team_name"), "player": [str(n) for n in roster]}
     try:
-        text = row.record.line(values)
+        text = row.record.line(
+            {"team_name": row.get("team_name") or "", "player": [str(n) for n in roster]}
+        )
     except CannotWrite:
         return None
     title = phrase("repeat the roster of record 310")

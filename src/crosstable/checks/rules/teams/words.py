@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from crosstable.checks.rules.report import Report, once
 from crosstable.model.phrases import Phrase, phrase
@@ -13,9 +13,6 @@ from crosstable.model.tournament import Entry, Player
 if TYPE_CHECKING:
     from crosstable.model.records import Team
 
-
-Values = dict[str, Any]
-"""What fills the braces of a message."""
 
 _PAIRED_AS_INDIVIDUALS = frozenset(("schiller",))
 """Systems between teams in which the players of a team meet several teams in a round."""

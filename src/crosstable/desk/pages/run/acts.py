@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -15,10 +15,11 @@ from starlette.responses import Response, StreamingResponse
 from crosstable.desk.pages.common import services_of
 from crosstable.desk.pages.frame import phase_told
 from crosstable.desk.pages.run.common import name_of, opened_of, shown_act
-from crosstable.desk.run.acting import ActQuestion, ActWarning, do, refusal_in_words
+from crosstable.desk.run.acting import ActBody, ActQuestion, ActWarning, do, refusal_in_words
 from crosstable.desk.run.opened import OpenEvent, plain_news
 from crosstable.desk.run.telling import undone_told
 from crosstable.desk.run.views import RoundState, changed_boards, local_time, round_state
+from crosstable.event.requests.request import Body, values_in
 from crosstable.event.requests.whole import setting_now
 from crosstable.model.phrases import fill_template
 from crosstable.web.language import Words, words_of
@@ -38,33 +39,45 @@ async def acts(request: Request) -> Response:
     done = await to_thread.run_sync(lambda: do(opened, body, by))
     if done.news is not None:
         opened.tell(done.news)
-    answer = refusal_in_words(done.body, words_of(request))
+    said = words_of(request)
+    if "question" in done.body:
+        return json_answer({"question": _asked_in_words(done.body["question"], said)}, done.status)
+    answer = {**refusal_in_words(done.body, said), **_done_in_words(done.body, said)}
     if done.status == 200:
-        answer |= _state(request, opened, body)
-    if "unasked" in answer:
-        said = words_of(request)
-        answer["unasked"] = [_sentence(circumstance, said) for circumstance in answer["unasked"]]
-    if "undone" in answer:
-        answer["undone"] = words_of(request).of(undone_told(answer["undone"]))
-    if "question" in answer:
-        answer = {"question": _asked_in_words(answer["question"], words_of(request))}
+        answer |= _state(request, opened, Body(body))
     return json_answer(answer, done.status)
+
+
+class DoneInWords(TypedDict, total=False):
+    """What is said about an act that happened."""
+
+    unasked: list[str]
+    undone: str
+
+
+def _done_in_words(body: ActBody, said: Words) -> DoneInWords:
+    words: DoneInWords = {}
+    if "unasked" in body:
+        words["unasked"] = [_sentence(circumstance, said) for circumstance in body["unasked"]]
+    if "undone" in body:
+        words["undone"] = said.of(undone_told(body["undone"]))
+    return words
 
 
 class QuestionInWordsWarning(TypedDict):
     """Part of `QuestionInWords`."""
 
-    key: Any
-    people: Any
-    level: Any
-    clause: Any
+    key: str
+    people: list[str]
+    level: int
+    clause: str
     message: str
 
 
 class QuestionInWords(TypedDict):
     """What is asked before an act is done."""
 
-    level: Any
+    level: int
     warnings: list[QuestionInWordsWarning]
 
 
@@ -101,7 +114,7 @@ class FrameState(TypedDict):
     """The round that is meant."""
 
 
-def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> FrameState:
+def _state(request: Request, opened: OpenEvent, body: Body) -> FrameState:
     """What the frame of the page shows after the act, and the round if one is meant.
 
     Of the round, the boards that changed since the act that the page shows already.
@@ -113,8 +126,8 @@ def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> FrameSt
         "phase": words_of(request).of(phase_told(opened.event, section)),
     }
     if body.get("act") == "settings":
-        values = body["values"]
-        state["now"] = {key: setting_now(opened.event, section, key) for key in values}
+        changed = values_in(body)
+        state["now"] = {key: setting_now(opened.event, section, key) for key in changed}
     number = body.get("round")
     round_ = section.round(number) if isinstance(number, int) else None
     if round_ is not None:
@@ -126,11 +139,13 @@ def _state(request: Request, opened: OpenEvent, body: dict[str, Any]) -> FrameSt
 async def state(request: Request) -> Response:
     """The results of a round and the phase of the event, for pages that hear news."""
     opened = opened_of(request)
-    body = {
-        "section": request.query_params.get("section"),
-        "round": request.path_params.get("number"),
-        "since": shown_act(request),
-    }
+    body = Body(
+        {
+            "section": request.query_params.get("section"),
+            "round": request.path_params.get("number"),
+            "since": shown_act(request),
+        }
+    )
     await to_thread.run_sync(opened.refresh)
     return json_answer(_state(request, opened, body))
 

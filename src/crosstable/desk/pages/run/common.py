@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
 from anyio import to_thread
+from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -52,7 +52,7 @@ def shown_act(request: Request) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < _DIGITS else None
 
 
-def confirmed_level(form: Mapping[str, object]) -> int:
+def confirmed_level(form: FormData) -> int:
     """Up to which level of warnings a form confirms what it asks for; 0 if it does not."""
     text = str(form.get("confirmed", "0"))
     is_level = text.isascii() and text.isdecimal() and len(text) == 1

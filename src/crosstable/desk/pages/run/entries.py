@@ -35,6 +35,7 @@ from crosstable.event.intake.planning import (
 )
 from crosstable.event.intake.registration import sequence_of, usual_list
 from crosstable.event.intake.tables import Sheet, read_sheets
+from crosstable.event.requests.request import Body
 from crosstable.event.state import Section
 from crosstable.event.typed import PersonData
 from crosstable.lists.store import ListStore
@@ -194,7 +195,7 @@ async def choose(request: Request) -> Response:
     opened, section = await refresh_event(request)
     work = _Work(request, opened, section)
     body = await json_of(request, services_of(request).limits, _LONGEST_REQUEST)
-    work.tables.add(work.key, body)
+    work.tables.add(work.key, Body(body))
     return json_answer({"kept": True})
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypedDict
+from typing import TypedDict
 from urllib.parse import urlencode
 
 from anyio import to_thread
@@ -105,21 +105,25 @@ async def paper(request: Request) -> Response:
         sheet = await to_thread.run_sync(lambda: previewed_sheet(printing, chosen))
     except CrosstableError as why:
         problem = reason_in_words(request, why)
-    values: dict[str, Any] = {
-        "known": known,
-        "chosen": chosen,
-        "printing": printing,
-        "query": urlencode(_query(printing, section), doseq=True),
-        "orders": {order: ORDER_WORDS[order] for order in SHEETS[chosen].orders},
-        "columns": columns,
-        "per_page": PER_PAGE if chosen == SLIPS else (),
-        "papers": PAPERS,
-        "of_round": SHEETS[chosen].needs_round,
-        "round_shown": _round_shown(printing, chosen),
-        "found": sheet,
-        "problem": problem,
-    }
-    return await shown_of_run(request, "run_paper.html", opened, "round", section=section, **values)
+    return await shown_of_run(
+        request,
+        "run_paper.html",
+        opened,
+        "round",
+        section=section,
+        known=known,
+        chosen=chosen,
+        printing=printing,
+        query=urlencode(_query(printing, section), doseq=True),
+        orders={order: ORDER_WORDS[order] for order in SHEETS[chosen].orders},
+        columns=columns,
+        per_page=PER_PAGE if chosen == SLIPS else (),
+        papers=PAPERS,
+        of_round=SHEETS[chosen].needs_round,
+        round_shown=_round_shown(printing, chosen),
+        found=sheet,
+        problem=problem,
+    )
 
 
 def _round_shown(printing: Printing, sheet: str) -> int | None:

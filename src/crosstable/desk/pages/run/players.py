@@ -153,7 +153,7 @@ async def search(request: Request) -> Response:
     opened_of(request)
     line = request.query_params.get("q", "").strip()[:_LONGEST_LINE]
     typed = typed_line(line)
-    answer: dict[str, Any] = {"typed": {key: str(value) for key, value in typed.items()}}
+    answer = {"typed": {key: str(value) for key, value in typed.items()}}
     sought = str(typed.get("fide_id") or typed.get("name") or line)[:60]
     if len(sought) < _SHORTEST:
         return json_answer({**answer, "found": []})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypedDict
+from typing import NamedTuple, TypedDict
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -24,7 +24,7 @@ from crosstable.event.foresight.prizegiving import (
     sharing_of,
     ways_at_once,
 )
-from crosstable.event.requests.whole import prizes_now
+from crosstable.event.requests.whole import PrizesNow, prizes_now
 from crosstable.event.state import Section
 from crosstable.event.systems.system import is_team
 from crosstable.model.phrases import Phrase, Words, fill_template
@@ -65,7 +65,7 @@ class PrizesPage(TypedDict):
     sharings: dict[str, Phrase]
     amount_text: Callable[..., object]
     games_left: int
-    saw: dict[str, Any]
+    saw: PrizesNow
     problem: Words
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
@@ -57,12 +57,13 @@ async def _show(
     round_ = section.last_round if number is None else section.round(number)
     if round_ is None:
         raise Refused(404, phrase("No round is being played."))
-    values: dict[str, Any] = {"problem": "", "problems": (), "left_out": (), "lines": None}
+    given: GivenView = {"lines": None, "problems": (), "left_out": ()}
+    problem = ""
     if data is not None:
         try:
-            values |= _changes(section, round_, data)
+            given = _changes(section, round_, data)
         except CrosstableError as why:
-            values["problem"] = reason_in_words(request, why)
+            problem = reason_in_words(request, why)
     return await shown_of_run(
         request,
         "run_results.html",
@@ -71,14 +72,15 @@ async def _show(
         section=section,
         number=round_.number,
         text=text,
-        **values,
+        problem=problem,
+        **given,
     )
 
 
 class GivenView(TypedDict):
-    """What was found in a file."""
+    """What was found in a file; no lines if none was given."""
 
-    lines: list[ChangeLine]
+    lines: list[ChangeLine] | None
     problems: tuple[Words, ...]
     left_out: tuple[Words, ...]
 

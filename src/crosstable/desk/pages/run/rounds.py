@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -84,7 +84,18 @@ async def _show_round(request: Request, number: int) -> Response:
     )
 
 
-def _result_words(said: Words, *, of_teams: bool = False) -> dict[str, Any]:
+class ResultWords(TypedDict):
+    """The results of a board with their names and keys."""
+
+    result_titles: list[list[str]]
+    result_keys: dict[str, str]
+    result_digits: dict[str, str]
+    plain_results: tuple[str, ...]
+    result_help: list[tuple[list[str], str]]
+    every_key: list[tuple[list[str], str]]
+
+
+def _result_words(said: Words, *, of_teams: bool = False) -> ResultWords:
     """The results of a board with their names and keys, from the one table of them."""
     keys = keys_of_results(said.language)
     titles = [[row.text, said.of(row.title)] for row in WRITTEN_RESULTS]

@@ -240,7 +240,7 @@ def changes_file(asked: Asked) -> Response:
 
 
 _FIGURES = ("rating", "games", "half_points", "rc", "expected", "k", "change", "status")
-_CHANGE: dict[str, Any] = {
+_CHANGE: dict[str, type[pl.DataType]] = {
     **dict.fromkeys(("list_day", "kind", "event"), pl.String),
     **dict.fromkeys(_FIGURES, pl.Int64),
     "status": pl.String,

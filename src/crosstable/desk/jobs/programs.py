@@ -1,4 +1,4 @@
-"""The answers of the programming interface: exactly the shapes of the contract, no more.
+"""The answers of the programming interface: exactly the published shapes, no more.
 
 Each job is what the command of the same name prints as JSON, made by the same functions; what the
 command says beside it about a report that contradicts itself is among the `notes`.
