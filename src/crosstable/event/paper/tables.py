@@ -113,7 +113,8 @@ def players_sheet(printing: Printing) -> Sheet:
         (person, [_cell(printing, person, column.key) for column in columns]) for person in ordered
     ]
     count = printing.say("{n} players").format(n=len(ordered))
-    return _table_sheet(printing, PLAYERS, printing.say("Players"), count, columns, rows)
+    title = printing.say("Players")
+    return _table_sheet(printing, PLAYERS, title, count, columns, rows, of_round=False)
 
 
 def _refuse_unknown_order(by: str, known: Sequence[str]) -> None:
@@ -168,7 +169,8 @@ def standings_sheet(printing: Printing) -> Sheet:
             (person, [_standing_cell(printing, line, person, column.key) for column in columns])
         )
     after = printing.say("after round {n}").format(n=table.after)
-    return _table_sheet(printing, STANDINGS, printing.say("Standings"), after, columns, rows)
+    title = printing.say("Standings")
+    return _table_sheet(printing, STANDINGS, title, after, columns, rows, of_round=True)
 
 
 def _standing_cell(printing: Printing, line: Standing, person: Person | None, key: str) -> str:
@@ -193,6 +195,8 @@ def _table_sheet(
     summary: str,
     columns: Sequence[ListColumn],
     rows: Rows,
+    *,
+    of_round: bool,
 ) -> Sheet:
     lines = list(_lines(printing, rows))
     laid = fill_pages(len(lines), printing.paper.height - _FRAME, Fraction(5), Fraction(14))
@@ -200,7 +204,7 @@ def _table_sheet(
     return printing.sheet(
         kind,
         title,
-        of_round=kind == STANDINGS,
+        of_round=of_round,
         columns=[_heading(column, heading) for column in columns],
         pages=[list(page) for page in cut(lines, laid.number)] or [[]],
         row_height=float(laid.height),

@@ -35,10 +35,10 @@ _2024 = TitleEdition(
     "2024",
     date(2024, 1, 1),
     (
-        NormTitle("GM", 2600, 2380, 2200, _GM, "1.4.5b", 2500),
-        NormTitle("IM", 2450, 2230, 2050, _IM, "1.4.5c", 2400),
-        NormTitle("WGM", 2400, 2180, 2000, _WGM, "1.4.5d", 2300, women_only=True),
-        NormTitle("WIM", 2250, 2030, 1850, _WIM, "1.4.5e", 2200, women_only=True),
+        NormTitle("GM", 2600, 2380, 2200, _GM, "1.4.5b"),
+        NormTitle("IM", 2450, 2230, 2050, _IM, "1.4.5c"),
+        NormTitle("WGM", 2400, 2180, 2000, _WGM, "1.4.5d", women_only=True),
+        NormTitle("WIM", 2250, 2030, 1850, _WIM, "1.4.5e", women_only=True),
     ),
 )
 

@@ -23,8 +23,6 @@ class NormTitle(NamedTuple):
     """To this the rating of one opponent may be raised (1.4.6b)."""
     required: frozenset[str]
     required_clause: str
-    rating: int
-    """To be reached once for the title itself (1.5.3)."""
     women_only: bool = False
 
 
