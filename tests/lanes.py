@@ -39,6 +39,7 @@ SLOW_PLACES = (
     "tests/peers/",
     "tests/publishing/",
     "tests/ratings/period/",
+    "tests/ratings/test_edition_doors.py",
     "tests/ratings/test_edition_fields.py",
     "tests/ratings/test_engines.py",
     "tests/ratings/test_life_cycle.py",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import chain
@@ -15,14 +16,17 @@ from PIL import Image
 
 from crosstable.cli.main import main
 from crosstable.errors import CannotAct, CrosstableError, UnknownForm
+from crosstable.event import results
 from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.people import CheckedIn, DataChanged
 from crosstable.event.disk.folder import EventFolder
+from crosstable.event.paper import slips
 from crosstable.event.paper.catalogue import SHEETS, previewed_sheet, printed_sheet, sheet_data
 from crosstable.event.paper.pages import PAPERS, fill_pages, stack_items
 from crosstable.event.paper.printing import Printing
 from crosstable.event.rounds.slipcodes import result_codes, slip_code
 from crosstable.event.state import Board, Event, Person, Round, Section, Status
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 from crosstable.output.drawing.barcodes import code_128, code_128_svg, qr_svg
 from tests.event.running import begun, paired, played
@@ -291,3 +295,17 @@ def test_the_command_prints_a_sheet(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_the_same_event_gives_the_same_bytes() -> None:
     made = [printed_sheet(printing(individual()), "slips").data for _ in range(2)]
     assert made[0] == made[1]
+
+
+def test_boxes_of_slips_and_score_sheets_are_those_of_the_one_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first, *others = results.WRITTEN_RESULTS
+    added = replace(first, text="2-0", title=phrase("White wins twice"))
+    monkeypatch.setattr(results, "WRITTEN_RESULTS", (added, *others))
+    monkeypatch.setattr(slips, "WRITTEN_RESULTS", (added, *others))
+    for sheet in ("slips", "score-sheets"):
+        words = sheet_data(printing(individual()), sheet)["words"]
+        assert words["results"] == ["2 – 0", "½ – ½", "0 – 1"]
+    meanings = sheet_data(printing(individual()), "slips")["words"]["meanings"]
+    assert meanings == ["White wins twice", "draw", "Black wins"]

@@ -197,6 +197,15 @@ def results_of_players() -> tuple[str, ...]:
     return tuple(row.text for row in WRITTEN_RESULTS if row.is_for_players)
 
 
+def printed_results() -> list[str]:
+    """What players may claim, as it stands beside a box on paper.
+
+    >>> printed_results()
+    ['1 – 0', '½ – ½', '0 – 1']
+    """
+    return [text.replace("-", " – ") for text in results_of_players()]
+
+
 def results_with_winners() -> list[tuple[str, str]]:
     """What players may claim, with the side that wins: white, black, or draw for neither."""
     return [(row.text, _winner(row.both)) for row in WRITTEN_RESULTS if row.is_for_players]

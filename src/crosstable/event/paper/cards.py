@@ -8,6 +8,7 @@ from crosstable.errors import CannotAct
 from crosstable.event.paper.pages import cut, stack_items
 from crosstable.event.paper.printing import PersonOnSheet, Printing, Sheet
 from crosstable.event.people.teams import board_label, boards_of_a_match, team_of
+from crosstable.event.results import printed_results
 from crosstable.event.state import Board
 from crosstable.event.systems.system import is_team
 from crosstable.model.phrases import phrase
@@ -103,7 +104,7 @@ def score_sheets_sheet(printing: Printing) -> Sheet:
             "board": _("Board"),
             "white": _("White"),
             "black": _("Black"),
-            "results": ["1 – 0", "½ – ½", "0 – 1"],
+            "results": printed_results(),
             "result": _("Result"),
             "signature_white": _("Signature of White"),
             "signature_black": _("Signature of Black"),

@@ -8,7 +8,7 @@ from crosstable.errors import CannotAct
 from crosstable.event.paper.pages import stack_items
 from crosstable.event.paper.printing import PersonOnSheet, Printing, Sheet
 from crosstable.event.people.teams import board_label
-from crosstable.event.results import results_of_players
+from crosstable.event.results import WRITTEN_RESULTS, printed_results, results_of_players
 from crosstable.event.rounds.slipcodes import ONLY_BOARD, result_codes, slip_code
 from crosstable.event.state import Board
 from crosstable.event.systems.system import is_team
@@ -44,8 +44,8 @@ def slips_sheet(printing: Printing) -> Sheet:
         rows=count // columns,
         pages=stack_items(slips, count),
         words={
-            "results": ["1 – 0", "½ – ½", "0 – 1"],
-            "meanings": [_("White wins"), _("draw"), _("Black wins")],
+            "results": printed_results(),
+            "meanings": [row.title.in_words(_) for row in WRITTEN_RESULTS if row.is_for_players],
             "white": _("White"),
             "black": _("Black"),
             "spare": _("spare"),
