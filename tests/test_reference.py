@@ -11,14 +11,23 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import crosstable
 from tests.conftest import PROJECT_ROOT
-from tools.reference import PAGES, docstring_of, members_of, page_of, reference_documents
+from tools.reference import (
+    PAGES,
+    docstring_of,
+    members_of,
+    page_of,
+    reference_documents,
+    summary_of,
+)
 
+written_pages = cache(reference_documents)
 NAMES = [name for group in crosstable.GROUPS.values() for name in group]
 
 
@@ -31,7 +40,7 @@ def in_folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_every_public_name_has_a_page_with_an_example() -> None:
-    documents = reference_documents()
+    documents = written_pages()
     for name in NAMES:
         page = documents[page_of(name)]
         assert page.startswith(f"# {name}\n"), name
@@ -57,8 +66,34 @@ def test_every_member_of_a_public_type_has_its_sentence() -> None:
     for name in NAMES:
         value = getattr(crosstable, name)
         if inspect.isclass(value):
-            for member, text in members_of(value):
-                assert text.strip(" `"), f"{name}.{member}"
+            for member in members_of(value):
+                assert member.text or member.type, f"{name}.{member.name}"
+
+
+def test_methods_have_their_call_and_their_whole_text() -> None:
+    page = written_pages()[page_of("RunningEvent")]
+    assert (
+        "    *rounds: int,\n    kind: ByeName = 'half',\n    confirm: int = 0,\n) -> Done" in page
+    )
+    assert "With `while_possible` they may meet" in page
+    assert "- `Participant`: `int | str`. A player or a team" in page
+    for name in NAMES:
+        value = getattr(crosstable, name)
+        methods = (
+            [member for member in members_of(value) if member.call] if name[0].isupper() else []
+        )
+        assert all(method.text for method in methods), name
+
+
+def test_types_without_a_page_are_described_where_they_are_named() -> None:
+    page = written_pages()[page_of("Match")]
+    assert "- `MatchScore`: Match points and game points. It has `match_points`" in page
+    assert "boards: tuple[Board" not in page  # nobody makes a match: no constructor is shown
+    assert "Given by [`team_matches`]" in written_pages()[page_of("TeamMatches")]
+
+
+def test_summaries_are_not_cut_inside_brackets() -> None:
+    assert summary_of("pair_round") == "Pair a round by FIDE's rules (default: the next one)."
 
 
 def run_examples(text: str, name: str) -> None:

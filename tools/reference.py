@@ -12,7 +12,9 @@ import enum
 import inspect
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from functools import cache
+from importlib import import_module
+from itertools import pairwise, zip_longest
 from pathlib import Path
 from textwrap import dedent
 from typing import Literal, get_args, get_origin
@@ -95,9 +97,11 @@ def index_text() -> str:
 
 
 def summary_of(name: str) -> str:
-    """The first sentence of the docstring."""
+    """The first sentence of the docstring, up to a colon or semicolon outside of brackets."""
     text = " ".join(docstring_of(name).split("\n\n")[0].split())
-    return re.split(r"(?<=[.;:])\s", text)[0].rstrip(".;:").replace("|", "\\|") + "."
+    ends = (match.start() for match in re.finditer(r"[.;:](?=\s|$)", text))
+    end = next((end for end in ends if text.count("(", 0, end) == text.count(")", 0, end)), None)
+    return text[:end].replace("|", "\\|") + "."
 
 
 def docstring_of(name: str) -> str:
@@ -118,7 +122,8 @@ def page_text(name: str) -> str:
     if kind_of(name) == "exception":
         parts += list(_parents(value))
     if isinstance(value, type):
-        parts += list(_members(value, name))
+        parts += [*_makers(name), *_members(value, name)]
+    parts += list(_other_types(value, name))
     if examples:
         parts.append(f"## Example\n\n```pycon\n{examples}\n```")
     parts.append(f"[All names]({up(name)}README.md)")
@@ -160,6 +165,7 @@ def linked(prose: str, own: str) -> str:
     return re.sub(r"(?<!`)`([A-Za-z_]\w*)`(?!`)", link, plain)
 
 
+@cache
 def call_of(name: str) -> str:
     """How the name is called."""
     value = getattr(crosstable, name)
@@ -169,20 +175,48 @@ def call_of(name: str) -> str:
         signature = inspect.signature(value)
     except ValueError:
         return f"crosstable.{name}"
+    if isinstance(value, type) and _is_made_for_you(value, signature):
+        return f"crosstable.{name}"
     return f"crosstable.{name}{_wrapped(signature)}"
+
+
+def _is_made_for_you(kind: type, signature: inspect.Signature) -> bool:
+    """Whether nobody makes such a value: it needs one of a type that is not public."""
+    needed = [p for p in signature.parameters.values() if p.default is inspect.Parameter.empty]
+    named = " ".join(_plain(str(parameter)) for parameter in needed)
+    for name in re.findall(r"\b[A-Z]\w*[a-z]\w*\b", named):
+        found = None if name in crosstable.__all__ else _definition(name, kind.__module__)
+        if found is not None and isinstance(found[0], ast.ClassDef):
+            return True
+    return False
+
+
+def _makers(name: str) -> Iterator[str]:
+    """The functions that give a value of a type."""
+    givers = [
+        f"`{other}`"
+        for names in crosstable.GROUPS.values()
+        for other in names
+        if kind_of(other) == "function" and re.search(rf"-> .*\b{name}\b", call_of(other))
+    ]
+    if givers:
+        yield linked(f"Given by {', '.join(givers)}.", name)
+
+
+_VAR_POSITIONAL = inspect.Parameter.VAR_POSITIONAL
 
 
 def _wrapped(signature: inspect.Signature) -> str:
     """A signature that is as wide as a page; long ones have a line for each parameter."""
     text = _plain(str(signature))
-    if len(text) <= 60:
+    if len(text) <= 76:
         return text
     parts: list[str] = []
-    is_keyword_only = False
+    before = inspect.Parameter.POSITIONAL_OR_KEYWORD
     for parameter in signature.parameters.values():
-        if parameter.kind is inspect.Parameter.KEYWORD_ONLY and not is_keyword_only:
-            is_keyword_only = True
+        if parameter.kind is inspect.Parameter.KEYWORD_ONLY and before < _VAR_POSITIONAL:
             parts.append("*")
+        before = parameter.kind
         parts.append(_plain(str(parameter)))
     end = _return_type(signature)
     return "(\n" + "".join(f"    {part},\n" for part in parts) + f"){end}"
@@ -199,7 +233,7 @@ def _plain(text: str) -> str:
     """Types without the modules that they come from, as the source has them."""
     text = re.sub(r"Union\[(.*), NoneType\]", lambda match: _either(match[1], "None"), text)
     text = re.sub(r"Union\[(.*?\]), str\]", lambda match: _either(match[1], "str"), text)
-    text = re.sub(r": '([^']*)'", r": \1", text)
+    text = re.sub(r"(: |-> )'([^']*)'", r"\1\2", text)
     text = re.sub(r"ForwardRef\('([^']*)'\)", r"\1", text)
     text = re.sub(r"<(?:function|factory|Default)[^>]*>(?: at \w+>)?", "...", text)
     text = re.sub(r"<class '(?:\w+\.)*(\w+)'>", r"\1", text)
@@ -226,60 +260,216 @@ def _parents(kind: type) -> Iterator[str]:
 # -- members --------------------------------------------------------------------------------------
 
 
+@dataclasses.dataclass(frozen=True)
+class Member:
+    """A field, a property or a method of a public type."""
+
+    name: str
+    type: str
+    text: str
+    call: str = ""
+    """How a method is called; empty for all others."""
+
+
 def _members(kind: type, name: str) -> Iterator[str]:
-    """Fields, properties and methods with their sentences."""
-    rows = [f"| `{member}` | {linked(text, name)} |" for member, text in members_of(kind)]
-    if rows:
-        yield "\n".join(("| Member | |", "|---|---|", *rows))
+    """Fields and properties as a table, then every method with its call and its whole text."""
+    members = list(members_of(kind))
+    values = [member for member in members if not member.call]
+    if values:
+        rows = [_row(member, name) for member in values]
+        yield "\n".join(("| Member | Type | |", "|---|---|---|", *rows))
+    methods = [member for member in members if member.call]
+    if methods:
+        yield "## Methods"
+    for method in methods:
+        yield f"### {method.name}\n\n```python\n{method.call}\n```\n\n{linked(method.text, name)}"
 
 
-def members_of(kind: type) -> Iterator[tuple[str, str]]:
-    """What a type has, each with its first sentence; what Python itself asks for is left out."""
-    notes = _notes_of(kind)
+def _row(member: Member, own: str) -> str:
+    shown = linked(f"`{member.type}`", own) if member.type else ""
+    cells = (f"`{member.name}`", shown, linked(" ".join(member.text.split()), own))
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def members_of(kind: type) -> Iterator[Member]:
+    """What a type has; what Python itself asks for is left out."""
     if issubclass(kind, enum.Enum):
-        yield from ((member.name, notes.get(member.name, f"`{member.value!r}`")) for member in kind)
-        return
-    fields = (
-        [field.name for field in dataclasses.fields(kind)]
-        if dataclasses.is_dataclass(kind)
-        else list(getattr(kind, "_fields", ()))
-    )
-    hints = {key: str(value) for key, value in inspect.get_annotations(kind).items()}
-    for field in fields:
-        if not field.startswith("_"):
-            yield (
-                field,
-                notes.get(field, "") or f"`{_plain(hints.get(field, ''))}`".replace("|", "\\|"),
-            )
-    for member, value in vars(kind).items():
-        if member.startswith("_") or member in fields:
-            continue
-        documented = value.func if hasattr(value, "func") else value
-        text = inspect.getdoc(documented)
-        if isinstance(value, property) or hasattr(value, "func"):
-            yield member, _sentence(text)
-        elif inspect.isfunction(value) or isinstance(value, classmethod | staticmethod):
-            yield f"{member}()", _sentence(text)
+        yield from _choices_of(kind)
+    fields = list(_fields_of(kind))
+    yield from fields
+    known = {member.name for member in fields}
+    for name, value in vars(kind).items():
+        if not name.startswith("_") and name not in known:
+            yield from _member(name, value)
 
 
-def _sentence(text: str | None) -> str:
-    return " ".join((text or "").split("\n\n")[0].split()).replace("|", "\\|")
+def _choices_of(kind: type[enum.Enum]) -> Iterator[Member]:
+    """The members of an enumeration: each with its sentence, its title, or its value."""
+    notes = _notes_of(kind)
+    for choice in kind:
+        title = getattr(choice, "title", None)
+        text = title if isinstance(title, str) else ""
+        value = choice.value[0] if isinstance(choice.value, tuple) else choice.value
+        yield Member(choice.name, repr(value), notes.get(choice.name, text))
 
 
-def _notes_of(kind: type) -> dict[str, str]:
-    """The texts below the fields of a class, which Python does not keep."""
+def _fields_of(kind: type) -> Iterator[Member]:
+    """The fields of a value, or what the constructor of another class keeps."""
+    notes = _notes_of(kind)
+    if dataclasses.is_dataclass(kind):
+        names = [field.name for field in dataclasses.fields(kind)]
+        hints = {name: _type_text(value) for name, value in kind.__annotations__.items()}
+    elif hasattr(kind, "_fields"):
+        names = list(kind._fields)
+        hints = {name: _type_text(value) for name, value in kind.__annotations__.items()}
+    else:
+        hints = _kept_by_the_constructor(kind)
+        names = list(hints)
+    for name in names:
+        if not name.startswith("_"):
+            yield Member(name, hints.get(name, ""), notes.get(name, ""))
+
+
+def _member(name: str, value: object) -> Iterator[Member]:
+    """A property or a method; nothing for other attributes of a class."""
+    function = getattr(value, "fget", None) or getattr(value, "func", None)
+    if function is not None:
+        returned = inspect.signature(function).return_annotation
+        yield Member(name, _type_text(returned), inspect.getdoc(function) or "")
+    elif inspect.isfunction(value) or isinstance(value, classmethod | staticmethod):
+        called = value if inspect.isfunction(value) else value.__func__  # type: ignore[attr-defined]
+        signature = inspect.signature(called)
+        if not isinstance(value, staticmethod):
+            signature = signature.replace(parameters=list(signature.parameters.values())[1:])
+        text, _ = split_examples(inspect.getdoc(called) or "")
+        yield Member(name, "", text, f"{name}{_wrapped(signature)}")
+
+
+def _type_text(kind: object) -> str:
+    if kind is inspect.Signature.empty:
+        return ""
+    return _plain(kind if isinstance(kind, str) else inspect.formatannotation(kind)).strip("'\"")
+
+
+@cache
+def _class_node(kind: type) -> ast.ClassDef | None:
+    """The source of a class; None where it has none."""
     try:
         tree = ast.parse(dedent(inspect.getsource(kind)))
     except (OSError, TypeError, SyntaxError):
+        return None
+    return tree.body[0] if isinstance(tree.body[0], ast.ClassDef) else None
+
+
+def _constructor_of(kind: type) -> ast.FunctionDef | None:
+    node = _class_node(kind)
+    for statement in node.body if node else ():
+        if isinstance(statement, ast.FunctionDef) and statement.name == "__init__":
+            return statement
+    return None
+
+
+def _kept_by_the_constructor(kind: type) -> dict[str, str]:
+    """What ``__init__`` sets on the object, with the type of the argument that it sets."""
+    constructor = _constructor_of(kind)
+    if constructor is None:
         return {}
-    body = tree.body[0].body if isinstance(tree.body[0], ast.ClassDef) else []
-    notes: dict[str, str] = {}
-    for node, below in pairwise(body):
-        target: ast.expr | None = node.target if isinstance(node, ast.AnnAssign) else None
-        if isinstance(node, ast.Assign):
-            target = node.targets[0]
-        if not isinstance(target, ast.Name) or not isinstance(below, ast.Expr):
+    arguments = (*constructor.args.args, *constructor.args.kwonlyargs)
+    types = {argument.arg: argument.annotation for argument in arguments}
+    kept: dict[str, str] = {}
+    for statement in constructor.body:
+        name = _assigned(statement, of_self=True)
+        if name is None or name.startswith("_"):
             continue
-        if isinstance(below.value, ast.Constant) and isinstance(below.value.value, str):
-            notes[target.id] = _sentence(inspect.cleandoc(below.value.value))
+        value = getattr(statement, "value", None)
+        annotation = types.get(value.id) if isinstance(value, ast.Name) else None
+        kept[name] = ast.unparse(annotation).strip("'\"") if annotation is not None else ""
+    return kept
+
+
+def _notes_of(kind: type) -> dict[str, str]:
+    """The texts below fields, and below what the constructor sets: Python does not keep them."""
+    node = _class_node(kind)
+    constructor = _constructor_of(kind)
+    bodies = [body.body for body in (node, constructor) if body is not None]
+    notes: dict[str, str] = {}
+    for statement, below in (pair for body in bodies for pair in pairwise(body)):
+        name = _assigned(statement)
+        if name is not None and isinstance(below, ast.Expr):
+            value = below.value
+            if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                notes[name] = inspect.cleandoc(value.value)
     return notes
+
+
+def _assigned(statement: ast.stmt, *, of_self: bool = False) -> str | None:
+    """The name that a statement gives a value: in a class, or of ``self``."""
+    target: ast.expr | None = None
+    if isinstance(statement, ast.AnnAssign):
+        target = statement.target
+    elif isinstance(statement, ast.Assign):
+        target = statement.targets[0]
+    if isinstance(target, ast.Attribute):
+        return target.attr
+    return target.id if isinstance(target, ast.Name) and not of_self else None
+
+
+# -- types that have no page of their own ---------------------------------------------------------
+
+
+def _other_types(value: object, own: str) -> Iterator[str]:
+    """What is to be known about the types that a page names and that have no page."""
+    members = list(members_of(value)) if isinstance(value, type) else []
+    shown = " ".join((call_of(own), *(f"{member.type} {member.call}" for member in members)))
+    module = getattr(value, "__module__", "")
+    lines = []
+    for name in sorted(set(re.findall(r"\b[A-Z]\w*[a-z]\w*\b", shown))):
+        if name not in crosstable.__all__ and name not in WORDS:
+            described = _described_type(name, module)
+            if described:
+                lines.append(f"- `{name}`: {linked(described, own)}")
+    if lines:
+        yield "## Types without a page\n\n" + "\n".join(lines)
+
+
+def _described_type(name: str, module: str) -> str:
+    """The sentence of a type and what its values have, or what an alias stands for."""
+    found = _definition(name, module)
+    if found is None:
+        return ""
+    node, text, home = found
+    if isinstance(node, ast.ClassDef):
+        kind = getattr(import_module(home), name)
+        sentence = _first_sentence(inspect.getdoc(kind) or "")
+        fields = ", ".join(f"`{member.name}`" for member in members_of(kind) if not member.call)
+        return sentence + (f" It has {fields}." if fields else "")
+    value = getattr(node, "value", None)
+    meaning = f"`{_plain(ast.unparse(value))}`" if value is not None else ""
+    return f"{meaning}. {_first_sentence(text)}".strip() if text else f"{meaning}."
+
+
+@cache
+def _definition(name: str, module: str) -> tuple[ast.stmt, str, str] | None:
+    """Where a module has a name from: the statement, the text below it, and the module."""
+    if not module.startswith("crosstable"):
+        return None
+    body = _statements_of(module)
+    for statement, below in zip_longest(body, body[1:]):
+        is_class = isinstance(statement, ast.ClassDef) and statement.name == name
+        if is_class or (statement is not None and _assigned(statement) == name):
+            note = getattr(getattr(below, "value", None), "value", "")
+            return statement, note if isinstance(note, str) else "", module
+    for node in ast.walk(ast.Module(body, [])):
+        if isinstance(node, ast.ImportFrom) and name in {alias.name for alias in node.names}:
+            return _definition(name, node.module or "")
+    return None
+
+
+@cache
+def _statements_of(module: str) -> list[ast.stmt]:
+    return ast.parse(inspect.getsource(import_module(module))).body
+
+
+def _first_sentence(text: str) -> str:
+    paragraph = " ".join(text.split("\n\n")[0].split())
+    return re.split(r"(?<=\.)\s", paragraph)[0]

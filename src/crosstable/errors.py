@@ -142,6 +142,7 @@ class CannotWrite(CrosstableError):
     def __init__(self, message: object, losses: Sequence[Any] = ()) -> None:
         super().__init__(message)
         self.losses = tuple(losses)
+        """What would be lost; each is a `Loss`."""
 
 
 class CannotAmend(CrosstableError):
@@ -195,7 +196,9 @@ class Faulty(CrosstableError):
 
     def __init__(self, path: str, errors: int) -> None:
         self.path = path
+        """The report."""
         self.errors = errors
+        """How many errors it has."""
         number = "1 error" if errors == 1 else f"{errors} errors"
         super().__init__(f"{path}: the report has {number}")
 
@@ -552,6 +555,7 @@ class RefusedLists(WrongLists):
     def __init__(self, message: str, findings: Sequence[object] = ()) -> None:
         super().__init__(message)
         self.findings = tuple(findings)
+        """What is wrong with the lists."""
 
 
 class WrongRequest(WrongUse):
@@ -617,6 +621,7 @@ class WrongData(CannotAct):
     def __init__(self, faults: Mapping[str, Any]) -> None:
         super().__init__(next(iter(faults.values()), ""))
         self.faults = faults
+        """What is wrong, by the name of the field."""
 
 
 class NotConfirmed(CannotAct):
@@ -640,7 +645,9 @@ class NotConfirmed(CannotAct):
     def __init__(self, strongest: Any, circumstances: tuple[Any, ...]) -> None:
         super().__init__(strongest.message)
         self.strongest = strongest
+        """The `Circumstance` that decides the level."""
         self.circumstances = circumstances
+        """All that speaks against it; each is a `Circumstance`."""
 
     @property
     def level(self) -> int:
@@ -841,6 +848,7 @@ class NotPaired(CrosstableError):
     def __init__(self, message: object, reason: Any = None) -> None:
         super().__init__(message)
         self.reason = reason
+        """A `Refusal`, or `NoLegalPairing`."""
 
 
 class CannotGoOn(NotPaired):

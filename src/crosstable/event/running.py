@@ -96,7 +96,9 @@ class RunningEvent:
     ) -> None:
         self._folder = folder
         self.section = section
+        """The section that the acts are for; None where there is only one."""
         self.by = by
+        """Who acts, as the journal has it."""
 
     def __repr__(self) -> str:
         return f"<RunningEvent {self.name!r} in {str(self.folder)!r}>"

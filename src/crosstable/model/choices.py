@@ -32,9 +32,9 @@ DialectName = Literal["trf06", "trf16", "trfx", "draft-2024", "draft-2025", "trf
 PurposeName = Literal["rating", "title", "pairing", "itdx"]
 """What a report is checked for (`model/diagnostics.py`)."""
 WritingPurpose = Literal["rating", "pairing", "itdx", "vega"]
+"""What a report is written for (`writing/purposes/preparing.py`)."""
 FOR_VEGA: str = get_args(WritingPurpose)[-1]
 """A report that Vega 12 imports; the dialect of that name is another, older file."""
-"""What a report is written for (`writing/purposes/preparing.py`)."""
 EditionName = Literal["2024", "2026"]
 """The editions of the tie-break regulations (`rules/standings/editions.py`)."""
 RulesName = Literal[

@@ -46,9 +46,13 @@ class Edit:
     """
 
     line: int
+    """The line, from 1."""
     column: int | None
+    """The first column, from 1."""
     end_column: int | None
+    """The column after the last one."""
     text: str
+    """What is written there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +66,11 @@ class Fix:
     """
 
     words: Words
+    """What the fix does, as a value that can be translated; `title` is English."""
     safe: bool
+    """Whether it needs no human judgement."""
     edits: tuple[Edit, ...]
+    """The changes, line by line."""
 
     @property
     def title(self) -> str:
@@ -83,13 +90,21 @@ class Diagnostic:
     """
 
     code: str
+    """A letter and three digits: `G101`. `diagnostic_page` explains it."""
     name: str
+    """The same in words: `opponent-not-in-file`."""
     severity: Severity
+    """For the purpose that was checked for."""
     sentence: Words
+    """What is wrong, as a value that can be translated; `message` is English."""
     clause: str
+    """The rule that asks for it."""
     span: Span
+    """The place in the file."""
     notes: Notes = ()
+    """The other places that it touches; `related` is English."""
     fix: Fix | None = None
+    """The edits that would fix it; None if there are none."""
     values: Mapping[str, Filling] = field(default_factory=dict, compare=False, repr=False)
     """What the rule says about the fault: texts of the file, numbers, phrases."""
 

@@ -51,15 +51,23 @@ class Team:
     """
 
     number: int
+    """The number of the team."""
     name: str = ""
     roster: tuple[int, ...] = ()
+    """The starting numbers of its players."""
     nickname: str | None = None
+    """The short name."""
     strength: int | None = None
+    """The strength that the report states."""
     match_points: Decimal | None = None
+    """As the report states them; `team_matches` computes them."""
     game_points: Decimal | None = None
+    """As the report states them."""
     rank: int | None = None
+    """As the report states it."""
     numbered: bool = True
     line: int | None = field(default=None, compare=False)
+    """The line in the file."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,12 +65,19 @@ class Result(Enum):
         title: str,
     ) -> None:
         self.code = code
+        """The character in a report."""
         self.is_played = played
+        """Whether the game was played over the board."""
         self.is_rated = rated
+        """Whether it counts for rating."""
         self.symbol = symbol
+        """The symbol of record 162 that gives its points."""
         self.opposite_code = opposite_code
+        """The character that the opponent has as a rule."""
         self.mark = mark
+        """How documents show it."""
         self.title = title
+        """The result in words."""
         self.is_open = code in _OPEN
         """Whether the game still waits for a result."""
 

@@ -121,17 +121,28 @@ class Player:
     """
 
     number: int
+    """The starting number, from 1."""
     name: str = ""
+    """Family name, comma, first name, as in the report."""
     sex: str | None = None
+    """`m` or `w`; None if it is not stated."""
     title: str | None = None
+    """GM, IM, WGM, FM, WIM, CM, WFM, WCM, or a national title."""
     rating: int | None = None
+    """The rating in the report; None for unrated players."""
     federation: str | None = None
+    """Three letters."""
     fide_id: str | None = None
+    """The FIDE number, as text."""
     born: PartialDate | None = None
     points: Decimal | None = None
+    """The points as the report states them; `standings` computes them."""
     rank: int | None = None
+    """The rank as the report states it; `standings` computes it."""
     rounds: tuple[Entry, ...] = ()
+    """A game or a bye for each round, None where the cell is blank; `entry` counts from 1."""
     line: int | None = field(default=None, compare=False)
+    """The line in the file; None for a player made in Python."""
 
     def entry(self, round_number: int) -> Entry:
         """What the player did in a round; a missing cell is blank."""
@@ -276,49 +287,81 @@ class Tournament(Shown):
     name: str | None = None
     city: str | None = None
     federation: str | None = None
+    """Three letters."""
     start: PartialDate | None = None
     end: PartialDate | None = None
     player_count: Count | None = None
+    """The number of players that the header states (record 062)."""
     rated_count: Count | None = None
+    """The number of rated players that it states (072)."""
     team_count: Count | None = None
+    """The number of teams that it states (082)."""
     type_text: str | None = None
+    """The type in words (092)."""
     chief_arbiter: str | None = None
     deputy_arbiters: tuple[str, ...] = ()
     time_control_text: str | None = None
+    """The time control in words (122)."""
     round_dates: tuple[PartialDate | None, ...] = ()
+    """The day of each round, None where it is not stated (132)."""
     declared_rounds: int | None = None
+    """The number of rounds that is stated (142); `rounds` is the one in force."""
     current_round: int | None = None
+    """The current round that is stated (files of Vega)."""
     initial_colour: Colour | None = None
+    """What the lot gave to the first player (152)."""
     stated_scoring: GameScoring | None = None
+    """The points for a win and the like, where stated; `scoring_in_force` otherwise."""
     ranking_methods: tuple[RankingMethod, ...] = ()
+    """Which rating decides the starting numbers (172)."""
     pairing_controller: str | None = None
+    """Who paired: a program or a person (182)."""
     type_code: str | None = None
+    """The type as a code, such as `FIDE_DUTCH_2026` (192)."""
     tiebreaks: tuple[str, ...] | None = None
     """The list that makes the standings, as in record 212 (`PTS` first where 202 was used)."""
     time_control_code: str | None = None
+    """The time control as a code, such as `5400+30` (222)."""
     board_colours: str | None = None
+    """The colours of the first team by boards, such as `WBWB` (352)."""
     stated_match_scoring: MatchScoring | None = None
+    """The match points for a win and the like, where stated (362)."""
     acceleration_name: str | None = None
+    """The name of a known acceleration, such as Baku."""
     paired_in_file_order: bool = False
+    """Whether the order of the file replaces the starting numbers."""
     players: tuple[Player, ...] = ()
     national: tuple[NationalRecord, ...] = ()
+    """Data of players in national rating systems."""
     teams: tuple[Team, ...] = ()
     lineups: tuple[Lineup, ...] = ()
+    """Line-ups that differ from the order of the roster (300)."""
     team_pairing_bye: TeamPairingBye | None = None
+    """The pairing-allocated bye of teams, and its value (320)."""
     team_byes: tuple[TeamBye, ...] = ()
+    """Requested byes of teams (240)."""
     team_forfeits: tuple[TeamForfeit, ...] = ()
+    """Matches that a team did not come to (330)."""
     accelerations: tuple[Acceleration, ...] = ()
+    """Fictitious points, by rounds and participants (250)."""
     prohibited: tuple[ProhibitedPairing, ...] = ()
+    """Who must not meet, and in which rounds (260)."""
     abnormal_points: tuple[AbnormalPoints, ...] = ()
+    """Penalties, bonuses and unusual values (299)."""
     notes: tuple[PlayerNote, ...] = ()
+    """Free data of players (Tornelo)."""
     comments: tuple[str, ...] = ()
+    """Lines that begin with `###`."""
 
     # What follows is about the file, not about the event: not part of equality.
     informative: tuple[InformativeRow, ...] = field(default=(), compare=False, repr=False)
+    """Records 801 and 802, which repeat what others say."""
     unknown_lines: tuple[UnknownLine, ...] = field(default=(), compare=False, repr=False)
+    """Lines that are no known record; they are kept and written back."""
     comment_places: tuple[tuple[int, str], ...] = field(default=(), compare=False, repr=False)
     """For each comment its line and the subject of the record that follows it."""
     reading_findings: tuple[Finding, ...] = field(default=(), compare=False, repr=False)
+    """What was noticed while reading; `findings` has the contradictions too."""
     verdict: Finding | None = field(default=None, compare=False, repr=False)
     """Why the file is not a report at all, as reading found; None if it is one."""
     origin: Origin | None = field(default=None, compare=False, repr=False)
@@ -326,10 +369,13 @@ class Tournament(Shown):
     cross_checks: "Callable[[Tournament], Iterable[Finding]] | None" = field(
         default=None, compare=False, repr=False
     )
+    """What finds the contradictions of `findings`."""
     header_lines: Mapping[str, int] = field(
         default_factory=lambda: MappingProxyType({}), compare=False, repr=False
     )
+    """The line of each header record, by its subject."""
     document: "Document | None" = field(default=None, compare=False, repr=False)
+    """The file as written; None for a tournament made in Python."""
 
     def __repr__(self) -> str:
         people = (

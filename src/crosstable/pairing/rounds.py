@@ -94,7 +94,7 @@ class RoundPairing(Shown):
         return tuple(career.number for career in careers if not career.is_present(number))
 
     def absence(self, number: int) -> str:
-        """The same in English."""
+        """The kind of bye of a participant who is not paired, in English."""
         return str(self.absence_of(number))
 
     def absence_of(self, number: int) -> Phrase:

@@ -70,25 +70,43 @@ class WorksheetLine:
     """
 
     id: int
+    """The starting number."""
     name: str
     fide_id: str | None
     rating: int | None
+    """The rating at the event; None for unrated players."""
     n: int
+    """How many games count."""
     half_points: int
+    """W in half points; `points` is the number."""
     status: str
+    """`rated` or `no-games`; of unrated players `unrated`, `few-points` or `few-opponents`."""
     p_hundredths: int | None = None
+    """`p` in hundredths."""
     dp: int | None = None
+    """The difference of ratings that belongs to `p`."""
     rc: int | None = None
+    """Rc, the mean of the opponents."""
     ru_first: int | None = None
+    """An intermediate Ru, where the rules have one."""
     rc_new: int | None = None
+    """An intermediate Rc, where the rules limit differences."""
     ru: int | None = None
+    """Ru, the result of an unrated player."""
     d: int | None = None
+    """The difference between the player and the opponents."""
     pd_hundredths: int | None = None
+    """`pd` in hundredths."""
     we_hundredths: int | None = None
+    """`we` in hundredths."""
     k: int | None = None
+    """K, the development coefficient."""
     change_hundredths: int | None = None
+    """`change` in hundredths."""
     new: int | None = None
+    """The new rating."""
     games: tuple[LineGame, ...] = ()
+    """Every scheduled game: whether it counts, and why not."""
 
     @property
     def is_rated(self) -> bool:

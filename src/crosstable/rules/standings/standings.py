@@ -71,11 +71,15 @@ class Standing:
     """
 
     id: int
+    """The number of the player, or of the team."""
     name: str
     rank: int
+    """Equal for participants who are equal in everything."""
     values: "Mapping[str, TieBreakValue | None]"
+    """The exact numbers by code; None where one is not defined."""
     federation: str | None = None
     board: int | None = None
+    """The board, in standings by board."""
 
     @property
     def texts(self) -> Mapping[str, str | None]:
