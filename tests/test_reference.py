@@ -45,6 +45,7 @@ def test_every_public_name_has_a_page_with_an_example() -> None:
         page = documents[page_of(name)]
         assert page.startswith(f"# {name}\n"), name
         assert ">>> " in page, f"{name} has no example"
+        assert "+SKIP" not in page, f"the example of {name} does not run"
         assert docstring_of(name).strip(), name
     assert {page.relative_to(PROJECT_ROOT) for page in (PROJECT_ROOT / PAGES).rglob("*.md")} == set(
         documents

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from crosstable.errors import OutputExists as OutputExists
     from crosstable.errors import ReadOnlyEvent as ReadOnlyEvent
     from crosstable.errors import RefusedInFideMode as RefusedInFideMode
+    from crosstable.errors import RefusedLists as RefusedLists
     from crosstable.errors import Unknown as Unknown
     from crosstable.errors import UnknownCode as UnknownCode
     from crosstable.errors import UnknownDialect as UnknownDialect
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from crosstable.errors import UnknownFormat as UnknownFormat
     from crosstable.errors import UnknownLanguage as UnknownLanguage
     from crosstable.errors import UnknownOption as UnknownOption
+    from crosstable.errors import UnknownPeer as UnknownPeer
     from crosstable.errors import UnknownPlayer as UnknownPlayer
     from crosstable.errors import UnknownPurpose as UnknownPurpose
     from crosstable.errors import UnknownRules as UnknownRules
@@ -85,6 +87,7 @@ if TYPE_CHECKING:
     from crosstable.model.dates import PartialDate as PartialDate
     from crosstable.model.details.event import EventDetails as EventDetails
     from crosstable.model.details.files import read_details as read_details
+    from crosstable.model.details.naming import find_details as find_details
     from crosstable.model.diagnostics import Diagnostic as Diagnostic
     from crosstable.model.diagnostics import Edit as Edit
     from crosstable.model.diagnostics import Fix as Fix
@@ -221,6 +224,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "scoring_in_force": "rules.scoring",
         "ScoringInForce": "rules.scoring",
         "EventDetails": "model.details.event",
+        "find_details": "model.details.naming",
         "read_details": "model.details.files",
     },
     "Standings": {
@@ -306,6 +310,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "UnknownFormat": "errors",
         "UnknownLanguage": "errors",
         "UnknownOption": "errors",
+        "UnknownPeer": "errors",
         "UnknownPlayer": "errors",
         "UnknownPurpose": "errors",
         "UnknownRules": "errors",
@@ -319,6 +324,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "WrongKind": "errors",
         "NotARound": "errors",
         "WrongLists": "errors",
+        "RefusedLists": "errors",
         "WrongResult": "errors",
         "WrongWish": "errors",
         "CannotAct": "errors",

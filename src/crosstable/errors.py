@@ -368,7 +368,15 @@ class UnknownOption(Unknown):
 
 
 class UnknownPeer(Unknown):
-    """A pairing program that is not known or not installed."""
+    """A pairing program that is not known or not installed.
+
+    >>> import crosstable
+    >>> try:
+    ...     crosstable.versus(crosstable.read(crosstable.sample("rapid")), "gacrus")
+    ... except crosstable.UnknownPeer as problem:
+    ...     print(problem)
+    peer: 'gacrus' is not known; choose from gacrux, py4swiss, bbpPairings
+    """
 
 
 class UnknownPlayer(Unknown, KeyError):
@@ -550,7 +558,12 @@ class WrongLists(WrongUse):
 
 
 class RefusedLists(WrongLists):
-    """Lists with faults, where none are tolerated (`strict`)."""
+    """Lists with faults, where none are tolerated (`strict`).
+
+    >>> import crosstable
+    >>> issubclass(crosstable.RefusedLists, crosstable.WrongLists)
+    True
+    """
 
     def __init__(self, message: str, findings: Sequence[object] = ()) -> None:
         super().__init__(message)

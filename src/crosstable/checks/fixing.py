@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+from crosstable.checks.catalogue.selection import codes_meant
 from crosstable.checks.judging import check_without_pairing
 from crosstable.model.choices import PurposeName, SystemName
 from crosstable.model.diagnostics import Diagnostic, Edit, Fix
@@ -65,8 +66,9 @@ def mend(
 ) -> Mended:
     """Apply every fix that needs no human judgement to the text of a report.
 
-    `codes` limits the fixes to some diagnostics; with `suggestions`, those that need judgement are
-    applied too. The other arguments are as for `check`.
+    `codes` limits the fixes to some diagnostics, by code, prefix or name; with `suggestions`, those
+    that need judgement are applied too. The other arguments are as for `check`. Raises
+    `UnknownCode`.
 
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
@@ -74,6 +76,7 @@ def mend(
     ()
     """
     require_tournament(t, "mend")
+    wanted = None if codes is None else {code for word in codes for code in codes_meant(word)}
     document = _text_of(t)
     if document is None:
         return Mended(t.document.source if t.document is not None else Source((), ()), ())
@@ -81,7 +84,7 @@ def mend(
     def faults(source: Source) -> Iterable[Diagnostic]:
         read = t if source is document.source else read_again(document, source)
         all_faults = check_without_pairing(read, purpose, players, details=details, system=system)
-        return all_faults if codes is None else (d for d in all_faults if d.code in codes)
+        return all_faults if wanted is None else (d for d in all_faults if d.code in wanted)
 
     return mend_source(document.source, faults, suggestions=suggestions)
 

@@ -16,7 +16,7 @@ from crosstable.checks.rules.text.torn import without_followers
 from crosstable.errors import UnknownPurpose
 from crosstable.model.choices import refuse_unknown
 from crosstable.model.diagnostics import Diagnostic, Purpose, Severity
-from crosstable.model.requiring import require_tournament
+from crosstable.model.requiring import require_no_path, require_tournament
 from crosstable.model.results import Result
 from crosstable.model.tournament import Tournament
 from crosstable.text.dialect import Dialect
@@ -41,6 +41,8 @@ def check_without_pairing(
     """
     wanted = _purpose(purpose)
     require_tournament(t, "check")
+    require_no_path(players, "players", f"crosstable.list_for(t, {str(players)!r})")
+    require_no_path(details, "details", f"crosstable.read_details({str(details)!r})[0]")
     return faults_of(Report(t, details, system), wanted, players)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +11,7 @@ from crosstable.cli.files import read_input
 from crosstable.errors import NoReport, Unusable
 from crosstable.reading.files import loads
 from crosstable.reading.folders import event_reports, expand, is_event
+from crosstable.text.encodings import known_encoding
 from crosstable.text.wording import shown_name
 
 if TYPE_CHECKING:
@@ -130,20 +130,3 @@ def input_encoding(options: Namespace) -> str | None:
     """The encoding that was asked for, if any."""
     name: str | None = options.input_encoding
     return None if name is None else known_encoding(name)
-
-
-_NO_TEXT = ("idna", "punycode", "undefined", "unicode_escape", "raw_unicode_escape")
-"""Codecs that Python has beside the encodings of text."""
-
-
-def known_encoding(name: str) -> str:
-    """The usual name of an encoding of text, or a complaint."""
-    try:
-        known = codecs.lookup(name).name
-        codecs.lookup(known).encode("012")
-        is_text = known.replace("-", "_") not in _NO_TEXT and "012".encode(known) != b""
-    except (LookupError, ValueError, TypeError):
-        is_text = False
-    if not is_text:
-        raise Unusable(f"{name} is not a known encoding")
-    return known

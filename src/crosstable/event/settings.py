@@ -419,6 +419,15 @@ def changed_header(section: Section, key: str, text: Any) -> Section:
     return replace(section, base=replace(section.base, **{setting.attribute: value}))
 
 
+def header_with(base: Tournament, settings: Mapping[str, str]) -> Tournament:
+    """A header with settings; raises `CannotAct` for values and days that cannot be."""
+    section = Section("", base)
+    for key, text in settings.items():
+        section = changed_header(section, key, text)
+    refuse_impossible_days(section)
+    return section.base
+
+
 def refuse_impossible_days(section: Section) -> None:
     """An event does not end before it begins, and no day of it has a year that is half typed."""
     start = section.base.start

@@ -14,14 +14,9 @@ from crosstable.checks.amending import meeting, with_result
 from crosstable.errors import NotARound, UnknownSystem, WrongResult, WrongUse
 from crosstable.event.people.numbering import letters_of
 from crosstable.event.results import WRITTEN_RESULTS, board_result, result_of
+from crosstable.event.settings import header_with
 from crosstable.event.systems.system import system_names, usual_tiebreaks
-from crosstable.event.typed import (
-    check_person,
-    federation_code,
-    one_line,
-    time_code,
-    typed_value,
-)
+from crosstable.event.typed import check_person, time_code, typed_value
 from crosstable.model.choices import SystemName, refuse_unknown
 from crosstable.model.dates import PartialDate
 from crosstable.model.phrases import joined, phrase
@@ -85,7 +80,8 @@ def new_tournament(
     record 192, `tiebreaks` a list such as ``PTS,BH/C1,DE`` (default: the usual one), `time_control`
     minutes and seconds a move (``90+30``) or a code, `initial_colour` what the lot gave.
 
-    Raises `WrongData` for values that a player cannot have, and `UnknownSystem`.
+    Raises `WrongData` for values that a player cannot have, `CannotAct` for others that cannot be,
+    and `UnknownSystem`.
 
     >>> import crosstable
     >>> people = [crosstable.NewPlayer("Lee, Ann", 2010), "Roe, Tim", "Doe, Eva", "Poe, Ian"]
@@ -99,18 +95,21 @@ def new_tournament(
         refuse_unknown(UnknownSystem, "system", system, system_names())
     people = [person_of(player) for player in players]
     people.sort(key=_strength)
-    return Tournament(
-        name=one_line("the name", name),
-        city=city,
-        federation=None if federation is None else federation_code(federation),
-        start=_day(start),
-        end=_day(end),
-        round_dates=tuple(_day(day) for day in round_dates),
-        chief_arbiter=arbiter,
-        declared_rounds=rounds,
+    days = Tournament(
+        start=_day(start), end=_day(end), round_dates=tuple(_day(day) for day in round_dates)
+    )
+    given = {
+        "name": name,
+        "city": city,
+        "federation": federation,
+        "rounds": str(rounds),
+        "arbiter": arbiter,
+        "tiebreaks": tiebreaks or usual_tiebreaks(code),
+        "time-control": None if time_control is None else time_code(time_control),
+    }
+    return replace(
+        header_with(days, {key: value for key, value in given.items() if value is not None}),
         type_code=code,
-        tiebreaks=tuple((tiebreaks or usual_tiebreaks(code)).replace(",", " ").split()),
-        time_control_code=None if time_control is None else time_code(time_control),
         initial_colour=initial_colour,
         players=tuple(replace(player, number=number) for number, player in enumerate(people, 1)),
     )

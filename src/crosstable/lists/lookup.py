@@ -26,6 +26,7 @@ from crosstable.lists.names import (
     look_up,
 )
 from crosstable.lists.names.identifying import is_in_doubt
+from crosstable.model.requiring import require_no_path, require_tournament
 from crosstable.model.tournament import Player, Tournament
 
 
@@ -111,6 +112,7 @@ def list_for(t: Tournament, path: str | os.PathLike[str]) -> ListedPeople:
     >>> len(crosstable.check(t, players=people)) > 0
     True
     """
+    require_tournament(t, "list_for")
     return lists_for([sought_in(t)], os.fspath(path))[0]
 
 
@@ -155,6 +157,7 @@ def people_given(
     """The people of a list that a caller gives, in either form."""
     if players is None or isinstance(players, ListedPeople):
         return players
+    require_no_path(players, "players", f"crosstable.list_for(t, {str(players)!r})")
     return listed_people(t, players)
 
 

@@ -35,6 +35,20 @@ def require_tournament(t: object, function: str) -> None:
     )
 
 
+def require_no_path(given: object, parameter: str, reader: str) -> None:
+    """Raise where the path of a file is given in place of what a function reads from it.
+
+    >>> require_no_path("list.csv", "players", "crosstable.list_for(t, 'list.csv')")
+    Traceback (most recent call last):
+    ...
+    crosstable.errors.WrongKind: players is not a path: write crosstable.list_for(t, 'list.csv')
+    """
+    if isinstance(given, str | bytes) or hasattr(given, "__fspath__"):
+        raise WrongKind(
+            phrase("{parameter} is not a path: write {reader}", parameter=parameter, reader=reader)
+        )
+
+
 def require_bytes(data: object, function: str) -> None:
     """Raise where something else than the bytes of a file is given.
 

@@ -18,6 +18,10 @@ class Shown:
     def __str__(self) -> str:
         return str(_faces().text_of(self))
 
+    def __repr__(self) -> str:
+        """A line that says what it is; `print` shows the whole."""
+        return f"<{type(self).__name__}: {_faces().first_line_of(self)}>"
+
     def _repr_html_(self) -> str:
         """What a notebook shows."""
         return str(_faces().html_of(self))

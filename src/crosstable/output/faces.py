@@ -61,6 +61,11 @@ def text_of(answer: object) -> str:
     return "\n".join(FACES[type(answer)].lines(answer))
 
 
+def first_line_of(answer: object) -> str:
+    """What a session shows where an answer is not printed."""
+    return next(iter(FACES[type(answer)].lines(answer)), "")
+
+
 def html_of(answer: object) -> str:
     """What a notebook shows: the tables under the heading, else the text as it is."""
     face = FACES[type(answer)]

@@ -307,7 +307,7 @@ def _with_options(
     known = {option.name: option for option in system.options}
     for name, choice in given.items():
         if name not in known:
-            return _unknown_option(system, name, ", ".join(known) or "none")
+            return _unknown_option(system, name, ", ".join(known))
         if not known[name].accepts(choice):
             return _unknown_option(system, f"{name}={choice}", ", ".join(known[name].choices))
     default = {o.name: o.default for o in system.options if o.default is not None}
@@ -334,6 +334,6 @@ def _unknown_option(system: PairingSystem, text: str, known: str) -> Refusal:
     return Refusal(
         "option-unknown",
         phrase("the {system} has no option {text}", system=system.words, text=text),
-        phrase("choose from: {known}", known=known),
+        phrase("choose from: {known}", known=known) if known else phrase("leave it out"),
         is_wrong_use=True,
     )

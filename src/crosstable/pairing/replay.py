@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from crosstable.model.choices import SystemName
 from crosstable.model.findings import Assumption
 from crosstable.model.pairing_editions import PairingEdition
 from crosstable.model.phrases import Phrase, Words, joined, phrase
@@ -26,6 +27,7 @@ from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.systems import reading_in_words, system_named
 from crosstable.pairing.task import NoPairing, PairedRound, RoundTask
 from crosstable.rules.standings.ledger import RoundKind
+from crosstable.rules.systems import name_of_system
 
 
 class Work(NamedTuple):
@@ -103,11 +105,13 @@ def in_turn(work: Callable[[Work], Judgement], items: Sequence[Work]) -> Iterabl
 
 def replay(
     t: Tournament,
-    system: str | None = None,
+    system: SystemName | str | None = None,
     run: Run = in_turn,
     options: Mapping[str, str] | None = None,
 ) -> Replay:
     """Every paired round, judged; `run` processes the rounds, in order.
+
+    `system` and `options` are as for `pair_round`. Raises `UnknownSystem`.
 
     >>> import crosstable
     >>> t = crosstable.generate(crosstable.Wishes(players=8, rounds=3), 7)
@@ -115,6 +119,7 @@ def replay(
     True
     """
     require_tournament(t, "replay")
+    name_of_system(system)
     event, last, refusal = replayable_event(t, system, options)
     paired = rounds_behind(t)
     unjudged = tuple(range(last + 1, paired + 1))

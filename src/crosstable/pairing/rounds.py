@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import overload
 
-from crosstable.errors import NotPaired
+from crosstable.errors import NotPaired, WrongUse
 from crosstable.model.choices import SystemName
 from crosstable.model.directory import unknown_player, unknown_team
 from crosstable.model.phrases import Filling, Phrase, Words, fill_template, phrase, plural
 from crosstable.model.requiring import require_tournament
 from crosstable.model.showing import Shown
-from crosstable.model.tournament import Bye, Tournament
+from crosstable.model.tournament import Bye, Game, Tournament
 from crosstable.pairing.doublematches import GAMES
 from crosstable.pairing.reading import PairingEvent, pairing_event
 from crosstable.pairing.refusal import Refusal
@@ -27,7 +27,7 @@ from crosstable.rules.standings.numbers import exact_text
 from crosstable.rules.systems import name_of_system
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RoundPairing(Shown):
     """A round that was paired: its pairs in the order of the boards, the bye, and the reasons.
 
@@ -81,9 +81,13 @@ class RoundPairing(Shown):
         """The tournament with the round in it: games without results, and the bye.
 
         The text of a report keeps all other bytes. Raises `NotPaired` where it has no place for
-        the round.
+        the round, and `WrongUse` for another tournament than the one that was paired.
         """
         require_tournament(t, "apply")
+        if _history(t, self.round_number) != _history(self.event.t, self.round_number):
+            raise WrongUse(
+                phrase("this round was paired for another tournament, or after other rounds")
+            )
         return add_round(t, self.round_number, self.answer)
 
     @property
@@ -261,6 +265,17 @@ class NoLegalPairing:
 
     def __str__(self) -> str:
         return str(self.words)
+
+
+def _history(t: Tournament, round_number: int) -> dict[int, list[int | None]]:
+    """Whom every player met before a round: what its pairing depends on."""
+    return {
+        player.number: [
+            entry.opponent if isinstance(entry, Game) else None
+            for entry in map(player.entry, range(1, round_number))
+        ]
+        for player in t.players
+    }
 
 
 def most_rounds(task: RoundTask, system: PairingSystem) -> int:

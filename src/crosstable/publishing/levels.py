@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import IntEnum
 
-from crosstable.errors import CrosstableError
+from crosstable.errors import Unknown, or_one_of
 from crosstable.model.results import Result
 from crosstable.model.tournament import Entry, Game, Player, Tournament
 
@@ -36,7 +36,7 @@ def level_named(word: str) -> Level:
     for level in Level:
         if level.word == word:
             return level
-    raise CrosstableError(f"unknown level {word}; choose from {', '.join(LEVELS)}")
+    raise Unknown(f"unknown level {word}{or_one_of(word, LEVELS)}")
 
 
 def shown_at(t: Tournament, level: Level) -> Tournament:

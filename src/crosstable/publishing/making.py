@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
-from crosstable.errors import UnknownLanguage
+from crosstable.errors import UnknownLanguage, WrongUse
 from crosstable.event.running import RunningEvent
 from crosstable.model.choices import refuse_unknown
 from crosstable.model.languages import LANGUAGES, Language
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 from crosstable.publishing.levels import level_named
 from crosstable.publishing.site import site_files
@@ -55,6 +56,9 @@ def publish(
     >>> "index.html" in written.changed, "de/index.html" in written.changed
     (True, True)
     """
+    sources = _several(events)
+    if not sources:
+        raise WrongUse(phrase("publish() needs at least one event"))
     chosen = tuple(languages)
     for language in chosen:
         refuse_unknown(UnknownLanguage, "languages", language, LANGUAGES)
@@ -66,7 +70,13 @@ def publish(
         address=address,
         title=title,
     )
-    return write_events_site(events, folder, wishes, overwrite=overwrite)
+    return write_events_site(sources, folder, wishes, overwrite=overwrite)
+
+
+def _several(events: Source | Iterable[Source]) -> tuple[Source, ...]:
+    """The events, also where there is only one."""
+    is_one_event = isinstance(events, str | Path | Tournament | RunningEvent)
+    return (events,) if is_one_event else tuple(events)
 
 
 def write_events_site(
@@ -77,9 +87,8 @@ def write_events_site(
     overwrite: bool = False,
 ) -> Written:
     """The same, with what somebody wants as one value."""
-    sources = (events,) if isinstance(events, str | Path | Tournament | RunningEvent) else events
     with without_collecting():
-        published_events = public_events(sources, wishes)
+        published_events = public_events(_several(events), wishes)
         files = site_files(published_events, wishes)
     names = [event.name for event in published_events]
     written = write_site(Path(folder), files, names, overwrite=overwrite)

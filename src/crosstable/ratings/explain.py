@@ -14,9 +14,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from crosstable.model.phrases import Joined, Phrase, Words, joined, phrase, plural
+from crosstable.model.requiring import require_tournament
 from crosstable.model.showing import Shown
+from crosstable.model.tournament import Tournament
 from crosstable.ratings.editions import AVERAGE, BONUS, HALF_UP, RuleSet
 from crosstable.ratings.figures import decimal, halves, quotient, with_sign
+from crosstable.ratings.rating import rate
 from crosstable.ratings.worksheet import (
     FEW_OPPONENTS,
     FEW_POINTS,
@@ -40,7 +43,7 @@ class Step(NamedTuple):
         return str(self.sentence)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RatingExplanation(Shown):
     """All figures of a player, in the order in which they are computed, and the result in words.
 
@@ -60,14 +63,19 @@ class RatingExplanation(Shown):
     """The worksheet that is explained."""
 
 
-def explain_rating(sheet: Worksheet, number: int) -> RatingExplanation:
+def explain_rating(sheet: Worksheet | Tournament, number: int) -> RatingExplanation:
     """How the figures of a player are computed; raises `UnknownPlayer` for an unknown number.
+
+    `sheet` is what `rate` gave, or a tournament, which is rated by the rules of its first day.
 
     >>> import crosstable
     >>> sheet = crosstable.rate(crosstable.read(crosstable.sample("round-robin")), "fide-2002")
     >>> print(crosstable.explain_rating(sheet, 1).steps[-2].message)
     10 × (6.0 - 5.40) = 6.00
     """
+    if not isinstance(sheet, Worksheet):
+        require_tournament(sheet, "explain_rating")
+        sheet = rate(sheet)
     line = sheet.line(number)
     return RatingExplanation(line, tuple(_steps(sheet, line)), in_short(line), sheet)
 

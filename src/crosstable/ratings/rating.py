@@ -20,7 +20,7 @@ from crosstable.model.choices import RulesName, SystemName
 from crosstable.model.details.event import EventDetails
 from crosstable.model.details.values import RatingOptions
 from crosstable.model.phrases import Phrase, phrase
-from crosstable.model.requiring import require_tournament
+from crosstable.model.requiring import require_no_path, require_tournament
 from crosstable.model.tournament import Tournament
 from crosstable.ratings.computing import Computed, Settings, compute
 from crosstable.ratings.editions import RuleSet, list_date, rule_set, rule_set_of
@@ -64,7 +64,8 @@ def rate(
     the event and have one by now (2002, 10.4). `stages` are other reports of the same event (2002,
     6.2). Faults named in `ignore`, by code, prefix or name, do not prevent rating.
 
-    Raises `UnknownRules`, `UnknownOption`, and `MissingExtra` without the extra `ratings`.
+    Raises `UnknownRules`, `UnknownOption`, `UnknownPlayer` for a number of `k` or `published` that
+    nobody has, and `MissingExtra` without the extra `ratings`.
 
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
@@ -73,9 +74,12 @@ def rate(
     (Decimal('6.00'), 2453)
     """
     require_tournament(t, "rate")
+    require_no_path(details, "details", f"crosstable.read_details({str(details)!r})[0]")
     chosen = chosen_options(None if details is None else details.rating, options)
     said = None if details is None and not options else _with_options(details, chosen)
     whole = pool_stages(t, stages)
+    for number in (*(k or ()), *(published or ())):
+        whole.player(number)
     day = t.first_day
     in_force = _rules_for(whole, rules, day)
     listed = people_given(whole, players)

@@ -171,7 +171,7 @@ class FieldAverage(NamedTuple):
     unrated: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Worksheet(Shown):
     """An event rated by one edition: lines in the order of the report.
 

@@ -6,6 +6,7 @@ import os
 from dataclasses import replace
 from typing import IO, Any
 
+from crosstable.model.choices import DialectName
 from crosstable.model.requiring import require_bytes
 from crosstable.model.tournament import Tournament
 from crosstable.reading.foreign.formats import format_of, read_foreign
@@ -14,19 +15,23 @@ from crosstable.reading.jsonmodel import from_json, looks_like_json
 from crosstable.reading.verdict import with_verdict
 from crosstable.text.dialectnames import dialect_named
 from crosstable.text.document import JSON, Document
+from crosstable.text.encodings import known_encoding
 from crosstable.text.source import Source
 
 
 def read(
     path: str | os.PathLike[str],
     *,
-    dialect: str | None = None,
+    dialect: DialectName | str | None = None,
     encoding: str | None = None,
     section: str | None = None,
 ) -> Tournament:
     """Read the tournament of a file: a report, or the own file of another program.
 
-    `section` names one of several tournaments in the same file.
+    `dialect` and `encoding` are detected unless they are given; `section` names one of several
+    tournaments in the same file. What is wrong with the content raises nothing: `check` finds it.
+    Raises `OSError` for a file that cannot be opened, `UnknownDialect`, and `Unusable` for an
+    encoding that does not exist.
 
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
@@ -40,7 +45,7 @@ def read(
 def load(
     file: IO[Any],
     *,
-    dialect: str | None = None,
+    dialect: DialectName | str | None = None,
     encoding: str | None = None,
     section: str | None = None,
 ) -> Tournament:
@@ -57,7 +62,7 @@ def load(
 def loads(
     text: str | bytes,
     *,
-    dialect: str | None = None,
+    dialect: DialectName | str | None = None,
     encoding: str | None = None,
     section: str | None = None,
 ) -> Tournament:
@@ -68,6 +73,8 @@ def loads(
     ('Lee, Ann', 2000)
     """
     data = _bytes(text)
+    if encoding is not None:
+        encoding = known_encoding(encoding)
     given = None if dialect is None else dialect_named(dialect)
     is_json = _is_json(data) if given is None else not given.has_records
     if is_json:

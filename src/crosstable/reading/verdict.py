@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from crosstable.model.findings import Finding
 from crosstable.model.phrases import Phrase, phrase
+from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import Tournament
 from crosstable.reading.foreign.unread import foreign_program
 
@@ -41,6 +42,7 @@ def is_readable(t: Tournament) -> bool:
     >>> crosstable.is_readable(crosstable.loads("hello"))
     False
     """
+    require_tournament(t, "is_readable")
     return t.verdict is None
 
 

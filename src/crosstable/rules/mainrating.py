@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import Player, Tournament
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ def main_rating(t: Tournament, player: Player) -> MainRating:
     >>> crosstable.main_rating(t, t.player(1)).value == t.player(1).rating
     True
     """
+    require_tournament(t, "main_rating")
     return _main_rating(t, player, [n for n in t.national if n.number == player.number])
 
 
@@ -90,6 +92,7 @@ def main_ratings(t: Tournament) -> Mapping[int, MainRating]:
     >>> len(crosstable.main_ratings(t)) == len(t.players)
     True
     """
+    require_tournament(t, "main_ratings")
     national: dict[int, list[NationalRecord]] = {}
     for record in t.national:
         national.setdefault(record.number, []).append(record)

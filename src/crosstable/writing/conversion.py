@@ -20,6 +20,7 @@ from crosstable.text.dialects.marker import comment_naming
 from crosstable.text.dialects.trf16 import TRF16
 from crosstable.text.dialects.vega12 import VEGA12
 from crosstable.text.document import JSON, Document
+from crosstable.text.encodings import known_encoding
 from crosstable.text.source import Source, encode, split_lines
 from crosstable.writing.chessresults import ChessResultsFile
 from crosstable.writing.compose import compose
@@ -78,7 +79,7 @@ def convert(
     JSON has its own line endings and encoding. With `keep_lost`, lines that cannot be converted are
     kept as ``###`` comments if the dialect has comments. `known_lines` is for programs
     that write the same players in the same dialect repeatedly: unchanged lines are taken from
-    there.
+    there. Raises `UnknownDialect`, `UnknownPurpose`, and `Unusable` for an unknown encoding.
 
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
@@ -87,6 +88,7 @@ def convert(
     ('trf06', True)
     """
     require_tournament(t, "convert")
+    encoding = known_encoding(encoding)
     target = dialect_named(dialect)
     if target is CHESS_RESULTS_XML:
         return _to_chess_results(t, purpose)

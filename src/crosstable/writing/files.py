@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from os import PathLike
+from errno import ENOENT
+from os import PathLike, strerror
 from pathlib import Path
 from typing import IO
 
@@ -106,8 +107,11 @@ def write(
     ...     crosstable.read(pathlib.Path(folder) / "rapid.json") == t
     True
     """
+    require_tournament(t, "write")
     data = dumps(t, dialect, lossy=lossy)
     target = Path(path)
+    if not target.parent.is_dir():
+        raise FileNotFoundError(ENOENT, strerror(ENOENT), str(target.parent))
     if target.exists() and not overwrite:
         raise OutputExists(phrase("{path} exists; overwrite=True replaces it", path=str(target)))
     replace_bytes(target, data)

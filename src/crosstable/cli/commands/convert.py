@@ -13,7 +13,6 @@ from crosstable.cli.files import Seen, read_input, write_output
 from crosstable.cli.input import (
     failed_override,
     input_encoding,
-    known_encoding,
     one_file,
 )
 from crosstable.cli.options import OVERWRITE, format_option, reading_options, with_rounds
@@ -31,6 +30,7 @@ from crosstable.text.dialectnames import dialect_named, written_names
 from crosstable.text.dialects import in_force
 from crosstable.text.dialects.trf16 import TRF16
 from crosstable.text.document import Document
+from crosstable.text.encodings import known_encoding
 from crosstable.text.wording import counted, shown_name
 from crosstable.writing.conversion import LINE_ENDS, Conversion, convert
 from crosstable.writing.purposes import PURPOSES

@@ -65,7 +65,13 @@ def _data_in(body: Body) -> dict[str, PersonValue]:
     for key, value in values.items():
         field = str(key).strip().replace("-", "_")
         if field not in _FIELDS or not isinstance(value, str) or len(value) > LONGEST_TEXT:
-            raise CannotAct(phrase("players have no {field}", field=str(key)[:30]))
+            raise CannotAct(
+                phrase(
+                    "players have no {key}; choose from {fields}",
+                    key=str(key)[:30],
+                    fields=", ".join(sorted(_FIELDS)),
+                )
+            )
         data[field] = typed_value(field, value)
     return data
 

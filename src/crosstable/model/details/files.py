@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,17 +31,18 @@ def details_of(path: str, given: str | None = None) -> Details | None:
     return None if companion is None else Details(companion, *read_details(companion))
 
 
-def read_details(path: Path) -> tuple[EventDetails, tuple[Finding, ...]]:
+def read_details(path: str | PathLike[str]) -> tuple[EventDetails, tuple[Finding, ...]]:
     """Read an event file; its faults are returned as findings, nothing is raised.
 
+    `find_details` finds the one that goes with a report.
+
     >>> import crosstable
-    >>> import pathlib
-    >>> details, findings = crosstable.read_details(pathlib.Path("no-such-file.toml"))
+    >>> details, findings = crosstable.read_details("no-such-file.toml")
     >>> findings[0].kind
     'details-unreadable'
     """
     try:
-        with path.open("rb") as file:
+        with Path(path).open("rb") as file:
             content = file.read(reading.MOST_BYTES_READ)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)

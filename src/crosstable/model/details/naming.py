@@ -6,6 +6,7 @@ does not need it.
 
 from __future__ import annotations
 
+from os import PathLike
 from pathlib import Path
 
 EVENT_DETAILS = "event.toml"
@@ -14,11 +15,16 @@ EVENT_JOURNAL = "journal.jsonl"
 """The file that makes a folder the folder of an event."""
 
 
-def find_details(report_path: Path) -> Path | None:
+def find_details(report_path: str | PathLike[str]) -> Path | None:
     """The event file beside a report: the same name with the suffix ``.toml``, if it exists.
 
-    In the folder of an event all sections share ``event.toml``.
+    In the folder of an event all sections share ``event.toml``. `read_details` reads it.
+
+    >>> import crosstable
+    >>> print(crosstable.find_details(crosstable.sample("rapid")))
+    None
     """
+    report_path = Path(report_path)
     if not report_path.name or report_path.name == "-":
         return None
     candidate = report_path.with_suffix(".toml")

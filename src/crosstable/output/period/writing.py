@@ -45,8 +45,15 @@ def write_period(
     earlier period is replaced.
 
     >>> import crosstable
-    >>> run = crosstable.period("november/", ["reports/"])  # doctest: +SKIP
-    >>> crosstable.write_period(run, "december/")  # doctest: +SKIP
+    >>> import crosstable, pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as name:
+    ...     folder = pathlib.Path(name)
+    ...     table = "fide_id,name,federation,standard\\n9990017,Example,NOR,2010\\n"
+    ...     _ = (folder / "may.csv").write_text(table)
+    ...     run = crosstable.period(f"{folder}/may.csv@2026-05-01", [])
+    ...     _ = crosstable.write_period(run, folder / "june")
+    ...     print((folder / "june/list.csv").exists())
+    True
     """
     folder_path = Path(target)
     refuse_target(folder_path, (input_.path for input_ in run.inputs), overwrite=overwrite)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.choice import system_of
@@ -24,9 +25,17 @@ def versus(t: Tournament, peer: str, *, shrinks: bool = True) -> Examined:
 
     `peer` is ``gacrux``, ``py4swiss`` or ``bbpPairings``, with ``=PATH`` of its Python or program.
 
+    Raises `UnknownPeer` for a program that is not known or not installed.
+
     >>> import crosstable
-    >>> crosstable.versus(crosstable.read("open.trf"), "bbpPairings=/path/to/it")  # doctest: +SKIP
+    >>> t = crosstable.read(crosstable.sample("individual-swiss"))
+    >>> try:
+    ...     crosstable.versus(t, "gacrus")
+    ... except crosstable.UnknownPeer as problem:
+    ...     print(problem)
+    peer: 'gacrus' is not known; choose from gacrux, py4swiss, bbpPairings
     """
+    require_tournament(t, "versus")
     return examine(t.name or "", t, peer_named(peer), shrinks=shrinks)
 
 

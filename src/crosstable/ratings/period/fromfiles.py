@@ -19,6 +19,7 @@ from crosstable.errors import (
     WrongUse,
     extra_needed,
 )
+from crosstable.model.choices import DialectName, RulesName, SystemName
 from crosstable.parallel import cores, in_parallel
 from crosstable.ratings.eligibility import ignored_codes
 from crosstable.ratings.period.filerecords import FileRecord, record_of
@@ -27,6 +28,9 @@ from crosstable.ratings.period.options import period_options
 from crosstable.ratings.period.parts import Setting
 from crosstable.ratings.period.submissions import Submission, submissions
 from crosstable.reading.folders import expand
+from crosstable.rules.systems import name_of_system
+from crosstable.text.dialectnames import dialect_named
+from crosstable.text.encodings import known_encoding
 
 if TYPE_CHECKING:
     from crosstable.ratings.period.computing import Machine
@@ -46,12 +50,12 @@ def period(
     *,
     older: Iterable[str | PathLike[str] | GivenList] = (),
     next: date | None = None,
-    rules: str | None = None,
+    rules: RulesName | str | None = None,
     options: Mapping[str, str] | None = None,
     excluded: Iterable[str] = (),
     ignore: Iterable[str] = (),
-    system: str | None = None,
-    dialect: str | None = None,
+    system: SystemName | str | None = None,
+    dialect: DialectName | str | None = None,
     encoding: str | None = None,
     strict: bool = False,
     step: Callable[[str], None] = lambda _: None,
@@ -67,9 +71,28 @@ def period(
     name, do not prevent rating. `step` is called with the next step, `watch` with the reports as
     they are read. `machine` computes the list elsewhere, for example on a cluster.
 
-    >>> run = crosstable.period("november/", ["reports/"])  # doctest: +SKIP
-    >>> crosstable.write_period(run, "december/")  # doctest: +SKIP
+    Raises `UnknownRules`, `UnknownSystem`, `UnknownDialect`, `WrongLists` for lists and days that
+    do not go together, `Unusable` for files that cannot be used, and `MissingExtra` without the
+    extra `period`. What is wrong with a report raises nothing: `decided` has the reason.
+
+    >>> import crosstable, pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as name:
+    ...     folder = pathlib.Path(name)
+    ...     report = crosstable.sample("round-robin")
+    ...     players = crosstable.read(report).players
+    ...     rows = [f'{p.fide_id},"{p.name}",{p.federation},{p.rating}\\n' for p in players]
+    ...     table = "fide_id,name,federation,standard\\n" + "".join(rows)
+    ...     _ = (folder / "may.csv").write_text(table, encoding="utf-8")
+    ...     run = crosstable.period(f"{folder}/may.csv@2026-05-01", [report])
+    ...     _ = crosstable.write_period(run, folder / "june")
+    ...     print([decided.status for decided in run.decided], (folder / "june/list.csv").exists())
+    ['rated'] True
     """
+    name_of_system(system)
+    if dialect is not None:
+        dialect_named(dialect)
+    if encoding is not None:
+        encoding = known_encoding(encoding)
     need_packages()
     from crosstable.ratings.period.running import Asked, run_period
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import GameScoring, Tournament
 from crosstable.rules.changes.changes import Change
 from crosstable.rules.changes.events import Events, events_of
@@ -41,6 +42,8 @@ def diff(
     >>> [change.kind for change in crosstable.diff(old, new)]
     ['header']
     """
+    require_tournament(a, "diff")
+    require_tournament(b, "diff")
     if a == b:
         return ()
     events = events_of(a, b, scoring or _in_force)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import GameScoring, Tournament
 from crosstable.rules.matches.hidden import with_hidden_results
 from crosstable.rules.matches.model import TeamMatches
@@ -25,6 +26,7 @@ def team_matches(
     >>> t.team(match.white).name, t.team(match.black).name
     ('SK Nordhavnen', 'Oostmeer Schaakclub')
     """
+    require_tournament(t, "team_matches")
     return matches_as_written(with_hidden_results(t), scoring=scoring, first_draft=first_draft)
 
 

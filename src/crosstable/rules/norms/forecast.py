@@ -110,7 +110,7 @@ class NormForecast(NamedTuple):
         return tuple(row for row in self.rows if row.last_round == last)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Forecast(Shown):
     """The forecasts of an event, for all players and titles that they do not hold.
 

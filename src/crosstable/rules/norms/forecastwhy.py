@@ -14,7 +14,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from crosstable.model.phrases import Phrase, Words, joined, phrase, plural
+from crosstable.model.requiring import require_tournament
 from crosstable.model.showing import Shown
+from crosstable.model.tournament import Tournament
 from crosstable.rules.norms.ahead import Ahead
 from crosstable.rules.norms.candidate import NormField
 from crosstable.rules.norms.forecast import (
@@ -26,6 +28,7 @@ from crosstable.rules.norms.forecast import (
     ForecastRow,
     NormForecast,
     least_asked,
+    norm_forecast,
 )
 from crosstable.rules.norms.needed import left_out, mix, telling
 from crosstable.rules.norms.norm import Remark, refuse_unknown_player
@@ -53,7 +56,7 @@ class TitleForecast(NamedTuple):
         return str(self.words)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ForecastExplanation(Shown):
     """What the remaining rounds can bring a player: `print` shows what the command shows.
 
@@ -71,14 +74,19 @@ class ForecastExplanation(Shown):
     """The forecast that is explained."""
 
 
-def explain_forecast(forecasts: Forecast, number: int) -> ForecastExplanation:
+def explain_forecast(forecasts: Forecast | Tournament, number: int) -> ForecastExplanation:
     """Which norms a player can still make, and by what; raises `UnknownPlayer`.
+
+    `forecasts` is what `norm_forecast` gave, or a tournament, which is forecast for all titles.
 
     >>> import crosstable
     >>> forecast = crosstable.norm_forecast(crosstable.read(crosstable.sample("in-progress")))
     >>> len(crosstable.explain_forecast(forecast, 3).titles)
     2
     """
+    if not isinstance(forecasts, Forecast):
+        require_tournament(forecasts, "explain_forecast")
+        forecasts = norm_forecast(forecasts)
     refuse_unknown_player(number, forecasts.people)
     titles = tuple(
         TitleForecast(

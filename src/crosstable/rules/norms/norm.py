@@ -165,7 +165,7 @@ def result_for_title(title: str, judged: Mapping[str, Judged]) -> Judged:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Norms(Shown):
     """All results of an event, in the order of the report and of the titles.
 

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from crosstable.model.phrases import Phrase, joined, phrase
+from crosstable.model.requiring import require_tournament
 from crosstable.model.showing import Shown
+from crosstable.model.tournament import Tournament
+from crosstable.rules.norms.event import norms as judge_norms
 from crosstable.rules.norms.norm import (
     Norm,
     NormGame,
@@ -34,7 +37,7 @@ class TitleExplanation(NamedTuple):
         return str(self.words)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class NormExplanation(Shown):
     """All that is to be said about a player: `print` shows what the command shows.
 
@@ -51,14 +54,19 @@ class NormExplanation(Shown):
     """The norms that are explained."""
 
 
-def explain_norms(norms: Norms, number: int) -> NormExplanation:
+def explain_norms(norms: Norms | Tournament, number: int) -> NormExplanation:
     """Why a player made a norm or missed it, for every title; raises `UnknownPlayer`.
+
+    `norms` is what `norms` gave, or a tournament, which is judged for all titles.
 
     >>> import crosstable
     >>> judged = crosstable.norms(crosstable.read(crosstable.sample("round-robin")))
     >>> print(crosstable.explain_norms(judged, 1).player.name)
     Kökényesdi, Bálint
     """
+    if not isinstance(norms, Norms):
+        require_tournament(norms, "explain_norms")
+        norms = judge_norms(norms)
     refuse_unknown_player(number, norms.people)
     player = norms.people[number]
     titles = (

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from crosstable.model.findings import Finding
 from crosstable.model.phrases import Phrase, Words, joined, phrase, plural
 from crosstable.model.records import Acceleration
+from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import ZERO, GameScoring, Tournament
 from crosstable.rules.scoring.absences import UnwrittenByes, unwritten_byes
 from crosstable.rules.scoring.candidates import CANDIDATES
@@ -148,6 +149,7 @@ def scoring_in_force(
     >>> str(crosstable.scoring_in_force(t).scoring.white_win)
     '3.0'
     """
+    require_tournament(t, "scoring_in_force")
     if accelerations is not None:
         return _find(t, tuple(accelerations))
     return t.derive(_find_with_own_accelerations)

@@ -348,8 +348,9 @@ def _fill_sections(
 
 def _edition(t: Tournament, given: str | None) -> tuple[Edition, Assumption | None]:
     if given is not None:
-        refuse_unknown(UnknownEdition, "edition", given, edition_names())
-        return edition_named(given), None
+        name = str(given)
+        refuse_unknown(UnknownEdition, "edition", name, edition_names())
+        return edition_named(name), None
     in_force, reason = edition_in_force(t)
     return in_force, Assumption("edition", reason) if reason else None
 

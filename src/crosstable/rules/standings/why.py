@@ -8,6 +8,7 @@ from typing import Literal
 
 from crosstable.model.directory import Coded
 from crosstable.model.phrases import Words
+from crosstable.model.requiring import require_tournament
 from crosstable.model.showing import Shown
 from crosstable.model.tiebreak_codes import TieBreakCode, title_in_words
 from crosstable.model.tournament import Tournament
@@ -69,7 +70,7 @@ class Neighbour:
     is_place: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Explanation(Shown):
     """The standing of a participant, explained: `print` shows what the command shows.
 
@@ -107,7 +108,8 @@ def explain(table: Standings | Tournament, number: int) -> Explanation:
     Tiszapart Masters 2026 · players · after round 9 · C.07 edition 2026 · PTS
     ...
     """
-    if isinstance(table, Tournament):
+    if not isinstance(table, Standings):
+        require_tournament(table, "explain")
         table = standings(table)
     place = table.place_of[number]
     triples = zip(table.keys, table.codes, table.criteria, strict=True)

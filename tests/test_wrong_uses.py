@@ -1,0 +1,192 @@
+"""Nothing is wrong silently: what cannot be meant raises an exception of ours."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import crosstable
+from tests.sizes import check_each
+
+PATH = "open.trf"
+"""What is given where a tournament belongs."""
+
+
+@pytest.fixture(scope="module")
+def t() -> crosstable.Tournament:
+    return crosstable.read(crosstable.sample("individual-swiss"))
+
+
+@pytest.fixture(scope="module")
+def running() -> crosstable.Tournament:
+    return crosstable.read(crosstable.sample("in-progress"))
+
+
+def test_a_misspelt_system_raises_everywhere(t: crosstable.Tournament, tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("fide_id,name,standard\n9990017,Example,2010\n")
+    calls: tuple[Callable[[str], object], ...] = (
+        lambda word: crosstable.check(t, system=word),
+        lambda word: crosstable.mend(t, system=word),
+        lambda word: crosstable.new_tournament("Open", ["A", "B"], rounds=3, system=word),
+        lambda word: crosstable.norm_forecast(t, system=word),
+        lambda word: crosstable.norms(t, system=word),
+        lambda word: crosstable.pair_round(t, system=word),
+        lambda word: crosstable.period(f"{tmp_path}/list.csv@2026-05-01", [], system=word),
+        lambda word: crosstable.rate(t, system=word),
+        lambda word: crosstable.replay(t, system=word),
+        lambda word: crosstable.report(t, "standings", to="csv", system=word),
+        lambda word: crosstable.show(t, system=word),
+        lambda word: crosstable.standings(t, system=word),
+    )
+    for call in calls:
+        with pytest.raises(crosstable.UnknownSystem, match="swiss"):
+            call("swis")
+
+
+@pytest.mark.parametrize("given", [PATH, Path(PATH), 5])
+def test_every_function_of_a_tournament_says_that_it_takes_one(given: object) -> None:
+    functions: dict[str, Callable[[object], object]] = {
+        "diff": lambda it: crosstable.diff(it, it),  # type: ignore[arg-type]
+        "enter_results": lambda it: crosstable.enter_results(it, {}),  # type: ignore[arg-type]
+        "explain": lambda it: crosstable.explain(it, 1),  # type: ignore[arg-type]
+        "explain_forecast": lambda it: crosstable.explain_forecast(it, 1),  # type: ignore[arg-type]
+        "explain_norms": lambda it: crosstable.explain_norms(it, 1),  # type: ignore[arg-type]
+        "explain_rating": lambda it: crosstable.explain_rating(it, 1),  # type: ignore[arg-type]
+        "is_readable": lambda it: crosstable.is_readable(it),  # type: ignore[arg-type]
+        "list_for": lambda it: crosstable.list_for(it, "list.csv"),  # type: ignore[arg-type]
+        "main_ratings": lambda it: crosstable.main_ratings(it),  # type: ignore[arg-type]
+        "replay": lambda it: crosstable.replay(it),  # type: ignore[arg-type]
+        "scoring_in_force": lambda it: crosstable.scoring_in_force(it),  # type: ignore[arg-type]
+        "team_matches": lambda it: crosstable.team_matches(it),  # type: ignore[arg-type]
+        "versus": lambda it: crosstable.versus(it, "gacrux"),  # type: ignore[arg-type]
+        "write": lambda it: crosstable.write(it, "out.trf", "trf26"),  # type: ignore[arg-type]
+    }
+
+    def names_itself(name: str) -> None:
+        with pytest.raises(crosstable.NotATournament, match=rf"^{name}\(\)"):
+            functions[name](given)
+
+    check_each(functions, names_itself)
+
+
+def test_a_path_is_neither_a_list_nor_details(t: crosstable.Tournament) -> None:
+    for function in (crosstable.check, crosstable.rate, crosstable.mend):
+        with pytest.raises(crosstable.WrongKind, match="list_for"):
+            function(t, players="list.csv")  # type: ignore[operator]
+        with pytest.raises(crosstable.WrongKind, match="read_details"):
+            function(t, details="open.toml")  # type: ignore[operator]
+
+
+def test_a_round_is_applied_to_the_tournament_that_was_paired(
+    t: crosstable.Tournament, running: crosstable.Tournament
+) -> None:
+    pairing = crosstable.pair_round(running, 5)
+    assert pairing.apply(running).paired_rounds == 5
+    with pytest.raises(crosstable.WrongUse):
+        pairing.apply(t)
+    other = replace(running, players=running.players[:-1])
+    with pytest.raises(crosstable.WrongUse):
+        pairing.apply(other)
+
+
+def test_results_after_the_pairing_do_not_matter(running: crosstable.Tournament) -> None:
+    club = crosstable.new_tournament("Club", list("ABCD"), rounds=3)
+    pairing = crosstable.pair_round(club)
+    renamed = replace(club, players=tuple(replace(p, name=p.name * 2) for p in club.players))
+    assert pairing.apply(renamed).paired_rounds == 1
+
+
+def test_numbers_that_nobody_has_raise(t: crosstable.Tournament) -> None:
+    with pytest.raises(crosstable.UnknownPlayer):
+        crosstable.rate(t, k={99: 10})
+    with pytest.raises(crosstable.UnknownPlayer):
+        crosstable.rate(t, published={99: 2000})
+
+
+def test_names_that_do_not_exist_raise(t: crosstable.Tournament, tmp_path: Path) -> None:
+    with pytest.raises(crosstable.UnknownCode):
+        crosstable.mend(t, codes=["Z999"])
+    with pytest.raises(crosstable.Unusable, match="latin-99"):
+        crosstable.loads(b"012 Open", encoding="latin-99")
+    with pytest.raises(crosstable.Unusable, match="latin-99"):
+        crosstable.convert(t, "trf16", encoding="latin-99")
+    with pytest.raises(crosstable.Unknown, match="standings"):
+        crosstable.publish(t, tmp_path / "site", level="all")  # type: ignore[arg-type]
+    with pytest.raises(crosstable.WrongUse):
+        crosstable.publish([], tmp_path / "site")
+    assert not (tmp_path / "site").exists()
+
+
+def test_codes_of_fixes_may_be_groups_and_names() -> None:
+    data = crosstable.sample("rapid").read_bytes()
+    damaged = crosstable.loads(data.replace(b"062 18", b"062 81"))
+    (name,) = {fault.name for fault in crosstable.check(damaged) if fault.code == "H301"}
+    for word in ("H301", "H3", name):
+        assert [fault.code for fault in crosstable.mend(damaged, codes=[word]).applied] == ["H301"]
+    assert crosstable.mend(damaged, codes=["G1"]).applied == ()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"rounds": 0},
+        {"rounds": 100},
+        {"tiebreaks": "PTS,FOO"},
+        {"city": "a\nb"},
+        {"start": "2026-02-01", "end": "2026-01-01"},
+    ],
+    ids=lambda wrong: " ".join(wrong),
+)
+def test_a_tournament_that_cannot_be_is_not_made(wrong: dict[str, object]) -> None:
+    given: dict[str, object] = {"rounds": 3, **wrong}
+    with pytest.raises(crosstable.CannotAct):
+        crosstable.new_tournament("Open", ["A", "B"], **given)  # type: ignore[arg-type]
+
+
+def test_a_time_control_in_words_is_not_a_code() -> None:
+    t = crosstable.new_tournament("Open", ["A", "B"], rounds=3, time_control="as agreed")
+    assert (t.time_control_code, t.time_control_text) == (None, "as agreed")
+    assert crosstable.new_tournament(
+        "Open", ["A", "B"], rounds=3, time_control="90+30"
+    ).time_control_code == ("5400+30")
+
+
+def test_an_edition_may_be_a_number(t: crosstable.Tournament) -> None:
+    assert crosstable.standings(t, edition=2026).edition.name == "2026"  # type: ignore[arg-type]
+
+
+def test_a_missing_folder_is_named(t: crosstable.Tournament, tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as missing:
+        crosstable.write(t, tmp_path / "none" / "open.trf")
+    assert missing.value.filename == str(tmp_path / "none")
+
+
+def test_tournaments_are_explained_as_they_are(
+    t: crosstable.Tournament, running: crosstable.Tournament
+) -> None:
+    """As `explain` does: without the table in between."""
+    assert crosstable.explain_rating(t, 14).line == crosstable.rate(t).line(14)
+    assert crosstable.explain_norms(t, 14).player.number == 14
+    assert crosstable.explain_forecast(running, 3).player.number == 3
+
+
+def test_answers_are_one_line_where_they_are_not_printed(
+    t: crosstable.Tournament, running: crosstable.Tournament
+) -> None:
+    answers = (
+        t,
+        crosstable.standings(t),
+        crosstable.explain(t, 1),
+        crosstable.rate(t),
+        crosstable.explain_rating(t, 1),
+        crosstable.norms(t),
+        crosstable.explain_norms(t, 1),
+        crosstable.norm_forecast(running),
+        crosstable.explain_forecast(running, 3),
+        crosstable.pair_round(running, 5),
+    )
+    for answer in answers:
+        assert type(answer).__name__ in repr(answer)
+        assert len(repr(answer)) < 200
+        assert "\n" not in repr(answer)
