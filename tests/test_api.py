@@ -113,6 +113,29 @@ def test_a_tournament_made_in_python_is_shown_without_a_file() -> None:
     assert summary["event"]["rounds"] == 3
 
 
+WITHOUT_POLARS = """
+import sys
+sys.modules["polars"] = sys.modules["narwhals"] = None
+import crosstable
+lacking = []
+for name in crosstable.__all__:
+    try:
+        getattr(crosstable, name)
+    except crosstable.MissingExtra as problem:
+        lacking.append(name)
+        assert "period" in str(problem)
+print(*sorted(lacking))
+"""
+
+
+@pytest.mark.usefixtures("unmeasured")
+def test_names_that_need_an_extra_say_which() -> None:
+    answer = subprocess.run(
+        [sys.executable, "-c", WITHOUT_POLARS], capture_output=True, text=True, check=True
+    )
+    assert answer.stdout.split() == ["PeriodRun", "period", "write_period"]
+
+
 def test_opponents_are_players() -> None:
     t = crosstable.read(SAMPLE)
     _, player, game = next(t.games())

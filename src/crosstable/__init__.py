@@ -351,7 +351,13 @@ def __getattr__(name: str) -> object:
     module = _HOME.get(name)
     if module is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{_hint(name)}")
-    value: object = getattr(import_module(f"{__name__}.{module}"), name)
+    try:
+        value: object = getattr(import_module(f"{__name__}.{module}"), name)
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith(__name__):
+            raise
+        errors = import_module(f"{__name__}.errors")
+        raise errors.MissingExtra(errors.extra_needed(f"{name} needs", "period")) from missing
     globals()[name] = value
     return value
 

@@ -74,11 +74,9 @@ title = "IA"
 In Python:
 
 ```python
-from pathlib import Path
-from crosstable import EventDetails, read_details
-from crosstable.model.details.naming import find_details
+from crosstable import EventDetails, find_details, read_details
 
-path = find_details(Path("open.trf"))
+path = find_details("open.trf")
 details, findings = read_details(path) if path else (EventDetails(), ())
 for assumption in details.assumptions("rating", system="swiss"):
     print(assumption.message)
