@@ -271,6 +271,70 @@ def test_other_shells_accept_their_script(
     assert (answer.returncode, answer.stderr) == (0, "")
 
 
+ASKED = """#!/bin/sh
+# what `crosstable completion words` would say of an event with these players
+case "$*" in *bye*) echo Santorello; echo Stržinar ;; esac
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "completed"),
+    [
+        (("event", "bye", "Sa"), {"Santorello"}),
+        (("event", "new", "x", "--from", "op"), {"open.trf"}),
+        (("check", "op"), {"open.trf"}),
+        (("pair", "--form"), {"--format"}),
+        (("event", "pair", "--form"), set()),  # the options of the verb are asked for
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_fish_completes(
+    words: Sequence[str],
+    completed: set[str],
+    office: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fish = needs("fish")
+    (office / "crosstable").write_text(ASKED, encoding="utf-8")
+    (office / "crosstable").chmod(0o755)
+    (office / "script").write_text(script("fish", capsys), encoding="utf-8")
+    monkeypatch.setenv("PATH", f"{office}:{os.environ['PATH']}")
+    program = f"source script; complete -C 'crosstable {' '.join(words)}'"
+    answer = subprocess.run([fish, "--no-config", "-c", program], capture_output=True, text=True)
+    lines = (line.partition("\t")[0] for line in answer.stdout.splitlines())
+    assert {line for line in lines if line.startswith(words[-1])} == completed
+    assert answer.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "completed"),
+    [
+        (("event", "bye", "Sa"), "-- Santorello Stržinar"),
+        (("event", "new", "x", "--from", "op"), "files"),
+        (("check", "op"), "files"),
+        (("check", "open.trf", "--for", ""), "-- rating title pairing itdx"),
+        (("event", ""), "-- new add"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_zsh_completes(
+    words: Sequence[str], completed: str, office: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    zsh = needs("zsh")
+    (office / "crosstable").write_text(ASKED, encoding="utf-8")
+    (office / "crosstable").chmod(0o755)
+    (office / "script").write_text(script("zsh", capsys), encoding="utf-8")
+    given = " ".join(map(shlex.quote, ("crosstable", *words)))
+    program = (
+        "compdef() { :; }; compadd() { print -r -- $@; }; _files() { print files; }\n"
+        f"path=({shlex.quote(str(office))} $path); source ./script\n"
+        f"words=({given}); CURRENT={len(words) + 1}; _crosstable"
+    )
+    answer = subprocess.run([zsh, "-f", "-c", program], capture_output=True, text=True)
+    assert answer.stdout.strip().startswith(completed), answer.stderr
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_scripts_know_every_option(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = script(shell, capsys)

@@ -113,11 +113,11 @@ def _zsh() -> Iterator[str]:
         "    fi",
         "    local -a reply",
         f'    if (( CURRENT > 3 )) && [[ " {_WITH_VERBS} " == *" $words[2] "* ]]; then',
-        f'        reply=("${{(@f)$({_ASK} "${{(@)words[2,CURRENT]}}" 2>/dev/null)}}")',
-        "        compadd -- $reply",
-        "        return",
+        f'        local asked="$({_ASK} "${{(@)words[2,CURRENT]}}" 2>/dev/null)"',
+        "        reply=(${(f)asked})",
+        "    else",
+        '        _crosstable_words "$words[2]" "$words[CURRENT-1]" "$words[CURRENT]"',
         "    fi",
-        '    _crosstable_words "$words[2]" "$words[CURRENT-1]" "$words[CURRENT]"',
         "    if (( $#reply )); then compadd -- $reply; else _files; fi",
         "}",
         'if [[ $funcstack[1] == _crosstable ]]; then _crosstable "$@"',
@@ -132,17 +132,28 @@ def _quote(text: str) -> str:
 # -- fish -----------------------------------------------------------------------------------------
 
 
+_FISH_FUNCTIONS = f"""# crosstable completion for fish
+function __crosstable_is
+    set -l before (commandline -opc)
+    test (count $before) -ge 2; and test "$before[2]" = $argv[1]
+end
+function __crosstable_words
+    set -l words ({_ASK} (commandline -opc)[2..] (commandline -ct) 2>/dev/null)
+    test (count $words) -gt 0; and printf '%s\\n' $words; or __fish_complete_path (commandline -ct)
+end"""
+"""Whether a command is meant (`pair` is one, and a verb of `event`), and the words it has next."""
+
+
 def _fish() -> Iterator[str]:
-    yield "# crosstable completion for fish"
+    yield _FISH_FUNCTIONS
     for name, text in COMMANDS.items():
         yield f"complete -c crosstable -f -n __fish_use_subcommand -a {name} -d {_escape(text)}"
     for name in _WITH_VERBS.split():
-        yield (
-            f"complete -c crosstable -f -n '__fish_seen_subcommand_from {name}' -a "
-            f"'({_ASK} (commandline -opc)[2..] (commandline -ct))'"
-        )
+        yield f"complete -c crosstable -f -n '__crosstable_is {name}' -a '(__crosstable_words)'"
     for value in _values():
-        begin = f"complete -c crosstable -n '__fish_seen_subcommand_from {value.command}'"
+        if value.command in _WITH_VERBS.split():
+            continue
+        begin = f"complete -c crosstable -n '__crosstable_is {value.command}'"
         names = " ".join(
             f"-{'l' if n.startswith('--') else 's'} {n.lstrip('-')}" for n in value.names
         )
