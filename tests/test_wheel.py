@@ -102,6 +102,31 @@ def test_wheel_offers_the_promised_extras(metadata: Message) -> None:
 
 
 @pytest.mark.nightly
+def test_two_builds_are_the_same_bytes(tmp_path: Path) -> None:
+    """Wherever and whenever the project is built: folder and times of the files do not matter."""
+    listed = run("git", "ls-files", "-z", cwd=PROJECT_ROOT).split("\0")
+    made = []
+    for name in ("first", "another-folder"):
+        project = tmp_path / name
+        for path in filter(None, listed):
+            (project / path).parent.mkdir(parents=True, exist_ok=True)
+            (project / path).write_bytes((PROJECT_ROOT / path).read_bytes())
+        run(
+            sys.executable,
+            "-m",
+            "build",
+            "--no-isolation",
+            "--outdir",
+            project / "dist",
+            project,
+            cwd=tmp_path,
+        )
+        made.append({path.name: path.read_bytes() for path in (project / "dist").iterdir()})
+    assert len(made[0]) == 2
+    assert made[0] == made[1]
+
+
+@pytest.mark.nightly
 def test_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
     scripts = empty_environment_with(wheel, tmp_path / "environment")
 
