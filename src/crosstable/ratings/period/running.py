@@ -70,9 +70,13 @@ class OpenedLists(NamedTuple):
 class PeriodRun(NamedTuple):
     """The result of a rating period.
 
-    >>> import crosstable
-    >>> run = crosstable.period("november/", ["reports/"])  # doctest: +SKIP
-    >>> crosstable.write_period(run, "december/")  # doctest: +SKIP
+    >>> import crosstable, pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as name:
+    ...     table = "fide_id,name,federation,standard\\n9990017,Example,NOR,2010\\n"
+    ...     _ = pathlib.Path(name, "may.csv").write_text(table)
+    ...     run = crosstable.period(f"{name}/may.csv@2026-05-01", [])
+    ...     run.decided, len(run.result.players)
+    ((), 1)
     """
 
     lists: OpenedLists
