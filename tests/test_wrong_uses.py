@@ -73,9 +73,9 @@ def test_every_function_of_a_tournament_says_that_it_takes_one(given: object) ->
 def test_a_path_is_neither_a_list_nor_details(t: crosstable.Tournament) -> None:
     for function in (crosstable.check, crosstable.rate, crosstable.mend):
         with pytest.raises(crosstable.WrongKind, match="list_for"):
-            function(t, players="list.csv")  # type: ignore[operator]
+            function(t, players="list.csv")  # type: ignore[arg-type]
         with pytest.raises(crosstable.WrongKind, match="read_details"):
-            function(t, details="open.toml")  # type: ignore[operator]
+            function(t, details="open.toml")  # type: ignore[arg-type]
 
 
 def test_a_round_is_applied_to_the_tournament_that_was_paired(

@@ -212,7 +212,7 @@ def _wrapped(signature: inspect.Signature) -> str:
     if len(text) <= 76:
         return text
     parts: list[str] = []
-    before = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    before: inspect._ParameterKind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     for parameter in signature.parameters.values():
         if parameter.kind is inspect.Parameter.KEYWORD_ONLY and before < _VAR_POSITIONAL:
             parts.append("*")
@@ -337,7 +337,7 @@ def _member(name: str, value: object) -> Iterator[Member]:
         returned = inspect.signature(function).return_annotation
         yield Member(name, _type_text(returned), inspect.getdoc(function) or "")
     elif inspect.isfunction(value) or isinstance(value, classmethod | staticmethod):
-        called = value if inspect.isfunction(value) else value.__func__  # type: ignore[attr-defined]
+        called = value if inspect.isfunction(value) else value.__func__
         signature = inspect.signature(called)
         if not isinstance(value, staticmethod):
             signature = signature.replace(parameters=list(signature.parameters.values())[1:])

@@ -75,8 +75,9 @@ def publish(
 
 def _several(events: Source | Iterable[Source]) -> tuple[Source, ...]:
     """The events, also where there is only one."""
-    is_one_event = isinstance(events, str | Path | Tournament | RunningEvent)
-    return (events,) if is_one_event else tuple(events)
+    if isinstance(events, str | Path | Tournament | RunningEvent):
+        return (events,)
+    return tuple(events)
 
 
 def write_events_site(
