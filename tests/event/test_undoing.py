@@ -17,6 +17,7 @@ from crosstable.event.acts.boards import (
     ResultEntered,
 )
 from crosstable.event.acts.claims import ClaimDeclined, Claimed
+from crosstable.event.acts.evenings import EveningBegun
 from crosstable.event.acts.events import DetailsImported, Remark, SettingsChanged, Undone
 from crosstable.event.acts.imports import Imported
 from crosstable.event.acts.knockout import WinnerNamed
@@ -194,7 +195,14 @@ def test_every_act_on_players_and_rounds_is_taken_back_to_the_byte(tmp_path: Pat
     report_text = trf(event.event.section()).decode()
     names |= taken_back(event, [Imported(report_text, keeps=True), Sent("rating")])
     names |= taken_back(event, [contradiction(event), Decided(2, 5, "1-0")])
-    assert {*ACTS} - FINAL - OF_TEAMS - OF_COMPANIONS - names == {"winner-named", "lots-drawn"}
+    elsewhere = FINAL | OF_TEAMS | OF_COMPANIONS | {EveningBegun.NAME}
+    assert {*ACTS} - elsewhere - names == {"winner-named", "lots-drawn"}
+
+
+def test_an_evening_of_a_club_is_taken_back_to_the_byte(tmp_path: Path) -> None:
+    event = begun(tmp_path / "club", 4, rounds="3", system="CUSTOM_KEIZER")
+    acts = (ByeRequested("p02", (2,), "D"), EveningBegun(1, {"p00": "H", "p01": "D"}))
+    assert taken_back(event, acts) == {ByeRequested.NAME, EveningBegun.NAME}
 
 
 def contradiction(event: EventFolder) -> Act:

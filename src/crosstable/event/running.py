@@ -45,6 +45,8 @@ from crosstable.writing.files import dumps
 Participant = int | str
 """A player or a team: the starting number, or a part of the name that fits one of them."""
 ByeName = Literal["half", "zero", "full", "none"]
+ByeOfPlayer = ByeName | Literal["duty"]
+"""Players of a club's season (Keizer) may be away for the club as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +212,22 @@ class RunningEvent:
         """Note that everybody is here, except some."""
         return self.request("check-in-all", missing=list(map(str, missing)), confirm=confirm)
 
-    def bye(self, who: Participant, *rounds: int, kind: ByeName = "half", confirm: int = 0) -> Done:
+    def evening(
+        self,
+        *,
+        excused: Iterable[Participant] = (),
+        unexcused: Iterable[Participant] = (),
+        duty: Iterable[Participant] = (),
+        confirm: int = 0,
+    ) -> Done:
+        """Begin a club evening (Keizer): who is away with notice, without, and for the club."""
+        away = {"excused": excused, "unexcused": unexcused, "duty": duty}
+        words = {word: list(map(str, people)) for word, people in away.items()}
+        return self.request("evening", confirm=confirm, **words)
+
+    def bye(
+        self, who: Participant, *rounds: int, kind: ByeOfPlayer = "half", confirm: int = 0
+    ) -> Done:
         """Give a player byes in rounds; ``none`` cancels them."""
         listed = ",".join(map(str, rounds))
         return self.request("bye", person=str(who), rounds=listed, kind=kind, confirm=confirm)

@@ -44,6 +44,8 @@ class Person(NamedTuple):
     """None if check-in was never used for them."""
     byes: Mapping[int, str] = NOTHING
     """Byes asked for, by round: H, F or Z."""
+    duties: frozenset[int] = frozenset()
+    """Rounds of a club's season whose bye is an evening away for the club."""
     joins_in: int = 1
     """The first round that the player can be paired in."""
     withdrawn_after: int | None = None

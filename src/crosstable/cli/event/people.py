@@ -41,7 +41,7 @@ from crosstable.event.intake.registration import (
     sequence_of,
     usual_list,
 )
-from crosstable.event.requests.people import KINDS_OF_BYES, range_in
+from crosstable.event.requests.people import KINDS_OF_BYES_OF_PEOPLE, range_in
 from crosstable.event.requests.request import Body
 from crosstable.event.requests.table import request_of
 from crosstable.event.state import Event, Section
@@ -213,9 +213,9 @@ def run_checkin(options: Namespace) -> int:
     argument("--rounds", metavar="LIST", required=True, help="rounds, separated by commas"),
     argument(
         "--kind",
-        choices=tuple(KINDS_OF_BYES),
+        choices=tuple(KINDS_OF_BYES_OF_PEOPLE),
         default="half",
-        help="points of the bye; none cancels it",
+        help="points of the bye; none cancels it; duty is an evening away for the club (Keizer)",
     ),
 )
 def run_bye(options: Namespace) -> int:
@@ -223,6 +223,26 @@ def run_bye(options: Namespace) -> int:
     done = f"{{about}}: {options.kind} bye in round {options.rounds}"
     words = {"person": options.who, "rounds": options.rounds, "kind": options.kind}
     return ask(event_of(options), "bye", options, done, **words)
+
+
+_AWAY = {
+    "excused": "away with notice",
+    "unexcused": "away without notice",
+    "duty": "away for the club",
+}
+
+
+@takes(
+    *(
+        argument(f"--{word}", metavar="LIST", default="", help=f"{told}, separated by commas")
+        for word, told in _AWAY.items()
+    )
+)
+def run_evening(options: Namespace) -> int:
+    """Begin an evening of a Keizer season: everybody is present except those who are away."""
+    lists = {word: getattr(options, word).split(",") for word in _AWAY}
+    words = {word: [who for who in listed if who.strip()] for word, listed in lists.items()}
+    return ask(event_of(options), "evening", options, "{about} can be paired", **words)
 
 
 @takes(

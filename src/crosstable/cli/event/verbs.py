@@ -44,6 +44,11 @@ VERBS: Mapping[str, Verb] = {
         "Take points from a player or team.",
         'event penalty 5 1 --after 3 --reason "late"',
     ),
+    "evening": Verb(
+        "people",
+        "Begin a club evening: everybody is present except some.",
+        "event evening --excused 3,7 --duty 9",
+    ),
     "pair": Verb("rounds", "Pair the next round as a draft.", "event pair"),
     "swap": Verb("rounds", "Swap two players in the draft.", "event swap 3 8"),
     "edit": Verb(
@@ -104,7 +109,7 @@ _GROUPS: Mapping[str, tuple[str, ...]] = {
         *("number", "lots", "set", "section", "move"),
     ),
     "rounds": (
-        *("status", "preview", "pair", "swap", "edit", "publish", "unpublish", "close"),
+        *("status", "preview", "evening", "pair", "swap", "edit", "publish", "unpublish", "close"),
         *("prohibit", "print"),
     ),
     "people": ("bye", "absent", "withdraw", "return", "expel", "penalty", "rating"),

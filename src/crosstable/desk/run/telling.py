@@ -20,6 +20,7 @@ _SENTENCES: Mapping[str, Phrase] = {
     "data-changed": phrase("{who}: {what}"),
     "checked-in": phrase("{who} is here"),
     "everybody-checked-in": phrase("Everybody is here"),
+    "evening-begun": phrase("Everybody is here"),
     "prohibited": phrase("{names} must not meet"),
     "given-way": phrase("{names} may meet in round {round}"),
     "bye-requested": phrase("{who} requests a bye, round {rounds}: {kind}"),
@@ -40,6 +41,7 @@ _SENTENCES: Mapping[str, Phrase] = {
     "claim-declined": phrase("Round {round}, board {board}: the claim is declined"),
     "corrected-for-rating": phrase("Round {round}, board {board}: {result}, for rating only"),
 }
+_OF_EVERYBODY = ("everybody-checked-in", "evening-begun")
 _NOT_HERE = phrase("{who} is not here")
 _SOME_MISSING = phrase("Everybody is here except {names}")
 _LIFTED = phrase("{names} may meet again")
@@ -53,17 +55,19 @@ def describe_act(line: Line, event: Event) -> Phrase:
     values = {**left_out, **line.args, **about}
     if line.act == "checked-in" and line.args.get("present") is False:
         return fill_template(_NOT_HERE.template, values)
-    if line.act in ("everybody-checked-in", "prohibited", "given-way"):
-        ids = line.args.get("missing") or line.args.get("people") or ()
+    if line.act in (*_OF_EVERYBODY, "prohibited", "given-way"):
+        ids = line.args.get("missing") or line.args.get("absent") or line.args.get("people") or ()
         values["names"] = "; ".join(_name_of(str(who), event) for who in ids)
-        if line.act == "everybody-checked-in" and ids:
+        if line.act in _OF_EVERYBODY and ids:
             return fill_template(_SOME_MISSING.template, values)
         if line.args.get("lifted") is True:
             return fill_template(_LIFTED.template, values)
     if line.act == "bye-requested":
         values |= {
             "rounds": ", ".join(map(str, line.args.get("rounds", ()))),
-            "kind": {"H": "½", "F": "1", "Z": "0", "": "–"}.get(line.args.get("kind", "H"), "?"),
+            "kind": {"H": "½", "F": "1", "Z": "0", "D": "D", "": "–"}.get(
+                line.args.get("kind", "H"), "?"
+            ),
         }
     sentence = _SENTENCES.get(line.act, _OTHER)
     try:

@@ -23,7 +23,7 @@ from crosstable.event.acts.boards import (
     is_correctable,
 )
 from crosstable.event.acts.claims import ClaimDeclined, Claimed
-from crosstable.event.acts.people import ByeRequested, CheckedIn, Returned, Withdrawn
+from crosstable.event.acts.people import DUTY, ByeRequested, CheckedIn, Returned, Withdrawn
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.presence import missing_people
@@ -381,6 +381,7 @@ class PersonView(TypedDict):
     club: str
     is_here: bool
     is_missing: bool
+    is_away: str
     byes: list[Any]
     withdrawn: bool
     expelled: bool
@@ -406,8 +407,9 @@ def person_view(section: Section, person: Person, number: int, *, is_missing: bo
         "club": person.club or "",
         "is_here": bool(person.is_checked_in),
         "is_missing": is_missing,
+        "is_away": letter_of_bye(person, last + 1),
         "byes": sorted(
-            (n, kind) for n, kind in person.byes.items() if n > last or n < person.joins_in
+            (n, letter_of_bye(person, n)) for n in person.byes if n > last or n < person.joins_in
         ),
         "withdrawn": person.withdrawn_after is not None,
         "expelled": person.is_expelled,
@@ -415,6 +417,11 @@ def person_view(section: Section, person: Person, number: int, *, is_missing: bo
         "joins_in": person.joins_in,
         "fixed_board": person.fixed_board or "",
     }
+
+
+def letter_of_bye(person: Person, number: int) -> str:
+    """The bye of somebody in a round, D for an evening away for the club; empty without one."""
+    return DUTY if number in person.duties else person.byes.get(number, "")
 
 
 # -- the whole ------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from crosstable.model.tournament import Bye, Entry, Game, GameScoring, Player, T
 from crosstable.pairing.boards import board_order_of
 from crosstable.pairing.careers import rounds_behind
 from crosstable.reading.files import loads
+from crosstable.rules.keizer.duties import is_of_duties, stated_duties
 from crosstable.rules.scoring import scoring_in_force
 from crosstable.rules.sides import names_back
 
@@ -115,6 +116,7 @@ def _individual(
             document=None,
             stated_scoring=_scoring(t),
             prohibited=_by_number(t),
+            comments=tuple(comment for comment in t.comments if not is_of_duties(comment)),
         ),
         people,
         order if is_begun or not contiguous else None,
@@ -170,7 +172,8 @@ def _person(who: str, player: Player, t: Tournament, known: Mapping[str, Person]
     before = known.get(who, Person(who, player.name))
     as_reported = {name: getattr(player, name) for name in IN_REPORTS}
     born = None if player.born is None else str(player.born)
-    return before._replace(**as_reported | {"born": born, "byes": byes})
+    duties = frozenset(n for n, number in stated_duties(t.comments) if number == player.number)
+    return before._replace(**as_reported | {"born": born, "byes": byes, "duties": duties})
 
 
 def _rounds(t: Tournament, ids: Mapping[int, str], line: Line) -> Iterator[Round]:

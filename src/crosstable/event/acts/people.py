@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,12 +12,14 @@ from crosstable.event.details import running
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import insert_late_entry, numbers_of, strength
 from crosstable.event.state import Event, Person, Section
-from crosstable.event.systems.system import has_fixed_field, is_table
+from crosstable.event.systems.system import has_fixed_field, is_club_season, is_table
 from crosstable.event.typed import check_person
 from crosstable.event.warnings import Circumstance
 from crosstable.model.fideids import LONGEST, SHORTEST, WELL_FORMED
 from crosstable.model.phrases import phrase
 
+DUTY = "D"
+"""An absence for the club: a half-point bye for every reader of a report, and more in the table."""
 DATA = (
     "name",
     "sex",
@@ -170,7 +172,10 @@ class EverybodyCheckedIn(OfSection):
 
 @dataclass(frozen=True)
 class ByeRequested(OfSection):
-    """Byes for rounds that are not paired yet: H half a point, F a full one, Z none."""
+    """Byes for rounds that are not paired yet: H half a point, F a full one, Z none.
+
+    In a club's season H is an evening away with notice, Z one without, and D one for the club.
+    """
 
     NAME = "bye-requested"
 
@@ -184,7 +189,9 @@ class ByeRequested(OfSection):
         person = person_of(current, self.person)
         if has_fixed_field(current):
             raise CannotAct(phrase("this system has no byes; enter the game as a forfeit"))
-        if self.kind not in ("H", "F", "Z", ""):
+        if self.kind == DUTY and not is_club_season(current):
+            raise CannotAct(phrase("only a club's season (Keizer) knows absences for the club"))
+        if self.kind not in ("H", "F", "Z", "", DUTY):
             raise CannotAct(
                 phrase(
                     "{kind} is not a bye; use H (half a point), F (a point) or Z (zero points)",
@@ -214,7 +221,7 @@ class ByeRequested(OfSection):
     def _over_the_limit(
         self, event: Event, section: Section, person: Person
     ) -> Iterator[Circumstance]:
-        if self.kind != "H":
+        if self.kind != "H" or is_club_season(section):
             return
         if not person.half_byes:
             yield Circumstance("bye-not-eligible", {"name": person.name})
@@ -238,11 +245,7 @@ class ByeRequested(OfSection):
 
     def change(self, section: Section, line: Line) -> Section:
         """The byes stand with the person until the round is paired; none takes one back."""
-        person = section.people[self.person]
-        byes = {number: kind for number, kind in person.byes.items() if number not in self.rounds}
-        if self.kind:
-            byes |= dict.fromkeys(self.rounds, self.kind)
-        return section.with_person(person._replace(byes=byes))
+        return section.with_person(with_byes(section.people[self.person], self.rounds, self.kind))
 
     def comment(self, event: Event, section: str | None) -> str | None:
         """Full-point byes are recorded (Q179)."""
@@ -250,6 +253,17 @@ class ByeRequested(OfSection):
             return None
         name = event.section(section).people[self.person].name
         return f"FPB @ Round {', '.join(map(str, self.rounds))}: {name}"
+
+
+def with_byes(person: Person, rounds: Collection[int], kind: str) -> Person:
+    """Somebody with these byes; an empty kind takes them back."""
+    byes = {number: bye for number, bye in person.byes.items() if number not in rounds}
+    duties = person.duties.difference(rounds)
+    if kind == DUTY:
+        duties |= {*rounds}
+    if kind:
+        byes |= dict.fromkeys(rounds, "H" if kind == DUTY else kind)
+    return person._replace(byes=byes, duties=duties)
 
 
 def is_of_the_last(section: Section, number: int, count: int) -> bool:

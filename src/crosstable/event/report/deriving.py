@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -23,6 +23,7 @@ from crosstable.model.dates import PartialDate
 from crosstable.model.records import ProhibitedPairing
 from crosstable.model.results import BYE_OF_CODE, ByeKind, Colour, Result
 from crosstable.model.tournament import Bye, Count, Entry, Game, GameScoring, Player, Tournament
+from crosstable.rules.keizer.duties import Duty, comments_of_duties
 from crosstable.rules.scoring import adjustments, computed_points
 from crosstable.rules.standings.standings import standings
 from crosstable.writing.conversion import convert
@@ -67,7 +68,11 @@ def _derive(section: Section, memory: Memory, *, ranks_so_far: bool = False) -> 
                 )
             )
         ),
-        comments=section.base.comments + tuple(f" {text}" for text in section.comments),
+        comments=(
+            *section.base.comments,
+            *comments_of_duties(_duties(section, numbers)),
+            *(f" {text}" for text in section.comments),
+        ),
         document=None,
     )
     has_put_off = any(Result.UNKNOWN in round_.results for round_ in rounds)
@@ -76,6 +81,15 @@ def _derive(section: Section, memory: Memory, *, ranks_so_far: bool = False) -> 
         t = with_records(with_teams(t, section, numbers), has_put_off=has_put_off)
         return ranked_teams(_with_points(t, len(section.rounds), memory), section, after)
     return _rank(with_records(t, has_put_off=has_put_off), section, memory, after)
+
+
+def _duties(section: Section, numbers: Mapping[str, int]) -> Iterator[Duty]:
+    """Who was, or will be, away for the club in which round."""
+    for who, person in section.people.items():
+        for number in person.duties:
+            round_ = section.round(number)
+            if round_ is None or who in round_.absent:
+                yield number, numbers[who]
 
 
 def _last_finished(t: Tournament, rounds: Sequence[RoundCells]) -> int:

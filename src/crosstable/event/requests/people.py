@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosstable.errors import CannotAct
+from crosstable.event.acts.evenings import KINDS_OF_ABSENCE, EveningBegun
 from crosstable.event.acts.numbers import NumbersExchanged, NumbersMadeAgain, Prohibited
 from crosstable.event.acts.penalties import Penalised, points_of
 from crosstable.event.acts.people import (
+    DUTY,
     ByeRequested,
     CheckedIn,
     DataChanged,
@@ -49,6 +51,8 @@ PERSON_FIELDS = (
 _FIELDS = (*PERSON_FIELDS, "rating_list", "half_byes", "fixed_board")
 KINDS_OF_BYES: Mapping[str, str] = {"half": "H", "zero": "Z", "full": "F", "none": ""}
 """The letters of byes by their words; none cancels one."""
+KINDS_OF_BYES_OF_PEOPLE: Mapping[str, str] = {**KINDS_OF_BYES, "duty": DUTY}
+"""Players of a club's season may be away for the club as well."""
 
 
 def shown_value(value: object) -> str:
@@ -108,7 +112,7 @@ def make_everybody_checked_in(event: Event, section: Section, body: Body) -> Req
 def kind_of_bye(body: Body) -> str:
     """The letter of a bye by its word or as a letter."""
     kind = str(body.get("kind") or "")[:LONGEST_TEXT]
-    return KINDS_OF_BYES.get(kind, kind)
+    return KINDS_OF_BYES_OF_PEOPLE.get(kind, kind)
 
 
 def make_bye(event: Event, section: Section, body: Body) -> Request:
@@ -117,6 +121,18 @@ def make_bye(event: Event, section: Section, body: Body) -> Request:
     rounds = rounds_in(body)
     act = ByeRequested(person.id, rounds, kind_of_bye(body))
     return Request((act,), person.byes.get(rounds[0], ""), person.name)
+
+
+def make_evening(event: Event, section: Section, body: Body) -> Request:
+    """A club evening begins: who is away for which reason, and everybody else is there."""
+    absent: dict[str, str] = {}
+    for word, letter in KINDS_OF_ABSENCE.items():
+        for person in people_in(section, {"people": body.get(word) or []}):
+            if person.id in absent:
+                raise CannotAct(phrase("{name} is named twice", name=person.name))
+            absent[person.id] = letter
+    about = phrase("round {n}", n=len(section.rounds) + 1)
+    return Request((EveningBegun(len(section.rounds) + 1, absent),), about=about)
 
 
 def make_absent(event: Event, section: Section, body: Body) -> Request:
@@ -214,6 +230,7 @@ OF_PEOPLE: Mapping[str, Maker] = {
     "change": make_changed,
     "check-in": make_checked_in,
     "check-in-all": make_everybody_checked_in,
+    "evening": make_evening,
     "bye": make_bye,
     "absent": make_absent,
     "withdraw": make_withdrawn,

@@ -30,6 +30,7 @@ REQUESTS: dict[str, Maker] = {
 OF_THE_PAIRING_PROGRAM = frozenset(
     (
         *("pair", "swap", "publish", "unpublish", "enter", "remove", "move", "bye", "absent"),
+        "evening",
         *("withdraw", "return", "number", "prohibit"),
     )
 )

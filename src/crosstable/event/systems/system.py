@@ -56,6 +56,12 @@ def is_scheveningen(section: Section) -> bool:
     return kind is not None and kind.system == "scheveningen"
 
 
+def is_club_season(section: Section) -> bool:
+    """Whether a club plays its evenings by the Keizer system, to which FIDE's rules say nothing."""
+    kind = kind_of(section)
+    return kind is not None and kind.pairing == "keizer"
+
+
 def is_knockout(section: Section) -> bool:
     """Whether players are knocked out, match by match."""
     kind = kind_of(section)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament
+from crosstable.rules.keizer.duties import Duty, stated_duties
 
 
 class EveningKind(Enum):
@@ -105,36 +106,30 @@ class Season:
     members: tuple[Member, ...]
 
 
-Duties = Mapping[tuple[int, int], EveningKind]
-"""Absences whose reason is known from elsewhere than the letter: by round and number."""
-
-
-def season_of(t: Tournament, rounds: int, reasons: Duties | None = None) -> Season:
-    """The first rounds of a report as a season.
-
-    `reasons` say why somebody was absent, where more is known than the letter of the report tells.
-    """
+def season_of(t: Tournament, rounds: int) -> Season:
+    """The first rounds of a report as a season; comments tell who was away for the club."""
     players = sorted(t.players, key=lambda player: player.number)
-    return Season(rounds, tuple(_member(player, rounds, reasons or {}) for player in players))
+    duties = stated_duties(t.comments)
+    return Season(rounds, tuple(_member(player, rounds, duties) for player in players))
 
 
-def _member(player: Player, rounds: int, reasons: Duties) -> Member:
+def _member(player: Player, rounds: int, duties: Container[Duty]) -> Member:
     entries = [player.entry(round_number) for round_number in range(1, rounds + 1)]
     entered = next((place for place, entry in enumerate(entries) if entry is not None), rounds)
     evenings = tuple(
-        _evening(entry, place < entered, reasons.get((place + 1, player.number)))
+        _evening(entry, place < entered, is_duty=(place + 1, player.number) in duties)
         for place, entry in enumerate(entries)
     )
     return Member(player.number, player.name, player.rating or 0, evenings)
 
 
-def _evening(entry: Entry, is_before_entry: bool, reason: EveningKind | None) -> Evening:
+def _evening(entry: Entry, is_before_entry: bool, *, is_duty: bool) -> Evening:
     if isinstance(entry, Game):
         return Evening(_KIND_OF_RESULT[entry.result], entry.opponent, entry.colour)
     if isinstance(entry, Bye) and _KIND_OF_BYE[entry.kind] is EveningKind.BYE:
         return Evening(EveningKind.BYE)
-    if reason is not None:
-        return Evening(reason)
+    if isinstance(entry, Bye) and is_duty:
+        return Evening(EveningKind.DUTY)
     if isinstance(entry, Bye):
         return Evening(_KIND_OF_BYE[entry.kind])
     return Evening(EveningKind.NOT_YET if is_before_entry else EveningKind.UNEXCUSED)

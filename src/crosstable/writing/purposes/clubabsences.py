@@ -12,6 +12,7 @@ from dataclasses import replace
 from crosstable.model.phrases import plural
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, GameScoring, Player
+from crosstable.rules.keizer.duties import is_of_duties
 from crosstable.rules.scoring import scoring_in_force
 from crosstable.writing.purposes.preparation import Preparation
 
@@ -26,7 +27,11 @@ def write_absences_as_zero(p: Preparation) -> None:
     if not count:
         return
     scoring = scoring_in_force(p.t).scoring
-    p.t = replace(p.t, players=tuple(_without_pay(player, scoring) for player in p.t.players))
+    p.t = replace(
+        p.t,
+        players=tuple(_without_pay(player, scoring) for player in p.t.players),
+        comments=tuple(comment for comment in p.t.comments if not is_of_duties(comment)),
+    )
     p.assume(
         "club-absence",
         plural(

@@ -26,6 +26,7 @@ from crosstable.errors import CrosstableError
 from crosstable.event.intake.lines import typed_line
 from crosstable.event.state import Section
 from crosstable.event.status import event_status
+from crosstable.event.systems.system import is_club_season
 from crosstable.lists.store import ListStore
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.web.responses import json_answer
@@ -55,10 +56,11 @@ async def players(request: Request) -> Response:
         where=status,
         people=people,
         expected=[
-            [person["id"], person["name"], person["is_missing"]]
+            [person["id"], person["name"], person["is_missing"], person["is_away"]]
             for person in people
             if not person["withdrawn"]
         ],
+        is_club=is_club_season(section),
         changed=changed_people(opened, section, shown_act(request)),
         next_round=len(section.rounds) + 1,
         penalised=list((section.teams or section.people).values()),

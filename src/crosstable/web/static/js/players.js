@@ -154,43 +154,75 @@ document.addEventListener("click", (event) => {
   stateMenu(row);
 });
 
-// -- everybody is here but a few, in one act
+// -- everybody is here but a few, in one act; in a club's season with the reason of each
+function awayKinds(kind) {
+  const choice = element("select");
+  choice.setAttribute("aria-label", playerWords.kind);
+  for (const [value, word] of playerWords.away) choice.add(new Option(word, value));
+  choice.value = kind || playerWords.away[0][0];
+  return choice;
+}
+
 async function allHere() {
   const words = playerWords;
+  const isClub = document.getElementById("all-here").dataset.club === "yes";
   const missing = element("div", "", "choices picks");
   const everybody = JSON.parse(document.getElementById("everybody").textContent);
   everybody.sort(([, one], [, other]) => one.localeCompare(other));
-  const boxes = everybody.map(([id, name, isMissing]) => {
+  const boxes = everybody.map(([id, name, isMissing, away]) => {
+    const line = element("div", "", "pick-line");
     const label = element("label", "", "pick-name");
     const box = element("input");
     box.type = "checkbox";
     box.value = id;
-    box.checked = isMissing;
+    box.checked = isClub ? Boolean(away) : isMissing;
     label.append(box, ` ${name}`);
-    missing.append(label);
+    line.append(label);
+    if (isClub) {
+      const kind = awayKinds(away);
+      kind.hidden = !box.checked;
+      box.addEventListener("change", () => { kind.hidden = !box.checked; });
+      line.append(kind);
+    }
+    missing.append(line);
     return box;
   });
+  const lineOf = (box) => box.closest(".pick-line");
   const find = element("input");
   find.type = "search";
   find.setAttribute("aria-label", words.find);
   find.placeholder = words.find;
   find.addEventListener("input", () => {
     const sought = find.value.toLowerCase();
-    for (const box of boxes) box.parentElement.hidden = !box.checked && !box.parentElement.textContent.toLowerCase().includes(sought);
+    for (const box of boxes) lineOf(box).hidden = !box.checked && !box.parentElement.textContent.toLowerCase().includes(sought);
   });
   find.addEventListener("keydown", (event) => { // Enter ticks the only name that is left
     if (event.key !== "Enter") return;
     event.preventDefault();
-    const left = boxes.filter((box) => !box.parentElement.hidden && !box.checked);
+    const left = boxes.filter((box) => !lineOf(box).hidden && !box.checked);
     if (left.length !== 1) return;
     left[0].checked = true;
+    left[0].dispatchEvent(new Event("change"));
     find.value = "";
     find.dispatchEvent(new Event("input"));
   });
-  const body = [element("p", words["all-here-hint"], "hint"), find, missing];
-  const chosen = await asking({ title: words["all-here"], body, yes: words["all-here-yes"] });
+  const body = [element("p", words[isClub ? "evening-hint" : "all-here-hint"], "hint"), find, missing];
+  const title = words[isClub ? "evening" : "all-here"];
+  const chosen = await asking({ title, body, yes: words[isClub ? "evening-yes" : "all-here-yes"] });
   if (chosen !== "yes") return;
-  done(send({ act: "check-in-all", missing: boxes.filter((box) => box.checked).map((box) => box.value) }));
+  const ticked = boxes.filter((box) => box.checked);
+  if (isClub) { evening(ticked.map((box) => [box.value, lineOf(box).querySelector("select").value])); return; }
+  done(send({ act: "check-in-all", missing: ticked.map((box) => box.value) }));
+}
+
+// A club evening begins: who is away is noted, and the round is paired at once.
+async function evening(away) {
+  const of = (kind) => away.filter(([, letter]) => letter === kind).map(([id]) => id);
+  if (!(await send({ act: "evening", excused: of("H"), unexcused: of("Z"), duty: of("D") }))) return;
+  if (!document.getElementById("to-round")) { await refresh(); return; }
+  const number = Number(grid().dataset.next);
+  if (await send({ act: "pair" })) location.href = `${run.base}/round/${number}${location.search}`;
+  else await refresh();
 }
 document.addEventListener("click", (event) => { if (event.target.closest("#all-here")) allHere(); });
 
