@@ -25,6 +25,7 @@ from crosstable.output.forms.teamtables import (
     team_name,
 )
 from crosstable.output.headings import translate_headings
+from crosstable.output.rounds import round_title
 from crosstable.output.standings import standings_tables
 from crosstable.output.table import Table
 from crosstable.publishing.boards import byes_of_round
@@ -183,7 +184,8 @@ def _round_heading(edition: Edition, number: int) -> str:
     """The round with its day."""
     days = edition.event.t.round_dates
     day = write_day(days[number - 1], edition.say) if number <= len(days) else ""
-    return " · ".join(filter(None, (edition.say("Round {n}").format(n=number), day)))
+    title = round_title(edition.say, edition.event.t.type, number)
+    return " · ".join(filter(None, (title, day)))
 
 
 def _boards(edition: Edition, number: int) -> Iterator[BoardView]:

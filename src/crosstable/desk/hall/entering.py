@@ -20,8 +20,10 @@ from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import people_view
 from crosstable.event.requests.request import Body
 from crosstable.event.results import results_of_players, results_with_winners
+from crosstable.event.systems.system import kind_of
 from crosstable.lists.store import fold_name
-from crosstable.model.phrases import phrase
+from crosstable.model.phrases import Phrase, phrase
+from crosstable.output.rounds import game_of_match
 from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import json_answer
@@ -74,6 +76,7 @@ class BoardPage(TypedDict):
 
     event: str
     round: int
+    game: Phrase | None
     board: PublicBoard
     side: str
     results: tuple[str, ...]
@@ -100,6 +103,7 @@ def _board(request: Request, opened: OpenEvent, access: Access) -> BoardPage:
     return {
         "event": opened.event.name,
         "round": round_.number,
+        "game": game_of_match(kind_of(section), round_.number),
         "board": row,
         "side": side,
         "results": results_of_players(),

@@ -11,8 +11,11 @@ from crosstable.desk.jobs.resultsigns import ResultSign, signs_of
 from crosstable.desk.run.views import Seat, Seats
 from crosstable.event.report.deriving import tournament
 from crosstable.event.state import NOTHING, Event, Person, Round, Section, Status
+from crosstable.event.systems.system import kind_of
 from crosstable.lists.store import fold_name
+from crosstable.model.phrases import Phrase
 from crosstable.model.tournament import Player, Tournament
+from crosstable.output.rounds import game_of_match
 from crosstable.web.tables import half_signs
 
 
@@ -61,6 +64,8 @@ class View:
     section: str
     round: int
     """0 before round 1 is published."""
+    game: Phrase | None
+    """Which game of which match the round is, in a Double-Swiss."""
     rounds: int
     is_playing: bool
     boards: tuple[PublicBoard, ...]
@@ -129,6 +134,7 @@ class Views:
             event=event.name,
             section=section.id,
             round=number,
+            game=game_of_match(kind_of(section), number),
             rounds=section.base.declared_rounds or 0,
             is_playing=is_playing,
             boards=() if round_ is None else tuple(_board(round_, seats)),

@@ -42,6 +42,7 @@ _SENTENCES: Mapping[str, Phrase] = {
     "corrected-for-rating": phrase("Round {round}, board {board}: {result}, for rating only"),
 }
 _OF_EVERYBODY = ("everybody-checked-in", "evening-begun")
+_BYES = {"H": "½", "F": "1", "Z": "0", "D": "½ D", "": "–"}
 _NOT_HERE = phrase("{who} is not here")
 _SOME_MISSING = phrase("Everybody is here except {names}")
 _LIFTED = phrase("{names} may meet again")

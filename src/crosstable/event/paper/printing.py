@@ -23,6 +23,7 @@ from crosstable.model.tournament import GameScoring, Tournament
 from crosstable.output.drawing.sheetdata import printable
 from crosstable.output.forms.case import day_text
 from crosstable.output.language import Say, messages
+from crosstable.output.rounds import round_title
 from crosstable.output.table import points
 from crosstable.rules.scoring import computed_points
 
@@ -179,7 +180,7 @@ class Printing:
     @property
     def round_text(self) -> str:
         """The round in words."""
-        return self.say("Round {n}").format(n=self.round.number)
+        return round_title(self.say, self.section.base.type, self.round.number)
 
     @property
     def round_day(self) -> str:

@@ -6,6 +6,7 @@ from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tournament import Bye, Entry, Game, Player
 from crosstable.output.forms.case import Case, day_text
 from crosstable.output.language import Say
+from crosstable.output.rounds import round_title
 
 _BYES = {
     ByeKind.PAIRING_ALLOCATED: "+",
@@ -62,7 +63,7 @@ def round_heading(case: Case, number: int) -> str:
     """The round with its day."""
     dates = case.t.round_dates
     day = day_text(dates[number - 1]) if number <= len(dates) else ""
-    return " · ".join(filter(None, (case.say("Round {n}").format(n=number), day)))
+    return " · ".join(filter(None, (round_title(case.say, case.t.type, number), day)))
 
 
 def public_bye_name(case: Case, kind: ByeKind) -> str:

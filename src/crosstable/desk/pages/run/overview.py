@@ -21,6 +21,7 @@ from crosstable.event.people.teams import board_label
 from crosstable.event.requests.rounds import round_now
 from crosstable.event.state import Status
 from crosstable.event.status import event_status, missing_settings
+from crosstable.event.systems.system import is_club_season
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.web.language import words_of
 from crosstable.web.tables import half_signs
@@ -43,6 +44,8 @@ class Next(NamedTuple):
     word: Phrase
     page: str = ""
     act: str = ""
+    place: str = ""
+    """Where on the page."""
 
 
 async def overview(request: Request) -> Response:
@@ -131,7 +134,7 @@ def _next(section: Section, phase: str) -> Next:
             return Next(phrase("Enter results: board {n}", n=label), "round")
         return Next(phrase("Close round {n}", n=number), act="close")
     if phase == "between rounds":
-        return Next(phrase("Pair round {n}", n=number + 1), act="pair")
+        return _pair(section, number + 1)
     return Next(phrase("Check the report"), "check")
 
 
@@ -140,7 +143,14 @@ def _before_the_start(section: Section) -> Next:
         return Next(phrase("Complete the settings"), "settings")
     if len(section.people) < 2:
         return Next(phrase("Enter the players"), "players")
-    return Next(phrase("Pair round {n}", n=1), act="pair")
+    return _pair(section, 1)
+
+
+def _pair(section: Section, number: int) -> Next:
+    """The next round; on a club evening the first question is who is away."""
+    if is_club_season(section):
+        return Next(phrase("Round {n}: who is away?", n=number), "players", place="#all-here")
+    return Next(phrase("Pair round {n}", n=number), act="pair")
 
 
 def _leaders(t: Tournament, section: Section, ranks: Ranks, after: int) -> list[Leader]:

@@ -24,6 +24,7 @@ from crosstable.desk.pages.run.start import only_here
 from crosstable.desk.run.views import changed_people, people_view
 from crosstable.errors import CrosstableError
 from crosstable.event.intake.lines import typed_line
+from crosstable.event.requests.rounds import round_now
 from crosstable.event.state import Section
 from crosstable.event.status import event_status
 from crosstable.event.systems.system import is_club_season
@@ -61,6 +62,7 @@ async def players(request: Request) -> Response:
             if not person["withdrawn"]
         ],
         is_club=is_club_season(section),
+        round_now=round_now(section),
         changed=changed_people(opened, section, shown_act(request)),
         next_round=len(section.rounds) + 1,
         penalised=list((section.teams or section.people).values()),

@@ -27,8 +27,9 @@ from crosstable.event.results import (
 )
 from crosstable.event.rounds.drawing import exchange_of, exchanges_of
 from crosstable.event.status import event_status
-from crosstable.event.systems.system import is_knockout, is_team
+from crosstable.event.systems.system import is_knockout, is_team, kind_of
 from crosstable.model.phrases import phrase
+from crosstable.output.rounds import game_of_match
 from crosstable.web.language import Words, words_of
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import json_answer
@@ -69,6 +70,7 @@ async def _show_round(request: Request, number: int) -> Response:
         sheets=sheet_words(request, section, of_round=True),
         view=view,
         number=number or 1,
+        game=game_of_match(kind_of(section), number or 1),
         where=status,
         missing=missing_names(section, words_of(request)),
         open_games=open_games(section),

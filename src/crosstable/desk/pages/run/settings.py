@@ -27,6 +27,7 @@ from crosstable.desk.pages.run.systems import (
     kinds,
     system_name,
 )
+from crosstable.event.history.fidemode import mode_text
 from crosstable.event.requests.whole import setting_now
 from crosstable.event.settings import SETTINGS, has_choices
 from crosstable.event.state import Event, Section
@@ -159,7 +160,8 @@ async def settings(request: Request) -> Response:
         known_systems=kinds(),
         system_name=system_name,
         has_started=bool(section.rounds),
-        has_left=opened.event.left_fide_mode is not None,
+        mode=mode_text(opened.event),
+        is_fides=opened.event.fide_loss is None,
     )
 
 

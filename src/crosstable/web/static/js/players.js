@@ -166,7 +166,7 @@ function awayKinds(kind) {
 async function allHere() {
   const words = playerWords;
   const isClub = document.getElementById("all-here").dataset.club === "yes";
-  const missing = element("div", "", "choices picks");
+  const missing = element("div", "", isClub ? "choices picks club" : "choices picks");
   const everybody = JSON.parse(document.getElementById("everybody").textContent);
   everybody.sort(([, one], [, other]) => one.localeCompare(other));
   const boxes = everybody.map(([id, name, isMissing, away]) => {
@@ -219,12 +219,14 @@ async function allHere() {
 async function evening(away) {
   const of = (kind) => away.filter(([, letter]) => letter === kind).map(([id]) => id);
   if (!(await send({ act: "evening", excused: of("H"), unexcused: of("Z"), duty: of("D") }))) return;
-  if (!document.getElementById("to-round")) { await refresh(); return; }
+  const next = document.getElementById("to-round");
+  if (!next) { await refresh(); return; }
   const number = Number(grid().dataset.next);
-  if (await send({ act: "pair" })) location.href = `${run.base}/round/${number}${location.search}`;
+  if (await send({ act: "pair", saw: JSON.parse(next.dataset.saw) })) location.href = `${run.base}/round/${number}${location.search}`;
   else await refresh();
 }
 document.addEventListener("click", (event) => { if (event.target.closest("#all-here")) allHere(); });
+if (location.hash === "#all-here" && document.getElementById("all-here")) allHere(); // the evening begins here
 
 // -- rows keep their places while somebody edits; a press or `s` puts them in order again
 const numbers = () => rowsOf(grid()).map((row) => Number(row.cells[0].textContent));
