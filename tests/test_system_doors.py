@@ -11,9 +11,20 @@ import pytest
 import crosstable
 from crosstable.cli.engine.command import main as engine
 from crosstable.cli.main import main
+from crosstable.desk.hall.live import Views
 from crosstable.desk.pages.run.systems import WITH_ROUNDS, kinds, system_name
+from crosstable.event.acts.boards import ResultEntered
+from crosstable.event.acts.numbers import Prohibited
+from crosstable.event.acts.people import ByeRequested, Entered, Withdrawn
+from crosstable.event.acts.rounds import Closed
+from crosstable.event.acts.teams import TeamByeRequested, TeamWithdrawn
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.foresight.preview import preview
+from crosstable.event.paper.catalogue import sheet_data
+from crosstable.event.paper.printing import Printing
 from crosstable.event.rounds.drawing import illegalities
 from crosstable.event.systems.system import system_names
+from crosstable.model.dates import PartialDate
 from crosstable.model.pairing_names import pairing_named
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import parse_type_code, type_from_text
@@ -24,10 +35,13 @@ from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.rounds import NoLegalPairing, RoundPairing, round_or_refusal
 from crosstable.pairing.systems import SYSTEMS, PairingSystem, offered_by_code, system_serving
 from crosstable.pairing.task import Pair, PairedRound
+from crosstable.pairing.versus.knownfaults import KNOWN_FAULTS
+from crosstable.pairing.versus.profiles import profile_named
 from crosstable.rules.standings.standings import standings
 from crosstable.writing.files import dumps
-from tests.event.running import begun, played, report
-from tests.event.teamplay import team_event, team_rounds
+from tests.event.running import begun, paired, played, report
+from tests.event.teamplay import results_in, team_event, team_rounds
+from tests.publishing.sites import published
 
 PACKAGE = Path(crosstable.__file__).parent
 DOCS = PACKAGE.parent.parent / "docs"
@@ -202,7 +216,138 @@ def test_the_desk_offers_it(system: PairingSystem) -> None:
     assert (f"{system.code}_BAKU" in kinds()) == system.can_be_accelerated
 
 
+# -- a running event with all that happens to one -------------------------------------------------
+
+
+def eventful(system: PairingSystem, folder: Path) -> EventFolder:
+    """Two rounds of a running event with a bye, a withdrawal, a late entry and two kept apart.
+
+    Where the text allows it the event is accelerated. The round after is published.
+    """
+    code = system_names()[system.name]
+    chance = random.Random(2)
+    if is_of_teams(system):
+        event = team_event(folder, 9, 2, system=code, rounds="6")
+        event.do(TeamByeRequested("t1", (2,)), confirmed=4)
+        event.do(Prohibited(("t0", "t4")), confirmed=4)
+        team_rounds(event, 2, chance)
+        event.do(TeamWithdrawn("t8"), confirmed=4)
+    else:
+        accelerated = f"{code}_BAKU" if system.can_be_accelerated else code
+        event = begun(folder, 11, system=accelerated, rounds="6")
+        rounds = (3, 4) if system.plays_matches_of_two else (2,)
+        event.do(ByeRequested("p01", rounds, "H"), confirmed=4)
+        event.do(Prohibited(("p00", "p05")), confirmed=4)
+        for _ in range(2):
+            played(event, chance)
+        event.do(Withdrawn("p10"), confirmed=4)
+        event.do(Entered("late", {"name": "Late, L", "rating": 2150}), confirmed=4)
+    paired(event)
+    return event
+
+
+@every_offered
+def test_all_that_happens_to_an_event(system: PairingSystem, tmp_path: Path) -> None:
+    event = eventful(system, tmp_path / "event")
+    previewed = preview(event.event.section(), 4)
+    assert previewed.ways  # the next round, for the ways in which the open games may end
+    if is_of_teams(system):
+        results_in(event, random.Random(3))
+    else:
+        current = event.event.section().last_round
+        assert current is not None
+        for board in current.boards:
+            event.do(ResultEntered(current.number, board.number, "1-0"))
+        event.do(Closed(current.number))
+    t = crosstable.loads(report(event))
+    assert bool(t.accelerations) == system.can_be_accelerated
+    assert t.prohibited
+    assert [d for d in check_pairings(t) if d.severity is not crosstable.Severity.INFO] == []
+
+
+@every_offered
+def test_pages_phones_and_prints(system: PairingSystem, tmp_path: Path) -> None:
+    event = eventful(system, tmp_path / "event")
+    section = event.event.section()
+    round_ = section.last_round
+    assert round_ is not None
+    view = Views().of("event", event.event, section)
+    assert len(view.boards) == len(round_.boards)
+    assert (view.game is not None) == system.plays_matches_of_two
+    printing = Printing(event.event, section, tuple(event.journal.lines))
+    heading = str(sheet_data(printing, "wall-list"))
+    assert "Round 3" in heading
+    assert ("match 2, game 1" in heading) == system.plays_matches_of_two
+    site = published(tmp_path / "event")
+    page = site["round-3.html"].decode()
+    assert ("match 2, game 1" in page) == system.plays_matches_of_two
+
+
+def test_the_other_program_for_dubov_has_its_faults_registered() -> None:
+    """`versus`: py4swiss, with the four faults that were known before the comparisons."""
+    assert profile_named("dubov")
+    clauses = {
+        fault.clause
+        for fault in KNOWN_FAULTS
+        if (fault.peer, fault.system) == ("py4swiss", "dubov")
+    }
+    for article in ("3.1.4", "C.04.1, 4", "4.2", "4.3.1"):
+        assert any(article in clause for clause in clauses), article
+
+
+@every_offered
+def test_the_command_checks_its_rounds(
+    system: PairingSystem, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "event.trf"
+    file.write_bytes(dumps(event_of(system), "trf26"))
+    assert main(["check", "--pairings", "--select", "R", str(file)]) == 0
+    assert "R2" not in capsys.readouterr().out
+
+
+@every_offered
+def test_every_spelling_of_its_code(system: PairingSystem) -> None:
+    kind = parse_type_code(system.code)
+    spellings = [f" {system.code} ", system.code.lower(), system.code.replace("_", "-")]
+    spellings += [system.code.replace("CUSTOM_", "OTHER_")]
+    assert [parse_type_code(text) for text in spellings] == [kind] * 4
+    dated = parse_type_code(f"{system.code}_2026")
+    if system.name in ("dubov", "burstein", "double-swiss"):
+        assert dated is not None
+        assert system_serving(dated) is system
+
+
+# -- what is refused ------------------------------------------------------------------------------
+
+
+@every_offered
+def test_refusals_cite_the_rules_and_say_what_to_do(system: PairingSystem) -> None:
+    t = event_of(system)
+    refused = [round_or_refusal(t, 3, options={"no-such": "choice"})]
+    if system.editions():
+        before = PartialDate.parse(system.editions()[0].since or "")
+        if before is not None:  # else the oldest text is taken for all events before the next one
+            dated = replace(t, start=replace(before, year=before.year - 1))
+            refused.append(round_or_refusal(dated, 3))
+    if not system.can_be_accelerated:
+        refused.append(round_or_refusal(replace(t, type_code=f"{system.code}_BAKU"), 3))
+    if system.needs_rounds:
+        unknown = replace(t, declared_rounds=None, document=None)
+        refused.append(round_or_refusal(unknown, len(t.players[0].rounds) + 1))
+    for refusal in refused:
+        assert isinstance(refusal, Refusal), refusal
+        assert refusal.remedy
+        assert system.chapter in f"{refusal.message} {refusal.remedy}"
+
+
 # -- second opinions ------------------------------------------------------------------------------
+
+
+def test_small_rounds_of_these_systems_are_counted_out() -> None:
+    counted = {system.name for system in SYSTEMS if system.enumeration}
+    assert counted == {"dutch", "dubov", "burstein", "double-swiss"}
+
+
 
 
 def imported_by(module: str) -> set[str]:

@@ -134,6 +134,22 @@ def test_who_makes_the_group_even() -> None:
         assert field.players[floater].number == number
 
 
+@pytest.mark.parametrize(
+    ("rating", "maxi", "number"), [(1500, "no", 4), (1500, "yes", 5), (1400, "yes", 4)]
+)
+def test_in_a_maxi_tournament_the_colour_gives_way_to_ratings(
+    rating: int, maxi: str, number: int
+) -> None:
+    """3.2.3: 4 has the colour that more are due, and floats if within 100 points of 5."""
+    rows = [(number, 2, colour, (90 + number,)) for number, colour in enumerate("bwbbw", 1)]
+    position = replace(task(*rows), options={"maxi": maxi})
+    ratings = {4: rating, 5: 1350}
+    rated = (replace(c, rating=ratings.get(c.number, 2000)) for c in position.contenders)
+    field = Field.of(replace(position, contenders=tuple(rated)), RULES)
+    floater = choose_floater(field, 31, 0, 0, pairs=2, is_upward=False)
+    assert field.players[floater].number == number
+
+
 def test_a_pair_is_cracked_for_the_median_group() -> None:
     """2.6: 3 floats down and blocks the median group, so 5 and 6 come up into it."""
     round_ = pair(

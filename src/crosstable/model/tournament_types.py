@@ -190,9 +190,12 @@ _LIM = TournamentType("FIDE_LIM", "swiss", False, "lim", games_per_pairing=1)
 _OLYMPIAD = TournamentType(
     "FIDE_OLYMPIAD", "swiss", True, "olympiad", games_per_pairing=1, primary="MP"
 )
+_KEIZER = TournamentType("CUSTOM_KEIZER", "keizer", False, "keizer", games_per_pairing=1)
 _UNDERSTOOD_ONLY = (
-    # no code exists for the clubs' system; other programs use this one inside
-    TournamentType("CUSTOM_KEIZER", "keizer", False, "keizer", games_per_pairing=1),
+    # no code exists for the clubs' system; other programs use this one inside. It knows no
+    # acceleration, which is refused by name
+    _KEIZER,
+    _accelerate(_KEIZER),
     # nor for the Lim system
     _LIM,
     _accelerate(_LIM),

@@ -274,9 +274,14 @@ def _choose(
         remedy = phrase(
             "the event is not judged by another text; correct its first day if that is wrong"
         )
-        return refused("edition-unknown", sentence, remedy, span=t.place("start", "start_date"))
+        place = t.place("start", "start_date")
+        return refused("edition-unknown", system.cited(sentence), remedy, span=place)
     if not system.can_be_accelerated and (kind.accelerated or t.accelerations):
-        sentence = phrase("the {system} cannot be accelerated", system=system.words)
+        sentence = phrase(
+            "{a} [{clause}]",
+            a=phrase("the {system} cannot be accelerated", system=system.words),
+            clause=", ".join(filter(None, ("C.04.7", system.chapter))),
+        )
         remedy = phrase("remove the acceleration (records 250 or XXA)")
         return refused("not-accelerated", sentence, remedy)
     assumptions = _assumed_edition(t, kind, system)
@@ -333,7 +338,7 @@ def _with_options(
 def _unknown_option(system: PairingSystem, text: str, known: str) -> Refusal:
     return Refusal(
         "option-unknown",
-        phrase("the {system} has no option {text}", system=system.words, text=text),
+        system.cited(phrase("the {system} has no option {text}", system=system.words, text=text)),
         phrase("choose from: {known}", known=known) if known else phrase("leave it out"),
         is_wrong_use=True,
     )

@@ -11,6 +11,7 @@ from crosstable.pairing.careers import rounds_behind
 from crosstable.pairing.choice import ChosenSystem
 from crosstable.pairing.refusal import Refusal, Way
 from crosstable.pairing.soundness import unread_findings
+from crosstable.pairing.systems import PairingSystem
 
 
 def rounds_of(t: Tournament, chosen: ChosenSystem, wanted: int) -> int | Refusal:
@@ -21,7 +22,7 @@ def rounds_of(t: Tournament, chosen: ChosenSystem, wanted: int) -> int | Refusal
     if not chosen.system.needs_rounds:
         return max(t.declared_rounds or 0, paired, wanted)
     if t.declared_rounds is None:
-        return paired if 0 < wanted <= paired else _rounds_missing(t)
+        return paired if 0 < wanted <= paired else _rounds_missing(t, chosen.system)
     if t.declared_rounds < paired:
         return Refusal(
             "rounds-contradict",
@@ -43,19 +44,21 @@ def _rounds_of_the_tables(t: Tournament, chosen: ChosenSystem) -> int:
     return max(0, cycle) * int(chosen.settings.get("cycles", 1))
 
 
-def _rounds_missing(t: Tournament) -> Refusal:
+def _rounds_missing(t: Tournament, system: PairingSystem) -> Refusal:
     unread = next((f for subject, f in unread_findings(t) if subject == "rounds"), None)
     if unread is not None:
         return Refusal(
             "rounds-missing",
             phrase("the report does not give the number of rounds: {a}", a=unread.sentence),
-            phrase("correct record 142 (or XXR): special rules apply to the last round"),
+            system.cited(
+                phrase("correct record 142 (or XXR): special rules apply to the last round")
+            ),
             unread.span,
         )
     return Refusal(
         "rounds-missing",
         phrase("the report does not give the number of rounds"),
-        phrase("add record 142 (or XXR): special rules apply to the last round"),
+        system.cited(phrase("add record 142 (or XXR): special rules apply to the last round")),
         WHOLE_FILE,
     )
 

@@ -242,6 +242,12 @@ class NoLegalPairing:
                 l=", ".join(lines),
             )
         most = most_rounds(self.task, self.event.chosen.system)
+        if self.task.round_number > most and self.event.t.is_team_event:
+            return phrase(
+                "so many teams have at most {n} rounds without meeting again [C.04.1, 2]: lower "
+                "the number of rounds (record 142)",
+                n=most,
+            )
         if self.task.round_number > most:
             return phrase(
                 "so many players have at most {n} rounds without meeting again [C.04.1, 2]: lower "

@@ -87,6 +87,8 @@ class PairingSystem(NamedTuple):
     serves: Callable[[TournamentType], bool]
     settings: Callable[[TournamentType], Mapping[str, Any]] = lambda kind: {}
     editions: Callable[[], tuple[PairingEdition, ...]] = tuple
+    chapter: str = ""
+    """Where its rules stand; empty where FIDE has none."""
     code: str = ""
     """The code of record 192 that it is offered by, and taken for where only record 092 names it;
     empty where codes say more than the system."""
@@ -120,6 +122,12 @@ class PairingSystem(NamedTuple):
     """Whether scores are sums of single games: then one result put right may explain a round."""
     needs_extra: bool = False
     """Whether it weighs pairings, which takes the package of the extra `pairing`."""
+
+    def cited(self, sentence: Phrase) -> Phrase:
+        """A sentence with the place of its rules."""
+        if not self.chapter:
+            return sentence
+        return phrase("{a} [{clause}]", a=sentence, clause=self.chapter)
 
     @property
     def title(self) -> str:
@@ -228,6 +236,7 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         "dutch",
         phrase("FIDE (Dutch) system"),
         folder="dutch",
+        chapter="C.04.3",
         serves=lambda kind: kind.pairing == "dutch",
         editions=dutch_editions,
         named="Dutch",
@@ -240,6 +249,7 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         "dubov",
         phrase("Dubov system"),
         folder="dubov",
+        chapter="C.04.4.1",
         serves=lambda kind: kind.pairing == "dubov",
         editions=lambda: editions_of("FIDE_DUBOV"),
         code="FIDE_DUBOV",
@@ -266,6 +276,7 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         "burstein",
         phrase("Burstein system"),
         folder="burstein",
+        chapter="C.04.4.2",
         serves=lambda kind: kind.pairing == "burstein",
         editions=lambda: editions_of("FIDE_BURSTEIN"),
         code="FIDE_BURSTEIN",
@@ -294,11 +305,25 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         "lim",
         phrase("Lim system"),
         folder="lim",
+        chapter="C.04.4.3",
         serves=lambda kind: kind.pairing == "lim",
         editions=lambda: editions_of("FIDE_LIM"),
         code="FIDE_LIM",
         label=phrase("Lim system"),
         named="Lim",
+        options=(
+            Option(
+                "maxi",
+                {
+                    "no": phrase("no maxi-tournament: ratings do not matter for a floater"),
+                    "yes": phrase(
+                        "a maxi-tournament: a floater of the better colour is within 100 rating "
+                        "points"
+                    ),
+                },
+                "C.04.4.3, 3.2.3",
+            ),
+        ),
         faults=lim_faults_of,
         is_approved=False,
         is_by_reading=True,
@@ -308,6 +333,7 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         "double-swiss",
         phrase("Double-Swiss system"),
         folder="doubleswiss",
+        chapter="C.04.5",
         serves=lambda kind: kind.system == "double-swiss" and kind.pairing == "fide",
         editions=lambda: editions_of("FIDE_DOUBLESWISS"),
         code="FIDE_DOUBLESWISS",
@@ -334,6 +360,7 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         "berger",
         phrase("round robin by the Berger tables"),
         folder="berger",
+        chapter="C.05, Annex 1",
         serves=lambda kind: kind.is_round_robin and kind.pairing != "custom",
         settings=lambda kind: {
             "cycles": kind.games_per_pairing or 1,
@@ -347,6 +374,7 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         "team-swiss",
         phrase("FIDE Swiss team pairing system"),
         folder="teamswiss",
+        chapter="C.04.6",
         serves=lambda kind: kind.team and kind.system == "swiss" and kind.pairing == "fide",
         settings=lambda kind: {
             "colour_type": kind.colour_type,
@@ -360,6 +388,7 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         "olympiad",
         phrase("Olympiad pairing rules"),
         folder="olympiad",
+        chapter="D.02.02",
         serves=lambda kind: kind.pairing == "olympiad",
         settings=lambda kind: {"primary": "MP", "secondary": None},
         editions=lambda: editions_of("FIDE_OLYMPIAD"),

@@ -96,6 +96,8 @@ class Field:
     compatible: Graph
     median: int
     """2.2: twice the score of the median group, half of what can be had in the rounds played."""
+    is_maxi: bool = False
+    """Whether it is a maxi-tournament, which only the organiser can tell (3.2.3)."""
 
     @classmethod
     def of(cls, task: RoundTask, rules: PairingEdition) -> Field:
@@ -113,7 +115,8 @@ class Field:
                 legal[place_of[number]] &= ~(1 << place_of[other])
                 legal[place_of[other]] &= ~(1 << place_of[number])
         compatible = legal if task.is_last_round else _with_colours(players, legal)
-        return cls(players, legal, compatible, task.worth.win * (task.round_number - 1))
+        median = task.worth.win * (task.round_number - 1)
+        return cls(players, legal, compatible, median, task.options.get("maxi") == "yes")
 
     def with_score(self, places: int, score: int) -> int:
         """Those of a set that have a score, given doubled as the median is."""

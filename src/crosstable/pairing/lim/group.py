@@ -15,6 +15,9 @@ from crosstable.pairing.lim.field import Field
 from crosstable.pairing.lim.trace import Group
 from crosstable.pairing.playerpast import BLACK, NEITHER, WHITE
 
+MAXI_DIFFERENCE = 100
+"""3.2.3: so many rating points two who change places as floaters may be apart."""
+
 
 def pair_group(
     field: Field,
@@ -85,19 +88,28 @@ def choose_floater(
     field: Field, places: int, incoming: int, next_group: int, *, pairs: int, is_upward: bool
 ) -> int:
     """The floater of least disadvantage (3.9), who has not floated (3.10), of the colour that more
-    players are due (3.2.2), with the lowest number downward and the highest upward (3.2)."""
+    players are due (3.2.2), with the lowest number downward and the highest upward (3.2).
+
+    In a maxi-tournament the colour matters only within 100 rating points of the player who would
+    float by number (3.2.3).
+    """
     colour = majority_colour(field, places)
+    free = [place for place in members(places) if field.most_pairs(places & ~(1 << place)) == pairs]
+
+    def by_number(place: int) -> tuple[int, bool, int]:
+        has_floated = field.players[place].has_floated
+        kind = disadvantage(field, place, incoming, next_group)
+        return kind, has_floated, place if is_upward else -place
+
+    rating = field.players[min(free, key=by_number)].rating
 
     def rank(place: int) -> tuple[int, bool, bool, int]:
+        kind, has_floated, number = by_number(place)
         player = field.players[place]
-        return (
-            disadvantage(field, place, incoming, next_group),
-            player.has_floated,
-            colour != NEITHER and player.due != colour,
-            place if is_upward else -place,
-        )
+        is_too_far = field.is_maxi and abs(player.rating - rating) > MAXI_DIFFERENCE
+        is_due_another = player.due != colour or is_too_far
+        return kind, has_floated, colour != NEITHER and is_due_another, number
 
-    free = (place for place in members(places) if field.most_pairs(places & ~(1 << place)) == pairs)
     return min(free, key=rank)
 
 
