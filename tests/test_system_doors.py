@@ -348,8 +348,6 @@ def test_small_rounds_of_these_systems_are_counted_out() -> None:
     assert counted == {"dutch", "dubov", "burstein", "double-swiss"}
 
 
-
-
 def imported_by(module: str) -> set[str]:
     """The modules of the package that a module imports."""
     spec = find_spec(module)

@@ -85,7 +85,7 @@ def test_evenings_are_of_clubs_and_of_the_next_round(tmp_path: Path) -> None:
     with pytest.raises(CannotAct, match="check players in"):
         begun(tmp_path / "open").do(EveningBegun(1))
     event = club(tmp_path / "club")
-    with pytest.raises(CannotAct, match="the next round to pair is 1"):
+    with pytest.raises(CannotAct, match="is 1, not 2"):
         event.do(EveningBegun(2))
     with pytest.raises(CannotAct, match="not a reason"):
         event.do(EveningBegun(1, {"p01": "F"}))
