@@ -4,7 +4,8 @@
 
 Every option of a pairing system that is a reading (`pairing/systems.py`) is tried on random small
 events; the first positions in which its choices differ become cases of `conformance/disputed`,
-which name every reading and count against nobody.
+which name every reading and count against nobody. So do recorded rounds of systems that are paired
+by a reading as a whole: another implementation of the same reading gave them.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import re
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,19 +25,28 @@ from crosstable import loads  # noqa: E402
 from crosstable.conformance.runner import Object  # noqa: E402
 from crosstable.errors import CrosstableError  # noqa: E402
 from crosstable.model.tournament import Tournament  # noqa: E402
+from crosstable.model.tournament_types import parse_type_code  # noqa: E402
 from crosstable.pairing.generating import Wishes, generate  # noqa: E402
 from crosstable.pairing.rounds import pair_round  # noqa: E402
 from crosstable.pairing.systems import SYSTEMS, Option, PairingSystem  # noqa: E402
 from crosstable.pairing.versus.cutting import before_round  # noqa: E402
 from crosstable.writing.files import dumps  # noqa: E402
 from tests.conformance.killing import SUITE  # noqa: E402
+from tests.pairing.positions import HERE as RECORDED  # noqa: E402
+from tests.pairing.positions import names_in, round_in  # noqa: E402
 
 MOST = 4
 
 
 def positions(system: PairingSystem, seed: int) -> Iterator[bytes]:
+    wishes = Wishes(rounds=4 + seed % 4, system=system.code)
+    kind = parse_type_code(system.code)
+    if kind is not None and kind.team:
+        sized = replace(wishes, teams=7 + seed % 6, boards=2)
+    else:
+        sized = replace(wishes, players=6 + seed % 9)
     try:
-        t = generate(Wishes(players=6 + seed % 9, rounds=4 + seed % 4, system=system.code), seed)
+        t = generate(sized, seed)
     except CrosstableError:
         return
     for number in range(t.paired_rounds, 2, -1):
@@ -93,16 +104,52 @@ def write(
         ],
         "tags": [system.code],
     }
+    write_content(path, content)
+
+
+def write_content(path: Path, content: Object) -> None:
     text = json.dumps(content, indent=2, ensure_ascii=False)
     short = re.sub(r"\[\s+(\d+),\s+(\d+)\s+\]", r"[\1, \2]", text)
     path.with_suffix(".json").write_text(f"{short}\n", encoding="utf-8")
 
 
+def write_recorded(system: PairingSystem) -> int:
+    """The kept rounds of a system that is paired by a reading."""
+    names = names_in(RECORDED / system.name)
+    for name in names:
+        source = RECORDED / system.name / f"{name}.trf"
+        round_ = round_in(source.with_name(f"{name}.next-round.txt"))
+        bye = next((white for white, black in round_ if not black), None)
+        pairs = sorted([white, black] for white, black in round_ if black)
+        path = SUITE / "disputed" / "pairing" / f"{name}.trf"
+        path.write_bytes(source.read_bytes())
+        content = {
+            "asks": "pair",
+            "clause": f"{system.chapter} ({system.code})",
+            "why": "the text leaves places open, and every program reads them in its own way",
+            "readings": [
+                {
+                    "expects": {"pairs": pairs, "bye": bye},
+                    "reading": f"the reading of the {system.title} that the guide describes",
+                    "read_by": ["Crosstable"],
+                }
+            ],
+            "tags": [system.code],
+        }
+        write_content(path, content)
+    return len(names)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60, help="for each reading")
+    parser.add_argument("--system", help="only this one")
     options = parser.parse_args()
     for system in SYSTEMS:
+        if options.system not in (None, system.name):
+            continue
+        if system.is_by_reading:
+            print(system.name, "recorded", write_recorded(system), flush=True)
         for option in system.options:
             if option.is_reading:
                 count = write_disputed(system, option, options.seconds)

@@ -23,9 +23,9 @@ from tests.event.running import begun, paired, played, report
 from tests.shorthand import tournament
 
 
-def club(folder: Path, members: int = 10, **settings: str) -> EventFolder:
+def club(folder: Path, members: int = 10) -> EventFolder:
     """A season that has not begun."""
-    return begun(folder, members, system="CUSTOM_KEIZER", rounds="30", **settings)
+    return begun(folder, members, system="CUSTOM_KEIZER", rounds="30")
 
 
 def kinds_of(t: Tournament, round_number: int) -> dict[int, EveningKind]:

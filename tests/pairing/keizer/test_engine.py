@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Bye, Tournament
+from crosstable.pairing.checking import check_pairings
+from crosstable.pairing.generating import Wishes, generate
 from crosstable.pairing.keizer import decides, explain, pair
 from crosstable.pairing.keizer.club import ClubEvening, Cost
 from crosstable.pairing.task import Contender, NoPairing, PairedRound, RoundTask, Worth
 from crosstable.reading.files import read
 from crosstable.rules.keizer import PRESETS, KeizerParameters, keizer_parameters, season_of
-from tests.conftest import needs_shared_data, shared_data
+from tests.conftest import needs_shared_data, scaled, shared_data
 from tests.shorthand import tournament
 from tests.sizes import portion
 
@@ -198,6 +200,12 @@ def test_recorded_rounds_are_the_same_with_boards_and_colours() -> None:
         rows = [tuple(couple) for couple in answer.pairs]
         rows += [] if answer.bye is None else [(answer.bye, 0)]
         assert rows == recorded_answer(path.with_suffix(".next-round.txt")), path.stem
+
+
+@pytest.mark.parametrize("seed", range(scaled(200)))
+def test_a_generated_season_replays(seed: int) -> None:
+    t = generate(Wishes(system="CUSTOM_KEIZER", players=8 + seed % 20), seed)
+    assert check_pairings(t) == ()
 
 
 @pytest.mark.parametrize("size", [60])
