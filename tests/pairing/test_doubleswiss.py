@@ -31,6 +31,7 @@ from tests.event.running import begun, played, report
 from tests.event.running import paired as paired_round
 from tests.pairing.positions import HERE, names_in, paired, pairs_of, positions
 from tests.pairing.randomtasks import random_task
+from tests.shorthand import tournament
 
 DOUBLE = system_named("double-swiss")
 KEPT = HERE / "double-swiss"
@@ -140,6 +141,35 @@ def test_a_match_is_forfeited_only_in_both_games() -> None:
     assert match_with(neither, neither) == (RoundKind.FORFEIT_LOSS, None)
     assert match_with(neither, WON) == (RoundKind.FORFEIT_WIN, None)
     assert match_with(WON, LOST) == (RoundKind.PLAYED, None)  # a meeting without colour
+
+
+SINGLE_FORFEIT = """
+    1 Ann 2000   2w1 2b+   3w1 3b=
+    2 Bob 1900   1b0 1w-   4w1 4b1
+    3 Cid 1800   4w= 4b=   1b0 1w=
+    4 Dan 1700   3b= 3w=   2b0 2w0
+"""
+
+
+BOTH_FORFEITED = SINGLE_FORFEIT.replace("2w1 2b+", "2w+ 2b+").replace("1b0 1w-", "1b- 1w-")
+
+
+@pytest.mark.parametrize(
+    ("code", "season", "buchholz"),
+    [
+        # 1.1: Bob has met Ann, so her score counts twice, also for the game that he forfeited
+        ("FIDE_DOUBLESWISS", SINGLE_FORFEIT, 9),
+        ("FIDE_DUTCH_2026", SINGLE_FORFEIT, 7.5),
+        # he forfeited both, and has not met her: a dummy opponent with his own score, twice
+        ("FIDE_DOUBLESWISS", BOTH_FORFEITED, 6),
+    ],
+)
+def test_a_single_forfeited_game_counts_as_played_for_tie_breaks(
+    code: str, season: str, buchholz: float
+) -> None:
+    t = replace(tournament(season), type_code=code, declared_rounds=4)
+    bob = next(line for line in crosstable.standings(t, tiebreaks="PTS,BH") if line.id == 2)
+    assert float(bob.values["BH"]) == buchholz
 
 
 def test_acceleration_lends_a_match_win_and_a_game_win() -> None:

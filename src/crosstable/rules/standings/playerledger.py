@@ -17,6 +17,7 @@ from crosstable.rules.scoring import (
     scoring_in_force,
     with_unwritten_byes,
 )
+from crosstable.rules.standings.doublematches import with_played_matches
 from crosstable.rules.standings.frame import KIND_OF_BYE, Frame, common_unit, values_of
 from crosstable.rules.standings.ledger import Ledger, Participant, RoundKind, RoundRow, Scores
 
@@ -32,6 +33,8 @@ def players_ledger(t: Tournament, frame: Frame) -> Ledger:
     changed = () if t.is_team_event else t.abnormal_points
     unit = common_unit((*values_of(scoring), *(r.game_points for r in changed)))
     outcomes, rows = _rounds(t, frame.after)
+    if t.type is not None and t.type.system == "double-swiss":
+        rows = with_played_matches(rows)
     worth = [int(scoring.points(outcome) * unit) for outcome in OUTCOMES]
     points: Sequence[Sequence[int]] = (
         _with_changed_values(t, players, scoring, unit, frame.after)
