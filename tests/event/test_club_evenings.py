@@ -15,10 +15,14 @@ from crosstable.errors import CannotAct
 from crosstable.event.acts.evenings import EveningBegun
 from crosstable.event.acts.people import ByeRequested
 from crosstable.event.disk.folder import EventFolder, open_event_folder
+from crosstable.event.paper.catalogue import sheet_data
+from crosstable.event.paper.printing import Printing
 from crosstable.model.results import ByeKind
 from crosstable.model.tournament import Bye, Tournament
 from crosstable.rules.keizer.season import EveningKind, season_of
 from crosstable.rules.keizer.stated import table_of
+from crosstable.web.language import Words
+from crosstable.web.tables import tiebreak_title
 from tests.event.running import begun, paired, played, report
 from tests.shorthand import tournament
 
@@ -147,3 +151,13 @@ def test_a_season_goes_on_after_evenings(tmp_path: Path) -> None:
         assert played(event, chance) == number
     t = crosstable.loads(report(event))
     assert [judgement.is_right for judgement in crosstable.replay(t).judgements] == [True] * 6
+
+
+def test_the_table_of_a_club_is_headed_in_words(tmp_path: Path) -> None:
+    event = begun(tmp_path / "club", 4, system="CUSTOM_KEIZER", tiebreaks="OTHER_KEIZER")
+    played(event, random.Random(1))
+    printing = Printing(event.event, event.event.section(), tuple(event.journal.lines))
+    titles = [column["title"] for column in sheet_data(printing, "standings-list")["columns"]]
+    assert "Keizer points" in titles
+    assert tiebreak_title("OTHER_KEIZER", Words("en")) == "Keizer points"
+    assert tiebreak_title("OTHER_QUIZ", Words("en")) == "OTHER_QUIZ"

@@ -119,7 +119,7 @@ def is_round(key: str) -> bool:
 def tiebreak_title(code: str, said: Words) -> str:
     """The full name of a tie-break; a code that nobody knows stays what it is."""
     parsed = parse_tiebreak(code, lenient=True)
-    if not is_known(parsed):
-        return code
     title = title_in_words(parsed, messages(said.language))
+    if not is_known(parsed) and title == parsed.name:
+        return code
     return title[:1].upper() + title[1:]

@@ -14,9 +14,11 @@ from crosstable.event.paper.printing import ColumnHeading, Printing, Sheet
 from crosstable.event.state import Person, Status
 from crosstable.event.systems.system import is_team
 from crosstable.model.phrases import phrase
+from crosstable.model.tiebreak_codes import parse_tiebreak, title_in_words
 from crosstable.output.drawing.barcodes import qr_svg
 from crosstable.output.language import Say
 from crosstable.output.table import figure
+from crosstable.rules.standings.orders import KEIZER_ORDER
 from crosstable.rules.standings.standings import Standing, Standings, standings
 
 PLAYERS = "player-list"
@@ -63,10 +65,15 @@ def columns_of_players(printing: Printing) -> tuple[ListColumn, ...]:
 def columns_of_standings(printing: Printing) -> tuple[ListColumn, ...]:
     """The columns that standings can have: those of the players, then every value that decides."""
     table = _standings(printing)
-    values = tuple(ListColumn(key, key, 10, "right") for key in table.keys)
+    values = tuple(ListColumn(key, _heading(key), 10, "right") for key in table.keys)
     if table.is_team:
         return (_RANK, _OF_PLAYERS[0], _TEAM, *values)
     return (_RANK, *_OF_PLAYERS, *values)
+
+
+def _heading(key: str) -> str:
+    """A tie-break above its column: its code; Keizer points, which have none, in words."""
+    return title_in_words(parse_tiebreak(key, lenient=True)) if key == KEIZER_ORDER else key
 
 
 def usual_columns(known: Sequence[ListColumn]) -> list[str]:
