@@ -275,7 +275,7 @@ def _choose(
             "the event is not judged by another text; correct its first day if that is wrong"
         )
         place = t.place("start", "start_date")
-        return refused("edition-unknown", system.cited(sentence), remedy, span=place)
+        return refused("edition-unknown", system.with_chapter(sentence), remedy, span=place)
     if not system.can_be_accelerated and (kind.accelerated or t.accelerations):
         sentence = phrase(
             "{a} [{clause}]",
@@ -338,7 +338,9 @@ def _with_options(
 def _unknown_option(system: PairingSystem, text: str, known: str) -> Refusal:
     return Refusal(
         "option-unknown",
-        system.cited(phrase("the {system} has no option {text}", system=system.words, text=text)),
+        system.with_chapter(
+            phrase("the {system} has no option {text}", system=system.words, text=text)
+        ),
         phrase("choose from: {known}", known=known) if known else phrase("leave it out"),
         is_wrong_use=True,
     )

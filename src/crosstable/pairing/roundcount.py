@@ -50,7 +50,7 @@ def _rounds_missing(t: Tournament, system: PairingSystem) -> Refusal:
         return Refusal(
             "rounds-missing",
             phrase("the report does not give the number of rounds: {a}", a=unread.sentence),
-            system.cited(
+            system.with_chapter(
                 phrase("correct record 142 (or XXR): special rules apply to the last round")
             ),
             unread.span,
@@ -58,7 +58,9 @@ def _rounds_missing(t: Tournament, system: PairingSystem) -> Refusal:
     return Refusal(
         "rounds-missing",
         phrase("the report does not give the number of rounds"),
-        system.cited(phrase("add record 142 (or XXR): special rules apply to the last round")),
+        system.with_chapter(
+            phrase("add record 142 (or XXR): special rules apply to the last round")
+        ),
         WHOLE_FILE,
     )
 

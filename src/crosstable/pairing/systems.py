@@ -123,7 +123,7 @@ class PairingSystem(NamedTuple):
     needs_extra: bool = False
     """Whether it weighs pairings, which takes the package of the extra `pairing`."""
 
-    def cited(self, sentence: Phrase) -> Phrase:
+    def with_chapter(self, sentence: Phrase) -> Phrase:
         """A sentence with the place of its rules."""
         if not self.chapter:
             return sentence
