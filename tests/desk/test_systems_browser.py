@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 import crosstable
 from crosstable.event.disk.folder import open_event_folder
 from crosstable.pairing.checking import check_pairings
@@ -58,6 +60,7 @@ def begin_evening(page: Page, away: list[tuple[str, str]]) -> None:
     page.wait_for_url("**/round/*")
 
 
+@pytest.mark.nightly
 def test_club_evenings_with_forty_percent_away(
     browser: Browser, hall: Desk, tmp_path: Path
 ) -> None:
@@ -81,6 +84,7 @@ def test_club_evenings_with_forty_percent_away(
     assert len(event.event.section().rounds) == 2
 
 
+@pytest.mark.nightly
 def test_matches_of_two_games(browser: Browser, hall: Desk, tmp_path: Path) -> None:
     begun(tmp_path / "double", 7, system="FIDE_DOUBLESWISS", rounds="6")
     with arbiter_at(browser, hall, tmp_path / "double") as (visitor, run):
