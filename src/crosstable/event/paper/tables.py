@@ -65,13 +65,13 @@ def columns_of_players(printing: Printing) -> tuple[ListColumn, ...]:
 def columns_of_standings(printing: Printing) -> tuple[ListColumn, ...]:
     """The columns that standings can have: those of the players, then every value that decides."""
     table = _standings(printing)
-    values = tuple(ListColumn(key, _heading(key), 10, "right") for key in table.keys)
+    values = tuple(ListColumn(key, _title_of_value(key), 10, "right") for key in table.keys)
     if table.is_team:
         return (_RANK, _OF_PLAYERS[0], _TEAM, *values)
     return (_RANK, *_OF_PLAYERS, *values)
 
 
-def _heading(key: str) -> str:
+def _title_of_value(key: str) -> str:
     """A tie-break above its column: its code; Keizer points, which have none, in words."""
     return title_in_words(parse_tiebreak(key, lenient=True)) if key == KEIZER_ORDER else key
 
