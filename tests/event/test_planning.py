@@ -187,7 +187,41 @@ def test_answers_decide_what_is_entered(
     event.do_all(acts, confirmed=2)
     again = plan(event, store, found, row7="9917260", row9=TYPED)
     assert [row.number for row in again.of(Kind.ENTERED)] == [6, 7, 8, 9]
-    assert [row.number for row in again.of(Kind.CHANGED)] == [5, 10]  # the list has their number
+    assert [row.number for row in again.of(Kind.CHANGED)] == [5]  # the list has their number
+    assert [(row.number, row.same_as) for row in again.of(Kind.TWICE)] == [(10, 5)]
+
+
+def test_a_double_stays_one_after_everybody_is_entered(
+    tmp_path: Path, event: EventFolder, store: ListStore
+) -> None:
+    table = "Navn;FIDE-ID;Født\nTindlund, Bjørn;9915106;1959-05-01\nBjørn Tindlund;9915106;\n"
+    found = entries(tmp_path, table)
+    acts, _ = acts_of(event.event, event.event.section(), plan(event, store, found).taken)
+    event.do_all(acts, confirmed=2)
+    again = plan(event, store, found)
+    assert [row.kind.value for row in again.rows] == ["entered", "twice"]
+    assert again.taken == ()
+
+
+def test_a_year_is_no_change_of_a_whole_date(
+    tmp_path: Path, event: EventFolder, store: ListStore
+) -> None:
+    whole = entries(tmp_path, "Navn;Født\nNymark, Kari;2011-05-01\n")
+    acts, _ = acts_of(event.event, event.event.section(), plan(event, store, whole).taken)
+    event.do_all(acts, confirmed=2)
+    for born, kind in (("2011", "entered"), ("2012", "changed")):
+        table = entries(tmp_path, f"Navn;Født\nNymark, Kari;{born}\n")
+        assert [row.kind.value for row in plan(event, store, table).rows] == [kind]
+
+
+def test_two_people_of_one_name_are_told_apart_when_the_table_comes_again(
+    tmp_path: Path, event: EventFolder, store: ListStore
+) -> None:
+    found = entries(tmp_path, "Navn;Født;Klubb\nNymark, Kari;1981;Ski\nNymark, Kari;2011;Asker\n")
+    acts, _ = acts_of(event.event, event.event.section(), plan(event, store, found).taken)
+    assert len(acts) == 2
+    event.do_all(acts, confirmed=2)
+    assert [row.kind.value for row in plan(event, store, found).rows] == ["entered", "entered"]
 
 
 def test_a_refused_row_never_stops_the_others(
@@ -216,3 +250,16 @@ def test_missing_numbers_are_a_work_list(
     event.do_all(acts, confirmed=2)
     numbers = [person.fide_id for person in event.event.section().people.values()]
     assert sorted(filter(None, numbers)) == ["9915106", "9915733"]
+
+
+def test_namesakes_who_are_both_right_are_entered_once_each(
+    tmp_path: Path, event: EventFolder, store: ListStore
+) -> None:
+    found = entries(tmp_path, "Navn;Klubb\nNymark, Kari;Ski\nNymark, Kari;Ski\n")
+    for kinds in (["clear", "clear"], ["entered", "entered"]):
+        planned = plan(event, store, found, row3=BOTH)
+        assert [row.kind.value for row in planned.rows] == kinds
+        acts, _ = acts_of(event.event, event.event.section(), planned.taken)
+        if acts:
+            event.do_all(acts, confirmed=2)
+    assert len(event.event.section().people) == 2

@@ -342,23 +342,55 @@ class _KnownPeople:
     def __init__(self, section: Section) -> None:
         people = section.people.values()
         self._by_number = {person.fide_id: person for person in people if person.fide_id}
-        self._by_name = {_name_key(person.name): person for person in people}
+        self._by_name: dict[tuple[str, ...], list[Person]] = {}
+        for person in people:
+            self._by_name.setdefault(_name_key(person.name), []).append(person)
+        self._placed: set[str] = set()
+        """Whom a row above was about."""
 
     def place_row(self, row: PlannedRow) -> PlannedRow:
         """The row with who of the event it is."""
         person = self._by_number.get(str(row.data.get("fide_id") or ""))
         if person is None:
-            person = self._by_name.get(_name_key(str(row.data.get("name") or "")))
+            person = self._person_of_that_name(row)
         if person is None or row.kind is Kind.ASKED:
             return row
+        if row.answer == BOTH and person.id in self._placed:
+            return row
+        self._placed.add(person.id)
         differing = {
             key: value
             for key, value in row.data.items()
             if value and _text(getattr(person, key, None)) != _text(value)
         }
+        if _is_year_of(differing.get("born"), person.born):
+            del differing["born"]
         is_other = any(key in FIELDS for key in differing)  # the list alone is no difference
         kind = Kind.CHANGED if is_other else Kind.ENTERED
         return replace(row, kind=kind, person=person, data=differing)
+
+    def _person_of_that_name(self, row: PlannedRow) -> Person | None:
+        """Of several with one name, who agrees in the year, then in the club, and is still free."""
+        namesakes = self._by_name.get(_name_key(str(row.data.get("name") or "")), [])
+        return max(
+            namesakes,
+            key=lambda person: (
+                _year_of(person.born) == _year(row),
+                fold_name(person.club or "") == _club(row),
+                person.id not in self._placed,
+            ),
+            default=None,
+        )
+
+
+def _is_year_of(given: object, known: str | None) -> bool:
+    """Whether a table has only the year of a date that is known better."""
+    return bool(known) and _text(given) == str(_year_of(known))
+
+
+def _year_of(born: str | None) -> int | None:
+    date = PartialDate.parse(born or "")
+    return None if date is None else date.year
 
 
 def _name_key(name: str) -> tuple[str, ...]:
@@ -369,9 +401,14 @@ def _mark_doubles(rows: Sequence[PlannedRow]) -> Iterator[PlannedRow]:
     """One person twice is marked at the second row, which names the first."""
     by_number: dict[str, int] = {}
     by_name: dict[tuple[str, ...], list[PlannedRow]] = {}
+    by_person: dict[str, int] = {}
     for row in rows:
-        if row.person is not None or row.answer == OUT:
+        if row.answer == OUT:
             yield row
+            continue
+        if row.person is not None:
+            first = by_person.setdefault(row.person.id, row.number)
+            yield row if first == row.number else _second_row_of(row.person, row, first)
             continue
         number = str(row.data.get("fide_id") or row.given.get("fide_id") or "")
         key = _name_key(str(row.data.get("name") or ""))
@@ -382,6 +419,12 @@ def _mark_doubles(rows: Sequence[PlannedRow]) -> Iterator[PlannedRow]:
             yield row
         else:
             yield replace(row, kind=Kind.TWICE, same_as=double[0], same_by=double[1])
+
+
+def _second_row_of(person: Person, row: PlannedRow, first: int) -> PlannedRow:
+    """A row of somebody who is entered, and whom a row above it is about."""
+    same_by = phrase("the same FIDE number") if person.fide_id else phrase("the same name")
+    return replace(row, kind=Kind.TWICE, same_as=first, same_by=same_by)
 
 
 def _double(
@@ -398,8 +441,7 @@ def _double(
 
 
 def _year(row: PlannedRow) -> int | None:
-    born = PartialDate.parse(str(row.given.get("born") or ""))
-    return None if born is None else born.year
+    return _year_of(str(row.given.get("born") or ""))
 
 
 def _club(row: PlannedRow) -> str:
