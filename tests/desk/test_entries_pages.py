@@ -214,3 +214,46 @@ def test_missing_numbers_and_the_list_of_another_month(empty: Run) -> None:
     empty.client.post(f"{empty.base}/entries/update/enter")
     (person,) = open_event_folder(empty.folder).event.section().people.values()
     assert person.rating == rating
+
+
+def test_without_a_list_the_first_thing_is_to_bring_one(empty: Run) -> None:
+    address = brought(empty, "table.csv", b"Name;Elo\nLie, Odd;1805\nAas, Eva;1640\n")
+    page = empty.client.get(address).text
+    kept = 'id="list"' in page
+    place = page.index('id="bring-list"')
+    assert kept or place < page.index('class="entries"')
+    assert page.count('id="bring-list"') == 1
+
+
+def test_a_team_event_goes_on_to_its_teams(hall: Desk, tmp_path: Path) -> None:
+    begun(tmp_path / "league", players=0, system="team-swiss")
+    with hall.client() as client:
+        run = Run(client, tmp_path / "league")
+        run.open()
+        table = "Team;Name;Elo\nSki;Lie, Odd;1805\nAsker;Aas, Eva;1640\n"
+        address = brought(run, "teams.csv", table.encode())
+        client.post(address, json={"list": "-"})
+        client.post(f"{address}/enter")
+        page = client.get(address).text
+    assert f'class="button" href="{run.base}/teams"' in page
+    assert "Go to round 1" not in page
+
+
+def test_rows_worth_a_look_can_be_shown_alone(
+    browser: Browser, hall: Desk, empty: Run
+) -> None:
+    empty.client.post(f"{empty.base}/lists", files={"list": ("standard_list.txt", rating_list())})
+    _, surname, first, rating, year = people()[1]
+    table = f"Name;Elo;Born\n{first} {surname};{rating + 60};{year}\nNobody, Kari;1200;2001\n"
+    address = brought(empty, "table.csv", table.encode())
+    empty.client.post(address, json={"list": "standard_list"})
+    with visit(browser, hall, viewport={"width": 390, "height": 844}) as visitor:
+        page = visitor.page
+        visitor.go(address)
+        rows = page.locator(".entries tr[data-row]:visible")
+        assert rows.count() == 2
+        for narrow, name in (("rating", surname), ("no-list", "Nobody")):
+            page.locator(f"[data-narrow={narrow}]").click()
+            assert rows.count() == 1
+            assert name in rows.inner_text()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

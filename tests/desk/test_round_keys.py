@@ -146,6 +146,39 @@ def test_two_answers_name_the_board_the_players_and_who(arbiter: Visitor, run: R
     arbiter.faults.clear()
 
 
+def test_a_round_that_is_published_on_its_page_has_the_foot_for_questions(
+    browser: Browser, hall: Desk, tmp_path: Path
+) -> None:
+    begun(tmp_path / "draft", players=2 * BOARDS)
+    with hall.client() as client:
+        run = Run(client, tmp_path / "draft")
+        run.open()
+    with visit(browser, hall, viewport={"width": 1440, "height": 700}) as visitor:
+        page = visitor.page
+        visitor.go(f"{run.base}/round/1")
+        press(page, "p")
+        page.locator("#publish").wait_for()
+        assert page.locator("#dock").is_hidden()
+        press(page, "Control+Enter")
+        page.wait_for_selector("tr[aria-current]")
+        assert page.locator("#dock").is_visible()
+        press(page, "1 1 1 1 1 1 1 1 1 1")
+        wait_until_saved(page)
+        go_to(page, 3)
+        head = page.locator("#boards thead").bounding_box()
+        row = page.locator('tr[data-board="3"]').bounding_box()
+        assert head is not None
+        assert row is not None
+        assert row["y"] >= head["y"] + head["height"] - 1  # the row that is typed for is seen whole
+        press(page, "Enter ? 1")
+        wait_until_saved(page)
+        told = page.locator("#entry").inner_text()
+        assert "1 postponed game" in told
+        assert "counts as a draw" in told
+        row_of_it = page.locator('tr[data-board="11"] .entered')
+        assert "½" in row_of_it.inner_text()
+
+
 def test_a_late_correction_is_offered_for_rating_only(
     browser: Browser, hall: Desk, tmp_path: Path
 ) -> None:

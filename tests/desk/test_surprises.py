@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.event.acts.boards import Postponed, ResultEntered
 from crosstable.event.acts.people import Withdrawn
+from crosstable.event.acts.rounds import Closed
 from crosstable.event.disk.folder import open_event_folder
 from crosstable.event.disk.packing import pack_folder
 from tests.desk.halls import Run, desk_with_data, playing
 from tests.desk.serving import Desk
-from tests.event.running import begun, played
+from tests.event.running import begun, paired, played
 
 
 @pytest.fixture(scope="module")
@@ -87,8 +89,25 @@ def test_a_postponed_game_is_open_until_it_is_played(hall: Desk, tmp_path: Path)
         run.open()
         run.act("postpone", round=2, board=1, saw=None)
         page = client.get(f"{run.base}/round/2").text
-    told = page.split('data-all="')[1].split('"')[0]
-    assert " 1 " in told
+        told = page.split('data-but-one="')[1].split('"')[0]
+        assert "counts as a draw until it is played" in told
+
+
+def test_an_event_with_a_postponed_game_is_not_called_over(hall: Desk, tmp_path: Path) -> None:
+    event = begun(tmp_path / "short", rounds="1")
+    paired(event)
+    round_ = event.event.section().rounds[0]
+    event.do(Postponed(1, 1))
+    for board in round_.boards[1:]:
+        event.do(ResultEntered(1, board.number, "1-0"))
+    event.do(Closed(1), confirmed=4)
+    with hall.client() as client:
+        run = Run(client, tmp_path / "short")
+        run.open()
+        pages = {page: client.get(f"{run.base}{page}").text for page in ("", "/round/1", "/send")}
+    assert "postponed game is still open" in pages[""]
+    assert "postponed game is still open and counts as a draw" in pages["/round/1"]
+    assert "All rounds are over." not in pages["/send"]
 
 
 def test_games_of_one_who_left_early_do_not_count_and_it_says_so(

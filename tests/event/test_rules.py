@@ -106,7 +106,13 @@ def test_old_open_games_are_asked_about_before_each_round(tmp_path: Path) -> Non
     for board in (1, 3, 4):
         event.do(ResultEntered(1, board, "1-0"))
     event.do(Closed(1))
-    assert level(event, draw(event.event.section())) == ("old-open-games", 2)
+    with pytest.raises(NotConfirmed) as refusal:
+        event.do(draw(event.event.section()))
+    asked = refusal.value.strongest
+    assert (asked.key, int(asked.level)) == ("old-open-games", 2)
+    assert str(asked.message) == (
+        "postponed games are still open and count as draws until they are played: round 1, board 2"
+    )
 
 
 def test_standings_with_an_open_game_are_not_final(tmp_path: Path) -> None:

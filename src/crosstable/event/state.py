@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from crosstable.errors import CannotAct
-from crosstable.event.results import BoardFacts
+from crosstable.event.results import POSTPONED, BoardFacts
 from crosstable.model.phrases import Words, phrase
 from crosstable.model.records import AbnormalPoints
 from crosstable.model.tournament import Entry, Player, Tournament
@@ -151,6 +151,11 @@ class Round(NamedTuple):
     def open_boards(self) -> tuple[Board, ...]:
         """Boards without a result, postponed games not among them."""
         return tuple(board for board in self.boards if self.facts_of(board).result is None)
+
+    @property
+    def postponed_boards(self) -> tuple[Board, ...]:
+        """Boards whose game counts as a draw until it is played."""
+        return tuple(board for board in self.boards if self.facts_of(board).result == POSTPONED)
 
     def with_facts(self, board: Board, facts: BoardFacts) -> Round:
         """The round with something new about a board."""

@@ -415,7 +415,7 @@ WARNINGS: Mapping[str, WarningKind] = {
         Level.ACKNOWLEDGE,
         "C.04.2, 4.2",
         "Q168",
-        "games of earlier rounds are still open: {boards}",
+        "postponed games are still open and count as draws until they are played: {boards}",
         ("paired",),
     ),
     # -- results

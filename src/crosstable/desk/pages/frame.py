@@ -86,7 +86,16 @@ PHASES = {
 def phase_told(event: Event, section: Section) -> Phrase:
     """The phase of an event in words."""
     values = {"n": len(section.rounds), "m": rounds_of(section) or "?"}
-    return fill_template(PHASES[phase_of(event, section)].template, values)
+    phase = phase_of(event, section)
+    open_games = sum(len(round_.postponed_boards) for round_ in section.rounds)
+    if phase == "finished" and open_games:
+        return plural(
+            open_games,
+            "All {m} rounds are over, {n} postponed game is still open",
+            "All {m} rounds are over, {n} postponed games are still open",
+            m=values["m"],
+        )
+    return fill_template(PHASES[phase].template, values)
 
 
 def event_rail(opened: OpenEvent, tab: str, section: Section | None = None) -> Rail:

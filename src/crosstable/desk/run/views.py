@@ -28,7 +28,7 @@ from crosstable.event.journal import Line
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.presence import missing_people
 from crosstable.event.people.teams import BOARDS_OF_A_MATCH, board_label
-from crosstable.event.results import POSTPONED, results_of_players, turned_result
+from crosstable.event.results import results_of_players, turned_result
 from crosstable.event.rounds.slipcodes import slip_code
 from crosstable.event.state import Board, Person, Round, Section, Status
 from crosstable.event.status import EventStatus, event_status
@@ -331,8 +331,7 @@ def open_games(section: Section) -> list[OpenGame]:
         }
         for round_ in section.rounds
         if last is not None and round_.number < last.number
-        for board in round_.boards
-        if round_.facts_of(board).result == POSTPONED
+        for board in round_.postponed_boards
     ]
 
 

@@ -24,7 +24,7 @@ from crosstable.event.systems.system import (
     numbers_are_fixed,
 )
 from crosstable.event.warnings import Circumstance
-from crosstable.model.phrases import Words, phrase, plural
+from crosstable.model.phrases import Words, joined, phrase, plural
 from crosstable.model.results import BYE_OF_CODE
 
 MOST_NAMES = 12
@@ -228,13 +228,12 @@ def _missing_people(section: Section, act: Paired) -> Iterator[Circumstance]:
 def _older_open_games(section: Section) -> Iterator[Circumstance]:
     """Games that were postponed in earlier rounds (Q168)."""
     older = [
-        f"{round_.number}.{board.number}"
+        phrase("round {round}, board {board}", round=round_.number, board=board.number)
         for round_ in section.rounds
-        for board in round_.boards
-        if round_.facts_of(board).result == POSTPONED
+        for board in round_.postponed_boards
     ]
     if older:
-        yield Circumstance("old-open-games", {"boards": ", ".join(older)})
+        yield Circumstance("old-open-games", {"boards": joined(older, "; ")})
 
 
 def _postpone_open_boards(round_: Round, line: Line) -> Round:

@@ -27,6 +27,7 @@ from crosstable.event.intake.planning import (
     PLACES,
     Kind,
     Plan,
+    PlannedRow,
     RefusedRow,
     acts_of,
     people_without_number,
@@ -37,6 +38,7 @@ from crosstable.event.intake.registration import sequence_of, usual_list
 from crosstable.event.intake.tables import Sheet, read_sheets
 from crosstable.event.requests.request import Body
 from crosstable.event.state import Section
+from crosstable.event.systems.system import is_team
 from crosstable.event.typed import PersonData
 from crosstable.lists.store import ListStore
 from crosstable.model.phrases import Phrase, phrase
@@ -158,9 +160,7 @@ async def page(request: Request) -> Response:
     try:
         plan = await to_thread.run_sync(work.plan)
     except (CrosstableError, OSError) as why:
-        problem = (
-            words_of(request).of(why.message) if isinstance(why, CrosstableError) else str(why)
-        )
+        problem = _why(request, why)
     return await shown_of_run(
         request,
         "run_entries.html",
@@ -176,7 +176,33 @@ async def page(request: Request) -> Response:
         places=PLACES,
         Kind=Kind,
         first_question=next((row.number for row in plan.of(Kind.ASKED)), 0),
+        narrowed=_narrowed(plan),
+        differing=_differing,
+        needs_teams=is_team(section) and not section.teams,
     )
+
+
+NARROWINGS: Mapping[str, Phrase] = {
+    "rating": phrase("≠ Rating differs"),
+    "name": phrase("≈ Spelling"),
+    "no-list": phrase("○ In no list"),
+}
+"""What the clear rows can be narrowed to."""
+
+
+def _differing(row: PlannedRow) -> tuple[str, ...]:
+    """What of a row is worth a look though nothing is asked."""
+    if not row.is_taken:
+        return ()
+    changed = {fill.field for fill in row.fills if fill.old}
+    no_list = ("no-list",) if row.chosen is None and row.person is None else ()
+    return (*(field for field in ("rating", "name") if field in changed), *no_list)
+
+
+def _narrowed(plan: Plan) -> list[tuple[str, Phrase, int]]:
+    """The ways to narrow the clear rows, each with how many rows it shows."""
+    found = [sign for row in plan.rows for sign in _differing(row)]
+    return [(sign, title, found.count(sign)) for sign, title in NARROWINGS.items()]
 
 
 def _why(request: Request, problem: CrosstableError | OSError) -> str:

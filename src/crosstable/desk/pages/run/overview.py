@@ -135,7 +135,7 @@ def _next(section: Section, phase: str) -> Next:
         return Next(phrase("Close round {n}", n=number), act="close")
     if phase == "between rounds":
         return _pair(section, number + 1)
-    return Next(phrase("Check the report"), "check")
+    return Next(phrase("Finish the event"), "send")
 
 
 def _before_the_start(section: Section) -> Next:

@@ -74,9 +74,7 @@ async def _show_round(request: Request, number: int) -> Response:
         where=status,
         missing=missing_names(section, words_of(request)),
         open_games=open_games(section),
-        postponed=len(view["boards"]) and sum(b["state"] == "postponed" for b in view["boards"])
-        if view
-        else 0,
+        postponed=0 if view is None else sum(b["state"] == "postponed" for b in view["boards"]),
         can_edit=not is_team(section) and not is_knockout(section),
         round_now=round_now(section),
         pairs_now=pairs_now(section),

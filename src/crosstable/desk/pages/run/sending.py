@@ -114,6 +114,8 @@ def _prepare_reports(opened: OpenEvent, purpose: str) -> list[Prepared]:
 def _is_open(opened: OpenEvent) -> bool:
     """Whether something of the event is still to be played."""
     sections = opened.event.sections.values()
+    if any(round_.postponed_boards for section in sections for round_ in section.rounds):
+        return True
     phases = {event_status(opened.event, section).phase for section in sections}
     return not phases <= {"finished", "sent"}
 

@@ -4,6 +4,7 @@
 const entryWords = JSON.parse(document.getElementById("entry-words").textContent);
 const here = location.pathname;
 let shownKind = "";
+let narrowedTo = "";
 
 async function keep(choices) {
   document.activeElement?.blur(); // the field is not typed in any more, so the page may change
@@ -32,6 +33,7 @@ document.addEventListener("click", (event) => {
     const row = button.closest("tr");
     answerRow(row.dataset.row ?? row.dataset.of, button.dataset.answer);
   } else if (button?.dataset.show !== undefined) showKind(button.dataset.show);
+  else if (button?.dataset.narrow !== undefined) showKind("", button.getAttribute("aria-pressed") === "true" ? "" : button.dataset.narrow);
 });
 
 async function enterAll(button) {
@@ -53,10 +55,18 @@ async function enterAll(button) {
   } else if (done.left === 0) location.assign(`${run.base}/players${location.search}`);
 }
 
-function showKind(kind) {
+function showKind(kind, narrow = "") {
   shownKind = kind;
-  document.querySelectorAll("[data-show]").forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.show === kind)));
-  document.querySelectorAll(".entries tbody").forEach((body) => { body.hidden = Boolean(kind) && body.dataset.kind !== kind; });
+  narrowedTo = narrow;
+  document.querySelectorAll("[data-show]").forEach((button) => button.setAttribute("aria-pressed", String(!narrow && button.dataset.show === kind)));
+  document.querySelectorAll("[data-narrow]").forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.narrow === narrow)));
+  document.querySelectorAll(".entries tbody").forEach((body) => {
+    const shown = [...body.querySelectorAll("tr[data-row]")].filter((row) => {
+      row.hidden = Boolean(narrow) && !(row.dataset.differs ?? "").split(" ").includes(narrow);
+      return !row.hidden;
+    });
+    body.hidden = (Boolean(kind) && body.dataset.kind !== kind) || shown.length === 0;
+  });
 }
 
 document.addEventListener("input", (event) => {
@@ -73,7 +83,9 @@ document.addEventListener("keydown", (event) => {
   else {
     const row = currentQuestion()?.dataset.row;
     const answers = { n: "typed", x: "out" };
-    const candidate = document.querySelector(`.candidate[data-of="${row}"] [data-at="${CSS.escape(event.key)}"]`);
+    if (event.target.closest("button, a, summary, input") && event.key === "Enter") return;
+    const place = event.key === "Enter" ? "1" : event.key;
+    const candidate = document.querySelector(`.candidate[data-of="${row}"] [data-at="${CSS.escape(place)}"]`);
     if (!row || !(candidate || event.key in answers)) return;
     answerRow(row, candidate ? candidate.dataset.answer : answers[event.key]);
   }
@@ -91,6 +103,6 @@ document.addEventListener("drop", (event) => {
 });
 
 document.addEventListener("run:shown", () => {
-  showKind(shownKind);
+  showKind(shownKind, narrowedTo);
   currentQuestion()?.scrollIntoView({ block: "nearest" });
 });

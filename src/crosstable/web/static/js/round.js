@@ -52,11 +52,18 @@ function showEntry() {
   const row = currentRow();
   if (scan !== null) entry.textContent = fill(entry.dataset.scan, { code: scan || "…" });
   else if (jump !== null) entry.textContent = fill(entry.dataset.jump, { n: jump || "…" });
-  else if (!row) entry.textContent = isWhole() && !rows.some(isOpen) && document.body.dataset.typing !== "yes" ? entry.dataset.all : "";
+  else if (!row) entry.textContent = isWhole() && !rows.some(isOpen) && document.body.dataset.typing !== "yes" ? allAreIn() : "";
   else {
     const names = [...row.querySelectorAll(".seat")].map((seat) => seat.dataset.name);
     entry.textContent = `${fill(entry.dataset.board, { n: row.cells[0].textContent })}: ${names.join(" – ")}${second ? ` (${entry.dataset.second})` : ""}`;
   }
+}
+
+// A postponed game is open until it is played: a round with one is not called complete.
+function allAreIn() {
+  const postponed = rows.filter((row) => row.dataset.result === POSTPONED).length;
+  if (postponed === 0) return entry.dataset.all;
+  return postponed === 1 ? entry.dataset.butOne : fill(entry.dataset.butSeveral, { n: postponed });
 }
 
 function next(after, wanted) {
@@ -138,7 +145,8 @@ function showEntered(row) {
   const entered = row.querySelector(".entered");
   const was = row.dataset.was;
   const unsaved = typedFor.get(Number(row.dataset.board));
-  entered.classList.toggle("mark", Boolean(was || unsaved?.isLate));
+  const isPostponed = row.dataset.state === "postponed";
+  entered.classList.toggle("mark", Boolean(was || unsaved?.isLate || isPostponed));
   if (unsaved?.isLate) entered.replaceChildren(element("span", `◷ ${fill(roundWords.unsaved, { result: dashes(asLeftSees(row, unsaved.shown)) })}`, "chip no unsaved"));
   else if (was) {
     const chip = element("span", `${fill(dockWords.was, { result: dashes(asLeftSees(row, was)) })} · `, "chip was");
@@ -147,7 +155,7 @@ function showEntered(row) {
     undo.tabIndex = -1;
     chip.append(undo);
     entered.replaceChildren(chip);
-  } else entered.textContent = entered.dataset.entered;
+  } else entered.textContent = isPostponed ? roundWords.postponed : entered.dataset.entered;
 }
 
 function takeBack(board, result) {
@@ -559,6 +567,7 @@ function begin() {
   seatAt = -1;
   chosenSeat = null;
   held = [];
+  dock.hidden = !isPlaying();
   if (!table) return;
   if (isPlaying()) settle();
   const more = document.querySelector("#live a[data-further]");

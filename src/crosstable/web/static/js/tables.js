@@ -153,6 +153,10 @@ function offerAllColumns(table) {
   const box = table.closest(".wide");
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
   const isLeftOut = heads.some((head) => !head.checkVisibility());
+  if (box?.dataset.columns === "some" && !isLeftOut) { // the window became wide again
+    delete box.dataset.columns;
+    box.previousElementSibling?.remove();
+  }
   const leadsOn = rowsOf(table).every((row) => row.querySelector("a[href], button, input, select"));
   if (!box || box.dataset.columns || !isLeftOut || leadsOn || !table.checkVisibility()) return;
   box.dataset.columns = "some";
