@@ -239,9 +239,7 @@ def test_a_team_event_goes_on_to_its_teams(hall: Desk, tmp_path: Path) -> None:
     assert "Go to round 1" not in page
 
 
-def test_rows_worth_a_look_can_be_shown_alone(
-    browser: Browser, hall: Desk, empty: Run
-) -> None:
+def test_rows_worth_a_look_can_be_shown_alone(browser: Browser, hall: Desk, empty: Run) -> None:
     empty.client.post(f"{empty.base}/lists", files={"list": ("standard_list.txt", rating_list())})
     _, surname, first, rating, year = people()[1]
     table = f"Name;Elo;Born\n{first} {surname};{rating + 60};{year}\nNobody, Kari;1200;2001\n"

@@ -131,6 +131,19 @@ def test_a_fault_leads_to_the_setting_that_mends_it(hall: Desk, tmp_path: Path) 
             assert all(f'id="{name}"' in settings for _, name in found)
 
 
+def test_missing_numbers_are_a_work_list_and_not_many_errors(hall: Desk, tmp_path: Path) -> None:
+    event = begun(tmp_path / "club", players=8, rounds="1")
+    for person in tuple(event.event.section().people.values()):
+        event.do(DataChanged(person.id, {"fide_id": None}))
+    with hall.client() as client:
+        run = Run(client, tmp_path / "club")
+        run.open()
+        text = client.get(f"{run.base}/send?for=rating").text
+    assert "8 players" in text
+    assert text.count(f'href="{run.base}/entries/numbers') == 1
+    assert text.count('href="/explain/P201"') == 1
+
+
 def test_a_fault_leads_to_the_player_whom_it_is_about(hall: Desk, tmp_path: Path) -> None:
     folder = playing(tmp_path / "unknown")
     open_event_folder(folder).do(DataChanged("p03", {"sex": None}))

@@ -16,6 +16,7 @@ from crosstable.event.disk.packing import pack_folder
 from tests.desk.halls import Run, desk_with_data, playing
 from tests.desk.serving import Desk
 from tests.event.running import begun, paired, played
+from tests.worded import Worded
 
 
 @pytest.fixture(scope="module")
@@ -83,14 +84,15 @@ def test_after_the_last_round_the_event_is_finished(hall: Desk, tmp_path: Path) 
     assert 'id="pair"' not in page
 
 
-def test_a_postponed_game_is_open_until_it_is_played(hall: Desk, tmp_path: Path) -> None:
+def test_a_postponed_game_is_open_until_it_is_played(
+    worded: Worded, hall: Desk, tmp_path: Path
+) -> None:
     with hall.client() as client:
         run = Run(client, playing(tmp_path / "fjord-open"))
         run.open()
         run.act("postpone", round=2, board=1, saw=None)
         page = client.get(f"{run.base}/round/2").text
-        told = page.split('data-but-one="')[1].split('"')[0]
-        assert "counts as a draw until it is played" in told
+        worded(page.split('data-but-one="')[1].split('"')[0])
 
 
 def test_an_event_with_a_postponed_game_is_not_called_over(hall: Desk, tmp_path: Path) -> None:
@@ -105,9 +107,9 @@ def test_an_event_with_a_postponed_game_is_not_called_over(hall: Desk, tmp_path:
         run = Run(client, tmp_path / "short")
         run.open()
         pages = {page: client.get(f"{run.base}{page}").text for page in ("", "/round/1", "/send")}
-    assert "postponed game is still open" in pages[""]
-    assert "postponed game is still open and counts as a draw" in pages["/round/1"]
-    assert "All rounds are over." not in pages["/send"]
+    assert "1 postponed game" in pages[""]
+    assert "1 postponed game" in pages["/round/1"].split('id="after-last"')[1]
+    assert '<li class="open">' in pages["/send"].split('class="ready"')[1][:80]
 
 
 def test_games_of_one_who_left_early_do_not_count_and_it_says_so(

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypedDict
+from urllib.parse import quote
 
 from anyio import to_thread
 from starlette.datastructures import FormData
@@ -50,7 +51,7 @@ from crosstable.model.details.reading import parse_details
 from crosstable.model.diagnostics import Diagnostic, Severity
 from crosstable.model.jsonschema import Json
 from crosstable.model.languages import LANGUAGES
-from crosstable.model.phrases import Phrase, phrase
+from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.model.phrases import Words as PhraseWords
 from crosstable.publishing.levels import LEVELS, Level, level_named
 from crosstable.publishing.making import packed_site, write_events_site
@@ -67,6 +68,9 @@ PURPOSE_WORDS = {
 }
 """What a report can be sent for, in words."""
 MOST_FAULTS = 50
+NO_FIDE_NUMBER = "P201"
+OF_PLAYERS = "P"
+"""How the codes of faults in the data of a player begin."""
 
 
 async def page(request: Request) -> Response:
@@ -126,7 +130,7 @@ class ReportToSend(TypedDict):
     section: str
     file: str
     files_id: str
-    errors: list[SendingError]
+    errors: list[SendingErrors]
     error_count: int
     warnings: int
 
@@ -137,30 +141,60 @@ def _report(opened: OpenEvent, report: Prepared, said: Words) -> ReportToSend:
         "section": report.section,
         "file": opened.folder.report_path(report.section).name,
         "files_id": opened.file_id(opened.section(report.section)),
-        "errors": [_error(opened, report, d) for d in report.errors[:MOST_FAULTS]],
+        "errors": _grouped_errors(opened, report),
         "error_count": len(report.errors),
         "warnings": len(faults) - len(report.errors),
     }
 
 
-class SendingError(TypedDict):
-    """An error that keeps a report from being sent."""
+class SendingErrors(TypedDict):
+    """Errors of one kind that keep a report from being sent, and where they are mended."""
 
     code: str
-    message: PhraseWords
-    setting: Phrase | Any | None
-    address: str | None
+    title: Phrase
+    """What they are together."""
+    messages: list[PhraseWords]
+    way: Phrase | Any
+    address: str
+    """Empty if no page mends them."""
 
 
-def _error(opened: OpenEvent, report: Prepared, d: Diagnostic) -> SendingError:
-    """A fault that stands in the way, with the setting that mends it if there is one."""
+def _grouped_errors(opened: OpenEvent, report: Prepared) -> list[SendingErrors]:
+    """The errors, with those about many players together: a work list, not a list of faults."""
+    together: dict[tuple[str, str], tuple[Phrase | Any, list[PhraseWords]]] = {}
+    for d in report.errors:
+        way, address = _way_to_mend(opened, report, d)
+        _, messages = together.setdefault((d.code, address), (way, []))
+        messages.append(d.sentence)
+    return [
+        {
+            "code": code,
+            "title": _title_of(code, len(messages)),
+            "messages": messages[:MOST_FAULTS],
+            "way": way,
+            "address": address,
+        }
+        for (code, address), (way, messages) in together.items()
+    ]
+
+
+def _way_to_mend(opened: OpenEvent, report: Prepared, d: Diagnostic) -> tuple[Phrase | Any, str]:
+    """What the page is called on which an error is mended, and its address; empty if none is."""
     key = concerned_setting(d, report.document)
-    return {
-        "code": d.code,
-        "message": d.sentence,
-        "setting": None if key is None else LABELS.get(key, key),
-        "address": None if key is None else setting_address(opened.id, report.section, key),
-    }
+    more = f"?section={quote(report.section)}" if report.section else ""
+    if key is not None:
+        return LABELS.get(key, key), setting_address(opened.id, report.section, key)
+    if d.code == NO_FIDE_NUMBER:
+        return phrase("Find missing FIDE numbers"), f"/events/{opened.id}/entries/numbers{more}"
+    if d.code.startswith(OF_PLAYERS):
+        return phrase("Players"), f"/events/{opened.id}/players{more}"
+    return "", ""
+
+
+def _title_of(code: str, count: int) -> Phrase:
+    if code == NO_FIDE_NUMBER:
+        return plural(count, "{n} player has no FIDE number", "{n} players have no FIDE number")
+    return plural(count, "{n} error of this kind", "{n} errors of this kind")
 
 
 class SentReportLine(TypedDict):

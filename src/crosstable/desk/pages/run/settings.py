@@ -74,7 +74,7 @@ HINTS = {
     "arbiter": phrase("With the FIDE number in brackets: Fjellstad, Ingrid (12345)"),
     "deputies": phrase("Several with semicolons"),
     "options": phrase("Each as NAME=CHOICE, such as keizer=classic bye=1/2"),
-    "equals-by": phrase("name, or lot: and a seed for drawing lots"),
+    "equals-by": phrase("name, or lot: and a number with which the draw can be repeated"),
     "special-points": phrase(
         "Where the regulations give other points: H=0 for half-point byes, +=1 for wins by "
         "forfeit, W=2@3 for wins of round 3"
