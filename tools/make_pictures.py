@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 import crosstable  # noqa: E402
+from crosstable.event.disk.folder import open_event_folder  # noqa: E402
 from crosstable.model.languages import LANGUAGES  # noqa: E402
 from crosstable.publishing.making import write_events_site  # noqa: E402
 from crosstable.publishing.source import SiteWishes  # noqa: E402
@@ -32,7 +33,15 @@ from tests.desk.halls import Run, desk_with_data, valley  # noqa: E402
 from tests.desk.picturing import small  # noqa: E402
 from tests.desk.serving import Desk, opened  # noqa: E402
 from tests.desk.test_browser import faulty  # noqa: E402
+from tests.desk.test_entries_pages import (  # noqa: E402
+    FIRST,
+    SURNAMES,
+    brought,
+    rating_list,
+    workbook,
+)
 from tests.event.beside.hall import ARBITER  # noqa: E402
+from tests.event.running import begun, paired  # noqa: E402
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -71,6 +80,7 @@ GUIDE = {
     "hall-overview": ("event", ""),
     "hall-round": ("event", "/round/3"),
     "hall-players": ("event", "/players"),
+    "hall-paper": ("event", "/paper"),
 }
 SITE = {"site-event": "index.html", "site-player": "player-6.html"}
 """Pages of a published event in the guide to publishing."""
@@ -130,6 +140,60 @@ def take_guide(browser: Browser) -> None:
             settle(page)
             small(page.screenshot(), ROOT / "docs" / "images" / f"{name}.png")
         context.close()
+
+
+def take_entries(browser: Browser) -> None:
+    """A club's table beside the rating list, before anybody is entered."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "nordlia"
+        begun(folder, players=0)
+        with desk_with_data(Path(name) / "data", folder) as desk, desk.client() as client:
+            run = Run(client, folder)
+            client.post(f"{run.base}/lists", files={"list": ("standard_list.txt", rating_list())})
+            address = brought(run, "påmelding.xlsx", workbook())
+            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            page.goto(desk.opening_address)
+            _take_slowly(page, f"{desk.address}{address}", "hall-entries")
+            page.close()
+
+
+def take_teams(browser: Browser) -> None:
+    """A round of teams, by matches, and their line-ups."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "cup"
+        begun(folder, players=0, system="team-swiss", boards="4", rounds="5")
+        with desk_with_data(Path(name) / "data", folder) as desk, desk.client() as client:
+            run = Run(client, folder)
+            address = brought(run, "lag.csv", _table_of_teams())
+            client.post(address, json={"list": "-"})
+            client.post(f"{address}/enter")
+            run.act("teams-of-clubs")
+            paired(open_event_folder(folder))
+            for board, result in (
+                (101, "1-0"),
+                (102, "½-½"),
+                (103, "0-1"),
+                (104, "1-0"),
+                (201, "½-½"),
+            ):
+                run.act("result", round=1, board=board, result=result, saw=None)
+            run.act("postpone", round=1, board=202, saw=None)
+            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            page.goto(desk.opening_address)
+            _take_slowly(page, f"{desk.address}{run.base}/round/1", "hall-team-round")
+            _take_slowly(page, f"{desk.address}{run.base}/teams", "hall-teams")
+            page.close()
+
+
+def _table_of_teams() -> bytes:
+    clubs = ("Nordlia A", "Byhaugen", "Fossvik SK", "Nordlia B", "Rauma SK", "Sandvikhavn")
+    names = [f"{surname}, {first}" for first in FIRST for surname in SURNAMES]
+    rows = [
+        f"{club};{names[5 * at + place]};{2250 - 60 * place - 25 * at}"
+        for at, club in enumerate(clubs)
+        for place in range(5)
+    ]
+    return "\n".join(("Team;Name;Elo", *rows)).encode()
 
 
 def take_alongside(browser: Browser) -> None:
@@ -194,6 +258,8 @@ def main() -> int:
         )
         if options.guide:
             take_guide(browser)
+            take_entries(browser)
+            take_teams(browser)
             take_alongside(browser)
             take_sites(browser)
         if options.folder is not None:

@@ -16,6 +16,7 @@ from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings
 from tests.desk.visiting import payload, visit
 from tests.event.running import begun
+from tests.passages import compact
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -235,6 +236,9 @@ def test_a_team_event_goes_on_to_its_teams(hall: Desk, tmp_path: Path) -> None:
         client.post(address, json={"list": "-"})
         client.post(f"{address}/enter")
         page = client.get(address).text
+        teams = client.get(f"{run.base}/teams").text
+    assert 'class="" data-act="teams-of-clubs"' in compact(teams)
+    assert f'class="button quiet" href="{run.base}/round"' in compact(teams)
     assert f'class="button" href="{run.base}/teams"' in page
     assert "Go to round 1" not in page
 

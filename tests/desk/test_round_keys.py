@@ -172,6 +172,8 @@ def test_a_round_that_is_published_on_its_page_has_the_foot_for_questions(
         assert row["y"] >= head["y"] + head["height"] - 1  # the row that is typed for is seen whole
         press(page, "Enter ? 1")
         wait_until_saved(page)
+        at = open_event_folder(tmp_path / "draft").event.at
+        assert page.locator(".rail a[href$='/history'] .pill").inner_text() == str(at)
         told = page.locator("#entry").inner_text()
         assert "1 postponed game" in told
         assert "counts as a draw" in told

@@ -197,6 +197,8 @@ class MatchState(TypedDict):
     number: int
     score: str
     open: int
+    postponed: int
+    """Boards that count as draws until they are played; the score has them."""
     walkover: str
 
 
@@ -235,6 +237,7 @@ def _match_state(
         "number": match.number,
         "score": score if has_results or walkover else "",
         "open": sum(1 for board in boards if round_.facts_of(board).result is None),
+        "postponed": sum(1 for board in boards if board in round_.postponed_boards),
         "walkover": walkover,
     }
 

@@ -176,8 +176,8 @@ async def page(request: Request) -> Response:
         places=PLACES,
         Kind=Kind,
         first_question=next((row.number for row in plan.of(Kind.ASKED)), 0),
-        narrowed=_narrowed(plan),
-        differing=_differing,
+        narrowed=_narrowings_of(plan),
+        differing=_differences_of,
         needs_teams=is_team(section) and not section.teams,
     )
 
@@ -190,7 +190,7 @@ NARROWINGS: Mapping[str, Phrase] = {
 """What the clear rows can be narrowed to."""
 
 
-def _differing(row: PlannedRow) -> tuple[str, ...]:
+def _differences_of(row: PlannedRow) -> tuple[str, ...]:
     """What of a row is worth a look though nothing is asked."""
     if not row.is_taken:
         return ()
@@ -199,9 +199,9 @@ def _differing(row: PlannedRow) -> tuple[str, ...]:
     return (*(field for field in ("rating", "name") if field in changed), *no_list)
 
 
-def _narrowed(plan: Plan) -> list[tuple[str, Phrase, int]]:
+def _narrowings_of(plan: Plan) -> list[tuple[str, Phrase, int]]:
     """The ways to narrow the clear rows, each with how many rows it shows."""
-    found = [sign for row in plan.rows for sign in _differing(row)]
+    found = [sign for row in plan.rows for sign in _differences_of(row)]
     return [(sign, title, found.count(sign)) for sign, title in NARROWINGS.items()]
 
 

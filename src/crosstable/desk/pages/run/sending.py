@@ -141,7 +141,7 @@ def _report(opened: OpenEvent, report: Prepared, said: Words) -> ReportToSend:
         "section": report.section,
         "file": opened.folder.report_path(report.section).name,
         "files_id": opened.file_id(opened.section(report.section)),
-        "errors": _grouped_errors(opened, report),
+        "errors": _errors_by_kind(opened, report),
         "error_count": len(report.errors),
         "warnings": len(faults) - len(report.errors),
     }
@@ -159,7 +159,7 @@ class SendingErrors(TypedDict):
     """Empty if no page mends them."""
 
 
-def _grouped_errors(opened: OpenEvent, report: Prepared) -> list[SendingErrors]:
+def _errors_by_kind(opened: OpenEvent, report: Prepared) -> list[SendingErrors]:
     """The errors, with those about many players together: a work list, not a list of faults."""
     together: dict[tuple[str, str], tuple[Phrase | Any, list[PhraseWords]]] = {}
     for d in report.errors:

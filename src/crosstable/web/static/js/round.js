@@ -92,7 +92,9 @@ function showMatch(match) {
   const head = table.querySelector(`tr[data-match="${match.number}"]`);
   if (!head || match.walkover) return;
   head.querySelector(".score").textContent = match.score || "–";
-  head.querySelector(".match-open").textContent = match.open ? fill(roundWords.open, { n: match.open }) : "";
+  const open = match.open ? fill(roundWords.open, { n: match.open }) : "";
+  const postponed = match.postponed ? ` ◷ ${fill(roundWords["at-half"], { n: match.postponed })}` : "";
+  head.querySelector(".match-open").textContent = `${open}${postponed}`;
 }
 
 // -- what a row shows; an answer that was overtaken by a newer one changes nothing
@@ -135,6 +137,8 @@ function patch(state, at) {
   if (withdraw) withdraw.hidden = state.open < state.total;
   const close = document.getElementById("close");
   if (close) close.disabled = state.open > 0;
+  const count = document.querySelector(".rail .tabs a[href*='/history'] .pill");
+  if (count) count.textContent = at;
   const pill = document.querySelector(".rail .tabs a[href$='/round'] .pill");
   if (pill) { pill.hidden = state.open === 0; pill.textContent = pill.textContent.replace(/\d+/, state.open); }
   showEntry();
