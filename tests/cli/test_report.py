@@ -48,7 +48,8 @@ def test_all_forms_are_listed_with_their_use(capsys: Captured) -> None:
 def test_the_forms_are_those_of_the_contract() -> None:
     official = [f"form-{number}" for number in range(1, 7)]
     assert [*FORMS] == [
-        *(*official, "table-11.31", "it1", "it3", "standings", "crosstable", "starting-list"),
+        *(*official, "table-11.31", "it1", "it3", "fa1", "ia1", "it4", "standings", "crosstable"),
+        "starting-list",
         *("pairings", "team-standings", "team-crosstable", "match-cards", "board-list"),
         *("worksheet", "player"),
     ]

@@ -29,6 +29,8 @@ from crosstable.lists.names.identifying import is_in_doubt
 from crosstable.model.requiring import require_no_path, require_tournament
 from crosstable.model.tournament import Player, Tournament
 
+_NUMBER = re.compile(r"\d{4,}", re.ASCII)
+
 
 class ListedPeople(NamedTuple):
     """What a rating list says about the players of one report.
@@ -84,9 +86,13 @@ class Sought(NamedTuple):
 
 
 def sought_in(t: Tournament) -> Sought:
-    """Who is to be looked up: by the number, and by the name where the number is not enough."""
+    """Who is to be looked up: by the number, and by the name where the number is not enough.
+
+    Arbiters have a number in the list too, which says how their names are split.
+    """
+    arbiters = _NUMBER.findall(" ".join((t.chief_arbiter or "", *t.deputy_arbiters)))
     return Sought(
-        frozenset(player.fide_id for player in t.players if player.fide_id),
+        frozenset((*(player.fide_id for player in t.players if player.fide_id), *arbiters)),
         tuple(
             (place, player.fide_id, Person.of(player))
             for place, player in enumerate(t.players)

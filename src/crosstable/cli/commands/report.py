@@ -64,6 +64,7 @@ _LIST = "list"
     argument("--list", metavar="LIST", help="rating list in force, for the remarks"),
     argument("--round", type=int, metavar="N", help="only this round"),
     argument("--player", metavar="ID", help="only the pages of this player (number or name)"),
+    argument("--arbiter", metavar="NAME", help="whom fa1 or ia1 is about, named or not"),
     argument(
         "--blank", action="store_true", help="an official form to fill in by hand, without FILE"
     ),
@@ -90,6 +91,7 @@ def run(options: Namespace) -> int:
         language=options.lang or "en",
         round_number=options.round,
         player=_player(report.tournament, options.player),
+        arbiter=options.arbiter,
     )
     if options.form == ALL:
         _write_folder(case, options)

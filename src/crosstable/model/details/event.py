@@ -50,6 +50,7 @@ class EventDetails:
     norm_exemption: str | None = None
     subzonal_year: bool | None = None
     divisions_mixed: bool | None = None
+    fide_event: str | None = None
     competition: str | None = None
     system_approved: bool | None = None
     conditions_unchanged: bool | None = None

@@ -309,6 +309,16 @@ SCHEMA: tuple[Table, ...] = (
                 clauses=(("titles", "1.4.3b"),),
             ),
             Key(
+                name="fide_event",
+                type=TEXT,
+                example='"412345"',
+                title="Number at FIDE",
+                meaning="The number that FIDE's server gave the event, which forms about arbiters "
+                "and titles ask for.",
+                uses=("report",),
+                clauses=(("forms", "FA1, IA1, IT4"),),
+            ),
+            Key(
                 name="competition",
                 type=one_of(
                     "team-championship",

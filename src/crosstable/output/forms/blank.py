@@ -31,7 +31,7 @@ def _model(type_code: str) -> Tournament:
 _MODELS: Mapping[str, Callable[[], Tournament]] = {
     "form-1": lambda: _model("BERGER_ROUNDROBIN"),
     **dict.fromkeys([f"form-{n}" for n in range(2, 7)], lambda: _model("FIDE_DUTCH")),
-    **dict.fromkeys(("it1", "it3"), lambda: read(sample("round-robin"))),
+    **dict.fromkeys(("it1", "it3", "fa1", "ia1", "it4"), lambda: read(sample("round-robin"))),
 }
 BLANK_FORMS = tuple(_MODELS)
 _SHEETS: Mapping[str, int] = MappingProxyType({"form-2": 2})

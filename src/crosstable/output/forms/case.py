@@ -45,6 +45,8 @@ class Case:
     language: str = "en"
     round_number: int | None = None
     player_number: int | None = None
+    arbiter: str | None = None
+    """Whom a form about arbiters is for: a part of a name, or somebody whom nothing names."""
     boards: Mapping[int, Mapping[Couple, int]] = field(default_factory=dict)
     """The numbers of the boards (of the matches in a team event) by round, where they are known
     from elsewhere: numbers of the hall, or of a report whose results are withheld. Of two

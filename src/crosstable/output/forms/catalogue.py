@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from crosstable.errors import UnknownForm, or_one_of
 from crosstable.output.document import Report
+from crosstable.output.forms.arbiterforms import fa1, ia1
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.crosstables import crosstable_report, is_square
 from crosstable.output.forms.form1 import form_1
@@ -15,6 +16,7 @@ from crosstable.output.forms.form2 import form_2
 from crosstable.output.forms.form3 import form_3
 from crosstable.output.forms.form4 import form_4
 from crosstable.output.forms.it1 import it1
+from crosstable.output.forms.it4 import it4
 from crosstable.output.forms.lists import pairings_report, starting_list_report
 from crosstable.output.forms.matchcards import board_list_report, match_cards_report
 from crosstable.output.forms.playerpage import player_report
@@ -105,6 +107,9 @@ _FORMS = (
         lambda case: _of_today(case) and bool(case.norms.made),
     ),
     Form("it3", "tournament report form (today): data, arbiters, norms", it3, _of_today),
+    Form("fa1", "norm report of an arbiter for the title FIDE Arbiter", fa1, _never),
+    Form("ia1", "norm report of an arbiter for the title International Arbiter", ia1, _never),
+    Form("it4", "direct titles and norms of an event, to be claimed by the arbiter", it4, _never),
     Form("standings", "standings with all tie-breaks", standings_report, has_tables=True),
     Form(
         "crosstable",

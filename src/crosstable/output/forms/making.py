@@ -43,12 +43,14 @@ def report(
     language: Language | str = "en",
     round_number: int | None = None,
     player: int | None = None,
+    arbiter: str | None = None,
 ) -> bytes:
     """A form of an event as the bytes of a file: ``pdf``, ``html``, ``csv`` or ``xlsx``.
 
     `players` is the rating list in force, `details` are the event details. `round_number`
-    and `player` choose one round of the pairings and one player of cards and pages. Nothing in a
-    report raises; `CrosstableError` is for names that do not exist and for missing extras.
+    and `player` choose one round of the pairings and one player of cards and pages, `arbiter` whom
+    a form about arbiters is for. Nothing in a report raises; `CrosstableError` is for names that do
+    not exist and for missing extras.
 
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
@@ -65,6 +67,7 @@ def report(
         language=language,
         round_number=round_number,
         player=player,
+        arbiter=arbiter,
     )
     return print_report(build_form(case, form), to).data
 
@@ -78,6 +81,7 @@ def case_of(
     language: str = "en",
     round_number: int | None = None,
     player: int | None = None,
+    arbiter: str | None = None,
 ) -> Case:
     """What the forms of an event are made of."""
     if round_number is not None and not 1 <= round_number <= t.paired_rounds:
@@ -86,7 +90,9 @@ def case_of(
         t.player(player)
     if players is not None and not isinstance(players, ListedPeople):
         players = listed_people(t, players)
-    return Case(t, details or EventDetails(), players, system, language, round_number, player)
+    return Case(
+        t, details or EventDetails(), players, system, language, round_number, player, arbiter
+    )
 
 
 def print_report(made: Report, to: str) -> Printed:
