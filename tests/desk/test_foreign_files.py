@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from crosstable import sample
 from crosstable.desk.foreign import as_reports
 from crosstable.reading.files import loads
 from tests.desk.serving import Desk, opened
@@ -41,3 +42,15 @@ def test_a_file_that_cannot_be_read_is_opened_and_says_why() -> None:
     reports, told = as_reports([("open.TUNX", cut)])
     assert reports == [("open.TUNX", cut)]
     assert told is None
+
+
+def test_a_file_for_a_bug_report_has_the_faults_and_not_the_people(client: httpx.Client) -> None:
+    data = sample("individual-swiss").read_bytes()
+    address = opened(client, data, "open.trf")
+    assert f"{address}/anonymous" in client.get(f"{address}/convert").text
+    answer = client.get(f"{address}/anonymous", params={"births": "year", "comments": ""})
+    assert answer.status_code == 200
+    assert len(answer.content) == len(data)
+    made = loads(answer.content)
+    assert not {p.name for p in made.players} & {p.name for p in loads(data).players}
+    assert {p.rating for p in made.players} == {p.rating for p in loads(data).players}

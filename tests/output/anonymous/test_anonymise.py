@@ -9,13 +9,16 @@ import pytest
 import crosstable
 from crosstable.cli.main import main
 from crosstable.errors import CannotWrite
+from crosstable.output.anonymous import comparing, making
 from crosstable.output.anonymous.lines import changed_birth
 from crosstable.output.anonymous.making import Anonymiser, anonymise
 from crosstable.output.anonymous.substitution import Substitution
+from crosstable.reading.foreign.formats import section_names
 from tests.conftest import needs_shared_data, shared_data
 from tests.reading.foreign.made_sce import event
+from tests.reading.foreign.made_swt import individuals, swiss_chess, teams
 from tests.reading.foreign.made_tunx import small_open, team_match
-from tests.sizes import check_each, portion
+from tests.sizes import check_each, is_full, portion
 
 SAMPLE = crosstable.sample("individual-swiss")
 
@@ -127,6 +130,69 @@ def test_events_of_sharly_chess_are_written_anew() -> None:
     ]
 
 
+def test_every_tournament_of_an_event_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = event("INSERT INTO tournament (id, name, rounds) VALUES (2, 'Youth', 5)")
+    compared = []
+    real = making.differences
+
+    def count(old: crosstable.Tournament, new: crosstable.Tournament, **more: bool) -> object:
+        compared.append((len(old.players), len(new.players)))
+        return real(old, new, **more)
+
+    monkeypatch.setattr(making, "differences", count)
+    anonymise(data, seed="1")
+    assert compared == [(5, 5), (0, 0)]
+
+
+def test_files_of_swiss_chess_are_changed_in_place() -> None:
+    people, clubs = teams()
+    whole = bytearray(swiss_chess(individuals()))
+    at = whole.index(b"SK Nord")
+    whole[at + 8 : at + 15] = b"Old Joe"  # rubbish behind the end of a text
+    for data in (bytes(whole), swiss_chess(people, clubs, rounds=1)):
+        anonymous = anonymise(data, seed="1")
+        assert len(anonymous) == len(data)
+        old = crosstable.loads(data)
+        new = crosstable.loads(anonymous)
+        assert [p.rounds for p in new.players] == [p.rounds for p in old.players]
+        assert not {p.name for p in new.players} & {p.name for p in old.players}
+        for private in ("Müller", "Stadtmeisterschaft", "SK Nord", "Adler", "99900002", "Old Joe"):
+            assert private.encode("cp1252") not in anonymous
+
+
+def test_nobody_gets_the_number_of_another() -> None:
+    lines = [
+        f"001 {n:4} m    {f'Name{chr(96 + n % 26 + 1)}, Ann':33} 2000 NOR {10000 + n:11}"
+        for n in range(1, 90)
+    ]
+    data = "".join(f"{line}\r\n" for line in ["012 Open", *lines]).encode()
+    for seed in "123":
+        made = crosstable.loads(anonymise(data, seed=seed))
+        assert not {p.fide_id for p in made.players} & {str(10000 + n) for n in range(1, 90)}
+
+
+def test_files_of_one_call_do_not_borrow_from_each_other(tmp_path: Path) -> None:
+    first = tmp_path / "first.trf"
+    second = tmp_path / "second.trf"
+    for path, start in ((first, 1), (second, 50)):
+        lines = [f"001 {n:4} m    {'Lee, Ann':33} 2000 NOR {100 + n:11}" for n in range(1, 2)]
+        numbered = [line.replace(" 101", f" {start:03}") for line in lines]
+        path.write_text("".join(f"{line}\n" for line in ["012 Open", *numbered]))
+    assert main(["anonymise", str(first), str(second), "-o", str(tmp_path / "out")]) == 0
+    made = [crosstable.read(path) for path in sorted((tmp_path / "out").iterdir())]
+    assert not {t.players[0].fide_id for t in made} & {"001", "050"}
+
+
+@pytest.mark.parametrize("births", ["blank", "year"])
+def test_without_births_results_are_still_compared(
+    births: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert anonymise(FAULTY.encode(), seed="1", births=births)
+    monkeypatch.setattr(comparing, "_games", lambda t: [t.players[0].name])
+    with pytest.raises(CannotWrite):
+        anonymise(FAULTY.encode(), seed="1", births=births)
+
+
 def test_what_is_no_report_is_refused() -> None:
     for data in (b"%PDF-1.4", b'{"format": "crosstable"}'):
         with pytest.raises(CannotWrite):
@@ -146,21 +212,58 @@ def test_command_writes_files_and_says_what_it_cannot_promise(
     assert sorted(path.name for path in (tmp_path / "both").iterdir()) == ["file1.trf", "file2.trf"]
 
 
+def is_anonymous(path: Path) -> None:
+    """No name, id or birth date of the file is left; the rounds replay as they did."""
+    data = path.read_bytes()
+    if loads_or_nothing(data) is None:
+        return
+    made = anonymise(data, seed="1")  # compares findings, standings and sizes itself
+    texts = made.decode("utf-8", "replace"), made.decode("utf-16-le", "replace")
+    for old, new in zip(tournaments(data), tournaments(made), strict=True):
+        for before, after in zip(old.players, new.players, strict=True):
+            is_short = len(before.name) < 5 or before.name == "spielfrei"
+            assert is_short or not any(before.name in text for text in texts)
+            number = before.fide_id or ""
+            assert len(number) < 5 or not any(number in text for text in texts)
+            if before.born is not None and before.born.is_complete:
+                assert before.born != after.born
+        assert old.chief_arbiter is None or old.chief_arbiter != new.chief_arbiter
+        if is_full():
+            assert replayed(old) == replayed(new)
+
+
+def loads_or_nothing(data: bytes) -> crosstable.Tournament | None:
+    """The tournament if such a file can be made anonymous."""
+    t = crosstable.loads(data)
+    if t.verdict is not None and t.verdict.kind != "section-wanted":
+        return None
+    document = t.document
+    is_known = document is not None and (
+        document.dialect.has_records or document.dialect.name in making.IN_PLACE
+    )
+    return t if is_known else None
+
+
+def tournaments(data: bytes) -> list[crosstable.Tournament]:
+    names: list[str | None] = list(section_names(data)) or [None]
+    return [crosstable.loads(data, section=name) for name in names]
+
+
+def replayed(t: crosstable.Tournament) -> object:
+    """What the replay of the rounds says."""
+    try:
+        judgements = crosstable.replay(t).judgements
+    except crosstable.CrosstableError as problem:
+        return type(problem)
+    return [(judgement.round_number, judgement.is_right) for judgement in judgements]
+
+
 @needs_shared_data
 def test_collection_keeps_its_faults_and_loses_its_people() -> None:
     kinds = ("trf16", "trfx", "trf26", "team", "dirty")
     corpus = shared_data() / "corpus"
     files = [path for kind in kinds for path in sorted((corpus / kind).glob("*"))]
-
-    def is_anonymous(path: Path) -> None:
-        data = path.read_bytes()
-        t = crosstable.loads(data)
-        if t.verdict is not None or t.document is None or not t.document.dialect.has_records:
-            return
-        made = anonymise(data, seed="1")  # compares findings, standings and sizes itself
-        text = made.decode("utf-8", "replace")
-        for player in t.players:
-            assert len(player.name) < 5 or player.name == "spielfrei" or player.name not in text
-            assert len(player.fide_id or "") < 5 or (player.fide_id or "") not in text
-
+    foreign = shared_data() / "foreign"
+    for kind in ("tunx/*.T*", "sce/*.sce", "swt/*.SWT"):
+        files += sorted(foreign.glob(kind))
     check_each(portion(files), is_anonymous, lambda path: path.name)

@@ -129,3 +129,10 @@ def test_damaged_databases_are_refused_or_consistent(data: st.DataObject) -> Non
     changed = bytearray(whole)
     changed[data.draw(st.integers(16, len(whole) - 1))] ^= data.draw(st.integers(1, 255))
     is_refused_or_consistent(bytes(changed))
+
+
+def test_the_name_of_a_column_that_is_no_text_is_refused() -> None:
+    changed = event().replace(b"last_name", b"last_nam\xa0")
+    verdict = crosstable.loads(changed).verdict
+    assert verdict is not None
+    assert verdict.kind == "foreign-misread"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import crosstable
 from crosstable import Bye, ByeKind, Colour, Game, PartialDate, Result
-from tests.reading.foreign.made_swt import individuals, swiss_chess, teams
+from tests.reading.foreign.made_swt import CARD, START, individuals, swiss_chess, teams
 from tests.reading.foreign.test_swissmanager import is_refused_or_consistent
 from tests.sizes import examples
 
@@ -75,6 +75,12 @@ def test_what_contradicts_itself_is_not_read() -> None:
         verdict = crosstable.loads(data).verdict
         assert verdict is not None, name
         assert verdict.kind == "foreign-misread", name
+
+
+def test_a_file_that_ends_where_another_layout_would_is_not_read() -> None:
+    whole = swiss_chess(individuals())
+    cut = whole[: START + CARD * len(individuals())]  # cards alone, without the paired rounds
+    assert crosstable.loads(cut).verdict is not None
 
 
 @settings(max_examples=examples(2000))

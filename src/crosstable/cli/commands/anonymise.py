@@ -49,9 +49,12 @@ def run(options: Namespace) -> int:
         raise Unusable("several files need a folder, not standard output")
     anonymiser = Anonymiser(options.seed, options.births, keep_comments=options.keep_comments)
     made: list[tuple[str, Anonymised]] = []
-    for path in options.files:
+    files = [(path, read_input(path)) for path in options.files]
+    for _, data in files:
+        anonymiser.prepare(data)
+    for path, data in files:
         try:
-            made.append((path, anonymiser.anonymised(read_input(path))))
+            made.append((path, anonymiser.anonymised(data)))
         except CannotWrite as problem:
             talk(f"crosstable: {shown_name(path)}: {problem}")
             return FAULTS

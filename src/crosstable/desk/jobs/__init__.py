@@ -53,6 +53,7 @@ _MODULES: Mapping[str, tuple[str, str]] = {
     "dialects": ("exchanging", "dialects"),
     "convert": ("exchanging", "convert_report"),
     "compare": ("exchanging", "compare_reports"),
+    "anonymise": ("exchanging", "anonymous_report"),
     "api-show": ("programs", "show"),
     "api-check": ("programs", "checks"),
     "api-fix": ("programs", "fix"),

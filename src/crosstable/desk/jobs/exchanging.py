@@ -8,6 +8,8 @@ from crosstable.desk.jobs.reading import report
 from crosstable.errors import CrosstableError
 from crosstable.model.choices import FOR_VEGA
 from crosstable.model.phrases import Words, phrase
+from crosstable.output.anonymous.lines import BIRTHS
+from crosstable.output.anonymous.making import anonymise
 from crosstable.output.answers.conversion import ConversionAnswer, conversion_answer
 from crosstable.rules.changes import KINDS, change_json, diff
 from crosstable.rules.changes.changes import ChangeAnswer
@@ -108,6 +110,11 @@ def convert_report(
         ),
         "data": b"" if conversion.refusals else conversion.to_bytes(),
     }
+
+
+def anonymous_report(data: bytes, births: str = BIRTHS[0], keep_comments: bool = False) -> bytes:
+    """The report without the people in it; raises `CannotWrite` if something else moved."""
+    return anonymise(data, births=births, keep_comments=keep_comments)
 
 
 def compare_reports(data: bytes, other: bytes) -> list[ChangeView]:

@@ -156,6 +156,7 @@ ROUTES: tuple[tuple[str, Answer, list[str]], ...] = (
     ("/files/{id}/folder", documents.folder, ["POST"]),
     ("/files/{id}/convert", exchange.convert, ["GET"]),
     ("/files/{id}/convert/file", exchange.converted_file, ["GET"]),
+    ("/files/{id}/anonymous", exchange.anonymous_file, ["GET"]),
     ("/files/{id}/compare", exchange.compare, ["GET"]),
     ("/files/{id}/compare", exchange.compare_upload, ["POST"]),
 )

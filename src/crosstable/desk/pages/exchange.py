@@ -11,6 +11,7 @@ from crosstable.desk.pages.common import back_to, file_of, services_of, shown_of
 from crosstable.desk.store import DeskFile, Version
 from crosstable.errors import JobFailed
 from crosstable.model.phrases import joined, phrase
+from crosstable.output.anonymous.lines import BIRTHS
 from crosstable.text.dialectnames import dialect_named
 from crosstable.web.refusals import Refused
 from crosstable.web.responses import as_download
@@ -72,6 +73,17 @@ async def converted_file(request: Request) -> Response:
         raise JobFailed(joined(conversion["reasons"], "; "), is_refusal=True)
     stem = file.name.rpartition(".")[0] or file.name
     return as_download(f"{stem}.{dialect_named(conversion['to']).suffix}", conversion["data"])
+
+
+async def anonymous_file(request: Request) -> Response:
+    """The report without the people in it, made on this computer and sent nowhere."""
+    services = services_of(request)
+    file = file_of(request)
+    births = word_in(request, "births") or BIRTHS[0]
+    keeps = word_in(request, "comments") == "keep"
+    data = await services.of(file, "anonymise", births=births, keep_comments=keeps)
+    suffix = file.name.rpartition(".")[2] if "." in file.name else "trf"
+    return as_download(f"anonymous.{suffix}", data)
 
 
 async def compare(request: Request) -> Response:

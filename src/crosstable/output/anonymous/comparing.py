@@ -14,10 +14,15 @@ from crosstable.rules.standings.standings import standings
 Place = tuple[str, str, str]
 
 
-def differences(old: Tournament, new: Tournament) -> Iterator[Phrase]:
-    """What moved: findings by code and place, ranks, points and tie-breaks, results."""
-    yield from _moved_findings(old, new)
-    if _games(old) != _games(new):
+def differences(old: Tournament, new: Tournament, *, births_stay: bool = True) -> Iterator[Phrase]:
+    """What moved: findings by code and place, ranks, points and tie-breaks, results.
+
+    Results, numbers, ratings and settings decide how a round is paired, so that the replay of the
+    rounds is the same if they are. Without births some findings come and go: they are not compared.
+    """
+    if births_stay:
+        yield from _moved_findings(old, new)
+    if _games(old) != _games(new) or _settings(old) != _settings(new):
         yield phrase("the rounds of the players differ")
     if _table(old) != _table(new):
         yield phrase("the standings differ")
@@ -41,6 +46,23 @@ def _games(t: Tournament) -> list[tuple[object, ...]]:
         (player.number, player.rounds, player.points, player.rank, player.rating)
         for player in t.players
     ]
+
+
+def _settings(t: Tournament) -> tuple[object, ...]:
+    """What decides about the pairings beside the results."""
+    return (
+        t.type_code,
+        t.declared_rounds,
+        t.initial_colour,
+        t.accelerations,
+        t.prohibited,
+        t.abnormal_points,
+        t.lineups,
+        t.team_byes,
+        t.stated_scoring,
+        t.tiebreaks,
+        t.team_of,
+    )
 
 
 def _table(t: Tournament) -> object:

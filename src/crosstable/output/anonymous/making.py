@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from crosstable.errors import CannotWrite
@@ -14,13 +15,16 @@ from crosstable.output.anonymous.comparing import differences
 from crosstable.output.anonymous.lines import BIRTHS, anonymous_document
 from crosstable.output.anonymous.sharly import anonymous_sharly
 from crosstable.output.anonymous.substitution import Substitution
+from crosstable.output.anonymous.swisschess import anonymous_swiss_chess
 from crosstable.output.anonymous.swissmanager import anonymous_swiss_manager
 from crosstable.reading.files import loads
+from crosstable.reading.foreign.formats import section_names
 from crosstable.text.document import Document
 
-_IN_PLACE: Mapping[str, Callable[[bytes, Substitution, str], bytes]] = {
+IN_PLACE: Mapping[str, Callable[[bytes, Substitution, str], bytes]] = {
     "swiss-manager": anonymous_swiss_manager,
     "sharly-chess": anonymous_sharly,
+    "swiss-chess": anonymous_swiss_chess,
 }
 """The own files of other programs, by the name of their dialect."""
 _MOST_SHOWN = 5
@@ -47,6 +51,11 @@ class Anonymiser:
         self._births = births
         self._keeps_comments = keep_comments
 
+    def prepare(self, data: bytes) -> None:
+        """Learn who is in a file of the same call: nobody gets the name or id of another."""
+        for t in _tournaments(data):
+            self._substitution.avoid(*_people_in(t))
+
     def anonymised(self, data: bytes) -> Anonymised:
         """The file without people; raises `CannotWrite` if a finding or a rank moved."""
         t = loads(data)
@@ -54,16 +63,20 @@ class Anonymiser:
             raise CannotWrite(t.verdict.message)
         document = t.document
         assert document is not None
-        new = self._replace_people(document)
+        self.prepare(data)
+        try:
+            new = self._replace_people(document)
+        except (sqlite3.Error, UnicodeError) as problem:
+            raise CannotWrite(phrase("the database cannot be written anew")) from problem
         # of files that are a database the size depends on what was deleted before
-        in_place = _IN_PLACE.get(document.dialect.name)
+        in_place = IN_PLACE.get(document.dialect.name)
         if len(new) != len(data) and in_place is not anonymous_sharly:
             raise CannotWrite(phrase("the size of the anonymous file differs; please report this"))
-        self._compare(t, loads(new))
+        self._compare(_tournaments(data), _tournaments(new))
         return Anonymised(new, self._substitution.pairs)
 
     def _replace_people(self, document: Document) -> bytes:
-        in_place = _IN_PLACE.get(document.dialect.name)
+        in_place = IN_PLACE.get(document.dialect.name)
         if in_place is not None:
             return in_place(document.to_bytes(), self._substitution, self._births)
         if not document.dialect.has_records:
@@ -77,12 +90,43 @@ class Anonymiser:
         )
         return changed.to_bytes()
 
-    def _compare(self, old: Tournament, new: Tournament) -> None:
+    def _compare(self, old: list[Tournament], new: list[Tournament]) -> None:
         """Dates that were taken away on purpose are missed; everything else stays."""
-        moved = list(differences(old, new))
-        if moved and self._births not in ("blank", "year"):
+        if len(old) != len(new):
+            raise CannotWrite(phrase("the tournaments of the file differ; please report this"))
+        moved = [
+            difference
+            for before, after in zip(old, new, strict=True)
+            for difference in differences(before, after, births_stay=self._keeps_births)
+        ]
+        if moved:
             shown = joined(moved[:_MOST_SHOWN], "; ")
             raise CannotWrite(phrase("not anonymised, because something moved: {a}", a=shown))
+
+    @property
+    def _keeps_births(self) -> bool:
+        """Whether every birth date is still one of the same kind."""
+        return self._births not in ("blank", "year")
+
+
+def _tournaments(data: bytes) -> list[Tournament]:
+    """The tournament of a file, or all of them in the order of the file."""
+    sections: list[str | None] = list(section_names(data)) or [None]
+    return [loads(data, section=section) for section in sections]
+
+
+def _people_in(t: Tournament) -> Iterator[str]:
+    """All texts of a report; of other files the names and ids."""
+    document = t.document
+    if document is not None and document.dialect.has_records:
+        yield from document.source.texts
+        return
+    for player in t.players:
+        yield f"{player.name} {player.fide_id or ''}"
+    for team in t.teams:
+        yield team.name
+    for record in t.national:
+        yield record.national_id or ""
 
 
 def anonymise(

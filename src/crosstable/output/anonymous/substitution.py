@@ -38,6 +38,13 @@ class Substitution:
         self._taken: set[str] = set()
         self._numbers: dict[str, str] = {}
         self._days: dict[tuple[str, str, str], tuple[int, int]] = {}
+        self._avoided: set[str] = set()
+
+    def avoid(self, *texts: str) -> None:
+        """Words and numbers of the files themselves: nobody gets the name or id of another."""
+        for text in texts:
+            self._avoided.update(word.lower() for word in _WORD.findall(text))
+            self._avoided.update(_DIGITS.findall(text))
 
     @property
     def pairs(self) -> dict[str, str]:
@@ -71,12 +78,15 @@ class Substitution:
         return "".join(map(self._in_case, word, other))
 
     def _new_word(self, word: str) -> str:
-        for _ in range(_MOST_TRIES):
-            other = "".join(map(self._letter, word))
-            if other != word and other not in self._taken and other not in _KEPT_WORDS:
-                self._taken.add(other)
-                return other
-        return "".join(map(self._letter, word))
+        """A word that stands for no other, if possible one that the files do not have."""
+        last = word
+        for refused in (self._avoided | self._taken | _KEPT_WORDS, self._taken | _KEPT_WORDS):
+            for _ in range(_MOST_TRIES):
+                last = "".join(map(self._letter, word))
+                if last not in refused:
+                    self._taken.add(last)
+                    return last
+        return last
 
     def _letter(self, letter: str) -> str:
         return self._random.choice(_pool(letter, self._encoding))
@@ -105,7 +115,7 @@ class Substitution:
         for _ in range(_MOST_TRIES):
             rest = "".join(self._random.choice("0123456789") for _ in digits[1:])
             other = digits[0] + rest
-            if other != digits and other not in taken and other not in self._numbers:
+            if not (other == digits or other in taken or other in self._avoided):
                 return other
         return digits
 

@@ -106,6 +106,21 @@ _OLD = _Layout(0x0F36, 292, 233, (139, 146))
 _FIRST_NEW_VERSION = 800
 
 
+class CardPlaces(NamedTuple):
+    """Where the records begin, how long a card is, and where the cards of a file are."""
+
+    start: int
+    card: int
+    fide_id: tuple[int, int]
+    participants: Sequence[int]
+    teams: Sequence[int]
+
+
+def card_places(data: bytes) -> CardPlaces:
+    """The places of all cards; raises `Misread` if they are not where they belong."""
+    return _Reader(data).places()
+
+
 class _Cell(NamedTuple):
     """A record: what a participant did in a round."""
 
@@ -177,26 +192,40 @@ class _Reader:
 
     # -- records and cards ----------------------------------------------------------------------
 
-    def _cards(self) -> list[_Card]:
-        """The participants, then the teams, each with its rounds."""
+    def _rounds_in_file(self) -> int:
+        """The rounds that there are records of, which follows from the size of the file."""
         layout = self._layout
         count = self._participants + self._team_count
         left = len(self._data) - layout.start - layout.card * count
         if left < 0:
             raise not_complete()
-        if not count:
-            if left:
-                raise contradiction("size")
-            return []
-        rounds, rest = divmod(left, _RECORD * count)
+        rounds, rest = divmod(left, _RECORD * count) if count else (0, left)
         if rest or rounds > self._rounds + 1:
             raise contradiction("size")
-        first_card = layout.start + _RECORD * rounds * count
+        if count and rounds < self._u16(_PAIRED_ROUNDS):
+            raise not_complete()
+        return rounds
+
+    def places(self) -> CardPlaces:
+        """Where the cards are."""
+        layout = self._layout
+        count = self._participants + self._team_count
+        first = layout.start + _RECORD * self._rounds_in_file() * count
+        cards = [first + layout.card * index for index in range(count)]
+        people = cards[: self._participants]
+        return CardPlaces(
+            layout.start, layout.card, layout.fide_id, people, cards[self._participants :]
+        )
+
+    def _cards(self) -> list[_Card]:
+        """The participants, then the teams, each with its rounds."""
+        layout = self._layout
+        rounds = self._rounds_in_file()
+        places = self.places()
         cards = []
-        for index in range(count):
+        for index, card_at in enumerate((*places.participants, *places.teams)):
             at = layout.start + _RECORD * rounds * index
             cells = [self._cell(at + _RECORD * round_) for round_ in range(rounds)]
-            card_at = first_card + layout.card * index
             cards.append(_Card(self._data[card_at : card_at + layout.card], cells))
         return cards
 

@@ -59,7 +59,7 @@ def open_database(data: bytes) -> Iterator[Database]:
     connection = sqlite3.connect(":memory:")
     try:
         yield _database(connection, data)
-    except (sqlite3.Error, OverflowError) as problem:
+    except (sqlite3.Error, OverflowError, UnicodeError) as problem:
         raise contradiction(f"SQLite: {problem}") from problem
     finally:
         connection.close()
