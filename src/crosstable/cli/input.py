@@ -11,6 +11,7 @@ from crosstable.cli.files import read_input
 from crosstable.errors import NoReport, Unusable
 from crosstable.reading.files import loads
 from crosstable.reading.folders import event_reports, expand, is_event
+from crosstable.reading.foreign.naming import with_files_beside, with_program_by_name
 from crosstable.text.encodings import known_encoding
 from crosstable.text.wording import shown_name
 
@@ -59,7 +60,10 @@ def report_of(
     section: str | None = None,
 ) -> Tournament:
     """The same for bytes that were read already."""
+    if path != "-":
+        data = with_files_beside(path, data)
     t = loads(data, dialect=dialect, encoding=encoding, section=section)
+    t = with_program_by_name(t, path)
     if section is not None and t.origin is None and t.verdict is None:
         raise Unusable(_NO_SECTIONS)
     if t.verdict is not None:

@@ -9,7 +9,10 @@ from pathlib import PurePath
 
 from crosstable.model.phrases import Phrase, Words, joined, phrase, plural
 from crosstable.reading.files import loads
+from crosstable.reading.foreign.archives import pack_files, suffix_of
+from crosstable.reading.foreign.chessresults.lists import is_list
 from crosstable.reading.foreign.formats import format_of, section_names
+from crosstable.reading.foreign.swissperfect import SUFFIXES
 from crosstable.text.dialects import in_force
 from crosstable.writing.conversion import convert
 
@@ -21,7 +24,7 @@ def as_reports(files: list[OpenedFile]) -> tuple[list[OpenedFile], Phrase | None
     """The files, those of other programs as reports, and what to say about the losses."""
     reports: list[OpenedFile] = []
     told: list[Words] = []
-    for name, data in files:
+    for name, data in put_together(files):
         if format_of(data) is None:
             reports.append((name, data))
             continue
@@ -29,6 +32,20 @@ def as_reports(files: list[OpenedFile]) -> tuple[list[OpenedFile], Phrase | None
         reports += made or [(name, data)]  # what cannot be read is opened, and says why
         told += words
     return reports, phrase("{a}", a=joined(told, " ")) if told else None
+
+
+def put_together(files: list[OpenedFile]) -> list[OpenedFile]:
+    """The files, those that are one event only together as an archive behind the others."""
+    lists = [file for file in files if is_list(file[1])]
+    parts = [file for file in files if suffix_of(file[0]) in SUFFIXES and file not in lists]
+    has_tables = {".trn", ".sco"} <= {suffix_of(name) for name, _ in parts}
+    groups = [group for group in (lists, parts if has_tables else []) if len(group) > 1]
+    packed = [(f"{PurePath(group[0][0]).stem}.zip", pack_files(group)) for group in groups]
+    whole = [file for file in packed if loads(file[1]).verdict is None]
+    used = [
+        part for group, file in zip(groups, packed, strict=True) if file in whole for part in group
+    ]
+    return [*(file for file in files if file not in used), *whole]
 
 
 def _reports_of(name: str, data: bytes) -> tuple[list[OpenedFile], list[Words]]:

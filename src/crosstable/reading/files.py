@@ -10,6 +10,7 @@ from crosstable.model.choices import DialectName
 from crosstable.model.requiring import require_bytes
 from crosstable.model.tournament import Tournament
 from crosstable.reading.foreign.formats import format_of, read_foreign
+from crosstable.reading.foreign.naming import with_files_beside, with_program_by_name
 from crosstable.reading.interpret import interpret
 from crosstable.reading.jsonmodel import from_json, looks_like_json
 from crosstable.reading.verdict import with_verdict
@@ -39,7 +40,9 @@ def read(
     10
     """
     with open(path, "rb") as file:  # noqa: PTH123  (pathlib takes as long to import as to read)
-        return load(file, dialect=dialect, encoding=encoding, section=section)
+        data = with_files_beside(os.fspath(path), file.read())
+    t = loads(data, dialect=dialect, encoding=encoding, section=section)
+    return t if t.verdict is None else with_program_by_name(t, os.fspath(path))
 
 
 def load(

@@ -12,6 +12,7 @@ from crosstable.model.findings import Finding
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import Tournament
+from crosstable.reading.foreign.signatures import is_archive
 from crosstable.reading.foreign.unread import foreign_program
 
 # The first bytes of files that people take for reports. No report begins like the first ones; a
@@ -19,7 +20,6 @@ from crosstable.reading.foreign.unread import foreign_program
 _BINARY_SIGNATURES = (
     (b"PK\x03\x04", phrase("a ZIP archive (or an Office document); extract the report first")),
     (b"\x1f\x8b", phrase("a gzip archive")),
-    (b"%PDF", phrase("a PDF document")),
     (b"\xd0\xcf\x11\xe0", phrase("an old Office document")),
     (b"SQLite format 3", phrase("a database")),
 )
@@ -60,7 +60,7 @@ def _what_is_wrong_with(t: Tournament) -> Finding | None:
     data = document.to_bytes()
     if not data:
         return Finding("empty-file", phrase("the file is empty"))
-    binary = foreign_program(data) or _named_by(_BINARY_SIGNATURES, data)
+    binary = foreign_program(data) or _inside(data) or _named_by(_BINARY_SIGNATURES, data)
     if binary is not None:
         return Finding("binary-file", phrase("this is {a}", a=binary))
     if not _says_nothing(t):
@@ -75,6 +75,15 @@ def _what_is_wrong_with(t: Tournament) -> Finding | None:
         return Finding("binary-file", phrase("this is {a}", a=kind))
     message = phrase("no line of this file is a record of a tournament report")
     return Finding("not-a-report", message)
+
+
+def _inside(data: bytes) -> Phrase | None:
+    """The file of another program in an archive, which was looked into."""
+    if not is_archive(data):
+        return None
+    from crosstable.reading.foreign.inside import program_inside  # for archives only
+
+    return program_inside(data)
 
 
 def _says_nothing(t: Tournament) -> bool:

@@ -14,6 +14,7 @@ from crosstable.cli.input import (
     failed_override,
     input_encoding,
     one_file,
+    report_of,
 )
 from crosstable.cli.options import OVERWRITE, format_option, reading_options, with_rounds
 from crosstable.cli.parser import argument, takes
@@ -25,6 +26,8 @@ from crosstable.model.origin import convert_first
 from crosstable.model.tournament import Tournament
 from crosstable.output.answers.conversion import conversion_answer
 from crosstable.reading.files import loads
+from crosstable.reading.foreign.archives import pack_files
+from crosstable.reading.foreign.chessresults.lists import is_list
 from crosstable.rules.matches import HIDDEN_KINDS
 from crosstable.text.dialectnames import dialect_named, written_names
 from crosstable.text.dialects import in_force
@@ -42,6 +45,7 @@ DETAILS = (
 EXAMPLES = (
     "crosstable convert open.trf --to trf16 -o open-trf16.trf",
     "crosstable convert open.trf --to json -o open.json",
+    "crosstable convert start.xlsx round1.xlsx round2.xlsx --to trf26 -o open.trf",
 )
 
 _FOLDED_NEVER = ("vega-import",)
@@ -52,6 +56,7 @@ _LEFT_OUT = "comment"
 
 @takes(
     argument("file", metavar="IN", help="report, or - for standard input"),
+    argument("more", metavar="LIST", nargs="*", help="more lists of the event (chess-results.com)"),
     argument(
         "-o", dest="output", metavar="OUT", required=True, help="file, or - for standard output"
     ),
@@ -78,9 +83,11 @@ def run(options: Namespace) -> int:
     if options.to is None and options.purpose is None:
         if options.rounds is not None:
             raise Unusable("--rounds needs --to or --for: without them the file is copied")
+        if options.more:
+            raise Unusable("several lists are one event only with --to or --for")
         return _copy(options)
     encoding = known_encoding(options.encoding or "utf-8")
-    path, read, _ = open_with_details(options)
+    path, read = _open_lists(options) if options.more else open_with_details(options)[:2]
     t = _with_rounds(read, options.rounds)
     assert t.document is not None
     if options.purpose == FOR_VEGA:
@@ -115,6 +122,17 @@ def run(options: Namespace) -> int:
             remark("note: --force writes what Vega was not tried with")
         return FAULTS
     return FINE
+
+
+def _open_lists(options: Namespace) -> tuple[str, Tournament]:
+    """The event of several lists: who plays, and the pairings of each round."""
+    paths = [options.file, *options.more]
+    files = [
+        (f"{number:03} {Path(path).name}", read_input(path)) for number, path in enumerate(paths)
+    ]
+    if not all(is_list(data) for _, data in files):
+        raise Unusable("several files are one event only if all are lists of chess-results.com")
+    return options.file, report_of(pack_files(files), options.file)
 
 
 def _own_dialect(document: Document, purpose: str | None) -> str:

@@ -17,6 +17,7 @@ from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.reading.contradictions import contradictions
 from crosstable.reading.foreign.signatures import (
+    is_archive,
     is_chess_results_table,
     is_chess_results_xml,
     is_sharly_chess,
@@ -70,6 +71,21 @@ def _is_chess_results_list(data: bytes) -> bool:
     return bool(sheets.names_chess_results(data))
 
 
+def _is_swiss_perfect(data: bytes) -> bool:
+    """An archive with the files of Swiss Perfect."""
+    if not is_archive(data):
+        return False
+    return bool(import_module("crosstable.reading.foreign.swissperfect").is_swiss_perfect(data))
+
+
+def _is_list_of_rounds(data: bytes) -> bool:
+    """An archive with lists of chess-results.com, one for each round."""
+    if not is_archive(data):
+        return False
+    rounds = import_module("crosstable.reading.foreign.chessresults.rounds")
+    return bool(rounds.is_list_of_rounds(data))
+
+
 def _dialect(name: str, title: str, suffix: str) -> Dialect:
     return Dialect(name, title, "the program's own file", suffix=suffix, is_foreign=True)
 
@@ -110,6 +126,20 @@ FORMATS: tuple[Format, ...] = (
         phrase("ask the organiser for the report (TRF)"),
         _is_chess_results_list,
         "chessresults.lists",
+    ),
+    Format(
+        _dialect("chess-results-lists", "lists of chess-results.com", "zip"),
+        phrase("an archive with lists of chess-results.com"),
+        phrase("ask the organiser for the report (TRF)"),
+        _is_list_of_rounds,
+        "chessresults.rounds",
+    ),
+    Format(
+        _dialect("swiss-perfect", "Swiss Perfect tournament", "zip"),
+        phrase("a Swiss Perfect tournament"),
+        phrase("in Swiss Perfect, export it for FIDE and use that file"),
+        _is_swiss_perfect,
+        "swissperfect",
     ),
 )
 

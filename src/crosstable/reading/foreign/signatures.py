@@ -31,9 +31,14 @@ _ADDRESS = b"chess-results.com"
 _LONGEST_FIRST_LINE = 400
 
 
+def is_archive(data: bytes) -> bool:
+    """A ZIP archive, whatever is in it."""
+    return data.startswith(b"PK\x03\x04")
+
+
 def is_workbook(data: bytes) -> bool:
     """A ZIP archive with the folder that workbooks have."""
-    return data.startswith(b"PK\x03\x04") and b"xl/worksheets/" in data
+    return is_archive(data) and b"xl/worksheets/" in data
 
 
 def is_chess_results_table(data: bytes) -> bool:

@@ -1,11 +1,12 @@
 """Files of other programs that are not read, only recognised, with the way to a report.
 
-Names are no evidence: such files are renamed every day.
+Content is the evidence: files are renamed every day. Programs whose files nobody has shown us are
+known by the ends of their names alone, which is said.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from crosstable.model.phrases import Phrase, phrase
 
@@ -14,8 +15,8 @@ _PAPI = phrase(
     "Sharly Chess and export it there"
 )
 _SWISS_PERFECT = phrase(
-    "a file of Swiss Perfect; in Swiss Perfect, export the tournament as FIDE report and use that "
-    "file"
+    "one file of a Swiss Perfect tournament; keep the files TRN, SCO and INI beside each other, or "
+    "pack them into a ZIP archive and use that"
 )
 
 _SWAR = phrase("a SWAR tournament; in SWAR, export it for FIDE (TRF) and use that file")
@@ -24,6 +25,27 @@ _PAGE_OF_CHESS_RESULTS = phrase(
     "Swiss-Manager, and use that"
 )
 _RAR = phrase("a RAR archive; extract the report first")
+_PDF = phrase(
+    "a PDF document; ask the organiser for the report (TRF), or save the Excel list of the "
+    "crosstable from chess-results.com and use that"
+)
+_VEGA = phrase("a Vega tournament; in Vega, export the report for FIDE (TRF) and use that file")
+_OLD_SWISS_MANAGER = phrase(
+    "a tournament of an old Swiss-Manager; save it in Swiss-Manager of today, or export a report "
+    "for FIDE (TRF), and use that file"
+)
+_SWISS_SYS = phrase(
+    "a SwissSys tournament; in SwissSys, export it for FIDE (TRF) and use that file"
+)
+_WIN_TD = phrase("a WinTD tournament; in WinTD, export it for FIDE (TRF) and use that file")
+_BY_SUFFIX: Mapping[str, Phrase] = {
+    **dict.fromkeys((".vegz", ".vegx", ".veg", ".bakz", ".qtf"), _VEGA),
+    **dict.fromkeys((".tun", ".tur", ".tum", ".tut"), _OLD_SWISS_MANAGER),
+    ".sjson": _SWISS_SYS,
+    ".tdf": _WIN_TD,
+    ".papi": _PAPI,
+    ".swar": _SWAR,
+}
 
 
 def foreign_program(data: bytes) -> Phrase | None:
@@ -31,11 +53,17 @@ def foreign_program(data: bytes) -> Phrase | None:
     return next((name for is_of_program, name in _PROGRAMS if is_of_program(data)), None)
 
 
+def program_by_name(name: str) -> Phrase | None:
+    """Whose file a name suggests; None for names that many programs give."""
+    dot = name.rfind(".")
+    return _BY_SUFFIX.get(name[dot:].lower()) if dot >= 0 else None
+
+
 def _is_papi(data: bytes) -> bool:
     return data.startswith(b"\x00\x01\x00\x00Standard Jet DB")
 
 
-def _is_swiss_perfect(data: bytes) -> bool:
+def is_swiss_perfect_table(data: bytes) -> bool:
     """dBase III with the fields of its players or of its games."""
     head = data[:2000]
     return head[:1] == b"\x03" and (b"START_NO" in head or b"W_SCORE" in head)
@@ -57,10 +85,15 @@ def _is_rar(data: bytes) -> bool:
     return data.startswith(b"Rar!\x1a\x07")
 
 
+def _is_pdf(data: bytes) -> bool:
+    return data[:1000].lstrip().startswith(b"%PDF")
+
+
 _PROGRAMS: tuple[tuple[Callable[[bytes], bool], Phrase], ...] = (
     (_is_papi, _PAPI),
-    (_is_swiss_perfect, _SWISS_PERFECT),
+    (is_swiss_perfect_table, _SWISS_PERFECT),
     (_is_swar, _SWAR),
     (_is_page_of_chess_results, _PAGE_OF_CHESS_RESULTS),
     (_is_rar, _RAR),
+    (_is_pdf, _PDF),
 )

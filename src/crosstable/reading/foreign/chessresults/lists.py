@@ -1,6 +1,6 @@
 """Lists that people download from chess-results.com: the crosstable and the starting list.
 
-The list of pairings of a round is no tournament: it is refused with the list that is one.
+The list of pairings of a round is no tournament: those of all rounds are (`rounds`).
 """
 
 from __future__ import annotations
@@ -20,8 +20,15 @@ from crosstable.reading.foreign.cells import Cells
 from crosstable.reading.foreign.counts import with_counts
 from crosstable.reading.foreign.misreadings import contradiction, unknown_code
 from crosstable.reading.foreign.notes import Notes
-from crosstable.reading.foreign.sheets import Cell, Row, number_of, rows_of_text, rows_of_workbook
-from crosstable.reading.foreign.signatures import is_workbook
+from crosstable.reading.foreign.sheets import (
+    Cell,
+    Row,
+    names_chess_results,
+    number_of,
+    rows_of_text,
+    rows_of_workbook,
+)
+from crosstable.reading.foreign.signatures import is_chess_results_table, is_workbook
 from crosstable.reading.foreign.texts import fide_title, one_line
 
 _HEADINGS: Mapping[str, frozenset[str]] = {
@@ -57,32 +64,48 @@ _UPDATE = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
 _TITLE_BEFORE_NAME = 1
 
 
-class _Table(NamedTuple):
+class Table(NamedTuple):
     """A list: its columns by what they hold, those of the rounds, and the rows of people."""
 
     columns: Mapping[str, int]
     rounds: Sequence[int]
     body: Sequence[Row]
     head: Sequence[Row]
+    repeated: Mapping[str, Sequence[int]]
+    """All columns with a heading, where it is there for both players of a board."""
+
+
+def is_list(data: bytes) -> bool:
+    """Whether a file is a list of the service: a table in text, or a workbook."""
+    return names_chess_results(data) if is_workbook(data) else is_chess_results_table(data)
+
+
+def read_table(data: bytes) -> Table:
+    """The headings and rows of a list."""
+    return table_in(rows_of_workbook(data) if is_workbook(data) else rows_of_text(_decode(data)))
 
 
 def read(data: bytes, section: str | None = None) -> Tournament:
     """The tournament of a crosstable, or the people of a starting list."""
-    rows = rows_of_workbook(data) if is_workbook(data) else rows_of_text(_decode(data))
-    table = _table(rows)
+    table = read_table(data)
     notes = Notes()
     if table.rounds:
         t = _crosstable(table, notes)
         kind: Phrase = phrase("crosstable")
     elif "number" in table.columns and "result" not in table.columns:
-        t = _starting_list(table, notes)
+        t = starting_list(table, notes)
         kind = phrase("starting list")
     else:
-        raise Misread(phrase("this list is not a tournament; save the crosstable as Excel list"))
+        raise Misread(
+            phrase(
+                "a list of pairings is not a tournament; give it with the starting list and the "
+                "lists of all rounds, or save the crosstable as Excel list"
+            )
+        )
     return with_counts(_with_origin(t, kind, table, notes))
 
 
-def _with_origin(t: Tournament, kind: Phrase, table: _Table, notes: Notes) -> Tournament:
+def _with_origin(t: Tournament, kind: Phrase, table: Table, notes: Notes) -> Tournament:
     origin = notes.origin("chess-results.com", kind, saved=_day_saved(table))
     return replace(t, origin=origin, reading_findings=tuple(notes.findings))
 
@@ -96,15 +119,15 @@ def _decode(data: bytes) -> str:
     return data.decode("latin-1")
 
 
-def _text(cell: Cell) -> str:
+def text_of(cell: Cell) -> str:
     return "" if cell is None else str(cell)
 
 
-def _at(row: Row, column: int) -> Cell:
+def cell_at(row: Row, column: int) -> Cell:
     return row[column] if column < len(row) else None
 
 
-def _table(rows: Sequence[Row]) -> _Table:
+def table_in(rows: Sequence[Row]) -> Table:
     """The headings are the first row that names people; the list ends with a blank row."""
     for index, row in enumerate(rows[:12]):
         columns = _columns(row)
@@ -112,27 +135,31 @@ def _table(rows: Sequence[Row]) -> _Table:
             continue
         body = []
         for person in rows[index + 1 :]:
-            if not one_line(_text(_at(person, columns["name"]))):
+            if not one_line(text_of(cell_at(person, columns["name"]))):
                 break
             body.append(person)
         rounds = _round_columns(row)
         _refuse_round_robin(row, columns, rounds)
-        return _Table(columns, rounds, body, rows[:index])
+        return Table(columns, rounds, body, rows[:index], _repeated(row))
     raise contradiction("headings")
 
 
 def _columns(row: Row) -> dict[str, int]:
-    columns: dict[str, int] = {}
+    return {field: places[0] for field, places in _repeated(row).items()}
+
+
+def _repeated(row: Row) -> dict[str, list[int]]:
+    columns: dict[str, list[int]] = {}
     for place, cell in enumerate(row):
-        heading = _text(cell).strip().lower()
+        heading = text_of(cell).strip().lower()
         for field, words in _HEADINGS.items():
             if heading in words:
-                columns.setdefault(field, place)
+                columns.setdefault(field, []).append(place)
     return columns
 
 
 def _round_columns(row: Row) -> list[int]:
-    matches = [(place, _ROUND.fullmatch(_text(cell).strip())) for place, cell in enumerate(row)]
+    matches = [(place, _ROUND.fullmatch(text_of(cell).strip())) for place, cell in enumerate(row)]
     rounds = [(int(match[1]), place) for place, match in matches if match is not None]
     if [number for number, _ in rounds] != list(range(1, len(rounds) + 1)):
         raise contradiction("headings")
@@ -140,43 +167,43 @@ def _round_columns(row: Row) -> list[int]:
 
 
 def _refuse_round_robin(row: Row, columns: Mapping[str, int], rounds: Sequence[int]) -> None:
-    numbers = [cell for cell in map(number_of, map(_text, row)) if isinstance(cell, Decimal)]
+    numbers = [cell for cell in map(number_of, map(text_of, row)) if isinstance(cell, Decimal)]
     if not rounds and "points" in columns and len(numbers) > 1:
         raise Misread(phrase("the table of a round robin has neither rounds nor colours"))
 
 
-def _day_saved(table: _Table) -> str | None:
+def _day_saved(table: Table) -> str | None:
     for row in table.head[_NAME_ROW + 1 :]:
-        match = _UPDATE.search(_text(_at(row, 0)))
+        match = _UPDATE.search(text_of(cell_at(row, 0)))
         if match is not None:
             return f"{match[3]}-{int(match[2]):02}-{int(match[1]):02}"
     return None
 
 
-def _event_name(table: _Table) -> str | None:
+def _event_name(table: Table) -> str | None:
     if len(table.head) <= _NAME_ROW:
         return None
-    return one_line(_text(_at(table.head[_NAME_ROW], 0))) or None
+    return one_line(text_of(cell_at(table.head[_NAME_ROW], 0))) or None
 
 
 # -- people ---------------------------------------------------------------------------------------
 
 
-def _player(number: int, row: Row, table: _Table, notes: Notes) -> Player:
+def player_of(number: int, row: Row, table: Table, notes: Notes) -> Player:
     columns = table.columns
-    club = one_line(_text(_at(row, columns["club"]))) if "club" in columns else ""
+    club = one_line(text_of(cell_at(row, columns["club"]))) if "club" in columns else ""
     if club:
         notes.lose("club", phrase("player {n}: {text}", n=number, text=club))
     rating = _whole(row, columns, "rating")
     fide_id = _whole(row, columns, "fide_id")
-    federation = one_line(_text(_at(row, columns.get("federation", len(row))))).upper()
+    federation = one_line(text_of(cell_at(row, columns.get("federation", len(row))))).upper()
     before = columns["name"] - _TITLE_BEFORE_NAME
-    sex = _text(_at(row, columns.get("sex", len(row)))).strip().lower()
+    sex = text_of(cell_at(row, columns.get("sex", len(row)))).strip().lower()
     return Player(
         number,
-        name=_name(_text(_at(row, columns["name"])), notes),
+        name=_name(text_of(cell_at(row, columns["name"])), notes),
         sex={"w": "w", "f": "w", "m": "m"}.get(sex),
-        title=fide_title(_text(_at(row, before))) if before >= 0 else None,
+        title=fide_title(text_of(cell_at(row, before))) if before >= 0 else None,
         rating=rating if rating is not None and 0 < rating <= 4000 else None,
         federation=federation or None,
         fide_id=str(fide_id) if fide_id else None,
@@ -184,7 +211,7 @@ def _player(number: int, row: Row, table: _Table, notes: Notes) -> Player:
 
 
 def _whole(row: Row, columns: Mapping[str, int], field: str) -> int | None:
-    value = number_of(_text(_at(row, columns.get(field, len(row)))))
+    value = number_of(text_of(cell_at(row, columns.get(field, len(row)))))
     return int(value) if isinstance(value, Decimal) and value == int(value) else None
 
 
@@ -201,13 +228,13 @@ def _name(text: str, notes: Notes) -> str:
     return one_line(stripped)
 
 
-def _starting_list(table: _Table, notes: Notes) -> Tournament:
+def starting_list(table: Table, notes: Notes) -> Tournament:
     players = []
     for row in table.body:
         number = _whole(row, table.columns, "number")
         if number is None or number < 1:
             raise contradiction("No.")
-        players.append(_player(number, row, table, notes))
+        players.append(player_of(number, row, table, notes))
     if len({player.number for player in players}) < len(players):
         raise contradiction("No.")
     return Tournament(name=_event_name(table), players=tuple(players))
@@ -216,18 +243,18 @@ def _starting_list(table: _Table, notes: Notes) -> Tournament:
 # -- the crosstable -------------------------------------------------------------------------------
 
 
-def _crosstable(table: _Table, notes: Notes) -> Tournament:
+def _crosstable(table: Table, notes: Notes) -> Tournament:
     notes.assume(
         "start-numbers", phrase("starting numbers are not in the list: ranks take their place")
     )
     cells = Cells(range(1, len(table.body) + 1), len(table.rounds))
     for round_, column in enumerate(table.rounds, 1):
-        _put_round(round_, [_text(_at(row, column)).strip() for row in table.body], cells)
+        _put_round(round_, [text_of(cell_at(row, column)).strip() for row in table.body], cells)
     players = []
     rank = 0
     for number, row in enumerate(table.body, 1):
         rank = _whole(row, table.columns, "rank") or rank
-        player = _player(number, row, table, notes)
+        player = player_of(number, row, table, notes)
         players.append(
             replace(
                 player,
@@ -245,7 +272,7 @@ def _crosstable(table: _Table, notes: Notes) -> Tournament:
 
 
 def _points(row: Row, columns: Mapping[str, int]) -> Decimal | None:
-    text = _text(_at(row, columns.get("points", len(row)))).strip()
+    text = text_of(cell_at(row, columns.get("points", len(row)))).strip()
     value = number_of(text.replace(",", ".").replace("½", ".5"))
     return value if isinstance(value, Decimal) else None
 

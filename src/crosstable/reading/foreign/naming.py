@@ -1,0 +1,47 @@
+"""What the name of a file adds to its content: files beside it, and programs without a signature.
+
+Content comes first: a name is asked only where the content says nothing, or only a part.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+
+from crosstable.model.findings import Finding
+from crosstable.model.phrases import phrase
+from crosstable.model.tournament import Tournament
+from crosstable.reading.foreign.unread import is_swiss_perfect_table, program_by_name
+
+_NOT_UNDERSTOOD = frozenset(("binary-file", "not-a-report", "empty-file", "json-syntax"))
+
+
+def with_files_beside(path: str, data: bytes) -> bytes:
+    """An archive with all files of an event of Swiss Perfect, if the file is one of them."""
+    if not is_swiss_perfect_table(data):
+        return data
+    from crosstable.reading.foreign.archives import pack_files, suffix_of  # for few files
+    from crosstable.reading.foreign.swissperfect import SUFFIXES
+
+    folder, name = os.path.split(path)
+    stem = os.path.splitext(name)[0].lower()  # noqa: PTH122
+    files: dict[str, bytes] = {}
+    for other in sorted(os.listdir(folder or ".")):  # noqa: PTH208
+        is_part = os.path.splitext(other)[0].lower() == stem  # noqa: PTH122
+        if is_part and suffix_of(other) in SUFFIXES and suffix_of(other) not in files:
+            with open(os.path.join(folder, other), "rb") as file:  # noqa: PTH118, PTH123
+                files[suffix_of(other)] = file.read()
+    if not {".trn", ".sco"} <= files.keys():
+        return data
+    return pack_files((f"{stem}{suffix}", content) for suffix, content in files.items())
+
+
+def with_program_by_name(t: Tournament, path: str) -> Tournament:
+    """What is not understood may be the file of a program that is known by its name alone."""
+    verdict = t.verdict
+    program = program_by_name(path)
+    if verdict is None or program is None or verdict.kind not in _NOT_UNDERSTOOD:
+        return t
+    told = Finding("binary-file", phrase("by its name this is {a}", a=program))
+    others = tuple(finding for finding in t.reading_findings if finding != verdict)
+    return replace(t, verdict=told, reading_findings=(told, *others))
