@@ -20,6 +20,8 @@ def test_programs_are_recognised_by_content() -> None:
         "chess-results.com": b"<html><title>Chess-Results Server Chess-results.com</title>",
         "RAR": b"Rar!\x1a\x07\x01\0" + bytes(50),
         "Excel list": b"%PDF-1.7" + bytes(50),
+        "Swiss-Manager exports": b"Runde;Brett;IdentW;IdentS;NrW;NrS\r\n1;1;0;0;1;2\r\n",
+        "Vega writes": b"Open\r\nHall\r\n\r\n Cross Table at round 3\r\n",
     }
     for program, data in files.items():
         verdict = crosstable.loads(data).verdict
@@ -67,9 +69,16 @@ def test_what_nobody_has_shown_us_is_named_by_its_name(
     assert program in capsys.readouterr().err
 
 
+def test_content_comes_before_the_name(tmp_path: Path) -> None:
+    path = tmp_path / "open.veg"
+    path.write_bytes(b"\x00\x01\x00\x00Standard Jet DB\x00" + bytes(400))
+    assert "Papi" in str(crosstable.read(path).verdict)
+    assert "Vega" not in str(crosstable.read(path).verdict)
+
+
 def test_a_report_with_the_name_of_another_program_is_a_report(tmp_path: Path) -> None:
     path = tmp_path / "report.veg"
-    path.write_text("012 Open\n001    1      Lee, Ann\n")
+    path.write_text("012 Standings at round 3\n001    1      Lee, Ann\n")
     assert crosstable.read(path).verdict is None
 
 

@@ -23,6 +23,7 @@ from crosstable.errors import Unusable
 from crosstable.model.phrases import phrase
 from crosstable.output.answers.forecast import forecast_answer
 from crosstable.output.answers.norms import norms_answer, norms_why
+from crosstable.output.festival import festival_answer, festival_html, festival_lines
 from crosstable.output.forecast import (
     forecast_html,
     forecast_lines,
@@ -38,8 +39,10 @@ from crosstable.output.norms import (
 )
 from crosstable.output.participants import person_meant
 from crosstable.rules.norms.event import norms
+from crosstable.rules.norms.festival import festival_norms
 from crosstable.rules.norms.forecast import norm_forecast
 from crosstable.rules.norms.why import explain_norms
+from crosstable.text.wording import shown_name
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -51,18 +54,25 @@ if TYPE_CHECKING:
     from crosstable.rules.norms.people import NormPlayer
 
 DETAILS = (
-    "With --forecast, show the scores needed in the remaining rounds of a running event. The "
+    "With --forecast, show the scores needed in the remaining rounds of a running event. Several "
+    "FILEs are one report, with the players who are in more than one of them. The "
     "first day of the event decides the edition of the title regulations."
 )
 EXAMPLES = (
     "crosstable norms round-robin.trf --title IM,GM",
     "crosstable norms running.trf --forecast",
+    "crosstable norms open-a.trf open-b.trf -o festival.html",
 )
 
 _TABLE: Views = {
     "text": norms_lines,
     "json": JsonView(norms_answer, rows="norms"),
     "html": norms_html,
+}
+_FESTIVAL: Views = {
+    "text": festival_lines,
+    "json": JsonView(festival_answer),
+    "html": festival_html,
 }
 _WHY: Views = {
     "text": explanation_lines,
@@ -83,6 +93,7 @@ _FORECAST_WHY: Views = {
 
 @takes(
     REPORT,
+    argument("more", metavar="FILE", nargs="*", help="more events of the same festival"),
     argument("--title", metavar="T", help="GM, IM, WGM, WIM, separated by commas (default: all)"),
     RATING_LIST,
     argument(
@@ -95,6 +106,8 @@ def run(options: Namespace) -> int:
     """Judge and print; 0 whenever there is a result."""
     form = format_of(options)
     refuse_format(_TABLE, form, "norms")
+    if options.more:
+        return _write_festival(form, options)
     report = open_with_details(options)
     t = report.tournament
     _refuse_nothing(t, report.path, with_forecast=options.forecast)
@@ -111,6 +124,27 @@ def run(options: Namespace) -> int:
         _write(judged, form, options)
     remark_assumptions(judged.assumptions, verbose=options.verbose)
     remark_faults(t, phrase("the norms"), options.file)
+    return FINE
+
+
+def _write_festival(form: str, options: Namespace) -> int:
+    """The norms of several events together, and who plays in more than one of them."""
+    if options.why is not None or options.forecast:
+        raise Unusable("--why and --forecast are about one event; give one FILE")
+    titles = None if options.title is None else options.title.replace(",", " ").split()
+    judged: list[Norms] = []
+    names: list[str] = []
+    for path in (options.file, *options.more):
+        report = open_with_details(options, path)
+        t = report.tournament
+        _refuse_nothing(t, report.path, with_forecast=False)
+        listed = given_list(t, options.list)
+        judged.append(norms(t, titles, players=listed, details=report.event, system=options.system))
+        names.append(t.name or shown_name(report.path))
+        remark_faults(t, phrase("the norms"), path)
+    write_view(_FESTIVAL, form, options, festival_norms(judged, names))
+    for event in judged:
+        remark_assumptions(event.assumptions, verbose=options.verbose)
     return FINE
 
 

@@ -11,14 +11,18 @@ from dataclasses import replace
 from crosstable.model.findings import Finding
 from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
-from crosstable.reading.foreign.unread import is_swiss_perfect_table, program_by_name
+from crosstable.reading.foreign.unread import (
+    foreign_program,
+    is_part_of_swiss_perfect,
+    program_by_name,
+)
 
 _NOT_UNDERSTOOD = frozenset(("binary-file", "not-a-report", "empty-file", "json-syntax"))
 
 
 def with_files_beside(path: str, data: bytes) -> bytes:
     """An archive with all files of an event of Swiss Perfect, if the file is one of them."""
-    if not is_swiss_perfect_table(data):
+    if not is_part_of_swiss_perfect(data):
         return data
     from crosstable.reading.foreign.archives import pack_files, suffix_of  # for few files
     from crosstable.reading.foreign.swissperfect import SUFFIXES
@@ -41,6 +45,8 @@ def with_program_by_name(t: Tournament, path: str) -> Tournament:
     verdict = t.verdict
     program = program_by_name(path)
     if verdict is None or program is None or verdict.kind not in _NOT_UNDERSTOOD:
+        return t
+    if t.document is not None and foreign_program(t.document.to_bytes()) is not None:
         return t
     told = Finding("binary-file", phrase("by its name this is {a}", a=program))
     others = tuple(finding for finding in t.reading_findings if finding != verdict)

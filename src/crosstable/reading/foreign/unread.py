@@ -29,6 +29,14 @@ _PDF = phrase(
     "a PDF document; ask the organiser for the report (TRF), or save the Excel list of the "
     "crosstable from chess-results.com and use that"
 )
+_LIST_OF_SWISS_MANAGER = phrase(
+    "a list that Swiss-Manager exports; to work alongside Swiss-Manager: event attach, or read the "
+    "tournament file itself (TUNX)"
+)
+_LIST_OF_VEGA = phrase(
+    "a list that Vega writes; to work alongside Vega: event attach, or export the report for FIDE "
+    "(TRF) and use that file"
+)
 _VEGA = phrase("a Vega tournament; in Vega, export the report for FIDE (TRF) and use that file")
 _OLD_SWISS_MANAGER = phrase(
     "a tournament of an old Swiss-Manager; save it in Swiss-Manager of today, or export a report "
@@ -63,10 +71,11 @@ def _is_papi(data: bytes) -> bool:
     return data.startswith(b"\x00\x01\x00\x00Standard Jet DB")
 
 
-def is_swiss_perfect_table(data: bytes) -> bool:
-    """dBase III with the fields of its players or of its games."""
+def is_part_of_swiss_perfect(data: bytes) -> bool:
+    """dBase III with the fields of its players or of its games, or its settings."""
     head = data[:2000]
-    return head[:1] == b"\x03" and (b"START_NO" in head or b"W_SCORE" in head)
+    is_table = head[:1] == b"\x03" and (b"START_NO" in head or b"W_SCORE" in head)
+    return is_table or head.startswith(b"[Tournament Info]")
 
 
 def _is_swar(data: bytes) -> bool:
@@ -85,15 +94,30 @@ def _is_rar(data: bytes) -> bool:
     return data.startswith(b"Rar!\x1a\x07")
 
 
+def _is_list_of_swiss_manager(data: bytes) -> bool:
+    """The headings of its two text files."""
+    head = data[:200].removeprefix(b"\xef\xbb\xbf")
+    return head.startswith((b"Runde;Brett;IdentW;", b"Nr;Name;Titel;Identnr;"))
+
+
+def _is_list_of_vega(data: bytes) -> bool:
+    """The headings of its lists."""
+    head = data[:1000]
+    titles = (b"Cross Table at round ", b"Standings at round ", b": Pairing of round ")
+    return not head[:3].isdigit() and any(title in head for title in titles)
+
+
 def _is_pdf(data: bytes) -> bool:
     return data[:1000].lstrip().startswith(b"%PDF")
 
 
 _PROGRAMS: tuple[tuple[Callable[[bytes], bool], Phrase], ...] = (
     (_is_papi, _PAPI),
-    (is_swiss_perfect_table, _SWISS_PERFECT),
+    (is_part_of_swiss_perfect, _SWISS_PERFECT),
     (_is_swar, _SWAR),
     (_is_page_of_chess_results, _PAGE_OF_CHESS_RESULTS),
     (_is_rar, _RAR),
     (_is_pdf, _PDF),
+    (_is_list_of_swiss_manager, _LIST_OF_SWISS_MANAGER),
+    (_is_list_of_vega, _LIST_OF_VEGA),
 )
