@@ -12,6 +12,7 @@ from crosstable.model.findings import Finding
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import Tournament
+from crosstable.reading.foreign.formats import module_named
 from crosstable.reading.foreign.signatures import is_archive
 from crosstable.reading.foreign.unread import foreign_program
 
@@ -81,9 +82,8 @@ def _inside(data: bytes) -> Phrase | None:
     """The file of another program in an archive, which was looked into."""
     if not is_archive(data):
         return None
-    from crosstable.reading.foreign.inside import program_inside  # for archives only
-
-    return program_inside(data)
+    program: Phrase | None = module_named("inside").program_inside(data)
+    return program
 
 
 def _says_nothing(t: Tournament) -> bool:

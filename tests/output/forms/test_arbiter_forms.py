@@ -60,7 +60,7 @@ def test_event_and_field_are_filled_and_the_verdict_is_left_to_people() -> None:
     assert fields["Confidential report"] is None
     assert "norm" not in str(report.title).lower() or "Report" in report.title
     lines = next(b for b in report.pages[0].blocks if isinstance(b, Signatures)).lines
-    assert lines[0] == ("Chief Arbiter: name, federation", "Example, Ann")
+    assert lines[0][1] == "Example, Ann"
     notes = [block.text for block in report.pages[0].blocks if isinstance(block, Note)]
     assert any("IT3" in text for text in notes)
 
@@ -82,11 +82,13 @@ def test_an_arbiter_can_be_asked_for_and_need_not_be_named_in_the_event() -> Non
 def test_the_chief_arbiter_does_not_sign_for_himself() -> None:
     report = made("ia1", arbiter="Example")
     lines = next(b for b in report.pages[0].blocks if isinstance(b, Signatures)).lines
-    assert lines[0] == ("Authorised official: name, position, federation", None)
+    assert lines[0][1] is None
 
 
 def test_arbiters_without_a_number_are_a_gap() -> None:
-    assert [str(gap) for gap in made("fa1").gaps] == ["arbiters without a FIDE ID: Trial, Cy"]
+    (gap,) = made("fa1").gaps
+    assert "Trial, Cy" in str(gap)
+    assert "Sample" not in str(gap)
 
 
 def test_the_list_knows_name_and_federation() -> None:

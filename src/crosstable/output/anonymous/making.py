@@ -67,7 +67,7 @@ class Anonymiser:
         try:
             new = self._replace_people(document)
         except (sqlite3.Error, UnicodeError) as problem:
-            raise CannotWrite(phrase("the database cannot be written anew")) from problem
+            raise CannotWrite(phrase("the database cannot be written again")) from problem
         # of files that are a database the size depends on what was deleted before
         in_place = IN_PLACE.get(document.dialect.name)
         if len(new) != len(data) and in_place is not anonymous_sharly:

@@ -9,6 +9,8 @@ from types import MappingProxyType
 
 from crosstable.output.anonymous.lines import changed_birth
 from crosstable.output.anonymous.substitution import Substitution
+from crosstable.reading.foreign.sharly.database import open_database
+from crosstable.reading.foreign.sharly.people import missing_numbers
 
 _NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -40,12 +42,27 @@ def anonymous_sharly(data: bytes, substitution: Substitution, births: str) -> by
     try:
         connection.deserialize(bytes(copy))
         connection.execute("PRAGMA trusted_schema = OFF")
+        _keep_numbers(connection, data)
         _change_tables(connection, substitution, births)
         connection.commit()
         connection.execute("VACUUM")
         return bytes(connection.serialize())
     finally:
         connection.close()
+
+
+def _keep_numbers(connection: sqlite3.Connection, data: bytes) -> None:
+    """Numbers that follow from names would be others with other names: they are written down."""
+    if "pairing_number" not in _columns(connection, "tournament_player"):
+        return
+    with open_database(data) as database:
+        numbers = list(missing_numbers(database))
+    for tournament, player, number in numbers:
+        connection.execute(
+            "UPDATE tournament_player SET pairing_number = ? "
+            "WHERE tournament_id = ? AND player_id = ?",
+            (number, tournament, player),
+        )
 
 
 def _change_tables(connection: sqlite3.Connection, substitution: Substitution, births: str) -> None:

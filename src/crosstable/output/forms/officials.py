@@ -81,7 +81,7 @@ def official_in(text: str, role: str) -> Official:
 
 def _as_listed(person: Official, case: Case) -> Official:
     """With the name and federation of the rating list, where it has the number."""
-    listed = _listed(person, case)
+    listed = _list_entry(person, case)
     if listed is None:
         return person
     return person._replace(
@@ -89,7 +89,7 @@ def _as_listed(person: Official, case: Case) -> Official:
     )
 
 
-def _listed(person: Official, case: Case) -> ListedPlayer | None:
+def _list_entry(person: Official, case: Case) -> ListedPlayer | None:
     if case.listed is None or not person.fide_id:
         return None
     return case.listed.get(person.fide_id)

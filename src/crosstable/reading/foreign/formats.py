@@ -144,6 +144,11 @@ FORMATS: tuple[Format, ...] = (
 )
 
 
+def module_named(name: str) -> Any:
+    """A module of this folder that few files need; archives take long to import."""
+    return import_module(f"crosstable.reading.foreign.{name}")
+
+
 def format_of(data: bytes) -> Format | None:
     """The format of a file of another program that is read; None for everything else."""
     return next((known for known in FORMATS if known.is_of_format(data)), None)

@@ -5,12 +5,12 @@ Content comes first: a name is asked only where the content says nothing, or onl
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 
 from crosstable.model.findings import Finding
 from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
+from crosstable.reading.foreign.formats import module_named
 from crosstable.reading.foreign.unread import (
     foreign_program,
     is_part_of_swiss_perfect,
@@ -24,20 +24,8 @@ def with_files_beside(path: str, data: bytes) -> bytes:
     """An archive with all files of an event of Swiss Perfect, if the file is one of them."""
     if not is_part_of_swiss_perfect(data):
         return data
-    from crosstable.reading.foreign.archives import pack_files, suffix_of  # for few files
-    from crosstable.reading.foreign.swissperfect import SUFFIXES
-
-    folder, name = os.path.split(path)
-    stem = os.path.splitext(name)[0].lower()  # noqa: PTH122
-    files: dict[str, bytes] = {}
-    for other in sorted(os.listdir(folder or ".")):  # noqa: PTH208
-        is_part = os.path.splitext(other)[0].lower() == stem  # noqa: PTH122
-        if is_part and suffix_of(other) in SUFFIXES and suffix_of(other) not in files:
-            with open(os.path.join(folder, other), "rb") as file:  # noqa: PTH118, PTH123
-                files[suffix_of(other)] = file.read()
-    if not {".trn", ".sco"} <= files.keys():
-        return data
-    return pack_files((f"{stem}{suffix}", content) for suffix, content in files.items())
+    whole: bytes = module_named("swissperfect").with_files_beside(path, data)
+    return whole
 
 
 def with_program_by_name(t: Tournament, path: str) -> Tournament:

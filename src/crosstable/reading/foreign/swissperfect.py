@@ -7,11 +7,13 @@ NUL bytes and old rubbish.
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from pathlib import Path
 from struct import unpack_from
 
 from crosstable.errors import Misread
@@ -19,7 +21,7 @@ from crosstable.model.phrases import phrase
 from crosstable.model.records import AbnormalPoints
 from crosstable.model.results import ByeKind, Result
 from crosstable.model.tournament import GameScoring, Player, Tournament
-from crosstable.reading.foreign.archives import files_in, names_in, suffix_of
+from crosstable.reading.foreign.archives import files_in, names_in, pack_files, suffix_of
 from crosstable.reading.foreign.cells import MOST_ROUNDS, Cells
 from crosstable.reading.foreign.counts import with_counts
 from crosstable.reading.foreign.misreadings import contradiction, not_complete, unknown_code
@@ -76,6 +78,20 @@ def read(data: bytes, section: str | None = None) -> Tournament:
     return _Reading(players, games, settings).tournament()
 
 
+def with_files_beside(path: str, data: bytes) -> bytes:
+    """An archive with the files of the same name, or the data if the players or games are gone."""
+    folder, name = os.path.split(path)
+    stem = Path(name).stem.lower()
+    files: dict[str, bytes] = {}
+    for other in sorted(Path(folder or ".").iterdir()):
+        suffix = suffix_of(other.name)
+        if other.stem.lower() == stem and suffix in SUFFIXES and suffix not in files:
+            files[suffix] = other.read_bytes()
+    if not {".trn", ".sco"} <= files.keys():
+        return data
+    return pack_files((f"{stem}{suffix}", content) for suffix, content in files.items())
+
+
 def _rows(data: bytes, needed: Sequence[str]) -> Iterator[Row]:
     """The rows of a dBase III table that were not deleted, as texts by the names of the fields."""
     if len(data) < _HEADER or data[:1] != b"\x03":
@@ -93,7 +109,7 @@ def _rows(data: bytes, needed: Sequence[str]) -> Iterator[Row]:
         texts = {}
         at = 1
         for name, width in fields:
-            texts[name] = _decoded(row[at : at + width].split(b"\0", 1)[0]).strip()
+            texts[name] = _text_of(row[at : at + width].split(b"\0", 1)[0]).strip()
             at += width
         yield texts
 
@@ -112,7 +128,7 @@ def _fields(data: bytes, start: int) -> Iterator[tuple[str, int]]:
 def _settings(data: bytes) -> Iterator[tuple[tuple[str, str], str]]:
     """The values of the INI file by part and key, in small letters."""
     part = ""
-    for line in _decoded(data).splitlines():
+    for line in _text_of(data).splitlines():
         key, equals, value = line.partition("=")
         if line.startswith("[") and line.rstrip().endswith("]"):
             part = line.strip()[1:-1].lower()
@@ -120,7 +136,7 @@ def _settings(data: bytes) -> Iterator[tuple[tuple[str, str], str]]:
             yield (part, key.strip().lower()), value.strip()
 
 
-def _decoded(data: bytes) -> str:
+def _text_of(data: bytes) -> str:
     return decode(data, "cp1252") or ""
 
 
@@ -147,7 +163,8 @@ def _bonus(row: Row) -> Decimal:
 def _full_byes(rounds: Sequence[int], games: Sequence[Row]) -> Iterator[int]:
     """The rounds of all byes of a point: the only one of a round was allocated."""
     for round_, row in zip(rounds, games, strict=True):
-        white, black = _whole(row, "WHITE"), _whole(row, "BLACK")
+        white = _whole(row, "WHITE")
+        black = _whole(row, "BLACK")
         if (not white or not black) and _whole(row, "B_SCORE" if not white else "W_SCORE") == 2:
             yield round_
 
@@ -173,12 +190,12 @@ class _Reading:
         )
         return dict(zip(ids, stated if is_usable else range(1, len(ids) + 1), strict=True))
 
-    def _said(self, part: str, key: str) -> str:
+    def _setting(self, part: str, key: str) -> str:
         return one_line(self._settings.get((part, key), ""))
 
     def tournament(self) -> Tournament:
         rounds = [_whole(row, "ROUND") for row in self._games]
-        stated = self._said("tournament info", "rounds")
+        stated = self._setting("tournament info", "rounds")
         declared = int(stated) if stated.isdecimal() and len(stated) <= 3 else 0
         most = max([declared, *rounds, 1])
         if most > MOST_ROUNDS or 0 in rounds:
@@ -187,16 +204,16 @@ class _Reading:
         byes = Counter(_full_byes(rounds, self._games))
         for round_, row in zip(rounds, self._games, strict=True):
             self._put(round_, row, cells, byes[round_])
-        is_robin = self._said("tournament info", "system") == _ROUND_ROBIN
+        is_robin = self._setting("tournament info", "system") == _ROUND_ROBIN
         kind = "Individual: Round-Robin" if is_robin else "Individual: Swiss-System"
         self._notes.assume(
             "scoring", phrase("the file does not give the scoring; 1-½-0 is assumed")
         )
         players = [self._player(row, cells, most) for row in self._players]
         t = Tournament(
-            name=self._said("tournament info", "name") or None,
+            name=self._setting("tournament info", "name") or None,
             type_text=kind,
-            chief_arbiter=self._said("tournament info", "arbiter") or None,
+            chief_arbiter=self._setting("tournament info", "arbiter") or None,
             declared_rounds=declared or None,
             tiebreaks=self._ranking(),
             players=tuple(sorted(players, key=lambda player: player.number)),
@@ -210,8 +227,9 @@ class _Reading:
 
     def _put(self, round_: int, row: Row, cells: Cells, byes: int) -> None:
         """A row of the games; player 0 is nobody."""
-        white, black = _whole(row, "WHITE"), _whole(row, "BLACK")
-        score = _whole(row, "W_SCORE"), _whole(row, "B_SCORE")
+        white = _whole(row, "WHITE")
+        black = _whole(row, "BLACK")
+        score = (_whole(row, "W_SCORE"), _whole(row, "B_SCORE"))
         kind = _whole(row, "W_TYPE")
         if kind != _whole(row, "B_TYPE"):
             raise unknown_code(round_, white or black, f"{kind} {_whole(row, 'B_TYPE')}")
@@ -279,14 +297,14 @@ class _Reading:
                     "bonus",
                     phrase(
                         "player {n} has {points} more than the results give: kept as a bonus; it "
-                        "may stand for half-point byes",
+                        "may be half-point byes",
                         n=number,
                         points=str(points),
                     ),
                 )
 
     def _ranking(self) -> tuple[str, ...] | None:
-        numbers = [text.strip() for text in self._said("standings", "tie breaks").split(",")]
+        numbers = [text.strip() for text in self._setting("standings", "tie breaks").split(",")]
         codes = []
         for number in filter(None, numbers):
             codes.append(_TIEBREAKS.get(number, f"OTHER_SWISSPERFECT_{number}"))

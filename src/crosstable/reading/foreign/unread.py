@@ -15,8 +15,8 @@ _PAPI = phrase(
     "Sharly Chess and export it there"
 )
 _SWISS_PERFECT = phrase(
-    "one file of a Swiss Perfect tournament; keep the files TRN, SCO and INI beside each other, or "
-    "pack them into a ZIP archive and use that"
+    "one file of a Swiss Perfect tournament; keep the files TRN, SCO and INI next to each other, "
+    "or pack them into a ZIP archive and use that"
 )
 
 _SWAR = phrase("a SWAR tournament; in SWAR, export it for FIDE (TRF) and use that file")

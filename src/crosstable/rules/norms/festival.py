@@ -26,7 +26,7 @@ class FestivalNorms:
     events: tuple[Norms, ...]
 
     @property
-    def made(self) -> tuple[tuple[int, Norm], ...]:
+    def norms_made(self) -> tuple[tuple[int, Norm], ...]:
         """The norms that were made, each with the place of its event."""
         return tuple(
             (place, norm) for place, event in enumerate(self.events) for norm in event.made
@@ -42,10 +42,10 @@ class FestivalNorms:
         by_key: dict[str, list[Appearance]] = {}
         everybody = list(self._appearances())
         number_of = {
-            _folded(a.player.name): a.player.fide_id for a in everybody if a.player.fide_id
+            _letters(a.player.name): a.player.fide_id for a in everybody if a.player.fide_id
         }
         for appearance in everybody:
-            name = _folded(appearance.player.name)
+            name = _letters(appearance.player.name)
             key = appearance.player.fide_id or number_of.get(name) or name
             by_key.setdefault(key, []).append(appearance)
         return {key: tuple(appearances) for key, appearances in by_key.items()}
@@ -57,7 +57,7 @@ class FestivalNorms:
         )
 
 
-def _folded(name: str) -> str:
+def _letters(name: str) -> str:
     return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
@@ -67,7 +67,7 @@ def festival_norms(events: Sequence[Norms], names: Sequence[str] | None = None) 
     >>> import crosstable
     >>> robin = crosstable.norms(crosstable.read(crosstable.sample("round-robin")))
     >>> both = festival_norms([robin, robin])
-    >>> len(both.made), len(both.several_times)
+    >>> len(both.norms_made), len(both.several_times)
     (2, 10)
     """
     given = names or [event.event or "" for event in events]

@@ -71,7 +71,7 @@ class Table(NamedTuple):
     rounds: Sequence[int]
     body: Sequence[Row]
     head: Sequence[Row]
-    repeated: Mapping[str, Sequence[int]]
+    all_columns: Mapping[str, Sequence[int]]
     """All columns with a heading, where it is there for both players of a board."""
 
 
@@ -140,15 +140,15 @@ def table_in(rows: Sequence[Row]) -> Table:
             body.append(person)
         rounds = _round_columns(row)
         _refuse_round_robin(row, columns, rounds)
-        return Table(columns, rounds, body, rows[:index], _repeated(row))
+        return Table(columns, rounds, body, rows[:index], _all_columns(row))
     raise contradiction("headings")
 
 
 def _columns(row: Row) -> dict[str, int]:
-    return {field: places[0] for field, places in _repeated(row).items()}
+    return {field: places[0] for field, places in _all_columns(row).items()}
 
 
-def _repeated(row: Row) -> dict[str, list[int]]:
+def _all_columns(row: Row) -> dict[str, list[int]]:
     columns: dict[str, list[int]] = {}
     for place, cell in enumerate(row):
         heading = text_of(cell).strip().lower()

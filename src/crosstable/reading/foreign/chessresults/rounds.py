@@ -83,7 +83,7 @@ def read(data: bytes, section: str | None = None) -> Tournament:
     lists_of_rounds = [table for table in tables if "result" in table.columns]
     others = [table for table in tables if "result" not in table.columns]
     if len(others) != 1 or others[0].rounds or "number" not in others[0].columns:
-        raise Misread(phrase("one starting list is needed beside the lists of pairings"))
+        raise Misread(phrase("one starting list is needed next to the lists of pairings"))
     notes = Notes()
     people = starting_list(others[0], notes)
     rounds = _by_round(lists_of_rounds)
@@ -140,8 +140,9 @@ def _day(table: Table) -> PartialDate | None:
 
 def _sides(table: Table) -> _Sides:
     """The columns by the headings, which are there once for each player."""
-    places = table.repeated
-    numbers, names = places.get("number", ()), places.get("name", ())
+    places = table.all_columns
+    numbers = places.get("number", ())
+    names = places.get("name", ())
     if len(numbers) != 2 or len(names) != 2:
         raise contradiction("headings")
     return _Sides(numbers[0], names[0], table.columns["result"], numbers[1], names[1])

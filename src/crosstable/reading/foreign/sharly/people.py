@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
@@ -57,6 +57,16 @@ def people_of(
         person.row_id: _with_number(person, at)
         for (_, person), at in zip(people, numbers, strict=True)
     }
+
+
+def missing_numbers(database: Database) -> Iterator[tuple[int, int, int]]:
+    """Tournament, player and the number that the player gets, where the event has none."""
+    for tournament in database.rows("tournament"):
+        people = people_of(database, tournament, None, Notes())
+        for entry in database.rows("tournament_player", tournament_id=tournament.get("id")):
+            row_id = needed_number(entry, "player_id")
+            if number(entry, "pairing_number") is None:
+                yield needed_number(tournament, "id"), row_id, people[row_id].player.number
 
 
 def _numbers(people: Sequence[tuple[int | None, Person]], notes: Notes) -> list[int]:
