@@ -119,8 +119,18 @@ def test_files_of_swiss_manager_are_changed_in_place(made: object) -> None:
 
 
 def test_events_of_sharly_chess_are_written_anew() -> None:
-    data = event("INSERT INTO account VALUES (1, 'secret hash')")
+    data = event(
+        "INSERT INTO account VALUES (1, 'secret hash')",
+        "CREATE TABLE sponsors (who TEXT UNIQUE, photo BLOB)",
+        "INSERT INTO sponsors VALUES ('Somebody Rich', x'cafe1234'), ('Somebody Poor', NULL)",
+        "CREATE TABLE rooms (name TEXT CHECK (name IN ('Blue Room')))",
+        "INSERT INTO rooms VALUES ('Blue Room')",
+        "ALTER TABLE info ADD COLUMN organiser_director TEXT",
+        "UPDATE info SET organiser_director = 'Yan DIRECTOR'",
+    )
     anonymous = anonymise(data, seed="1")
+    for private in (b"Somebody", b"Rich", b"Poor", b"\xca\xfe\x12\x34", b"DIRECTOR"):
+        assert private not in anonymous
     assert b"secret hash" not in anonymous
     assert b"BERG" not in anonymous
     assert b"a@b" not in anonymous

@@ -19,13 +19,29 @@ _NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "info": ("name", "location", "organiser"),
     }
 )
-_BLANKED: Mapping[str, tuple[str, ...]] = MappingProxyType(
+_KEPT: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "player": ("mail", "phone", "comment"),
-        "tournament": ("rules", "plugin_data"),
-        "info": ("rules", "message_text", "plugin_data"),
+        "player": ("gender", "title", "ratings", "federation", "year_of_birth"),
+        "tournament": (
+            "rating",
+            "pairing",
+            "pairing_settings",
+            "tie_breaks",
+            "time_control_trf25",
+            "start_date",
+            "stop_date",
+            "round_datetimes",
+            "three_points_for_a_win",
+        ),
+        "info": ("federation", "start_date", "stop_date", "start", "stop", "version"),
+        "tie_break": ("type", "options"),
+        "pairing": ("result",),
     }
 )
+"""Texts that say nothing of people. Whatever else is a text is masked, in every table."""
+_TABLES_KEPT = frozenset(("metadata", "plugin_metadata"))
+_CHANGED = frozenset(("plugin_data", "fide_id", "date_of_birth"))
+"""Columns of players with a change of their own."""
 _EMPTIED = ("account", "account_permission", "account_role")
 _LICENCE = "ffe_licence_number"
 _EMPTY = "{}"
@@ -42,6 +58,7 @@ def anonymous_sharly(data: bytes, substitution: Substitution, births: str) -> by
     try:
         connection.deserialize(bytes(copy))
         connection.execute("PRAGMA trusted_schema = OFF")
+        _drop_triggers(connection)
         _keep_numbers(connection, data)
         _change_tables(connection, substitution, births)
         connection.commit()
@@ -49,6 +66,14 @@ def anonymous_sharly(data: bytes, substitution: Substitution, births: str) -> by
         return bytes(connection.serialize())
     finally:
         connection.close()
+
+
+def _drop_triggers(connection: sqlite3.Connection) -> None:
+    """Nothing but what is changed here is changed."""
+    for (trigger,) in connection.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+    ).fetchall():
+        connection.execute(f'DROP TRIGGER "{trigger}"')
 
 
 def _keep_numbers(connection: sqlite3.Connection, data: bytes) -> None:
@@ -66,17 +91,10 @@ def _keep_numbers(connection: sqlite3.Connection, data: bytes) -> None:
 
 
 def _change_tables(connection: sqlite3.Connection, substitution: Substitution, births: str) -> None:
-    for (trigger,) in connection.execute(
-        "SELECT name FROM sqlite_master WHERE type = 'trigger'"
-    ).fetchall():
-        connection.execute(f'DROP TRIGGER "{trigger}"')
     for table, columns in _NAMES.items():
         for column in columns:
             _change_column(connection, table, column, substitution.text)
-    for table, columns in _BLANKED.items():
-        for column in columns:
-            blank = _EMPTY if column == "plugin_data" else ""
-            _change_column(connection, table, column, lambda _, blank=blank: blank)  # type: ignore[misc]
+    _mask_others(connection, substitution)
     _change_column(connection, "player", "plugin_data", lambda text: _licence(text, substitution))
     _change_column(connection, "player", "fide_id", substitution.number)
     _change_column(
@@ -88,6 +106,43 @@ def _change_tables(connection: sqlite3.Connection, substitution: Substitution, b
     for table in _EMPTIED:
         if _columns(connection, table):
             connection.execute(f'DELETE FROM "{table}"')
+
+
+def _mask_others(connection: sqlite3.Connection, substitution: Substitution) -> None:
+    """Texts of which nobody knows what they say keep their shape alone; pictures go."""
+    tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    for (table,) in tables:
+        if table in _TABLES_KEPT or table.startswith("sqlite_"):
+            continue
+        known = {*_NAMES.get(table, ()), *_KEPT.get(table, ())}
+        if table == "player":
+            known |= _CHANGED
+        for column in sorted(_columns(connection, table) - known):
+            _mask_column(connection, table, column, substitution)
+
+
+def _mask_column(
+    connection: sqlite3.Connection, table: str, column: str, substitution: Substitution
+) -> None:
+    for row, value in connection.execute(f'SELECT rowid, "{column}" FROM "{table}"').fetchall():
+        masked: list[str | bytes] = []
+        if isinstance(value, bytes) and value:
+            masked = [b""]
+        elif isinstance(value, str) and value:
+            masked = [substitution.mask(value), substitution.code(value)]
+        if masked and not any(_is_set(connection, table, column, row, new) for new in masked):
+            connection.execute(f'DELETE FROM "{table}" WHERE rowid = ?', (row,))
+
+
+def _is_set(
+    connection: sqlite3.Connection, table: str, column: str, row: int, value: str | bytes
+) -> bool:
+    """Whether a value could be written; a table may want each only once."""
+    try:
+        connection.execute(f'UPDATE "{table}" SET "{column}" = ? WHERE rowid = ?', (value, row))
+    except sqlite3.IntegrityError:
+        return False
+    return True
 
 
 def _columns(connection: sqlite3.Connection, table: str) -> set[str]:

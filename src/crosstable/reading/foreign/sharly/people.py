@@ -61,8 +61,9 @@ def people_of(
 
 def missing_numbers(database: Database) -> Iterator[tuple[int, int, int]]:
     """Tournament, player and the number that the player gets, where the event has none."""
+    federation = text(next(iter(database.rows("info")), {}), "federation") or None
     for tournament in database.rows("tournament"):
-        people = people_of(database, tournament, None, Notes())
+        people = people_of(database, tournament, federation, Notes())
         for entry in database.rows("tournament_player", tournament_id=tournament.get("id")):
             row_id = needed_number(entry, "player_id")
             if number(entry, "pairing_number") is None:
