@@ -40,6 +40,7 @@ from tests.desk.test_entries_pages import (  # noqa: E402
     rating_list,
     workbook,
 )
+from tests.event.beside.fakes import FakeSwissManager, invented_names  # noqa: E402
 from tests.event.beside.hall import ARBITER  # noqa: E402
 from tests.event.running import begun, paired  # noqa: E402
 
@@ -215,6 +216,28 @@ def take_alongside(browser: Browser) -> None:
             page.close()
 
 
+def take_first_round(browser: Browser) -> None:
+    """A new event whose first round was just paired in Swiss-Manager."""
+    with tempfile.TemporaryDirectory() as name:
+        lists = Path(name) / "Desktop" / "Spring lists"
+        lists.mkdir(parents=True)
+        folder = Path(name) / "Desktop" / "Spring Open"
+        crosstable.new_event(folder, "Spring Open", rounds=5)
+        fake = FakeSwissManager(lists, invented_names(10))
+        with desk_with_data(Path(name) / "data", folder) as desk, desk.client() as client:
+            address = f"{Run(client, folder).base}/beside"
+            attached = {"do": "attach", "program": "swiss-manager", "folder": str(lists)}
+            client.post(address, data=attached)
+            fake.pair()
+            fake.export()
+            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            page.goto(desk.opening_address)
+            page.goto(f"{desk.address}{address}")
+            page.wait_for_timeout(5000)
+            small(page.screenshot(), ROOT / "docs" / "images" / "desk-alongside-first.png")
+            page.close()
+
+
 def _take_slowly(page: Page, address: str, picture: str) -> None:
     """A page that works something out after it is shown."""
     page.goto(address)
@@ -261,6 +284,7 @@ def main() -> int:
             take_entries(browser)
             take_teams(browser)
             take_alongside(browser)
+            take_first_round(browser)
             take_sites(browser)
         if options.folder is not None:
             take_all(browser, options.folder, "dark" if options.dark else "light")

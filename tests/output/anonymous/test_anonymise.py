@@ -153,7 +153,7 @@ def test_numbers_that_follow_from_names_stay() -> None:
 def test_every_tournament_of_an_event_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     data = event("INSERT INTO tournament (id, name, rounds) VALUES (2, 'Youth', 5)")
     compared = []
-    real = making.differences
+    real = comparing.differences
 
     def count(old: crosstable.Tournament, new: crosstable.Tournament, **more: bool) -> object:
         compared.append((len(old.players), len(new.players)))

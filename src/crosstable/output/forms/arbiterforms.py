@@ -102,15 +102,14 @@ def _blocks(case: Case, person: Official | None) -> tuple[Block, ...]:
 def _arbiter(person: Official | None) -> Fields:
     """The candidate; a name that nobody knows how to split stands as it is."""
     if person is None:
-        names = Field("Last name", None, 4), Field("First name", None, 4)
+        names = [Field("Last name", None, 4), Field("First name", None, 4)]
     elif person.is_split:
-        names = Field("Last name", person.last_name, 4), Field("First name", person.first_name, 4)
+        names = [Field("Last name", person.last_name, 4), Field("First name", person.first_name, 4)]
     else:
-        names = Field("Name", person.name, 8), None
+        names = [Field("Name", person.name, 8)]
     number = Field("FIDE ID", person and person.fide_id, 2)
     federation = Field("Federation", person and person.federation, 2)
-    items = (*names, number, federation)
-    return Fields(tuple(item for item in items if item is not None), title="Arbiter")
+    return Fields((*names, number, federation), title="Arbiter")
 
 
 def _event(case: Case) -> Fields:
