@@ -26,9 +26,22 @@ START: Rows = [
     ["Last update 19.04.2026 18:17:32"],
     ["Starting rank"],
     ["No.", None, "Name", "FideID", "FED", "Rtg", "Club/City"],
-    *([n, None, name, 1500000 + n, "NOR", 2200 - n, "SK"] for n, name in enumerate(NAMES, 1)),
 ]
-HEADINGS = ["Bo.", "No.", None, "Name", "Rtg", "Pts.", "Result", "Pts.", None, "Name", "Rtg", "No."]
+START += [[n, None, name, 1500000 + n, "NOR", 2200 - n, "SK"] for n, name in enumerate(NAMES, 1)]
+HEADINGS: list[object] = [
+    "Bo.",
+    "No.",
+    None,
+    "Name",
+    "Rtg",
+    "Pts.",
+    "Result",
+    "Pts.",
+    None,
+    "Name",
+    "Rtg",
+    "No.",
+]
 
 
 def board(number: int, white: int, result: str, black: int | str) -> list[object]:

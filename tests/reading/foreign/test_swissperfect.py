@@ -140,7 +140,9 @@ def compare(path: Path) -> None:
             entry = player.entry(number)
             if opponent == "0" or not opponent:
                 # the list leaves out who withdrew
-                assert not isinstance(entry, Game) or t.player(entry.opponent).name not in names
+                assert (
+                    not isinstance(entry, Game) or t.player(entry.opponent or 0).name not in names
+                )
                 continue
             assert isinstance(entry, Game)
             assert by_name[names[int(opponent) - 1]].number == entry.opponent

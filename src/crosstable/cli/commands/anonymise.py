@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from argparse import Namespace
 from pathlib import Path
 
@@ -12,8 +13,11 @@ from crosstable.cli.options import OVERWRITE
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import remark, talk
 from crosstable.errors import CannotWrite, Unusable
+from crosstable.event.disk.anonymous import AnonymousEvent
 from crosstable.output.anonymous.lines import BIRTHS
 from crosstable.output.anonymous.making import Anonymised, Anonymiser
+from crosstable.output.anonymous.substitution import Substitution
+from crosstable.reading.folders import is_event
 from crosstable.text.wording import shown_name
 
 DETAILS = (
@@ -28,7 +32,12 @@ EXAMPLES = (
 
 
 @takes(
-    argument("files", nargs="+", metavar="FILE", help="reports, or files of other programs"),
+    argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="reports, files of other programs, or the folder of an event",
+    ),
     argument(
         "-o", dest="output", metavar="OUT", required=True, help="file; a folder for several FILEs"
     ),
@@ -47,6 +56,8 @@ def run(options: Namespace) -> int:
     """Write the files without the people in them."""
     if len(options.files) > 1 and options.output == "-":
         raise Unusable("several files need a folder, not standard output")
+    if len(options.files) == 1 and is_event(options.files[0]):
+        return _write_event(options)
     anonymiser = Anonymiser(options.seed, options.births, keep_comments=options.keep_comments)
     made: list[tuple[str, Anonymised]] = []
     files = [(path, read_input(path)) for path in options.files]
@@ -65,6 +76,21 @@ def run(options: Namespace) -> int:
         text = json.dumps(made[-1][1].pairs, ensure_ascii=False, indent=2) + "\n"
         write_output(options.map, text.encode(), options.overwrite)
         remark(f"note: {options.map} says who stands for whom; do not pass it on")
+    remark("note: whoever knows the crosstable of the event can still recognise it")
+    return FINE
+
+
+def _write_event(options: Namespace) -> int:
+    """The folder of an event, as another folder."""
+    target = Path(options.output)
+    if target.exists():
+        raise Unusable(f"{options.output} exists; give a new folder for the event")
+    substitution = Substitution(options.seed or secrets.token_hex(16), "utf-8")
+    try:
+        AnonymousEvent(Path(options.files[0]), substitution, options.births).write(target)
+    except CannotWrite as problem:
+        talk(f"crosstable: {shown_name(options.files[0])}: {problem}")
+        return FAULTS
     remark("note: whoever knows the crosstable of the event can still recognise it")
     return FINE
 
