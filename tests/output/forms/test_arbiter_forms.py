@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import crosstable
 from crosstable.cli.main import main
 from crosstable.lists.files import ListedPlayer
 from crosstable.model.details.event import EventDetails
@@ -56,9 +57,8 @@ def test_event_and_field_are_filled_and_the_verdict_is_left_to_people() -> None:
     assert fields["Code of the event"] == "412345"
     assert (fields["Start"], fields["End"]) == ("05/09/2026", "11/09/2026")
     assert (fields["Number of rounds"], fields["Number of players"]) == ("7", "30")
-    assert marked(report) == {"Type of event": ["Swiss"], "The work of the arbiter was": []}
+    assert [*marked(report).values()] == [["Swiss"], []]
     assert fields["Confidential report"] is None
-    assert "norm" not in str(report.title).lower() or "Report" in report.title
     lines = next(b for b in report.pages[0].blocks if isinstance(b, Signatures)).lines
     assert lines[0][1] == "Example, Ann"
     notes = [block.text for block in report.pages[0].blocks if isinstance(block, Note)]
@@ -135,15 +135,20 @@ def test_it4_lists_the_standings_and_claims_nothing() -> None:
     assert fields_of(report)["Chief arbiter and FIDE ID"] == "IA Ann EXAMPLE (99900001)"
 
 
-def test_medals_are_given_when_the_event_is_over_and_ties_share_them() -> None:
+def test_medals_are_given_when_the_event_is_over() -> None:
     running = rows_of(first_table(made("it4", "in-progress")))
     assert all("%" in row["Medal or %"] for row in running)
 
 
 def test_command(tmp_path: Path) -> None:
     out = tmp_path / "fa1.html"
-    from crosstable import sample as path_of
-
-    asked = ["report", str(path_of("individual-swiss")), "--form", "fa1", "--arbiter", "Lee, Ann"]
+    asked = [
+        "report",
+        str(crosstable.sample("individual-swiss")),
+        "--form",
+        "fa1",
+        "--arbiter",
+        "Lee, Ann",
+    ]
     assert main([*asked, "-o", str(out)]) == 0
     assert "Lee" in out.read_text(encoding="utf-8")

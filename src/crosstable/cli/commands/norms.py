@@ -61,7 +61,6 @@ DETAILS = (
 EXAMPLES = (
     "crosstable norms round-robin.trf --title IM,GM",
     "crosstable norms running.trf --forecast",
-    "crosstable norms open-a.trf open-b.trf -o festival.html",
 )
 
 _TABLE: Views = {

@@ -315,6 +315,7 @@ SCHEMA: tuple[Table, ...] = (
                 title="Number at FIDE",
                 meaning="The number that FIDE's server gave the event, which forms about arbiters "
                 "and titles ask for.",
+                assumed="the number at FIDE is left blank on the forms",
                 uses=("report",),
                 clauses=(("forms", "FA1, IA1, IT4"),),
             ),
