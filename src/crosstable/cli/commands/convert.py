@@ -40,8 +40,8 @@ from crosstable.writing.purposes import PURPOSES
 from crosstable.writing.roundrange import cut_to_rounds
 
 DETAILS = (
-    "Without --to and --for the file is copied byte for byte, unless the name of OUT ends in .json. "
-    "The starting list and the pairings of all rounds from chess-results.com are one event."
+    "Without --to and --for the file is copied byte for byte, unless the name of OUT ends in "
+    ".json. The starting list and the pairings of all rounds from chess-results.com are one event."
 )
 EXAMPLES = (
     "crosstable convert open.trf --to trf16 -o open-trf16.trf",
