@@ -1,6 +1,7 @@
 """Several writers that meet the lock of a dead one, each delayed at every step that it takes.
 
-Reads a number for each trial, forks the writers, and prints how many acts were answered.
+One of them writes as a command does, one as the desk, one as a program. Reads a number for each
+trial, forks the writers, and prints how many acts of each were answered.
 """
 
 import json
@@ -10,15 +11,17 @@ import socket
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 from typing import Any
 
+from crosstable.cli.main import main as run_command
+from crosstable.desk.run.acting import do as do_at_desk
+from crosstable.desk.run.opened import OpenEvent
 from crosstable.errors import HeldElsewhere
 from crosstable.event.acts.events import Remark
 from crosstable.event.disk.folder import open_event_folder
 
-WRITERS = 3
 ACTS = 2
 LONGEST_DELAY = 0.01
 STEPS = ((os, "open"), (os, "close"), (os, "fstat"), (os, "link"), (os, "kill"), (os, "unlink"))
@@ -36,19 +39,36 @@ def delayed(function: Callable[..., Any], chance: random.Random) -> Callable[...
     return wait_and_do
 
 
-def write(folder: Path, chance: random.Random) -> int:
+def by_program(folder: Path, text: str) -> bool:
+    """Note something in the library; whether it was answered."""
+    with suppress(HeldElsewhere):
+        open_event_folder(folder).do(Remark(text))
+        return True
+    return False
+
+
+def by_command(folder: Path, text: str) -> bool:
+    """Note something at the command line; whether it was answered."""
+    return run_command(["event", "remark", text, "--in", str(folder)]) == 0
+
+
+def by_desk(folder: Path, text: str) -> bool:
+    """Note something at the desk; whether it was answered."""
+    asked = {"act": "remark", "text": text}
+    return do_at_desk(OpenEvent(folder), asked, "arbiter").status == 200
+
+
+DOORS = (by_program, by_command, by_desk)
+
+
+def write(folder: Path, door: Callable[[Path, str], bool], chance: random.Random) -> int:
     """Do the acts of one writer; how many were answered."""
     for owner, name in STEPS:
         setattr(owner, name, delayed(getattr(owner, name), chance))
     for name in PATH_STEPS:
         setattr(Path, name, delayed(getattr(Path, name), chance))
-    event = open_event_folder(folder)
-    answered = 0
-    for number in range(ACTS):
-        with suppress(HeldElsewhere):
-            event.do(Remark(f"{os.getpid()} {number}"))
-            answered += 1
-    return answered
+    with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
+        return sum(door(folder, f"{os.getpid()} {number}") for number in range(ACTS))
 
 
 def dead_process() -> int:
@@ -66,17 +86,18 @@ def main() -> None:
         holder = {"host": socket.gethostname(), "pid": dead_process()}
         (folder / ".lock").write_text(json.dumps(holder), encoding="utf-8")
         children = []
-        for writer in range(WRITERS):
+        for door in DOORS:
             child = os.fork()
             if not child:
                 code = 99
                 try:
-                    code = write(folder, random.Random(f"{line.strip()} {writer}"))
+                    chance = random.Random(f"{line.strip()} {door.__name__}")
+                    code = write(folder, door, chance)
                 finally:
                     os._exit(code)
             children.append(child)
         codes = [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
-        print(sum(codes) if max(codes) <= ACTS else "failed", flush=True)
+        print(*codes, flush=True)
 
 
 if __name__ == "__main__":

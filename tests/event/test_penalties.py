@@ -102,6 +102,13 @@ def test_what_cannot_be_is_refused(event: EventFolder, words: tuple[str, ...]) -
     assert len(open_event_folder(event.folder, clock).journal.lines) == lines
 
 
+def test_a_round_that_is_not_paired_is_named(
+    event: EventFolder, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(event, "penalty", "3", "1", "--after", "3", "--reason", "late") == 1
+    assert "round 3 is not" in capsys.readouterr().err
+
+
 def test_the_desk_asks_for_the_same_act(event: EventFolder) -> None:
     body = {"act": "penalty", "who": "p02", "points": "1", "after": "", "reason": "late"}
     assert do_at_desk(OpenEvent(event.folder), body, "arbiter").status == 200

@@ -14,6 +14,8 @@ from typing import NamedTuple
 import pytest
 
 from crosstable.cli.main import main
+from crosstable.desk.run.acting import do as do_at_desk
+from crosstable.desk.run.opened import OpenEvent
 from crosstable.errors import ChangedOutside, JournalBehind, PartedPlace
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import Remark
@@ -206,8 +208,19 @@ def acts_in(*folders: Path) -> set[str]:
     }
 
 
+def noted_by_command(folder: Path, text: str) -> bool:
+    """Whether a remark was answered at the command line."""
+    return run(folder, "remark", text) == 0
+
+
+def noted_at_the_desk(folder: Path, text: str) -> bool:
+    """Whether a remark was answered at the desk."""
+    asked = {"act": "remark", "text": text}
+    return do_at_desk(OpenEvent(folder), asked, "arbiter").status == 200
+
+
 def test_no_act_of_a_second_place_is_lost_in_any_order(tmp_path: Path) -> None:
-    """Acts here and there, merges and second places chosen again, in random order."""
+    """Acts here and there, at the command line and at the desk, and merges, in random order."""
     pattern = begun(tmp_path / "pattern", 2).folder
     for trial in range(trials(12)):
         chance = random.Random(trial)
@@ -218,7 +231,7 @@ def test_no_act_of_a_second_place_is_lost_in_any_order(tmp_path: Path) -> None:
         for step in range(5):
             text = f"{trial} {step}"
             folder = chance.choice((here, there))
-            if run(folder, "remark", text) == 0:
+            if chance.choice((noted_by_command, noted_at_the_desk))(folder, text):
                 done.add(text)
             if chance.random() < 0.3:
                 run(here, "merge", str(there))

@@ -89,6 +89,10 @@ def test_a_report_built_from_scratch_is_recognised() -> None:
         codes = {fault.code for fault in crosstable.check(t)}
         assert {fault.code for fault in crosstable.check(built)} <= codes | {"H102"}, name
         assert "format" not in crosstable.convert(t, "trf16").to_bytes().decode()
+    undated = crosstable.new_tournament(name="Club", rounds=3, players=["Lee, Ann", "Kim, Bo"])
+    t = crosstable.loads(crosstable.dumps(undated, "trf26"))
+    missing = {fault.message for fault in crosstable.check(undated) if fault.code == "H101"}
+    assert missing == {fault.message for fault in crosstable.check(t) if fault.code == "H101"}
     marked = crosstable.loads(team_event() + "### format Draft of 2025\n")
     assert marked.document is not None
     assert marked.document.dialect.name == "draft-2025"

@@ -130,7 +130,9 @@ def convert(
 
 def _named_format(lines: list[str], target: Dialect) -> list[str]:
     """The lines, with a comment that names the format where nothing in them tells it."""
-    if not target.has_comments or detect(lines)[0].has_comments:
+    dialect, evidence = detect(lines)
+    is_told = dialect.has_comments and not any(piece.fits_equally for piece in evidence)
+    if not target.has_comments or is_told:
         return lines
     return [*lines, f"###{comment_naming(target)}"]
 

@@ -61,8 +61,9 @@ class Penalised(OfSection):
             raise CannotAct(phrase("only teams have match points"))
         if not 0 <= self.after <= len(own.rounds):
             message = phrase(
-                "a penalty can count after round 1 to {last}, or from the start",
-                last=len(own.rounds),
+                "a penalty counts from the start or after a round that is paired; round {number} "
+                "is not",
+                number=self.after,
             )
             raise CannotAct(message)
         if points and not one_line(phrase("the reason"), self.reason).strip():

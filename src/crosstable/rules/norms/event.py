@@ -215,8 +215,8 @@ def _edition_remarks(t: Tournament, edition: TitleEdition) -> Iterator[Assumptio
         yield Assumption("edition", undated)
     elif day < edition.since:
         early = phrase(
-            "the event began on {day}: judged by the edition of {n}, although it was not yet in "
-            "force",
+            "the event began on {day}: the title regulations of that time are not known here, so "
+            "those of {n} are used",
             day=f"{day:%Y/%m/%d}",
             n=edition.name,
         )
