@@ -169,6 +169,16 @@ def test_no_journal_is_a_fault_of_the_program(
         capsys.readouterr()
 
 
+@pytest.mark.parametrize("words", VERBS, ids=" ".join)
+@pytest.mark.parametrize("journal", [b"", b"{}\n", fuzzed_journal(7_720_112)], ids=len)
+def test_a_journal_without_a_readable_act_is_refused(
+    journal: bytes, words: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is known of such an event, not even a section."""
+    (tmp_path / "journal.jsonl").write_bytes(journal)
+    assert main(["event", *words, "--in", str(tmp_path)]) in (0, 1, 2), capsys.readouterr().err
+
+
 def test_no_table_is_a_fault_of_the_program(tmp_path: Path) -> None:
     for number in runs(20_000):
         path = tmp_path / "table.csv"

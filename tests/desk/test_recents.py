@@ -27,6 +27,16 @@ def test_every_odd_journal_is_a_row_of_the_start_page(tmp_path: Path) -> None:
         assert rows[1]["players"] == 4
 
 
+@pytest.mark.parametrize("journal", [b"", b"{}\n", fuzzed_journal(7_720_112)], ids=len)
+def test_an_event_without_a_readable_act_is_refused(journal: bytes, tmp_path: Path) -> None:
+    recents = Recents(tmp_path / "data")
+    (tmp_path / "journal.jsonl").write_bytes(journal)
+    recents.remember(tmp_path)
+    with pytest.raises(Refused) as refusal:
+        Hall(recents).known_event(identity_of(tmp_path))
+    assert refusal.value.status_code == 409
+
+
 def test_an_event_that_cannot_be_understood_is_refused_with_the_reason(tmp_path: Path) -> None:
     recents = Recents(tmp_path / "data")
     event = begun(tmp_path / "open", 4)

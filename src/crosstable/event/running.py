@@ -154,7 +154,7 @@ class RunningEvent:
         """Ask for an act by its name at every door (``event/requests``), with its words."""
         folder = self._folder.read()
         is_of_event = name in WITHOUT_SECTION and self.section is None
-        first = next(iter(folder.event.sections.values()))
+        first = folder.event.first_section
         section = first if is_of_event else folder.event.section(self.section)
         asked = request_of(folder.event, section, name, words)
         answers = folder.do_all(

@@ -373,8 +373,16 @@ class Event:
     at: int = 0
     """The number of the act that led here."""
 
+    @property
+    def first_section(self) -> Section:
+        """The first section; raises `CannotAct` if the journal begins with nothing readable."""
+        if not self.sections:
+            raise CannotAct(phrase("no act of the journal can be read"))
+        return next(iter(self.sections.values()))
+
     def section(self, wanted: str | None = None) -> Section:
         """A section by its id; without one the only section."""
+        first = self.first_section
         names = ", ".join(self.sections)
         if wanted is None and len(self.sections) != 1:
             raise CannotAct(
@@ -386,7 +394,7 @@ class Event:
                     "there is no section {wanted}; choose from {names}", wanted=wanted, names=names
                 )
             )
-        return next(iter(self.sections.values())) if wanted is None else self.sections[wanted]
+        return first if wanted is None else self.sections[wanted]
 
     def with_section(self, section: Section) -> Event:
         """The event with a section added or changed."""

@@ -123,7 +123,7 @@ def do(event: EventFolder, act: Act, options: Namespace, done: str) -> int:
 def ask(event: EventFolder, name: str, options: Namespace, done: str, /, **words: Any) -> int:
     """Let happen what is asked for in words; `done` may have ``{about}`` and ``{result}``."""
     is_of_event = name in WITHOUT_SECTION and options.section is None
-    first = next(iter(event.event.sections.values()))
+    first = event.event.first_section
     section = first if is_of_event else section_of(event, options)
     request = request_of(event.event, section, name, words)
     if request.is_of_event:

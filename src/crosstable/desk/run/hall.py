@@ -29,11 +29,12 @@ class Hall:
         """Called with the name of every event that is opened."""
 
     def open(self, folder: Path) -> OpenEvent:
-        """Open a folder, or give the event that is open already; raises `NotAnEvent`."""
+        """Open a folder, or give the event that is open already; raises `CannotAct`."""
         path = folder.resolve()
         known = self._events.get(identity_of(path))
         if known is None:
             known = OpenEvent(path)
+            known.section()  # an event of which nothing can be read is refused
             known.folder.bring_up_to_date()
             self._events[known.id] = known
             if self.on_open is not None:

@@ -92,7 +92,7 @@ class OpenEvent:
         sections = self.event.sections
         if isinstance(name, str) and name in sections:
             return sections[name]
-        return next(iter(sections.values()))
+        return self.event.first_section
 
     def tournament(self, section: Section) -> Tournament:
         """The tournament that a section is now, made once for each state."""
@@ -106,7 +106,7 @@ class OpenEvent:
         try:
             data = path.read_bytes()
         except OSError:
-            raise Refused(503, phrase("The report of this event cannot be read.")) from None
+            raise Refused(409, phrase("The report of this event cannot be read.")) from None
         if file.current.data != data:
             file.versions = [Version.of(data)]
             file.downloaded = file.current.fingerprint
@@ -114,7 +114,7 @@ class OpenEvent:
 
     def file_id(self, section: Section) -> str:
         """The name of a report in addresses: that of the event, then the section if needed."""
-        is_first = section.id == next(iter(self.event.sections))
+        is_first = section.id == self.event.first_section.id
         return self.id if is_first else f"{self.id}{OF_SECTION}{section.id}"
 
     # -- news ---------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ class SectionAdded(Act):
         yield from ()
 
     def _begin_section(self, event: Event) -> Section:
-        first = next(iter(event.sections.values()))
+        first = event.first_section
         begun = Section(
             self.section,
             Tournament(**_common(first.base, is_of_section=False)),

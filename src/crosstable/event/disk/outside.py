@@ -146,4 +146,4 @@ def _note(folder: EventFolder, missing: Sequence[MissingActs], who: Who) -> None
     if missing:
         evidence = "; ".join(str(missing_acts.message) for missing_acts in missing)
         text = f"The journal lacked acts, and the event continued without them: {evidence}"
-        folder.do(Remark(text), section=next(iter(folder.event.sections)), who=who)
+        folder.do(Remark(text), section=folder.event.first_section.id, who=who)

@@ -55,7 +55,7 @@ def _recent(folder: Path) -> RecentEvent:
     try:
         folder_of = open_event_folder(folder)
         event = folder_of.event
-        section = next(iter(event.sections.values()))
+        section = event.first_section
     except Exception:  # one event that cannot be read never takes the others with it
         return summary
     last = section.last_round
