@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +24,7 @@ from crosstable.errors import (
 )
 from crosstable.office.founding import change_setting, found, settings_of
 from crosstable.office.lists.proving import verify
+from crosstable.office.moving.backups import back_up, restore
 from crosstable.office.moving.exporting import export
 from crosstable.office.moving.importing import import_office
 from crosstable.office.store.chain import acts_of
@@ -31,6 +33,7 @@ from crosstable.office.store.opening import Office, address, new_office, open_of
 from crosstable.office.store.tables import METADATA, SETTINGS
 from crosstable.office.users.accounts import add_user
 from crosstable.office.users.rights import COMMAND_LINE, Role
+from tests.fuzzing import fuzzed_archive
 from tests.office.conftest import Databases
 
 
@@ -155,6 +158,27 @@ def test_a_broken_export_is_refused(tmp_path: Path, name: str) -> None:
 
 
 # -- opening --------------------------------------------------------------------------------------
+
+
+def test_a_damaged_backup_is_refused(office: Office, tmp_path: Path) -> None:
+    """Whatever a ZIP file holds, a restored office is sound or there is none."""
+    whole = back_up(office, COMMAND_LINE, tmp_path / "whole.zip").path.read_bytes()
+    refused = 0
+    for number in range(40):
+        chance = random.Random(number)
+        data = bytearray(whole if number % 2 else fuzzed_archive(number))
+        for _ in range(3):
+            data[chance.randrange(len(data))] = chance.getrandbits(8)
+        damaged = tmp_path / "damaged.zip"
+        damaged.write_bytes(data)
+        try:
+            restored, verified = restore(damaged, str(tmp_path / f"{number}.db"))
+        except OfficeProblem:
+            refused += 1
+        else:
+            restored.close()
+            assert verified.faults == ()
+    assert refused >= 20
 
 
 def test_an_office_is_made_once(databases: Databases) -> None:

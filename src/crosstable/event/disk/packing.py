@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import errno
 import io
-import struct
 import zipfile
-import zlib
 from pathlib import Path, PurePosixPath
 from shutil import rmtree
 
@@ -18,22 +16,11 @@ from crosstable.errors import NotAnEvent
 from crosstable.event.disk.folder import JOURNAL
 from crosstable.event.disk.lock import LOCK
 from crosstable.model.phrases import phrase
+from crosstable.text.archives import BAD_ARCHIVE
 
 MOST_FILES = 5_000
 MOST_BYTES = 500 * 1024 * 1024
 """All files of a folder together, unpacked; an open of a thousand players has about 5 MB."""
-
-
-BAD_ARCHIVE = (
-    zipfile.BadZipFile,
-    zlib.error,
-    struct.error,
-    EOFError,
-    RuntimeError,
-    ValueError,
-    OverflowError,
-)
-"""What a damaged or foreign archive leads to."""
 
 
 _IMPOSSIBLE = (errno.EINVAL, errno.ENAMETOOLONG, errno.EISDIR, errno.ENOTDIR, errno.EEXIST)

@@ -16,11 +16,12 @@ from typing import NamedTuple
 from crosstable.errors import CannotAct, NotAnEvent
 from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
 from crosstable.event.disk.lock import is_unused
-from crosstable.event.disk.packing import BAD_ARCHIVE, is_bad_archive, refuse_large
+from crosstable.event.disk.packing import is_bad_archive, refuse_large
 from crosstable.event.disk.second import mirror
 from crosstable.event.journal import Line, read_journal
 from crosstable.event.proof.verifying import Fault, verify
 from crosstable.model.phrases import phrase, plural
+from crosstable.text.archives import BAD_ARCHIVE
 from crosstable.text.leftovers import clear_leftovers, name_aside
 
 ZIP = ".zip"

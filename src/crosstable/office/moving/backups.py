@@ -21,6 +21,7 @@ from crosstable.office.store.opening import Clock, Office, now
 from crosstable.office.store.tables import API_KEYS, CREDENTIALS
 from crosstable.office.store.verifying import Verified
 from crosstable.office.users.rights import Right, User
+from crosstable.text.archives import BAD_ARCHIVE
 
 SECRETS_NAME = "secrets.json"
 _THE_SAME_TIME = (1980, 1, 1, 0, 0, 0)
@@ -80,13 +81,13 @@ def restore(source: Path, database: str, clock: Clock = now) -> tuple[Office, Ve
     """A new office from a backup, proved; raises `NotAnOffice` if the backup is broken."""
     try:
         archive = zipfile.ZipFile(source)
-    except (OSError, zipfile.BadZipFile):
+    except (OSError, *BAD_ARCHIVE):
         raise NotAnOffice(f"{source} is not a backup of an office") from None
 
     def read(name: str) -> bytes:
         try:
             return archive.read(name)
-        except (KeyError, OSError, zipfile.BadZipFile, RuntimeError):
+        except (KeyError, OSError, *BAD_ARCHIVE):
             raise NotAnOffice(f"{source}: {name} cannot be read") from None
 
     def keep_secrets(connection: Connection) -> None:
