@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from crosstable.errors import WrongKind as WrongKind
     from crosstable.errors import WrongLists as WrongLists
     from crosstable.errors import WrongResult as WrongResult
+    from crosstable.errors import WrongRules as WrongRules
     from crosstable.errors import WrongUse as WrongUse
     from crosstable.errors import WrongWish as WrongWish
     from crosstable.event.running import Done as Done
@@ -125,6 +126,7 @@ if TYPE_CHECKING:
     from crosstable.publishing.writing import Written as Written
     from crosstable.ratings.explain import RatingExplanation as RatingExplanation
     from crosstable.ratings.explain import explain_rating as explain_rating
+    from crosstable.ratings.national.reading import national_rules as national_rules
     from crosstable.ratings.period.fromfiles import period as period
     from crosstable.ratings.period.running import PeriodRun as PeriodRun
     from crosstable.ratings.rating import rate as rate
@@ -242,6 +244,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "Worksheet": "ratings.worksheet",
         "WorksheetLine": "ratings.worksheet",
         "explain_rating": "ratings.explain",
+        "national_rules": "ratings.national.reading",
         "RatingExplanation": "ratings.explain",
         "norms": "rules.norms.event",
         "Norms": "rules.norms.norm",
@@ -300,6 +303,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "MissingExtra": "errors",
         "Faulty": "errors",
         "Unusable": "errors",
+        "WrongRules": "errors",
         "NoReport": "errors",
         "UnreadableRatingList": "errors",
         "Unknown": "errors",

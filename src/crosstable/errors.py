@@ -16,7 +16,8 @@
     │   ├── UnreadableRatingList       The file is not a rating list that can be read
     │   ├── UnusableArchive            A ZIP file, or a member of one, that is not read
     │   ├── UnusableStage              A stage that the event details name cannot be used
-    │   └── UnwritableTarget           A place where no folder can be made
+    │   ├── UnwritableTarget           A place where no folder can be made
+    │   └── WrongRules                 A file of national rating rules that cannot be used
     ├── Unknown                        Something was asked for by a name that does not exist
     │   ├── UnknownCode                No diagnostic has this code or name
     │   ├── UnknownDialect             There is no dialect of the requested name
@@ -259,6 +260,18 @@ class UnusableStage(Unusable):
 
 class UnwritableTarget(Unusable):
     """A place where no folder can be made."""
+
+
+class WrongRules(Unusable):
+    """A file of national rating rules that cannot be used; the message says what is wrong, where.
+
+    >>> import crosstable
+    >>> try:
+    ...     crosstable.national_rules("no-such-rules.toml")
+    ... except crosstable.WrongRules as problem:
+    ...     print(problem)
+    no-such-rules.toml cannot be read: No such file or directory
+    """
 
 
 # -- names that do not exist ----------------------------------------------------------------------

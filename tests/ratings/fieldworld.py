@@ -55,6 +55,7 @@ ASKED = (
     Asked("fide-2025", "first_games", 6, BOTH),
     Asked("fide-2025", "first_most", 2150, BOTH),
     Asked("fide-2025", "draws_against", 1700, BOTH),
+    Asked("fide-2025", "added_draws", 3, BOTH),
     Asked("fide-2025", "least_half_points", 2, BOTH),
     Asked("fide-2025", "list_months", 2, CALENDAR),
     Asked("fide-2025", "lists.closing_days", 9, PERIOD),

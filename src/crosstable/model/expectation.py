@@ -6,6 +6,7 @@ Handbook B.02, 8.1.1 and 8.1.2. Scores are whole hundredths, so that everything 
 from __future__ import annotations
 
 from functools import cache
+from math import log10
 
 # Handbook B.02, 8.1.1: the difference dp for the fractional scores .50, .51, … 1.00.
 _DIFFERENCES = (
@@ -55,3 +56,38 @@ def expected_score(difference: int) -> int:
     """PD, the expected score of a game in hundredths."""
     limited = max(-CERTAIN, min(CERTAIN, difference))
     return expected_scores()[limited + CERTAIN]
+
+
+# ---- by the formula -----------------------------------------------------------------------------
+
+PARTS = 10_000
+"""Expected scores by the formula are whole ten-thousandths of a point."""
+
+
+def farthest(scale: int) -> int:
+    """The difference from which the formula gives 1, in whole ten-thousandths."""
+    return round(scale * log10(2 * PARTS)) + 1
+
+
+@cache
+def formula_scores(scale: int) -> tuple[int, ...]:
+    """The expected scores 1 / (1 + 10 ** (-D / scale)) in ten-thousandths, by place in the tuple.
+
+    For the differences -`farthest` … `farthest`. Both sides of a game make a whole point.
+
+    >>> formula_scores(400)[farthest(400) + 100]
+    6401
+    """
+    upper = [round(PARTS / (1 + 10 ** (-d / scale))) for d in range(farthest(scale) + 1)]
+    return (*(PARTS - score for score in reversed(upper[1:])), *upper)
+
+
+def formula_difference(hundredths: int, scale: int) -> int:
+    """The difference that a fractional score stands for by the formula; two scales at the ends.
+
+    >>> formula_difference(64, 400), formula_difference(0, 400)
+    (100, -800)
+    """
+    if hundredths in (0, 100):
+        return 2 * scale if hundredths else -2 * scale
+    return round(scale * log10(hundredths / (100 - hundredths)))

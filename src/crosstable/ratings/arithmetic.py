@@ -49,6 +49,11 @@ def half_away(numerator: Expr, denominator: Expr) -> Expr:
     )
 
 
+def raise_to(rating: Expr, floor: int) -> Expr:
+    """A rating that is the floor where it would be below."""
+    return when(rating < floor).then(whole(floor)).otherwise(rating)
+
+
 def limit_difference(difference: Expr, cap: int) -> Expr:
     """A difference that counts as `cap` at most, in either direction; `cap` itself is not moved."""
     lower = when(difference < -cap).then(whole(-cap)).otherwise(difference)

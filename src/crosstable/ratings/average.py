@@ -58,7 +58,9 @@ def change_by_average(
         )
     )
     own = players.filter(~col("rating").is_null()).join(totals, on=SEAT, how="left")
-    return _with_change(_with_rc(own.join(field, on="event", how="left"), engine), rules, engine)
+    return _with_change(
+        _with_rc(own.join(field, on="event", how="left"), rules, engine), rules, engine
+    )
 
 
 def averaged_games(players: Frame, games: Frame, newcomers: Frame, rules: RuleSet) -> Frame:
@@ -68,7 +70,7 @@ def averaged_games(players: Frame, games: Frame, newcomers: Frame, rules: RuleSe
     )
 
 
-def _with_rc(totals: Frame, engine: Engine) -> Frame:
+def _with_rc(totals: Frame, rules: RuleSet, engine: Engine) -> Frame:
     """10.51: the mean of the opponents; in a round robin Rc = (Ra × (n + 1) - R) / n.
 
     The sums are over games: in a double round robin each opponent is there twice. Who was unrated
@@ -85,7 +87,7 @@ def _with_rc(totals: Frame, engine: Engine) -> Frame:
         score_in_hundredths().alias("p"),
     )
     has_dp = col("round_robin") & (col("unrated") > 0)
-    return with_dp(sums, engine, name="dp_of_p").with_columns(
+    return with_dp(sums, engine, rules, name="dp_of_p").with_columns(
         half_up(col("sum"), col("divisor")).alias("rc"),
         half_up(col("sum") + col("shift"), col("divisor")).alias("rc_new"),
         when(has_dp).then(col("dp_of_p")).otherwise(none()).alias("dp"),
@@ -102,10 +104,11 @@ def _with_change(totals: Frame, rules: RuleSet, engine: Engine) -> Frame:
     with_d = totals.with_columns((col("rating") - away).alias("d"))
     has_games = ~col("games").is_null()
     return (
-        with_pd(with_d, engine, difference="d", name="pd")
+        with_pd(with_d, engine, rules, difference="d", name="pd")
         .with_columns((col("pd") * col("games")).alias("expected"))
         .with_columns(
             (col("k") * (50 * col("points") - col("expected"))).alias("change"),
+            (100 * (50 * col("points") - col("expected"))).alias("surplus"),
             when(has_games).then(col("k")).otherwise(none()).alias("k_used"),
         )
     )

@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from crosstable.ratings.arithmetic import half_away, half_up, none
+from crosstable.ratings.arithmetic import half_away, half_up, none, raise_to
 from crosstable.ratings.average import averaged_games, change_by_average
 from crosstable.ratings.editions import AVERAGE, HALF_UP, RuleSet
 from crosstable.ratings.engines import Engine
@@ -63,6 +63,9 @@ FIGURES = (
 )
 """The columns of the example of 10.57, in its order; `points` are half points."""
 
+SURPLUS = "surplus"
+"""W - We in ten-thousandths of a point: as exact as any rules have it."""
+
 GIVEN = ("event", "player", "rating", "rating_then", "k")
 """What stands before the figures of a player."""
 
@@ -97,7 +100,7 @@ def parts_of(tables: Tables, rules: RuleSet, engine: Engine) -> Parts:
     flagged = settle(flagged_players(tables.players, tables.events, rules))
     of_unrated = settle(sides_of_unrated(flagged, games))
     players = settle(marked_players(flagged, of_unrated, games, rules))
-    field = settle(averages(players, games, engine))
+    field = settle(averages(players, games, rules, engine))
     mine = without_disregarded(of_unrated, players)
     newcomers = settle(results(mine, players, field, rules, engine))
     return Parts(players, games, field, newcomers, mine, rules, engine)
@@ -117,7 +120,7 @@ def figures(parts: Parts) -> Frame:
         .join(parts.newcomers, on=SEAT, how="left")
         .join(parts.field, on="event", how="left")
     )
-    columns = (*GIVEN, "status", *FIGURES, *AVERAGES, "rating_sum")
+    columns = (*GIVEN, "status", *FIGURES, SURPLUS, *AVERAGES, "rating_sum")
     return concat(
         [
             _lines_of_rated(rated, rules).select(*columns),
@@ -164,7 +167,7 @@ def _lines_of_rated(frame: Frame, rules: RuleSet) -> Frame:
     has_games = ~col("games").is_null()
     return frame.with_columns(
         when(has_games).then(lit("rated")).otherwise(lit("no-games")).alias("status"),
-        when(has_games).then(changed).otherwise(col("rating")).alias("new"),
+        when(has_games).then(_raise_rating(changed, rules)).otherwise(col("rating")).alias("new"),
         *_count_from_zero(),
         *(none().alias(name) for name in ("ru_first", "ru", "rating_sum")),
     )
@@ -172,13 +175,19 @@ def _lines_of_rated(frame: Frame, rules: RuleSet) -> Frame:
 
 def _lines_of_newcomers(frame: Frame, rules: RuleSet) -> Frame:
     """The lines of newcomers: no change, and the first rating if this event alone publishes it."""
-    is_published = (col("games") >= rules.first_games) & (col("ru") >= rules.floor)
+    result = _raise_rating(col("ru"), rules)
+    is_published = (col("games") >= rules.first_games) & (result >= rules.floor)
     return frame.with_columns(
         _status_of_newcomer().alias("status"),
-        when(is_published).then(col("ru")).otherwise(none()).alias("new"),
+        when(is_published).then(result).otherwise(none()).alias("new"),
         *_count_from_zero(),
-        *(none().alias(name) for name in ("d", "pd", "expected", "k_used", "change")),
+        *(none().alias(name) for name in ("d", "pd", "expected", "k_used", "change", SURPLUS)),
     )
+
+
+def _raise_rating(rating: Expr, rules: RuleSet) -> Expr:
+    """A new rating, raised to the floor where rules do that."""
+    return raise_to(rating, rules.floor) if rules.floor_raises else rating
 
 
 def _count_from_zero() -> list[Expr]:

@@ -62,6 +62,26 @@ class Junior(NamedTuple):
     until: str
 
 
+class KStep(NamedTuple):
+    """One row of a table of K: the first row whose conditions all hold decides."""
+
+    k: int
+    games_below: int | None = None
+    """Fewer games than this are completed."""
+    rating_below: int | None = None
+    """The present rating is below this."""
+    reached: int | None = None
+    """A rating of this, or a higher one, was published once."""
+    age: int | None = None
+    """Up to this age, to the birthday or the end of its year, as `until` says."""
+    until: str = END_OF_YEAR
+
+    @property
+    def holds_always(self) -> bool:
+        """Whether the row is for everybody else."""
+        return self[1:5] == (None, None, None, None)
+
+
 class Articles(NamedTuple):
     """Where the regulations say what; an explanation cites it behind each figure."""
 
@@ -179,6 +199,8 @@ class RuleSet:
     cap_exempt_from: int | None = None
     """From this own rating on, differences count in full (1 October 2025)."""
     floor: int = 1801
+    floor_raises: bool = False
+    """Whether a rating below the floor becomes the floor; in FIDE's rules it leaves the list."""
     floor_moved_from: date | None = date(2003, 7, 1)
     """From this day on the floor went down, on days that no source at hand tells."""
     k: Factors = _USUAL_FACTORS
@@ -187,14 +209,23 @@ class RuleSet:
     strong: int = 2400
     """Who has reached this rating once keeps the K of strong players (10.54a)."""
     junior: Junior | None = None
+    k_steps: tuple[KStep, ...] = ()
+    """A table of K in place of `k`, `new_games`, `strong` and `junior` (national rules)."""
     most_k_times_games: int | None = None
     first: str = BONUS
     bonus_halves: int = 25
     """For each half point over 50 %, in halves of a rating point: 25 are 12.5."""
     first_games: int = 9
     first_most: int | None = None
+    added_draws: int = 2
+    """So many draws are added to the result of a newcomer (2024); without any it is the
+    performance."""
     draws_against: int = 1800
-    """The rating of the two opponents against whom draws are added (2024)."""
+    """The rating of the opponents against whom draws are added (2024)."""
+    start_rating: int | None = None
+    """With which everybody begins who has no rating; FIDE's rules know no such rating."""
+    scale: int | None = None
+    """Expected scores are 1 / (1 + 10 ** (-D / scale)); None where the printed table has them."""
     least_half_points: int = 2
     """A newcomer with less is not counted."""
     least_opponents: int = 3
@@ -217,6 +248,14 @@ class RuleSet:
     """By how many of its first digits a rating is shown; None is all of them (2002, 15c)."""
     unverified: tuple[Phrase, ...] = field(default=())
     """What no source at hand tells for certain."""
+    federation: str = ""
+    """Whose national rules these are; nothing for FIDE's."""
+
+    @property
+    def expected_parts(self) -> int:
+        """In how many parts of a point expected scores are kept: hundredths, as the table prints
+        them, and ten-thousandths by the formula."""
+        return 100 if self.scale is None else 10_000
 
 
 # With decisions of the General Assembly of 2002 (6.1, 6.4, 6.42): in force a year later (0.11).
@@ -376,6 +415,16 @@ def rule_set(name: str) -> RuleSet:
         hint = or_one_of(wanted, names) if is_known_year else f"; choose from {', '.join(names)}"
         raise UnknownRules(f"there are no rules {name!r}{hint}")
     return rule_set_named
+
+
+def chosen_rules(asked: RuleSet | str) -> RuleSet:
+    """Rules by their name, or those that somebody brings."""
+    return asked if isinstance(asked, RuleSet) else rule_set(asked)
+
+
+def rule_set_beside(own: RuleSet, name: str) -> RuleSet:
+    """The rules of a name, which may be those that somebody brings."""
+    return own if own.name == name else rule_set(name)
 
 
 def rules_with_computer_table() -> RuleSet:

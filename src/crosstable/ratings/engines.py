@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from crosstable.model.expectation import CERTAIN, expected_scores, rating_difference
+from crosstable.model.expectation import (
+    CERTAIN,
+    expected_scores,
+    farthest,
+    formula_difference,
+    formula_scores,
+    rating_difference,
+)
 from crosstable.ratings.liststate import INTEGER, Column
 from crosstable.ratings.tables import Frame
 from crosstable.ratings.tables.plain import PlainFrame
@@ -30,6 +37,8 @@ class Engine(NamedTuple):
     expectations: Frame
     """10.1b: `difference` D and the `expected` score PD in hundredths."""
     settle: Settle
+    make: Make
+    """Makes a table, for rules with expectations of their own."""
 
 
 def printed_differences() -> list[tuple[int, int]]:
@@ -55,7 +64,25 @@ def engine_from(make: Make, settle: Settle) -> Engine:
         make("differences", DIFFERENCES, printed_differences()),
         make("expectations", EXPECTATIONS, printed_expectations()),
         settle,
+        make,
     )
+
+
+def differences_of(engine: Engine, scale: int | None) -> Frame:
+    """The table of dp: as printed, or by the formula."""
+    if scale is None:
+        return engine.differences
+    rows = [(score, formula_difference(score, scale)) for score in range(101)]
+    return engine.make(f"differences{scale}", DIFFERENCES, rows)
+
+
+def expectations_of(engine: Engine, scale: int | None) -> Frame:
+    """The table of expected scores: as printed in hundredths, by the formula in finer parts."""
+    if scale is None:
+        return engine.expectations
+    most = farthest(scale)
+    rows = zip(range(-most, most + 1), formula_scores(scale), strict=True)
+    return engine.make(f"expectations{scale}", EXPECTATIONS, rows)
 
 
 def plain_table(columns: Mapping[str, Column], rows: Iterable[Sequence[object]]) -> Frame:

@@ -18,7 +18,7 @@ from crosstable.model.requiring import require_tournament
 from crosstable.model.showing import Shown
 from crosstable.model.tournament import Tournament
 from crosstable.ratings.editions import AVERAGE, BONUS, HALF_UP, RuleSet
-from crosstable.ratings.figures import decimal, halves, quotient, with_sign
+from crosstable.ratings.figures import decimal, decimal_parts, halves, quotient, with_sign
 from crosstable.ratings.rating import rate
 from crosstable.ratings.worksheet import (
     FEW_OPPONENTS,
@@ -331,13 +331,13 @@ def _game_steps(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
             yield Step(
                 f"round {game.round_number}",
                 with_sign(50 * game.half_points - game.pd),
-                _game_sentence(line, game),
+                _game_sentence(line, game, rules),
                 rules.articles.difference,
             )
 
 
-def _game_sentence(line: WorksheetLine, game: LineGame) -> Phrase:
-    pd = decimal(game.pd or 0)
+def _game_sentence(line: WorksheetLine, game: LineGame, rules: RuleSet) -> Phrase:
+    pd = decimal_parts(game.pd_parts or 0, rules.expected_parts)
     difference: Words = f"D = {line.rating} - {game.strength} = {game.d}"
     if game.d != game.d_used:
         difference = phrase("{a}, counted as {b}", a=difference, b=game.d_used)
@@ -347,7 +347,12 @@ def _game_sentence(line: WorksheetLine, game: LineGame) -> Phrase:
 
 def _sum_of_games(line: WorksheetLine, rules: RuleSet) -> Step:
     sentence = phrase("the sum of the PD of all games")
-    return Step("We", decimal(line.we_hundredths or 0), sentence, rules.articles.change)
+    return Step("We", _expected_text(line, rules), sentence, rules.articles.change)
+
+
+def _expected_text(line: WorksheetLine, rules: RuleSet) -> str:
+    """We, with as many digits as the rules have it."""
+    return decimal_parts(line.we_parts or 0, rules.expected_parts)
 
 
 def _change(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
@@ -355,7 +360,7 @@ def _change(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
     if line.change_hundredths is None or line.we_hundredths is None:
         return
     points = halves(line.half_points)
-    expected = decimal(line.we_hundredths)
+    expected = _expected_text(line, rules)
     change = decimal(line.change_hundredths)
     sentence = f"{line.k} × ({points} - {expected}) = {change}"
     yield Step("change", with_sign(line.change_hundredths), sentence, articles.change)
@@ -454,19 +459,34 @@ def _by_two_draws(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
     articles = rules.articles
     yield Step("Rc", _text(line.rc), _mean_of_rated(line))
     total = sum(game.strength or 0 for game in line.games if game.counted)
-    added = 2 * rules.draws_against
-    exact = quotient(total + added, line.n + 2)
-    mean = f"({total} + {added}) / {line.n + 2} = {exact}"
-    sentence = phrase("with two opponents of {n} added: {a}", n=rules.draws_against, a=mean)
-    yield Step("Ra", _text(line.rc_new), sentence, articles.average)
-    fraction = f"({halves(line.half_points)} + 1) / ({line.n} + 2)"
-    with_draws = phrase("with two draws added {a} in hundredths", a=fraction)
-    yield from _p_and_dp(line, rules, with_draws)
+    draws = rules.added_draws
+    added = draws * rules.draws_against
+    exact = quotient(total + added, line.n + draws)
+    if draws:
+        mean = f"({total} + {added}) / {line.n + draws} = {exact}"
+        sentence = _added_opponents(draws, rules.draws_against, mean)
+        yield Step("Ra", _text(line.rc_new), sentence, articles.average)
+        fraction = f"({halves(line.half_points)} + {quotient(draws, 2)}) / ({line.n} + {draws})"
+        yield from _p_and_dp(line, rules, _added_draws(draws, fraction))
+    else:
+        yield from _p_and_dp(line, rules, _fraction(line))
     rounded = phrase("{a}, rounded half up", a=f"{exact} + {line.dp}")
     yield Step("Ru", _text(line.ru_first), rounded, articles.over)
     if line.ru != line.ru_first:
         sentence = phrase("a first rating is {n} at most", n=rules.first_most)
         yield Step("Ru", _text(line.ru), sentence, articles.over)
+
+
+def _added_opponents(draws: int, rating: int, mean: str) -> Phrase:
+    if draws == 2:
+        return phrase("with two opponents of {n} added: {a}", n=rating, a=mean)
+    return phrase("with {m} opponents of {n} added: {a}", m=draws, n=rating, a=mean)
+
+
+def _added_draws(draws: int, fraction: str) -> Phrase:
+    if draws == 2:
+        return phrase("with two draws added {a} in hundredths", a=fraction)
+    return phrase("with {m} draws added {a} in hundredths", m=draws, a=fraction)
 
 
 def _publication(line: WorksheetLine, rules: RuleSet) -> Step:

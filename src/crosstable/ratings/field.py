@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from crosstable.model.findings import Assumption
 from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.ratings.coefficients import (
+    Case,
     Situation,
     birth_number,
+    factors_of,
     k_cases,
     last_grown_up_birth,
+    step_in_words,
 )
-from crosstable.ratings.editions import BIRTHDAY, RuleSet
+from crosstable.ratings.editions import BIRTHDAY, KStep, RuleSet
 from crosstable.ratings.wording import players_in_words
 from crosstable.rules.rateofplay import BLITZ, RAPID, STANDARD
 
@@ -66,10 +69,14 @@ class _Field:
         rating, reason = self.rating(player)
         current = (self.given.published or {}).get(player.number)
         own = rating
+        begins = rating is None and current is None and self.rules.start_rating is not None
+        if begins:
+            own = rating = self.rules.start_rating
+            reason = phrase("{a}, with which everybody begins", a=own)
         if rating is None and current is not None:
             own = current
             reason = phrase("{a}, published after the event", a=current)
-        k, k_reason = (None, "") if own is None else self.k(player, own)
+        k, k_reason = (None, "") if own is None else self.k(player, own, begins=begins)
         return Entrant(player, own, rating, k, reason, k_reason)
 
     # -- rating -----------------------------------------------------------------------------------
@@ -118,11 +125,11 @@ class _Field:
 
     # -- K ----------------------------------------------------------------------------------------
 
-    def k(self, player: Player, rating: int) -> tuple[int | None, Words]:
+    def k(self, player: Player, rating: int, *, begins: bool = False) -> tuple[int | None, Words]:
         given = (self.given.k or {}).get(player.number)
         if given is not None:
             return given, phrase("given by the caller")
-        if self.rules.k.reached is None:
+        if self.rules.k.reached is None and not self.rules.k_steps:
             if self.given.rapid_k is None:
                 self.note("no-k", player)
                 return None, phrase("the text has no K for rapidplay and none is given")
@@ -130,12 +137,40 @@ class _Field:
         published = self.published_k(player)
         if published is not None:
             return published, phrase("published on the list")
-        self.note("thirty-games", player)
+        if not begins:
+            self.note("thirty-games", player)
         for case in k_cases(self.rules):
-            reason = self.why(case.situation, player, rating)
+            reason = self.why_case(case, player, rating, begins=begins)
             if reason is not None:
                 return case.k, reason
         raise AssertionError("the last case always holds")
+
+    def why_case(self, case: Case, player: Player, rating: int, *, begins: bool) -> Words | None:
+        """Why a case is a player's, None if it is not."""
+        if case.step is None:
+            return self.why(case.situation, player, rating)
+        is_his = self.is_in_step(case.step, player, rating, begins=begins)
+        return step_in_words(case.step) if is_his else None
+
+    def is_in_step(self, step: KStep, player: Player, rating: int, *, begins: bool) -> bool:
+        """Whether all conditions of a row hold; only who begins is taken to have few games."""
+        if step.games_below is not None and not begins:
+            return False
+        if step.rating_below is not None and rating >= step.rating_below:
+            return False
+        if step.reached is not None and rating < step.reached:
+            return False
+        return step.age is None or self.is_young(step, player)
+
+    def is_young(self, step: KStep, player: Player) -> bool:
+        """Whether a player is as young as a row of the table of K asks for."""
+        born = birth_number(player.born)
+        if self.first_day is None:
+            return False
+        if born is None:
+            self.note("no-birth-date", player)
+            return False
+        return born > last_grown_up_birth(step, self.first_day)
 
     def why(self, situation: Situation, player: Player, rating: int) -> Phrase | None:
         """Why a player is in a situation, None if not; nobody is taken as new."""
@@ -159,8 +194,7 @@ class _Field:
         if listed is None:
             return None
         k: int | None = getattr(listed, f"{self.rules.kind}_k")
-        junior = {self.rules.junior.k} if self.rules.junior else set()
-        if k is None or k in {*self.rules.k, *junior}:
+        if k is None or k in factors_of(self.rules):
             return k
         self.note("k-of-other-rules", player)
         return None
@@ -273,6 +307,11 @@ _SENTENCES: Mapping[str, Callable[[Words, RuleSet], Phrase]] = {
 
 
 def _completed_games(rules: RuleSet) -> Phrase:
+    if rules.k_steps:
+        return phrase(
+            "rated players without a published K are taken to have completed all games that the "
+            "table of K asks for, and to have reached only what their rating shows"
+        )
     if rules.junior is None:
         return phrase(
             "rated players without a published K are taken to have completed {games} games, and to "

@@ -17,6 +17,17 @@ def decimal(hundredths: int) -> str:
     return f"{'-' if hundredths < 0 else ''}{whole}.{part:02}"
 
 
+def decimal_parts(value: int, parts: int) -> str:
+    """Hundredths or ten-thousandths with all their decimals.
+
+    >>> decimal_parts(6401, 10_000), decimal_parts(-64, 100)
+    ('0.6401', '-0.64')
+    """
+    whole, part = divmod(abs(value), parts)
+    digits = len(str(parts)) - 1
+    return f"{'-' if value < 0 else ''}{whole}.{part:0{digits}}"
+
+
 def with_sign(hundredths: int) -> str:
     """The same with its sign."""
     return f"{'+' if hundredths >= 0 else ''}{decimal(hundredths)}"

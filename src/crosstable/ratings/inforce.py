@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from crosstable.ratings.arithmetic import none
+from crosstable.ratings.arithmetic import none, whole
+from crosstable.ratings.editions import RuleSet
 from crosstable.ratings.kfactor import k_factor
 from crosstable.ratings.liststate import ListState, Reports, Terms
 from crosstable.ratings.seats import OPPOSITE, SEAT, seat_key
@@ -21,7 +22,12 @@ def entrants_in_force(before: ListState, reports: Reports, terms: Terms) -> Fram
     """
     is_of_event = _any_of([rules.lists.k_of_event for rules in terms.editions])
     k_then = when(is_of_event).then(_then("k", terms)).otherwise(none())
-    then = coalesce(col("honorary"), _then("rating", terms), _then("substitute", terms))
+    then = coalesce(
+        col("honorary"),
+        _then("rating", terms),
+        _then("substitute", terms),
+        *_starting(terms.rules),
+    )
     chosen = (
         _looked_up(before, reports, terms)
         .with_columns(then.alias("rating_then"))
@@ -31,6 +37,11 @@ def entrants_in_force(before: ListState, reports: Reports, terms: Terms) -> Fram
         )
     )
     return _with_tests(chosen, before, reports, terms).select(*_COLUMNS)
+
+
+def _starting(rules: RuleSet) -> tuple[Expr, ...]:
+    """The rating with which everybody begins, where rules have one."""
+    return () if rules.start_rating is None else (whole(rules.start_rating),)
 
 
 _COLUMNS = ("event", "player", "rating", "rating_then", "k", "tested")

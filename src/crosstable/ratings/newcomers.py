@@ -84,7 +84,7 @@ def _with_bonus(mine: Frame, totals: Frame, rules: RuleSet, engine: Engine) -> F
     """Rc, Ru, and both again after differences were limited in a round robin (10.2, 10.57)."""
     in_field = col("ra") * col("games")
     first = (
-        with_dp(totals, engine, name="dp_of_p")
+        with_dp(totals, engine, rules, name="dp_of_p")
         .with_columns(
             when(col("round_robin")).then(in_field).otherwise(col("rating_sum")).alias("sum"),
         )
@@ -148,19 +148,17 @@ def _opponent() -> Expr:
     return when(is_rated).then(col("opponent_rating")).otherwise(col("stand_in"))
 
 
-# ---- with two draws against 1800 (2024) ----------------------------------------------------------
-
-_DRAWS = 2
+# ---- with two draws against 1800 (2024), or with none -------------------------------------------
 
 
 def _with_two_draws(totals: Frame, rules: RuleSet, engine: Engine) -> Frame:
-    """Ra and p with two draws added; Ra itself is not rounded; at most `first_most`."""
+    """Ra and p with draws added; Ra itself is not rounded; at most `first_most`."""
     games = col("games")
     total = col("rating_sum")
-    added = _DRAWS * rules.draws_against
+    added = rules.added_draws * rules.draws_against
     return with_two_draws(totals, engine, total, games, col("points"), rules).with_columns(
         half_up(total, games).alias("rc"),
-        half_up(total + added, games + _DRAWS).alias("rc_new"),
+        half_up(total + added, games + rules.added_draws).alias("rc_new"),
     )
 
 
@@ -176,10 +174,13 @@ def with_two_draws(
 
     `ru` is `first_most` of the rules at most.
     """
-    all_games = games + _DRAWS
-    p = half_up(50 * (points + _DRAWS), all_games)
-    first = half_up(total + _DRAWS * rules.draws_against + col("dp") * all_games, all_games)
-    rated = with_dp(table.with_columns(p.alias("p")), engine).with_columns(first.alias("ru_first"))
+    draws = rules.added_draws
+    all_games = games + draws
+    p = half_up(50 * (points + draws), all_games)
+    first = half_up(total + draws * rules.draws_against + col("dp") * all_games, all_games)
+    rated = with_dp(table.with_columns(p.alias("p")), engine, rules).with_columns(
+        first.alias("ru_first")
+    )
     capped = col("ru_first")
     most = rules.first_most
     if most is not None:

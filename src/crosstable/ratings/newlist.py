@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.ratings.arithmetic import half_away, half_up, none, sum_of, whole
+from crosstable.ratings.arithmetic import half_away, half_up, none, raise_to, sum_of, whole
 from crosstable.ratings.editions import HALF_UP, RuleSet
 from crosstable.ratings.kfactor import published_k
 from crosstable.ratings.listrules import COMPRESSION
@@ -18,9 +18,9 @@ def new_ratings(players: Frame, sums: Frame, first: Frame, terms: Terms) -> Fram
     `computed` is Rn, rounded once (10.56), or the first rating (10.32), published or not; `new` is
     the rating on the new list. `is_first` and `is_delisted` say what happened to the player.
     """
-    base = coalesce(col("rating"), col("substitute"))
+    base = coalesce(col("rating"), col("substitute"), whole(terms.rules.start_rating))
     has_games = col("rated_games").fill_null(0) > 0
-    is_rated = ~col("rating").is_null() | (has_games & ~col("substitute").is_null())
+    is_rated = ~col("rating").is_null() | (has_games & ~base.is_null())
     changed = base + _round_rating(col("change").fill_null(0), terms.rules)
     table = (
         players.join(sums, on="player", how="left")
@@ -31,7 +31,7 @@ def new_ratings(players: Frame, sums: Frame, first: Frame, terms: Terms) -> Fram
             when(is_rated).then(base).otherwise(none()).alias("old"),
             col("pooled_games").fill_null(0).alias("pooled_games"),
         )
-        .with_columns(_compress(col("computed"), terms).alias("listed"))
+        .with_columns(_rating_on_list(col("computed"), terms).alias("listed"))
     )
     return _publish_ratings(table, has_games, terms.rules)
 
@@ -58,10 +58,17 @@ def _publish_ratings(frame: Frame, has_games: Expr, rules: RuleSet) -> Frame:
     )
 
 
+def _rating_on_list(rating: Expr, terms: Terms) -> Expr:
+    """A rating as a list has it: compressed once, and raised to the floor where rules do that."""
+    compressed = _compress(rating, terms)
+    return raise_to(compressed, terms.rules.floor) if terms.rules.floor_raises else compressed
+
+
 def _compress(rating: Expr, terms: Terms) -> Expr:
     """Ratings below 2000 move up by 40 % of what they lack, with the list of 1 March 2024."""
     month = month_number(COMPRESSION.day)
-    if terms.rules.kind != STANDARD or not terms.current < month <= terms.next:
+    is_fide = not terms.rules.federation
+    if terms.rules.kind != STANDARD or not is_fide or not terms.current < month <= terms.next:
         return rating
     below = COMPRESSION.below
     share = COMPRESSION.share

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from crosstable.ratings.arithmetic import half_up, limit_difference, none, sum_of, whole
+from collections.abc import Sequence
+
+from crosstable.ratings.arithmetic import (
+    half_away,
+    half_up,
+    limit_difference,
+    none,
+    sum_of,
+    whole,
+)
 from crosstable.ratings.average import rated_sides
 from crosstable.ratings.editions import PER_GAME_ONCE, RuleSet
 from crosstable.ratings.engines import Engine
@@ -30,7 +39,7 @@ def change_by_game(
             sum_of("half_points").alias("points"),
             sum_of("strength").alias("strengths"),
             sum_of("d_used").alias("differences"),
-            sum_of("game_pd").alias("expected"),
+            sum_of("game_pd").alias("expected_parts"),
         )
     )
     count = col("games")
@@ -42,8 +51,32 @@ def change_by_game(
         limited_k(col("k"), count, rules).alias("k_used"),
         *(none().alias(name) for name in ("dp", "d", "pd")),
     )
-    change = col("k_used") * (50 * col("points") - col("expected"))
-    return shown.with_columns(change.alias("change"))
+    return shown.with_columns(*_expected_columns(rules)).with_columns(
+        change_of(col("k_used"), [rules]).alias("change")
+    )
+
+
+FINEST = 10_000
+"""`surplus` is in these parts of a point."""
+
+
+def _expected_columns(rules: RuleSet) -> list[Expr]:
+    """We in hundredths, and W - We as exactly as the rules have it."""
+    parts = rules.expected_parts
+    expected = col("expected_parts")
+    surplus = (parts // 2 * col("points") - expected) * (FINEST // parts)
+    hundredths = expected if parts == 100 else half_up(expected, whole(parts // 100))
+    return [hundredths.alias("expected"), surplus.alias("surplus")]
+
+
+def change_of(k: Expr, editions: Sequence[RuleSet]) -> Expr:
+    """K × (W - We) in hundredths of a rating point.
+
+    By the printed table it is exact; by a formula it is rounded, halves away from zero.
+    """
+    if all(rules.scale is None for rules in editions):
+        return k * (50 * col("points") - col("expected"))
+    return half_away(k * col("surplus"), whole(FINEST // 100))
 
 
 def separate_games(
@@ -57,7 +90,7 @@ def separate_games(
         if rules.cap_mode == PER_GAME_ONCE
         else _limit_differences(differences, rules)
     )
-    return with_pd(used, engine, difference="d_used", name="game_pd")
+    return with_pd(used, engine, rules, difference="d_used", name="game_pd")
 
 
 def _limit_differences(games: Frame, rules: RuleSet) -> Frame:

@@ -24,7 +24,7 @@ from crosstable.ratings.liststate import (
     Terms,
 )
 from crosstable.ratings.newlist import new_activity, new_players, new_ratings
-from crosstable.ratings.pergame import limited_k
+from crosstable.ratings.pergame import change_of, limited_k
 from crosstable.ratings.tables import Expr, Frame, col, concat, lit, when
 
 
@@ -76,7 +76,9 @@ def _of_edition(entrants: Frame, reports: Reports, rules: RuleSet, engine: Engin
         reports.events.select(*columns.EVENTS),
     )
     frame = figures(parts_of(tables, rules, engine))
-    return frame.select(*columns.GIVEN, "status", *columns.FIGURES, "ra", "rating_sum").drop("new")
+    return frame.select(
+        *columns.GIVEN, "status", *columns.FIGURES, columns.SURPLUS, "ra", "rating_sum"
+    ).drop("new")
 
 
 # ---- changes of the period ----------------------------------------------------------------------
@@ -90,7 +92,7 @@ def _with_changes(frame: Frame, terms: Terms) -> Frame:
         in_all = frame.filter(is_rated).group_by("player").agg(period_games=sum_of("games"))
         frame = frame.join(in_all, on="player", how="left")
         k = limited_k(k, col("period_games"), terms.rules)
-    change = col("k_used") * (50 * col("points") - col("expected"))
+    change = change_of(col("k_used"), terms.editions)
     return (
         frame.with_columns(when(is_rated).then(k).otherwise(none()).alias("k_used"))
         .with_columns(change.alias("change"))

@@ -22,8 +22,9 @@ from crosstable.model.details.values import RatingOptions
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.requiring import require_no_path, require_tournament
 from crosstable.model.tournament import Tournament
+from crosstable.ratings.columns import SURPLUS
 from crosstable.ratings.computing import Computed, Settings, compute
-from crosstable.ratings.editions import RuleSet, list_date, rule_set, rule_set_of
+from crosstable.ratings.editions import RuleSet, list_date, rule_set_of
 from crosstable.ratings.eligibility import (
     Case,
     Left,
@@ -33,7 +34,9 @@ from crosstable.ratings.eligibility import (
 )
 from crosstable.ratings.field import Given, entrants_of
 from crosstable.ratings.figures import halves
+from crosstable.ratings.national.reading import asked_rules
 from crosstable.ratings.options import OptionValue, chosen_options, readings
+from crosstable.ratings.pergame import FINEST
 from crosstable.ratings.pooling import pool_stages
 from crosstable.ratings.remarks import remarks
 from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
@@ -45,7 +48,7 @@ _NEWEST = date(9999, 1, 1)
 
 def rate(
     t: Tournament,
-    rules: RulesName | str | None = None,
+    rules: RulesName | str | RuleSet | None = None,
     *,
     players: ListedPeople | Iterable[ListedPlayer] | None = None,
     details: EventDetails | None = None,
@@ -58,14 +61,15 @@ def rate(
 ) -> Worksheet:
     """The worksheet of an event. The content of a report never raises.
 
-    `rules` is a name such as ``fide-2002`` (default: by the first day and the time control).
+    `rules` is a name such as ``fide-2002`` (default: by the first day and the time control), or
+    national rules: the path of their file, or what `national_rules` reads.
     `players` is the rating list in force, as `list_for` reads it.
     `k` overrides K by starting number; `published` gives the ratings of players who were unrated at
     the event and have one by now (2002, 10.4). `stages` are other reports of the same event (2002,
     6.2). Faults named in `ignore`, by code, prefix or name, do not prevent rating.
 
-    Raises `UnknownRules`, `UnknownOption`, `UnknownPlayer` for a number of `k` or `published` that
-    nobody has, and `MissingExtra` without the extra `ratings`.
+    Raises `UnknownRules`, `WrongRules`, `UnknownOption`, `UnknownPlayer` for a number of `k` or
+    `published` that nobody has, and `MissingExtra` without the extra `ratings`.
 
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
@@ -109,14 +113,14 @@ def _with_options(details: EventDetails | None, chosen: RatingOptions) -> EventD
     return replace(said, rating=replace(chosen, **others))
 
 
-def _rules_for(t: Tournament, name: str | None, day: date | None) -> RuleSet:
+def _rules_for(t: Tournament, name: RuleSet | str | None, day: date | None) -> RuleSet:
     """The rules of the name, else of the first day (0.1) and the time control.
 
     Before the lists of rapid and blitz every event is taken for a standard one, and refused if it
     is too fast, as the checker does; article 15 of 2002 has to be asked for.
     """
     if name is not None:
-        return rule_set(name)
+        return asked_rules(name)
     is_before_fast_lists = day is not None and day < RAPID_RATED_SINCE
     kind = STANDARD if is_before_fast_lists else kind_of_event(t.time_control)
     return rule_set_of(day or _NEWEST, kind)
@@ -155,9 +159,19 @@ def _lines(
             we_hundredths=figure["expected"],
             k=entrant.k if figure["k_used"] is None else figure["k_used"],
             games=tuple(_games(case, number, played.get(number, ()), left, computed)),
+            we_parts=_expected_parts(figure, case.rules),
             **{name: figure[name] for name in _SAME_NAMES},
             **{f"{name}_hundredths": figure[name] for name in _IN_HUNDREDTHS},
         )
+
+
+def _expected_parts(figure: Mapping[str, int | None], rules: RuleSet) -> int | None:
+    """We as exactly as the rules have it."""
+    surplus = figure[SURPLUS]
+    if surplus is None:
+        return None
+    parts = rules.expected_parts
+    return parts // 2 * (figure["points"] or 0) - surplus * parts // FINEST
 
 
 _SAME_NAMES = ("dp", "rc", "ru_first", "rc_new", "ru", "d", "new")
@@ -204,11 +218,20 @@ def _line_game(case: Case, game: RatedGame, computed: Computed) -> LineGame:
             counted_as=figures["counted_as"],
             d=figures["game_d"],
             d_used=figures["d_used"],
-            pd=figures["game_pd"],
+            pd=_hundredths(figures["game_pd"], case.rules),
+            pd_parts=figures["game_pd"],
         )
     if computed.average is not None:
         return line._replace(note=_too_few_points(case.rules), clause=articles.few_points)
     return line._replace(note=phrase("the opponent is unrated"), clause=articles.rated_opponents)
+
+
+def _hundredths(parts: int | None, rules: RuleSet) -> int | None:
+    """An expected score in hundredths, halves up."""
+    if parts is None:
+        return None
+    unit = rules.expected_parts // 100
+    return (2 * parts + unit) // (2 * unit)
 
 
 def _too_few_points(rules: RuleSet) -> Phrase:

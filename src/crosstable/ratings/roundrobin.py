@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosstable.ratings.arithmetic import half_up, sum_of, whole
+from crosstable.ratings.editions import RuleSet
 from crosstable.ratings.engines import Engine
 from crosstable.ratings.printed import with_dp
 from crosstable.ratings.seats import SEAT
@@ -15,7 +16,7 @@ def score_in_hundredths() -> Expr:
     return half_up(50 * col("points"), col("games"))
 
 
-def averages(players: Frame, games: Frame, engine: Engine) -> Frame:
+def averages(players: Frame, games: Frame, rules: RuleSet, engine: Engine) -> Frame:
     """For each round robin Ra and what it is made of.
 
     Rar is the mean rating of the rated, dpa the mean of their dp against all opponents, and
@@ -33,7 +34,7 @@ def averages(players: Frame, games: Frame, engine: Engine) -> Frame:
         )
         .with_columns(score_in_hundredths().alias("p"))
     )
-    return _of_event(_with_share(with_dp(field, engine)))
+    return _of_event(_with_share(with_dp(field, engine, rules)))
 
 
 def _with_share(field: Frame) -> Frame:

@@ -47,6 +47,8 @@ class LineGame(NamedTuple):
     d_used: int | None = None
     pd: int | None = None
     opponent_name: str = ""
+    pd_parts: int | None = None
+    """PD as exactly as the rules have it, in `RuleSet.expected_parts`."""
 
     @property
     def who(self) -> str:
@@ -107,6 +109,8 @@ class WorksheetLine:
     """The new rating."""
     games: tuple[LineGame, ...] = ()
     """Every scheduled game: whether it counts, and why not."""
+    we_parts: int | None = None
+    """We as exactly as the rules have it, in `RuleSet.expected_parts`."""
 
     @property
     def is_rated(self) -> bool:

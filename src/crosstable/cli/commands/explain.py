@@ -11,10 +11,20 @@ from crosstable.cli.exitcodes import FINE
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say
 from crosstable.errors import UnknownCode
+from crosstable.model.languages import LANGUAGES
 from crosstable.output.diagnostics.pages import plain_index, plain_page
+from crosstable.output.rules import rules_page
+from crosstable.ratings.national.reading import asked_rules, is_name_of_rules
 
-DETAILS = "Without a code, all codes are listed."
-EXAMPLES = ("crosstable explain G101", "crosstable explain S1")
+DETAILS = (
+    "Without a code, all codes are listed. Rating rules (fide-2024, belgium, or a file of national "
+    "rules) are stated in sentences, in the language of --lang."
+)
+EXAMPLES = (
+    "crosstable explain G101",
+    "crosstable explain S1",
+    "crosstable explain national.toml --lang de",
+)
 
 
 @takes(
@@ -22,8 +32,10 @@ EXAMPLES = ("crosstable explain G101", "crosstable explain S1")
         "codes",
         nargs="*",
         metavar="CODE",
-        help="code or name of a diagnostic; a prefix (G, G1) lists the codes that start with it",
+        help="code or name of a diagnostic; a prefix (G, G1) lists the codes that start with it; "
+        "or rating rules: fide-2024, belgium, national.toml",
     ),
+    argument("--lang", choices=LANGUAGES, default="en", help="language of the rules in words"),
     argument("--list", action="store_true", help="list all codes"),
 )
 def run(options: Namespace) -> int:
@@ -31,7 +43,7 @@ def run(options: Namespace) -> int:
 
     The beginning of codes (``G1``) gives the list of those codes.
     """
-    answers = [_answer(word) for word in options.codes]
+    answers = [_answer(word, options.lang) for word in options.codes]
     if options.list or not options.codes:
         answers.insert(0, plain_index())
     for number, lines in enumerate(answers):
@@ -42,8 +54,10 @@ def run(options: Namespace) -> int:
     return FINE
 
 
-def _answer(word: str) -> Iterator[str]:
-    """The page of a diagnostic, or the list of those that begin with the word."""
+def _answer(word: str, language: str) -> Iterator[str]:
+    """The page of a diagnostic, the list of those that begin with the word, or rules in words."""
+    if is_name_of_rules(word):
+        return rules_page(asked_rules(word), language)
     kind = kind_named(word)
     if kind is not None:
         return plain_page(kind)

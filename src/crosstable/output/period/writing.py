@@ -28,6 +28,7 @@ from crosstable.output.period.worksheets import (
     worksheet_files,
     worksheet_names,
 )
+from crosstable.ratings.editions import RuleSet
 from crosstable.ratings.period.register import REGISTER_NAME, register_text
 from crosstable.ratings.period.running import PeriodRun
 
@@ -99,10 +100,15 @@ def _write_worksheets(folder: Folder, run: PeriodRun) -> None:
     folder.write("ledger.csv", ledger(run.result, table, run.found, names))
 
 
+def _asked_for(rules: RuleSet | str | None) -> str | None:
+    """The rules by their name."""
+    return rules.name if isinstance(rules, RuleSet) else rules
+
+
 def _terms(run: PeriodRun) -> dict[str, Json]:
     return {
         "rules": run.lists.rules.name,
-        "rules_asked_for": run.asked.rules,
+        "rules_asked_for": _asked_for(run.asked.rules),
         "kind": run.lists.kind,
         "list": run.lists.current.isoformat(),
         "next": run.lists.next.isoformat(),

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import polars as pl
 
-from crosstable.ratings.editions import RuleSet, rule_set
+from crosstable.ratings.editions import RuleSet, rule_set_beside
 from crosstable.ratings.liststate import (
     ENTRANTS,
     EVENTS,
@@ -86,9 +86,9 @@ class Assembled(NamedTuple):
         return self._replace(games=self.games.clear(), entrants=self.entrants.clear())
 
 
-def assemble(reports: Iterable[Decided], current: date) -> Assembled:
-    """The tables of all reports that are rated."""
-    collected = _Collected(current)
+def assemble(reports: Iterable[Decided], current: date, rules: RuleSet) -> Assembled:
+    """The tables of all reports that are rated; `rules` are those of the list."""
+    collected = _Collected(current, rules)
     for decided in sorted((report for report in reports if report.parts), key=_in_time):
         collected.add(decided)
     return collected.tables()
@@ -108,8 +108,9 @@ def _in_time(decided: Decided) -> tuple[object, ...]:
 class _Collected:
     """Grows by one report at a time."""
 
-    def __init__(self, current: date) -> None:
+    def __init__(self, current: date, rules: RuleSet) -> None:
         self.current = current
+        self.rules = rules
         self.events: list[tuple[object, ...]] = []
         self.games = array("q")
         self.events_of_games = array("q")
@@ -165,9 +166,13 @@ class _Collected:
             self._games(),
             _table(OLDER, [(*key, *figures) for key, figures in self.older.items()]),
             pl.DataFrame(self.people, schema=dict(PEOPLE), orient="row"),
-            tuple(rule_set(name) for name in self.editions),
+            tuple(map(self._edition, self.editions)),
             tuple(self.reports),
         )
+
+    def _edition(self, name: str) -> RuleSet:
+        """Rules by their name: those of the list may be national ones, which no table has."""
+        return rule_set_beside(self.rules, name)
 
     def _games(self) -> pl.DataFrame:
         names = ("player", "opponent", "round", "half_points")

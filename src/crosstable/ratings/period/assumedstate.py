@@ -17,7 +17,7 @@ from crosstable.ratings.coefficients import Situation, k_cases, last_grown_up_bi
 from crosstable.ratings.period.findings import INFO, PeriodFinding
 
 if TYPE_CHECKING:
-    from crosstable.ratings.editions import RuleSet
+    from crosstable.ratings.editions import KStep, RuleSet
     from crosstable.ratings.period.lists import LoadedList
 
 
@@ -33,9 +33,8 @@ def with_assumed_state(rows: pl.DataFrame, day: date, rules: RuleSet, month: int
     is_inactive = is_rated & pl.col("flag").str.contains("i")
     usual = pl.col("k").fill_null(_usual_k(rules, day))
     factors = rows.with_columns(k=pl.when(is_rated).then(usual))
-    is_new = (pl.col("k") == (rules.k.new or -1)) & ~_is_young(rules, day)
     return factors.with_columns(
-        k_games=pl.when(is_new | ~is_rated).then(0).otherwise(rules.new_games),
+        k_games=pl.when(is_rated).then(_completed_games(rules, day)).otherwise(0),
         highest=_highest(rules, day),
         listed_since=pl.when(is_rated).then(month),
         inactive_since=pl.when(is_inactive).then(month),
@@ -46,11 +45,32 @@ def with_assumed_state(rows: pl.DataFrame, day: date, rules: RuleSet, month: int
     )
 
 
+def _completed_games(rules: RuleSet, day: date) -> pl.Expr:
+    """The games that a K shows: none for that of new players, else all that end it.
+
+    By a table of K so many as end the rows before the first one with that K.
+    """
+    if not rules.k_steps:
+        is_new = (pl.col("k") == (rules.k.new or -1)) & ~_is_young(rules, day)
+        return pl.when(is_new).then(0).otherwise(rules.new_games)
+    games = pl.lit(rules.new_games)
+    for place, step in reversed([*enumerate(rules.k_steps)]):
+        before = [row.games_below or 0 for row in rules.k_steps[:place]]
+        games = pl.when(pl.col("k") == step.k).then(max(before, default=0)).otherwise(games)
+    return games
+
+
 def _highest(rules: RuleSet, day: date) -> pl.Expr:
     """The rating, or more where K shows it: one that only strong players have, or the K of grown
     players for a young one, who has lost the K of young players by reaching its border."""
     known = [pl.col("rating").fill_null(0)]
     k = pl.col("k")
+    if rules.k_steps:
+        for step in rules.k_steps:
+            if step.reached is not None:
+                shows = (k == step.k).fill_null(False)
+                known.append(pl.when(shows).then(step.reached).otherwise(0))
+        return pl.max_horizontal(*known)
     if rules.k.reached is not None and rules.k.reached != rules.k.below:
         is_strong = (k == rules.k.reached).fill_null(False)
         known.append(pl.when(is_strong).then(rules.strong).otherwise(0))
@@ -62,6 +82,8 @@ def _highest(rules: RuleSet, day: date) -> pl.Expr:
 
 def _usual_k(rules: RuleSet, day: date) -> pl.Expr:
     """K of a rated player whose list does not tell it, and who is taken as no longer new."""
+    if rules.k_steps:
+        return _usual_step(rules.k_steps, day)
     below = rules.junior.below if rules.junior is not None else 0
     holds = {
         Situation.REACHED: pl.col("rating") >= rules.strong,
@@ -75,12 +97,34 @@ def _usual_k(rules: RuleSet, day: date) -> pl.Expr:
     return factor
 
 
+def _usual_step(steps: tuple[KStep, ...], day: date) -> pl.Expr:
+    """K by a table for somebody who has completed all games that it asks for."""
+    *rows, last = steps
+    factor = pl.lit(last.k, pl.Int64)
+    for row in reversed(rows):
+        if row.games_below is not None:
+            continue
+        holds = pl.lit(True)
+        if row.rating_below is not None:
+            holds &= pl.col("rating") < row.rating_below
+        if row.reached is not None:
+            holds &= pl.col("rating") >= row.reached
+        if row.age is not None:
+            holds &= _was_born_after(last_grown_up_birth(row, day))
+        factor = pl.when(holds).then(row.k).otherwise(factor)
+    return factor
+
+
+def _was_born_after(birth: int) -> pl.Expr:
+    """Whether a player may be that young, by the year of birth."""
+    return (10_000 * pl.col("birth_year") + 1231 > birth).fill_null(False)
+
+
 def _is_young(rules: RuleSet, day: date) -> pl.Expr:
     """Whether a player may have the K of young players, by the year of birth."""
     if rules.junior is None:
         return pl.lit(False)
-    latest_birth = 10_000 * pl.col("birth_year") + 1231
-    return (latest_birth > last_grown_up_birth(rules.junior, day)).fill_null(False)
+    return _was_born_after(last_grown_up_birth(rules.junior, day))
 
 
 def assumptions(
@@ -100,6 +144,12 @@ def assumptions(
         n=rules.new_games,
         borders=borders,
     )
+    if rules.k_steps:
+        sentence = phrase(
+            "{state}: a rated player has completed the games that K shows, and has reached only "
+            "what rating or K show",
+            state=state,
+        )
     yield PeriodFinding("state-assumed", INFO, sentence)
     if unknown:
         sentence = phrase(

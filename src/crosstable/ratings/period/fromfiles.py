@@ -21,7 +21,9 @@ from crosstable.errors import (
 )
 from crosstable.model.choices import DialectName, RulesName, SystemName
 from crosstable.parallel import cores, in_parallel
+from crosstable.ratings.editions import RuleSet
 from crosstable.ratings.eligibility import ignored_codes
+from crosstable.ratings.national.reading import asked_rules
 from crosstable.ratings.period.filerecords import FileRecord, record_of
 from crosstable.ratings.period.lists import GivenList, given_list
 from crosstable.ratings.period.options import period_options
@@ -50,7 +52,7 @@ def period(
     *,
     older: Iterable[str | PathLike[str] | GivenList] = (),
     next: date | None = None,
-    rules: RulesName | str | None = None,
+    rules: RulesName | RuleSet | str | None = None,
     options: Mapping[str, str] | None = None,
     excluded: Iterable[str] = (),
     ignore: Iterable[str] = (),
@@ -65,11 +67,12 @@ def period(
     """The next rating list, from the last one and the submitted reports.
 
     `last` is a file, the folder of the previous period, or ``FILE@2026-11-01``; `older` are lists
-    for events that began under them. `reports` are files, folders, wildcards and ZIP files; of two
-    reports of one event the later one counts. With `strict` a list with a warning raises
-    `RefusedLists`, and a report with one is refused. Faults named in `ignore`, by code, prefix or
-    name, do not prevent rating. `step` is called with the next step, `watch` with the reports as
-    they are read. `machine` computes the list elsewhere, for example on a cluster.
+    for events that began under them. `rules` are an edition by its name, or national rules: the
+    path of their file, or what `national_rules` reads. `reports` are files, folders, wildcards and
+    ZIP files; of two reports of one event the later one counts. With `strict` a list with a warning
+    raises `RefusedLists`, and a report with one is refused. Faults named in `ignore`, by code,
+    prefix or name, do not prevent rating. `step` is called with the next step, `watch` with the
+    reports as they are read. `machine` computes the list elsewhere, for example on a cluster.
 
     Raises `UnknownRules`, `UnknownSystem`, `UnknownDialect`, `WrongLists` for lists and days that
     do not go together, `Unusable` for files that cannot be used, and `MissingExtra` without the
@@ -98,7 +101,7 @@ def period(
 
     lists = [_as_given_list(list_) for list_ in (last, *older)]
     asked = Asked(
-        rules=rules,
+        rules=None if rules is None else asked_rules(rules),
         next=next,
         strict=strict,
         options=period_options(options or {}),

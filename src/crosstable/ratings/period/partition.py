@@ -18,7 +18,7 @@ from crosstable.lists.lookup import ListedPeople, sought_in
 from crosstable.lists.names import Candidate, candidates
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Player, Tournament
-from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
+from crosstable.ratings.editions import RuleSet, rule_set_of
 from crosstable.ratings.eligibility import Case, findings_of, games_and_reasons, with_ratings
 from crosstable.ratings.field import Entrant
 from crosstable.ratings.options import chosen_options, readings
@@ -107,7 +107,7 @@ def _kind(t: Tournament, first: date, setting: Setting) -> str:
 def _rules(setting: Setting, first: date) -> RuleSet:
     """The edition by the first day of the event (0.1), unless the user named one."""
     if setting.asked_rules is not None:
-        return rule_set(setting.asked_rules)
+        return setting.asked_rules
     return rule_set_of(first, setting.kind)
 
 
@@ -161,10 +161,11 @@ class _Event:
 
     def rating(self, listed: ListedPlayer | None) -> int | None:
         """The rating that counts; without one for rapid or blitz the standard rating."""
+        start = self.rules.start_rating
         if listed is None:
-            return None
+            return start
         own: int | None = getattr(listed, self.setting.kind)
-        return own or listed.standard
+        return own or listed.standard or start
 
     def part(self, part: Part) -> Part:
         """A part with its games."""

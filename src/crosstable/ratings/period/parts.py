@@ -38,8 +38,8 @@ class Setting(NamedTuple):
     kind: str
     rules: RuleSet
     """Those of the new list."""
-    asked_rules: str | None = None
-    """The name of the rules, if the user named them; else each event has those of its first day."""
+    asked_rules: RuleSet | None = None
+    """The rules, if the user named them; else each event has those of its first day."""
     options: Mapping[str, OptionValue] = {}
     months: int | None = None
     closing_days: int | None = None

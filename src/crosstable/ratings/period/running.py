@@ -13,7 +13,7 @@ import polars as pl
 from crosstable.errors import RefusedLists, WrongLists
 from crosstable.lists.files import WHICH, Which
 from crosstable.model.phrases import Phrase, joined, phrase
-from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
+from crosstable.ratings.editions import RuleSet, chosen_rules, rule_set_of
 from crosstable.ratings.period.assembling import Assembled, assemble
 from crosstable.ratings.period.computing import Machine, PeriodResult, PeriodTerms, compute_period
 from crosstable.ratings.period.deciding import Decided, decide_reports, rated_event
@@ -36,7 +36,7 @@ from crosstable.text.wording import counted
 class Asked(NamedTuple):
     """What the user asked for beside lists and reports."""
 
-    rules: str | None = None
+    rules: RuleSet | str | None = None
     next: date | None = None
     strict: bool = False
     options: PeriodOptions = PeriodOptions()
@@ -119,7 +119,7 @@ def open_lists(
         loaded.append(load(store, number, given, kind))
     _refuse_wrong_days(loaded)
     day = _next(first.day, kind, asked)
-    rules = rule_set(asked.rules) if asked.rules else rule_set_of(day, kind)
+    rules = chosen_rules(asked.rules) if asked.rules else rule_set_of(day, kind)
     table = list_table(rows.frame(), first, kind, rules)
     register, noticed = _register(current)
     findings = (*_findings_with_file(loaded), *table.findings, *noticed)
@@ -127,7 +127,7 @@ def open_lists(
 
 
 def _kind(asked: Asked) -> Which:
-    name = rule_set(asked.rules).kind if asked.rules else "standard"
+    name = chosen_rules(asked.rules).kind if asked.rules else "standard"
     return next(which for which in WHICH if which == name)
 
 
@@ -146,7 +146,7 @@ def _refuse_wrong_days(loaded: Sequence[LoadedList]) -> None:
 
 def _next(current: date, kind: str, asked: Asked) -> date:
     """The day of the new list: what the user says, else the next one by the rules in force."""
-    in_force = rule_set(asked.rules) if asked.rules else rule_set_of(current, kind)
+    in_force = chosen_rules(asked.rules) if asked.rules else rule_set_of(current, kind)
     day = asked.next or next_list(current, in_force, asked.options.months)
     if day <= current:
         raise WrongLists(f"the next list ({day}) must be later than the list ({current})")
@@ -178,7 +178,7 @@ def setting_of(lists: OpenedLists, asked: Asked) -> Setting:
         lists.next,
         lists.kind,
         lists.rules,
-        asked.rules,
+        chosen_rules(asked.rules) if asked.rules else None,
         asked.options.events,
         asked.options.months,
         asked.options.closing_days,
@@ -242,7 +242,7 @@ def sorted_out(
     closed = closing.day_for(lists.current)
     verdicts = decide_reports(reports, lists.register, closed, strict=asked.strict)
     step("sorting out the games")
-    tables = assemble(verdicts, lists.current)
+    tables = assemble(verdicts, lists.current, lists.rules)
     register = _new_register(lists, verdicts, closed)
     return SortedOut(tuple(verdict.without_contents() for verdict in verdicts), tables, register)
 

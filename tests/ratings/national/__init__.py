@@ -1,0 +1,1 @@
+"""Tests of national rating rules."""
