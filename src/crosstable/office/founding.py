@@ -10,20 +10,24 @@ from crosstable.errors import OfficeProblem, Unknown
 from crosstable.office.store.opening import Clock, Office, new_office, now
 from crosstable.office.store.tables import SETTINGS
 from crosstable.office.users.rights import COMMAND_LINE, Right, User
-from crosstable.ratings.editions import rule_set
+from crosstable.ratings.editions import RuleSet, rule_set
+from crosstable.ratings.national.reading import rules_of_text
 from crosstable.ratings.period.options import period_options
+from crosstable.rules.rateofplay import STANDARD
 
 DEFAULTS: Mapping[str, str] = {
     "name": "Rating office",
     "federation": "",
     "numbers": "900000001-999999999",
     "rules": "",
+    "national": "",
     "options": "",
     "excluded": "",
     "fees": "",
 }
 """Settings: `numbers` is the range for newcomers, `rules` an edition for everything (else by the
-dates), `options` and `excluded` are those of a period, `fees` the price of each class in cents."""
+dates), `national` the text of a file of national rules, `options` and `excluded` are those of a
+period, `fees` the price of each class in cents."""
 
 
 def found(
@@ -84,6 +88,8 @@ def check_setting(name: str, value: str) -> str:
         number_range(value)
     if name == "rules" and value:
         rule_set(value)
+    if name == "national" and value:
+        check_national(value)
     if name == "options":
         period_options(pairs(value))
     if name == "federation":
@@ -95,6 +101,17 @@ def check_setting(name: str, value: str) -> str:
     if name == "fees":
         fees(value)
     return value
+
+
+def check_national(text: str) -> RuleSet:
+    """The national rules of a text; raises `WrongRules`, and `OfficeProblem` for fast play."""
+    rules = rules_of_text(text)
+    if rules.kind != STANDARD:
+        raise OfficeProblem(
+            f"{rules.name} is for {rules.kind} play; the national list of an office rates standard "
+            "play"
+        )
+    return rules
 
 
 def number_range(value: str) -> range:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from crosstable.cli.parser import argument
 from crosstable.cli.terminal import is_console, talk, with_progress
 from crosstable.errors import Unusable
+from crosstable.office.store.kinds import LIST_KINDS, PLAY_KINDS
 from crosstable.office.store.opening import Office, open_office
 from crosstable.office.users.accounts import find_user
 from crosstable.office.users.rights import COMMAND_LINE, User
@@ -43,8 +44,8 @@ def office_options(parser: CommandParser, *, acts: bool = True) -> None:
     )
 
 
-_KINDS = ("standard", "rapid", "blitz")
-KIND = argument("--kind", choices=_KINDS, default="standard", help="which list")
+KIND = argument("--kind", choices=LIST_KINDS, default="standard", help="which list")
+PLAY = argument("--kind", choices=PLAY_KINDS, default="standard", help="kind of play")
 
 
 def office_of(options: Namespace) -> Office:

@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.files import read_input
-from crosstable.cli.office.opening import KIND, day_of, office_of, user_of
+from crosstable.cli.office.opening import PLAY, day_of, office_of, user_of
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import print_answer
 from crosstable.errors import Unusable
@@ -59,7 +59,7 @@ _TEXTS = {
     ),
     argument("--official", action="store_true", help="official FIDE event"),
     argument("--league", action="store_true", help="league"),
-    KIND,
+    PLAY,
 )
 def run_register(options: Namespace) -> int:
     """Register it; exit code 1 if the notice is too short."""

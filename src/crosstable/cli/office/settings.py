@@ -16,7 +16,8 @@ from crosstable.office.founding import change_setting, chosen_settings
         "changes",
         nargs="*",
         metavar="NAME=VALUE",
-        help="name, federation, numbers, rules, options, excluded or fees",
+        help="name, federation, numbers, rules, options, excluded or fees (for national rules see "
+        "office national)",
     ),
 )
 def run_settings(options: Namespace) -> int:

@@ -98,6 +98,10 @@ VERBS: Mapping[str, Verb] = {
         "Show the settings of the office, or change some.",
         ("office settings", "office settings options=closing_days=5 fees=A=150,B=75"),
     ),
+    "national": Verb(
+        "Take over or state the rules of a national list; put its ratings into a report.",
+        ("office national national.toml", "office national --report open.trf -o with-nrs.trf"),
+    ),
     "serve": Verb(
         "Serve the web pages and the programming interface.",
         ("office serve", "office serve --folder mail/ --preview-at 02:00"),
@@ -132,7 +136,7 @@ VERBS: Mapping[str, Verb] = {
 
 
 _GROUPS: Mapping[str, tuple[str, ...]] = {
-    "beginning": ("init", "import", "user", "settings"),
+    "beginning": ("init", "import", "user", "settings", "national"),
     "events and reports": ("register", "events", "submit", "decide", "letter", "appeal"),
     "people": ("person", "compare"),
     "lists": ("closing", "run", "publish", "rerun", "fees"),

@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from crosstable.office.founding import pairs, settings_of
+from crosstable.errors import OfficeProblem
+from crosstable.office.founding import pairs, setting_of, settings_of
 from crosstable.office.people.asking import current_edition
+from crosstable.office.store.kinds import NATIONAL
 from crosstable.ratings.editions import RuleSet, rule_set, rule_set_of
+from crosstable.ratings.national.reading import rules_of_text
 from crosstable.ratings.period.options import PeriodOptions, period_options
 from crosstable.ratings.period.schedule import (
     Closing,
@@ -27,10 +30,22 @@ def options_of(connection: Connection) -> PeriodOptions:
 
 def rules_on(connection: Connection, day: date, kind: str) -> RuleSet:
     """The rules of a list: those that the office has chosen, else those of its day."""
+    if kind == NATIONAL:
+        return national_rules_of(connection)
     chosen = settings_of(connection)["rules"]
     if chosen and rule_set(chosen).kind == kind:
         return rule_set(chosen)
     return rule_set_of(day, kind)
+
+
+def national_rules_of(connection: Connection) -> RuleSet:
+    """The rules of the national list; raises `OfficeProblem` where the office has none."""
+    text = setting_of(connection, "national")
+    if not text:
+        raise OfficeProblem(
+            "the office has no national rules; give it a file of them with office national FILE"
+        )
+    return rules_of_text(text)
 
 
 def list_after(connection: Connection, day: date, kind: str) -> date:

@@ -12,6 +12,7 @@ from crosstable.office.people.asking import current_edition
 from crosstable.office.reports.appeals import Appeal, appeals_of
 from crosstable.office.reports.inbox import InboxRow, inbox
 from crosstable.office.reports.registering import EventRow, events_of
+from crosstable.office.store.kinds import play_of
 from crosstable.office.store.opening import Office
 from crosstable.office.users.rights import Right, User
 
@@ -63,8 +64,8 @@ def before_closing(office: Office, actor: User, kind: str = "standard") -> Befor
         day,
         closes,
         (closes - today).days,
-        [row for row in inbox(office, actor) if row.kind == kind],
-        [event for event in events if event.kind == kind and event.ends <= over],
+        [row for row in inbox(office, actor) if row.kind == play_of(kind)],
+        [event for event in events if event.kind == play_of(kind) and event.ends <= over],
         appeals_of(office, actor, only_open=True),
         corrections,
     )

@@ -14,6 +14,7 @@ import polars as pl
 
 from crosstable.office.lists.inputs import Inputs, Plan, ReportInput
 from crosstable.office.store.contents import Packed, pack
+from crosstable.office.store.kinds import NATIONAL
 from crosstable.office.store.projections.lists import FIGURES_NAME
 from crosstable.output.period.cells import as_csv, for_spreadsheets
 from crosstable.output.period.fidetext import fide_text
@@ -28,6 +29,7 @@ from crosstable.output.period.listfiles import (
 from crosstable.output.period.refusals import refused_json
 from crosstable.output.period.statistics import statistics
 from crosstable.parallel import cores
+from crosstable.ratings.national.reading import rules_of_text
 from crosstable.ratings.period.computing import Machine
 from crosstable.ratings.period.fromfiles import read_all
 from crosstable.ratings.period.lists import LIST_NAME, GivenList
@@ -111,8 +113,9 @@ def compute_list(
 def asked_of(plan: Plan) -> Asked:
     """What a plan asks of a period beside lists and reports."""
     options = period_options(plan.options)
+    rules = rules_of_text(plan.rules) if plan.kind == NATIONAL and plan.rules else plan.rules
     return Asked(
-        plan.rules,
+        rules,
         plan.day,
         options=options,
         excluded_federations=plan.excluded,

@@ -6,6 +6,7 @@ from typing import TypedDict
 
 import polars as pl
 
+from crosstable.office.store.kinds import play_of
 from crosstable.office.store.projections.lists import list_rows
 
 
@@ -35,6 +36,7 @@ _COMPARED = ("federation", "title", "status", "withheld")
 
 def difference(old: bytes, new: bytes, kind: str) -> Difference:
     """Everybody whose rating, games, K, title, federation or status differs."""
+    kind = play_of(kind)
     columns = (kind, f"{kind}_games", f"{kind}_k", *_COMPARED)
     before, after = (list_rows(data, *columns) for data in (old, new))
     joined = before.join(after, on="fide_id", how="full", suffix="_new", coalesce=False)

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 import polars as pl
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
 from crosstable._version import __version__
 from crosstable.errors import NeedsDecision, OfficeProblem
-from crosstable.lists.files import WHICH, Which
+from crosstable.lists.files import WHICH
+from crosstable.office.lists.calendar import national_rules_of
 from crosstable.office.people.asking import current_edition
+from crosstable.office.store.kinds import LIST_KINDS, NATIONAL, play_of
 from crosstable.office.store.opening import Office
 from crosstable.office.store.tables import EDITIONS
 from crosstable.office.users.rights import Right, User
@@ -43,12 +45,16 @@ def import_list(
     It counts as published: the office computes the next one from it.
     """
     actor.need(Right.IMPORT_EXPORT)
-    which = next((known_kind for known_kind in WHICH if known_kind == kind), None)
-    if which is None:
-        raise OfficeProblem(f"the kind of a list must be one of {', '.join(WHICH)}, not {kind}")
+    if kind not in LIST_KINDS:
+        raise OfficeProblem(
+            f"the kind of a list must be one of {', '.join(LIST_KINDS)}, not {kind}"
+        )
+    which = next(column for column in WHICH if column == play_of(kind))
     given = given_list(source)
+    with office.reading() as connection:
+        asked = _period_request(connection, kind, given)
     with scratch_store() as store:
-        opened = open_lists(store, given, (), _period_request(which, given))
+        opened = open_lists(store, given, (), asked)
     if opened.current > office.today() and not confirmed:
         raise NeedsDecision(
             f"the list is dated {opened.current}, which is in the future; confirm it"
@@ -57,11 +63,13 @@ def import_list(
     register = Path(given.path).parent / REGISTER_NAME
     if opened.register is not None:
         files[REGISTER_NAME] = register.read_bytes()
-    return _record_import(office, actor, which, opened, files)
+    return _record_import(office, actor, kind, opened, files)
 
 
-def _period_request(kind: Which, given: GivenList) -> Asked:
+def _period_request(connection: Connection, kind: str, given: GivenList) -> Asked:
     """Rules of the kind: those of the day of the list do not matter for reading it."""
+    if kind == NATIONAL:
+        return Asked(rules=national_rules_of(connection))
     name = None if kind == "standard" else rule_set_of(given.day or date.max, kind).name
     return Asked(rules=name)
 

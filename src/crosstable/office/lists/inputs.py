@@ -27,6 +27,7 @@ from crosstable.office.reports.deciding import Outcome, ancestors, received_firs
 from crosstable.office.reports.details import details_text
 from crosstable.office.reports.numbering import write_numbers
 from crosstable.office.store.contents import content
+from crosstable.office.store.kinds import NATIONAL, play_of
 from crosstable.office.store.tables import (
     BINDINGS,
     DECISIONS,
@@ -74,6 +75,7 @@ class Plan:
     older: tuple[tuple[date, str], ...]
     reports: tuple[PlannedReport, ...]
     rules: str | None
+    """The name of an edition; of a national list the text of its rules."""
     options: Mapping[str, str]
     excluded: tuple[str, ...]
 
@@ -131,6 +133,8 @@ def plan_of(
     rows = candidates(connection, chain, base, day) if reports is None else reports
     rules = rules_on(connection, day, kind)
     named = settings["rules"] or (rules.name if kind != STANDARD else "")
+    if kind == NATIONAL:
+        named = settings["national"]
     return Plan(
         kind,
         day,
@@ -202,7 +206,7 @@ def accepted_reports(connection: Connection, kind: str, day: date) -> list[Row[A
         .join(last, last.c.act == DECISIONS.c.act)
         .join(BINDINGS, BINDINGS.c.submission == SUBMISSIONS.c.number)
         .join(EVENTS, EVENTS.c.number == BINDINGS.c.event)
-        .where(DECISIONS.c.outcome == Outcome.ACCEPTED.value, EVENTS.c.kind == kind)
+        .where(DECISIONS.c.outcome == Outcome.ACCEPTED.value, EVENTS.c.kind == play_of(kind))
         .where(DECISIONS.c.counts_from <= day.isoformat())
         .order_by(SUBMISSIONS.c.number)
     )

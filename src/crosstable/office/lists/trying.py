@@ -28,6 +28,7 @@ from crosstable.office.reports.deciding import (
 )
 from crosstable.office.reports.examining import NEW
 from crosstable.office.reports.questions import kind_of
+from crosstable.office.store.kinds import play_of
 from crosstable.office.store.opening import Office
 from crosstable.office.store.projections.lists import FIGURES_NAME, list_rows
 from crosstable.office.store.tables import PARTICIPATIONS
@@ -125,7 +126,7 @@ def _names(data: bytes) -> dict[int, str]:
 def _players(
     inputs: Inputs, computed_list: bytes, names: Mapping[int, str], new: Collection[int]
 ) -> list[TriedPlayer]:
-    old, now = (_ratings(data, inputs.plan.kind) for data in (inputs.last, computed_list))
+    old, now = (_ratings(data, play_of(inputs.plan.kind)) for data in (inputs.last, computed_list))
     return [
         TriedPlayer(0 if number in new else number, name, old.get(number), now.get(number))
         for number, name in names.items()

@@ -15,6 +15,7 @@ from crosstable.lists.names import Candidate, Person, candidates
 from crosstable.lists.names.identifying import is_slip_of
 from crosstable.lists.names.lookup import block_key
 from crosstable.lists.names.names import words_of
+from crosstable.office.store.kinds import play_of
 from crosstable.office.store.tables import (
     EDITIONS,
     MEMBERSHIPS,
@@ -93,6 +94,7 @@ _SEXES = {"M": "m", "F": "w", "m": "m", "w": "w"}
 
 def _listed_player(row: Row[Any], kind: str) -> ListedPlayer:
     year = (row.born or "")[:4]
+    kind = play_of(kind)
     ratings = {kind: row.rating, f"{kind}_k": row.k, f"{kind}_games": row.games}
     return ListedPlayer(
         str(row.number),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import polars as pl
 
 from crosstable.model.phrases import phrase
+from crosstable.ratings.coefficients import factors_of
 from crosstable.ratings.liststate import ACTIVITY, PLAYERS, POOL, month_number
 from crosstable.ratings.period.assumedstate import assumptions, plain_status, with_assumed_state
 from crosstable.ratings.period.findings import WARNING, PeriodFinding
@@ -208,6 +209,7 @@ def _findings_of_broken_items(items: pl.DataFrame, name: str) -> list[PeriodFind
 def _of_other_list(
     rows: pl.DataFrame, loaded: LoadedList, kind: str, rules: RuleSet, month: int
 ) -> ListTable:
+    rows = _with_own_factors(rows, rules)
     table = with_assumed_state(rows, loaded.day, rules, month)
     unknown = rows.filter(pl.col("rating").is_not_null() & pl.col("k").is_null()).height
     activity = rows.filter(pl.col("games") > 0).select(
@@ -216,3 +218,11 @@ def _of_other_list(
     pool = pl.DataFrame(schema=polars_schema(POOL))
     findings = tuple(assumptions(loaded, kind, rules, unknown))
     return ListTable(_select_columns(table), pool, activity, findings)
+
+
+def _with_own_factors(rows: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """The rows without a K that a table of national rules never gives."""
+    if not rules.k_steps:
+        return rows
+    is_own = pl.col("k").is_in(sorted(factors_of(rules)))
+    return rows.with_columns(k=pl.when(is_own).then(pl.col("k")))

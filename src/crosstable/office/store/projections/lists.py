@@ -12,6 +12,7 @@ from sqlalchemy import select
 from crosstable.event.journal import canonical
 from crosstable.office.store.bulk import insert_rows
 from crosstable.office.store.chain import Act
+from crosstable.office.store.kinds import play_of
 from crosstable.office.store.projections.people import block_of
 from crosstable.office.store.projections.rows import Place
 from crosstable.office.store.tables import (
@@ -170,7 +171,8 @@ def _add_facts(
 
 def _add_ratings(place: Place, edition: int, kind: str, data: bytes) -> None:
     columns = ("edition", "player", "rating", "games", "k", "status", "federation", "on_list")
-    figures = (kind, f"{kind}_games", f"{kind}_k")
+    column = play_of(kind)
+    figures = (column, f"{column}_games", f"{column}_k")
     rows = list_rows(data, *figures, "status", "federation", "on_list").select(
         pl.lit(edition),
         "fide_id",

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, Select, func, select
 from crosstable.errors import Unknown
 from crosstable.office.lists.publishing import PUBLIC
 from crosstable.office.store.contents import content
+from crosstable.office.store.kinds import LIST_KINDS
 from crosstable.office.store.tables import EDITIONS, NAMES, PEOPLE, RATINGS, TITLES
 from crosstable.output.table import Cell, Column, Kind, Table, whole, words
 
@@ -18,7 +19,7 @@ ROWS = 100
 """Rows of a page."""
 OUT = ("published", "replaced")
 """States of editions that the public has seen."""
-KINDS = ("standard", "rapid", "blitz")
+KINDS = LIST_KINDS
 JUNIOR = 20
 """A junior is 20 in the year of the list, or younger."""
 

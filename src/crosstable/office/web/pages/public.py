@@ -11,9 +11,12 @@ from sqlalchemy import Connection, Row, select
 from starlette.responses import RedirectResponse, Response
 
 from crosstable.errors import Unknown
+from crosstable.model.languages import LANGUAGE_NAMES
+from crosstable.office.founding import setting_of
 from crosstable.office.lists.publishing import checkpoint_of, public_files
 from crosstable.office.lists.uploading import receipts
 from crosstable.office.store.contents import content
+from crosstable.office.store.kinds import NATIONAL
 from crosstable.office.store.tables import PUBLICATIONS
 from crosstable.office.users.rights import Right
 from crosstable.office.web.asked import Asked
@@ -22,8 +25,10 @@ from crosstable.office.web.pictures import Point, rating_history
 from crosstable.office.web.rendering import day, show_page, with_sign
 from crosstable.office.web.table import Address
 from crosstable.output.period.cells import for_spreadsheets
-from crosstable.ratings.coefficients import situation_in_words, situations_of
-from crosstable.ratings.editions import rule_set
+from crosstable.output.rules import rules_sentences
+from crosstable.ratings.coefficients import case_in_words, cases_of
+from crosstable.ratings.editions import RuleSet, rule_set
+from crosstable.ratings.national.reading import rules_of_text
 from crosstable.web.blocks import shown_table
 from crosstable.web.responses import MEDIA_TYPES, as_download
 
@@ -76,6 +81,24 @@ def all_lists(asked: Asked) -> Response:
     with asked.office.reading() as connection:
         editions = lists.editions(connection)
     return show_page(asked, "office/lists.html", tab="/lists", editions=editions)
+
+
+def national_rules_page(asked: Asked) -> Response:
+    """The rules of the national list in sentences, in the language that is asked for."""
+    with asked.office.reading() as connection:
+        text = setting_of(connection, "national")
+    rules = rules_of_text(text) if text else None
+    language = asked.word("lang", "en")
+    chosen = language if language in LANGUAGE_NAMES else "en"
+    return show_page(
+        asked,
+        "office/rules.html",
+        tab="/lists",
+        rules=rules,
+        languages=LANGUAGE_NAMES,
+        chosen=chosen,
+        sentences=[] if rules is None else list(rules_sentences(rules, chosen)),
+    )
 
 
 def one_list(asked: Asked) -> Response:
@@ -194,7 +217,7 @@ def player(asked: Asked) -> Response:
         picture=rating_history(points, person.name, _preview_point(asked, number, kind, points)),
         ledger=ledger,
         latest=latest,
-        why_k="" if latest is None else _why_k(latest),
+        why_k="" if latest is None else _why_k(asked, latest),
         ratings={entry.day: entry.rating for entry in history if entry.kind == kind},
         activity=next((entry.status for entry in reversed(history) if entry.kind == kind), ""),
         members=members,
@@ -213,11 +236,22 @@ def _preview_point(asked: Asked, number: int, kind: str, points: list[Point]) ->
     return Point(day, rating) if rating is not None and day > points[-1].day else None
 
 
-def _why_k(row: Row[Any]) -> str:
+def _rules_of_list(asked: Asked, row: Row[Any]) -> RuleSet | None:
+    """The rules of a list; None for a national one whose rules the office has no more."""
+    if row.kind != NATIONAL:
+        return rule_set(row.rules)
+    with asked.office.reading() as connection:
+        text = setting_of(connection, "national")
+    return rules_of_text(text) if text else None
+
+
+def _why_k(asked: Asked, row: Row[Any]) -> str:
     """Why a change was multiplied by its K, by the rules of the list."""
-    rules = rule_set(row.rules)
-    situations = situations_of(rules, row.k)
-    reason = " or ".join(str(situation_in_words(case, rules)) for case in situations)
+    rules = _rules_of_list(asked, row)
+    if rules is None:
+        return ""
+    cases = cases_of(rules, row.k)
+    reason = " or ".join(str(case_in_words(case, rules)) for case in cases)
     return f"{reason[:1].upper()}{reason[1:]} ({rules.name})." if reason else ""
 
 
@@ -304,6 +338,7 @@ def event(asked: Asked) -> Response:
 ADDRESSES = (
     Address("GET", "/", Right.READ_LISTS, players),
     Address("GET", "/lists", Right.READ_LISTS, all_lists),
+    Address("GET", "/rules", Right.READ_LISTS, national_rules_page),
     Address("GET", "/lists/{edition:number}", Right.READ_LISTS, one_list),
     Address("GET", "/lists/{edition:number}/files/{name:path}", Right.READ_LISTS, list_file),
     Address("GET", "/top", Right.READ_LISTS, top),

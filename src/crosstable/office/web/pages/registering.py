@@ -19,9 +19,9 @@ from crosstable.office.reports.registering import (
     register,
     register_many,
 )
+from crosstable.office.store.kinds import PLAY_KINDS
 from crosstable.office.users.rights import Right
 from crosstable.office.web.asked import Asked
-from crosstable.office.web.asking.lists import KINDS
 from crosstable.office.web.rendering import back_to, show_page
 from crosstable.office.web.table import Address
 
@@ -32,7 +32,7 @@ def new_event(asked: Asked) -> Response:
         asked,
         "office/register.html",
         tab="/register",
-        kinds=KINDS,
+        kinds=PLAY_KINDS,
         columns=COLUMNS,
         may_decide=asked.user.may(Right.DECIDE),
     )
