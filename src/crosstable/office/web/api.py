@@ -22,15 +22,30 @@ from crosstable.office.web.pages.inbox import counts_from
 from crosstable.office.web.pages.registering import day_of, registration_of
 from crosstable.office.web.rendering import show_page
 from crosstable.office.web.shapes import (
+    BindingRequest,
     ChangeShape,
+    DecisionRequest,
+    DecisionShape,
+    EventRequest,
     EventShape,
+    EventsShape,
     FoundShape,
     ListShape,
+    ListsShape,
+    MembershipRequest,
+    MembershipShape,
+    NewEventShape,
     PlayerShape,
+    PlayersShape,
     RatedShape,
+    ReceiptShape,
     ReportShape,
+    ReportsShape,
+    ResolutionRequest,
+    ResolutionShape,
+    WholeReportShape,
 )
-from crosstable.office.web.table import Address
+from crosstable.office.web.table import Address, Query
 from crosstable.output.answers.filling import fill_answer
 
 # -- lists and players -----------------------------------------------------------------------------
@@ -234,35 +249,115 @@ def for_people(asked: Asked) -> Response:
 
 _V = "/api/v1"
 _REPORT = f"{_V}/reports/{{submission:number}}"
+_SOUGHT = Query("q", "a part of a name, or a number")
+_PAGE = Query("page", "the page of a long list, from 1", is_number=True)
+_LANGUAGE = Query("lang", "the language of findings: en, de, fr, es or it")
 ADDRESSES: tuple[Address, ...] = (
-    Address("GET", f"{_V}/lists", Right.READ_LISTS, all_lists, "Every published list."),
-    Address("GET", f"{_V}/players", Right.READ_LISTS, search, "Players of the newest list: ?q="),
+    Address(
+        "GET",
+        f"{_V}/lists",
+        Right.READ_LISTS,
+        all_lists,
+        "Every published list.",
+        gives=ListsShape,
+    ),
+    Address(
+        "GET",
+        f"{_V}/players",
+        Right.READ_LISTS,
+        search,
+        "Players of the newest list, by name or number.",
+        gives=PlayersShape,
+        query=(
+            _SOUGHT._replace(is_required=True),
+            Query("kind", "which list: standard, rapid, blitz or national"),
+        ),
+    ),
     Address(
         "GET",
         f"{_V}/players/{{person:number}}",
         Right.READ_LISTS,
         player,
         "A player: the ratings of all lists, and every change.",
+        gives=PlayerShape,
     ),
-    Address("GET", f"{_V}/events", Right.READ_LISTS, events, "The registered events."),
-    Address("POST", f"{_V}/events", Right.REGISTER_EVENTS, new_event, "Register an event."),
-    Address("GET", f"{_V}/reports", Right.SEE_OWN_REPORTS, all_reports, "Your reports."),
+    Address(
+        "GET",
+        f"{_V}/events",
+        Right.READ_LISTS,
+        events,
+        "The registered events.",
+        gives=EventsShape,
+        query=(_SOUGHT, _PAGE),
+    ),
+    Address(
+        "POST",
+        f"{_V}/events",
+        Right.REGISTER_EVENTS,
+        new_event,
+        "Register an event.",
+        gives=NewEventShape,
+        takes=EventRequest,
+        status=201,
+    ),
+    Address(
+        "GET",
+        f"{_V}/reports",
+        Right.SEE_OWN_REPORTS,
+        all_reports,
+        "Your reports.",
+        gives=ReportsShape,
+        query=(Query("state", "only those in a state, such as waiting or accepted"), _PAGE),
+    ),
     Address(
         "POST",
         f"{_V}/reports",
         Right.SUBMIT,
         new_report,
         "Submit a report; its bytes are the body.",
+        gives=ReceiptShape,
+        query=(
+            Query("event", "the number of its registered event", is_number=True),
+            Query("replaces", "the number of the report that it corrects", is_number=True),
+            _LANGUAGE,
+        ),
+        status=201,
     ),
-    Address("GET", _REPORT, Right.SEE_OWN_REPORTS, report, "A report and its findings."),
-    Address("POST", f"{_REPORT}/decision", Right.DECIDE, decision, "Decide about a report."),
-    Address("POST", f"{_REPORT}/players", Right.DECIDE, resolution, "Identify a player."),
+    Address(
+        "GET",
+        _REPORT,
+        Right.SEE_OWN_REPORTS,
+        report,
+        "A report and its findings.",
+        gives=WholeReportShape,
+        query=(_LANGUAGE,),
+    ),
+    Address(
+        "POST",
+        f"{_REPORT}/decision",
+        Right.DECIDE,
+        decision,
+        "Decide about a report.",
+        gives=DecisionShape,
+        takes=DecisionRequest,
+    ),
+    Address(
+        "POST",
+        f"{_REPORT}/players",
+        Right.DECIDE,
+        resolution,
+        "Identify a player.",
+        gives=ResolutionShape,
+        takes=ResolutionRequest,
+    ),
     Address(
         "POST",
         f"{_REPORT}/event",
         Right.DECIDE,
         binding,
         "Assign a report to an event.",
+        gives=WholeReportShape,
+        takes=BindingRequest,
     ),
     Address(
         "POST",
@@ -270,6 +365,8 @@ ADDRESSES: tuple[Address, ...] = (
         Right.MANAGE_PEOPLE,
         membership,
         "Another federation or club from a day on.",
+        gives=MembershipShape,
+        takes=MembershipRequest,
     ),
     Address("GET", f"{_V}/openapi.json", Right.READ_LISTS, describe_api, "This description."),
     Address("GET", "/api", Right.READ_LISTS, for_people),

@@ -16,6 +16,15 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 
+class Query(NamedTuple):
+    """A word or a number that an address takes behind the question mark."""
+
+    name: str
+    meaning: str
+    is_number: bool = False
+    is_required: bool = False
+
+
 class Address(NamedTuple):
     """An address of the office."""
 
@@ -28,6 +37,13 @@ class Address(NamedTuple):
 
     takes_backup: bool = False
     """Whether the form has a backup, which may be larger than a report."""
+    gives: type | None = None
+    """The shape of the answer for programs."""
+    takes: type | None = None
+    """The shape of the JSON that programs send; without one a POST takes bytes."""
+    query: tuple[Query, ...] = ()
+    status: int = 200
+    """That of an answer where everything was done."""
 
     @property
     def is_for_programs(self) -> bool:
