@@ -65,6 +65,7 @@ from crosstable.event.status import BoardStatus, EventStatus, MatchStatus
 from crosstable.event.warnings import WARNINGS
 from crosstable.model.details.documents import details_reference
 from crosstable.output.diagnostics.pages import markdown_index, markdown_page
+from crosstable.ratings.national.keys import keys_of
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import DIALECTS
 from crosstable.text.layout import Field, Mark, Record, Shape
@@ -400,6 +401,36 @@ def dialect_documents() -> Documents:
 def details_documents() -> Documents:
     """The reference of the event details file."""
     return {Path("docs/event-details.md"): details_reference()}
+
+
+NATIONAL_RULES = """\
+# National rules
+
+{notice}
+
+Every key of a file of national rating rules. [National ratings](guide-national.md) explains what such a file is for. What
+a file does not state is as in the edition that it is derived from.
+"""
+_TABLES_OF_RULES = {
+    "": "At the top",
+    "rating": "`[rating]`: the change of a rating",
+    "first": "`[first]`: first ratings",
+    "lists": "`[lists]`: the calendar",
+    "k": "`[[k]]`: the rows of the table of K",
+    "clauses": "`[clauses]`: what answers cite",
+}
+
+
+def national_documents() -> Documents:
+    """The reference of the file of national rules."""
+    parts = [NATIONAL_RULES.format(notice=generated_notice("`crosstable.ratings.national.keys`"))]
+    for name, title in _TABLES_OF_RULES.items():
+        rows = [
+            [f"`{key.name}`", str(key.type.name), f"`{key.example}`", key.meaning]
+            for key in keys_of(name).values()
+        ]
+        parts.append(f"## {title}\n\n{table(('Key', 'Holds', 'Example', 'Meaning'), rows)}\n")
+    return {Path("docs/national-rules.md"): "\n".join(parts)}
 
 
 WARNINGS_OF_EVENTS = """\
@@ -811,6 +842,7 @@ def roff(text: str) -> str:
 GENERATORS: list[Callable[[], Documents]] = [
     dialect_documents,
     details_documents,
+    national_documents,
     diagnostics_documents,
     warnings_documents,
     endorsement_documents,
