@@ -9,7 +9,7 @@ import pytest
 import crosstable
 from crosstable.errors import OfficeProblem, WrongRules
 from crosstable.model.languages import LANGUAGES
-from crosstable.office.founding import change_setting
+from crosstable.office.founding import change_setting, chosen_settings
 from crosstable.office.lists.importing import import_list
 from crosstable.office.lists.publishing import publish
 from crosstable.office.lists.running import first_changed, run
@@ -19,11 +19,12 @@ from crosstable.office.reports.national import with_national_records
 from crosstable.office.store.kinds import NATIONAL
 from crosstable.office.store.opening import Office
 from crosstable.office.store.verifying import prove_office
-from crosstable.office.users.rights import COMMAND_LINE
+from crosstable.office.users.accounts import add_user
+from crosstable.office.users.rights import COMMAND_LINE, Role
 from crosstable.ratings.national.reading import example_path
 from tests.office.clock import Clock
 from tests.office.making import list_file, open_report
-from tests.office.web.offices import served
+from tests.office.web.offices import PASSWORD, served
 from tests.office.working import OFFICER, accepted, begin, registered
 
 RULES = """\
@@ -150,3 +151,14 @@ def test_everybody_reads_the_rules_in_five_languages(office: Office, tmp_path: P
 def rules_in(client: httpx.Client, language: str) -> str:
     """The rules of the page, without the frame around them."""
     return client.get(f"/rules?lang={language}").text.partition("<ul lang=")[2].partition(">")[2]
+
+
+def test_the_rules_are_kept_when_other_settings_are_saved(office: Office, tmp_path: Path) -> None:
+    """A form sends lines with other ends than a file has."""
+    with_national_list(office, tmp_path)
+    add_user(office, COMMAND_LINE, "ada", Role.ADMINISTRATOR, password=PASSWORD)
+    before = chosen_settings(office)
+    with served(office) as pages, pages.client(Role.ADMINISTRATOR) as client:
+        form = {**before, "national": before["national"].replace("\n", "\r\n"), "name": "Other"}
+        assert client.post("/office", data=form).status_code == 303
+    assert chosen_settings(office) == {**before, "name": "Other"}

@@ -88,8 +88,10 @@ def check_setting(name: str, value: str) -> str:
         number_range(value)
     if name == "rules" and value:
         rule_set(value)
-    if name == "national" and value:
-        check_national(value)
+    if name == "national":
+        value = without_returns(value).strip()
+        if value:
+            check_national(value)
     if name == "options":
         period_options(pairs(value))
     if name == "federation":
@@ -101,6 +103,11 @@ def check_setting(name: str, value: str) -> str:
     if name == "fees":
         fees(value)
     return value
+
+
+def without_returns(text: str) -> str:
+    """A text with the line ends of files, as forms send others."""
+    return text.replace("\r\n", "\n")
 
 
 def check_national(text: str) -> RuleSet:

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from starlette.responses import Response
 
 from crosstable.errors import OfficeProblem
-from crosstable.office.founding import DEFAULTS, change_setting, settings_of
+from crosstable.office.founding import DEFAULTS, change_setting, settings_of, without_returns
 from crosstable.office.moving.backups import back_up, restore
 from crosstable.office.people.erasing import erase
 from crosstable.office.store.opening import address
@@ -97,6 +97,7 @@ _TOLD = {
     "federation": "Federation, three letters",
     "numbers": "Range of numbers for new players",
     "rules": "Rules for all lists; if empty, those in force on the date of the list",
+    "national": "Rules of a national list, as the text of their file",
     "options": "Interpretations of the rules, such as closing_days=5",
     "excluded": "Federations whose players are not rated",
     "fees": "Fee per player for each class, in cents, such as A=100",
@@ -122,11 +123,8 @@ def changed_office(asked: Asked) -> Response:
     """Change settings; only what differs is recorded."""
     with asked.office.reading() as connection:
         settings = settings_of(connection)
-    changes = {
-        name: asked.field(name)
-        for name in DEFAULTS
-        if name in asked.form and asked.field(name) != settings[name]
-    }
+    sent = {name: without_returns(asked.field(name)) for name in DEFAULTS if name in asked.form}
+    changes = {name: value for name, value in sent.items() if value != settings[name]}
     for name, value in changes.items():
         change_setting(asked.office, asked.user, name, value)
     return back_to("/office", f"Changed: {', '.join(changes) or 'nothing'}.")

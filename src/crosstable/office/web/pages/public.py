@@ -95,7 +95,7 @@ def national_rules_page(asked: Asked) -> Response:
         "office/rules.html",
         tab="/lists",
         rules=rules,
-        languages=LANGUAGE_NAMES,
+        language_names=LANGUAGE_NAMES,
         chosen=chosen,
         sentences=[] if rules is None else list(rules_sentences(rules, chosen)),
     )
