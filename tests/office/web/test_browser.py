@@ -92,3 +92,16 @@ def test_a_report_becomes_part_of_the_list(browser: Browser, pages: Served) -> N
         page.get_by_text("Published: the standard list of 2026-03-01.").wait_for()
         page.get_by_role("link", name="Players", exact=True).click()
         page.get_by_text("list of 1 Mar 2026").wait_for()
+
+
+def test_the_rows_of_who_is_it_keep_their_names_on_a_phone(browser: Browser, pages: Served) -> None:
+    size = {"width": 390, "height": 844}
+    with logged_in(browser, pages, Role.OFFICER, viewport=size) as page:
+        page.goto("/inbox/3/player/4?q=Player")
+        assert page.locator("table.who th[scope=col]").count() > 2
+        headings = page.locator("table.who th[scope=row]").all()
+        assert headings
+        for heading in headings:
+            box = heading.bounding_box()
+            assert box is not None
+            assert box["width"] > box["height"], heading.inner_text()
