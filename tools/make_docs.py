@@ -408,8 +408,8 @@ NATIONAL_RULES = """\
 
 {notice}
 
-Every key of a file of national rating rules. [National ratings](guide-national.md) explains what such a file is for. What
-a file does not state is as in the edition that it is derived from.
+Every key of a file of national rating rules. [National ratings](guide-national.md) explains what
+such a file is for. What a file does not state is as in the edition that it is derived from.
 """
 _TABLES_OF_RULES = {
     "": "At the top",
