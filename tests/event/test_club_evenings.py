@@ -157,7 +157,9 @@ def test_the_table_of_a_club_is_headed_in_words(tmp_path: Path) -> None:
     event = begun(tmp_path / "club", 4, system="CUSTOM_KEIZER", tiebreaks="OTHER_KEIZER")
     played(event, random.Random(1))
     printing = Printing(event.event, event.event.section(), tuple(event.journal.lines))
-    titles = [column["title"] for column in sheet_data(printing, "standings-list")["columns"]]
+    columns = sheet_data(printing, "standings-list")["columns"]
+    assert isinstance(columns, list)
+    titles = [column["title"] for column in columns]
     assert "Keizer points" in titles
     assert tiebreak_title("OTHER_KEIZER", Words("en")) == "Keizer points"
     assert tiebreak_title("OTHER_QUIZ", Words("en")) == "OTHER_QUIZ"

@@ -127,7 +127,7 @@ def make_evening(event: Event, section: Section, body: Body) -> Request:
     """A club evening begins: who is away for which reason, and everybody else is there."""
     absent: dict[str, str] = {}
     for word, letter in KINDS_OF_ABSENCE.items():
-        for person in people_in(section, {"people": body.get(word) or []}):
+        for person in people_in(section, Body({"people": body.get(word) or []})):
             if person.id in absent:
                 raise CannotAct(phrase("{name} is named twice", name=person.name))
             absent[person.id] = letter
