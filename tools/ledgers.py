@@ -1,36 +1,34 @@
 """The long comparisons with other programs: run them, and record what their ledgers show.
 
     python tools/ledgers.py run [NAME ...]      goes on with the runs until they are complete
-    python tools/ledgers.py record              writes conformance/ledgers/ and says what to do next
+    python tools/ledgers.py record [NAME ...]   adds their ledgers to the records in
+                                                conformance/ledgers/ and says what to do next
 
-A run is fixed here before it is begun: program, profile, seed and number of events. The ledgers are
-in build/ and can be stopped at any time; their summaries are part of the project, and the pages
-docs/comparisons.md and docs/endorsement.md are made from them.
+A run is fixed here before it is begun: program, profile, seed, the first number and how many events
+each way. The ledgers are in build/ (or in another folder: --folder) and can be stopped at any time.
+The numbers of an earlier part, whose ledger another machine had, are not run again: a new run
+begins after them. The pages docs/comparisons.md and docs/endorsement.md are made from the records.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypedDict, cast
-
-from crosstable.cli.main import main as crosstable
-from crosstable.pairing.versus.ledger import read_ledger
-from crosstable.pairing.versus.ledgersummary import summary_of
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from benchmarks.peers import peers_python  # noqa: E402
+from crosstable.cli.main import main as crosstable  # noqa: E402
+from crosstable.pairing.versus.ledger import read_ledger  # noqa: E402
+from tools.ledgerrecords import FULL_COUNT, RECORDS, Overlapping, add_ledger  # noqa: E402
+
 LEDGERS = ROOT / "build"
-RECORDS = ROOT / "conformance" / "ledgers"
 SEED = "crosstable-2026"
-LEAST_TO_CLAIM = 15_000
-"""Events each way before a number of differences says anything about 50,000."""
-MOST_DIFFERENCES = 10
-FULL_COUNT = 50_000
 
 
 @dataclass(frozen=True)
@@ -39,143 +37,81 @@ class Run:
 
     peer: str
     profile: str
+    first: int
     count: int
     program: str
     """The program beside the interpreter of the peers."""
 
     @property
     def name(self) -> str:
-        """As its files are called."""
+        """As its record is called."""
         return f"{self.peer}-{self.profile}"
 
-    @property
-    def ledger(self) -> Path:
-        """Where its ledger is; the first run keeps the short name."""
-        return LEDGERS / ("ledger-gacrux.jsonl" if self is RUNS[0] else f"ledger-{self.name}.jsonl")
+    def ledger_in(self, folder: Path) -> Path:
+        """Where its ledger is."""
+        return folder / f"ledger-{self.name}-{self.first}.jsonl"
 
 
 RUNS = (
-    Run("gacrux", "standard", FULL_COUNT, "python"),
-    Run("gacrux", "unusual", 2_000, "python"),
-    Run("py4swiss", "dubov", 150, "py4swiss"),
-    Run("py4swiss", "dutch-2017", 150, "py4swiss"),
+    Run("gacrux", "standard", FULL_COUNT + 1, 20_000, "python"),  # 1 to 50,000 were begun before
+    Run("gacrux", "unusual", 1, 2_000, "python"),
+    Run("py4swiss", "dubov", 151, 500, "py4swiss"),
+    Run("py4swiss", "dutch-2017", 151, 500, "py4swiss"),
 )
 
 
-class WayRecord(TypedDict):
-    """One direction of a run."""
-
-    events: int
-    rounds: int
-    values: int
-    players: list[int]
-    verdicts: dict[str, int]
-    seconds: int
+def runs_named(names: Sequence[str]) -> list[Run]:
+    """The runs of these names, or all of them."""
+    return [run for run in RUNS if not names or run.name in names]
 
 
-class DifferenceRecord(TypedDict):
-    """A kind of difference."""
-
-    direction: str
-    subject: str
-    cause: str
-    message: str
-    events: int
-    first: str
-
-
-class Record(TypedDict):
-    """A summary as it is kept."""
-
-    peer: str
-    profile: str
-    seed: str
-    crosstable: list[str]
-    versions: list[str]
-    ways: dict[str, WayRecord]
-    differences: list[DifferenceRecord]
-    unreadable: int
-    recorded: str
-
-
-def records() -> Iterator[Record]:
-    """The summaries that the project has, in the order of the runs."""
-    for run in RUNS:
-        path = RECORDS / f"{run.name}.json"
-        if path.exists():
-            yield cast("Record", json.loads(path.read_text(encoding="utf-8")))
-
-
-def compared_each_way(record: Record) -> int:
-    """How many events were compared in the direction that has fewer."""
-    return min(way["events"] for way in record["ways"].values())
-
-
-def unexplained(record: Record) -> int:
-    """In how many events something differs that no known fault explains."""
-    ways = record["ways"].values()
-    return sum(way["verdicts"]["differs"] + way["verdicts"]["failed"] for way in ways)
-
-
-def claim(record: Record) -> str:
-    """What a run shows so far, in a sentence; nothing is claimed of too few events."""
-    count = compared_each_way(record)
-    ours = record["ways"]["ours"]
-    theirs = record["ways"]["theirs"]
-    rounds = ours["rounds"] + theirs["rounds"]
-    values = ours["values"] + theirs["values"]
-    versions = ", ".join(record["versions"])
-    extent = (
-        f"{ours['events']:,} events of our generator and {theirs['events']:,} of theirs compared "
-        f"with {record['peer']} {versions} ({rounds:,} rounds, {values:,} values of tie-breaks)"
-    )
-    if count < LEAST_TO_CLAIM:
-        return f"{extent}; fewer than {LEAST_TO_CLAIM:,} each way, so nothing is claimed yet."
-    return f"{extent}: {unexplained(record)} with a difference that is not explained."
-
-
-def command_of(run: Run, python: str) -> list[str]:
+def command_of(run: Run, python: str, folder: Path, workers: int | None) -> list[str]:
     """The words behind `crosstable` that go on with a run."""
     peer = f"{run.peer}={Path(python).with_name(run.program)}"
-    words = ["versus", "--with", peer, "--count", str(run.count), "--seed", SEED]
-    return [*words, "--profile", run.profile, "--ledger", str(run.ledger)]
+    words = ["versus", "--with", peer, "--first", str(run.first), "--count", str(run.count)]
+    words += ["--seed", SEED, "--profile", run.profile, "--ledger", str(run.ledger_in(folder))]
+    return words if workers is None else [*words, "--workers", str(workers)]
 
 
-def record_all() -> None:
-    """Write the summary of every ledger that is there."""
+def record_ledgers(runs: Sequence[Run], folder: Path) -> int:
+    """Add every ledger that is there to its record; 1 if one was refused."""
     RECORDS.mkdir(exist_ok=True)
-    for run in RUNS:
-        if not run.ledger.exists():
+    code = 0
+    for run in runs:
+        ledger = run.ledger_in(folder)
+        if not ledger.exists():
             continue
-        changed = datetime.fromtimestamp(run.ledger.stat().st_mtime, UTC)
-        summary = summary_of(read_ledger(str(run.ledger))).to_json()
-        summary["recorded"] = changed.date().isoformat()
+        changed = datetime.fromtimestamp(ledger.stat().st_mtime, UTC).date()
         path = RECORDS / f"{run.name}.json"
-        text = json.dumps(summary, ensure_ascii=False, indent=2) + "\n"
-        path.write_text(text, encoding="utf-8", newline="\n")
-        print(f"{path.relative_to(ROOT)} written")
+        try:
+            part = add_ledger(path, read_ledger(str(ledger)), run.first, changed)
+        except Overlapping as problem:
+            print(f"{path.name} is as it was: {problem}", file=sys.stderr)
+            code = 1
+        else:
+            print(f"{path.name}: {part['first']:,} to {part['last']:,} recorded")
     print("run tools/make_docs.py next")
+    return code
 
 
-def run_all(names: Sequence[str]) -> int:
-    """Go on with the runs of these names, or with all of them."""
-    sys.path.insert(0, str(ROOT))
-    from benchmarks.peers import peers_python
-
+def run_all(runs: Sequence[Run], folder: Path, workers: int | None) -> int:
+    """Go on with these runs."""
     python = str(peers_python())
-    wanted = [run for run in RUNS if not names or run.name in names]
-    return max((crosstable(command_of(run, python)) for run in wanted), default=2)
+    codes = [crosstable(command_of(run, python, folder, workers)) for run in runs]
+    return max(codes, default=2)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("task", choices=("run", "record"))
     parser.add_argument("names", nargs="*", metavar="NAME", help="gacrux-standard and so on")
+    parser.add_argument("--folder", type=Path, default=LEDGERS, help="of the ledgers")
+    parser.add_argument("--workers", type=int, help="processes (default: one for each core)")
     options = parser.parse_args()
+    runs = runs_named(options.names)
     if options.task == "run":
-        return run_all(options.names)
-    record_all()
-    return 0
+        return run_all(runs, options.folder, options.workers)
+    return record_ledgers(runs, options.folder)
 
 
 if __name__ == "__main__":

@@ -72,8 +72,16 @@ from crosstable.text.layout import Field, Mark, Record, Shape
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tools.endorsement import GROUPS, Line, State, counts
-from tools.ledgers import LEAST_TO_CLAIM, DifferenceRecord, claim, records
-from tools.ledgers import Record as RunRecord
+from tools.ledgerrecords import (
+    LEAST_TO_CLAIM,
+    DifferenceRecord,
+    Part,
+    claim,
+    differences_of,
+    records,
+    ways_of,
+)
+from tools.ledgerrecords import Record as RunRecord
 from tools.reference import PAGES as REFERENCE_PAGES
 from tools.reference import reference_documents
 
@@ -612,9 +620,14 @@ the same events. The profiles were fixed before the runs: half of the events hav
 forfeits, late entries, withdrawals, prohibited pairs and acceleration are drawn by the generators.
 Of fewer than {least} events each way nothing is claimed, and nothing here is extrapolated.
 
-`make peers-50000` continues the runs, and `tools/ledgers.py record` writes their summaries into
-`conformance/ledgers/`. `--number N` with the seed and the profile of a run repeats one event; its
-line in the ledger has the digest of its report. How the command works is in the
+`make peers-50000` continues the runs, and `tools/ledgers.py record` adds their summaries to
+`conformance/ledgers/`. A run in several sittings is recorded in parts; the numbers of two parts
+never overlap, so no event is counted twice. Versions are those of Crosstable, with a digest of its
+rules and engines, and of the other program. The digest at the end is that of all events of a part;
+the first part of each run was recorded without one.
+
+`--number N` with the seed and the profile of a run repeats one event; its line in the ledger has
+the digest of its report. How the command works is in the
 [guide](guide-generate.md#a-ledger-of-thousands-of-events).
 
 {runs}
@@ -632,6 +645,7 @@ def comparison_documents() -> Documents:
 
 
 def comparison_section(record: RunRecord) -> str:
+    parts = record["parts"]
     head = [
         "Events",
         "Compared",
@@ -652,19 +666,33 @@ def comparison_section(record: RunRecord) -> str:
             f"{way['values']:,}" if way["values"] else "",
             *(f"{way['verdicts'][verdict]:,}" for verdict in verdicts),
         ]
-        for direction, way in record["ways"].items()
+        for direction, way in ways_of(parts).items()
     ]
-    seconds = sum(way["seconds"] for way in record["ways"].values())
-    parts = [
+    paragraphs = [
         f"## {record['peer']}, profile `{record['profile']}`",
         claim(record),
-        f"Seed `{record['seed']}`, recorded on {record['recorded']}, {seconds / 3600:.1f} hours of "
-        "one worker on a shared machine. Crosstable, version and digest of rules and engines: "
-        f"{', '.join(record['crosstable'])}.",
+        f"Seed `{record['seed']}`; hours are those of one worker on a shared machine.",
+        comparison_parts(parts),
         table(head, rows),
-        comparison_differences(record["differences"]),
+        comparison_differences(differences_of(parts)),
     ]
-    return "\n\n".join(part for part in parts if part)
+    return "\n\n".join(paragraphs)
+
+
+def comparison_parts(parts: Sequence[Part]) -> str:
+    head = ["Numbers within", "Ours", "Theirs", "Recorded", "Hours", "Versions", "Events' digest"]
+    rows = [
+        [
+            f"{part['first']:,} to {part['last']:,}",
+            *(f"{part['ways'][direction]['events']:,}" for direction in ("ours", "theirs")),
+            part["recorded"],
+            f"{sum(way['seconds'] for way in part['ways'].values()) / 3600:.1f}",
+            ", ".join((*part["crosstable"], *part["versions"])),
+            f"`{part['digest']}`" if part["digest"] else "",
+        ]
+        for part in parts
+    ]
+    return table(head, rows)
 
 
 def comparison_differences(differences: Sequence[DifferenceRecord]) -> str:

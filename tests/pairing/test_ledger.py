@@ -21,7 +21,7 @@ from crosstable.pairing.generating import Wishes
 from crosstable.pairing.generating.chance import Chance
 from crosstable.pairing.rounds import RoundPairing, round_or_refusal
 from crosstable.pairing.versus import campaign as campaigns
-from crosstable.pairing.versus.campaign import Campaign, begin
+from crosstable.pairing.versus.campaign import Campaign, Task, _shares, begin
 from crosstable.pairing.versus.ledger import (
     Direction,
     Entry,
@@ -117,6 +117,27 @@ def test_a_run_goes_on_where_it_was_stopped(ledger: str) -> None:
     assert run(ledger, 2, Twin()) == []
     assert [entry.number for entry in run(ledger, 3, Twin())] == [3, 3]
     assert len(read_ledger(ledger).entries) == 6
+
+
+def test_a_run_can_begin_at_a_number(ledger: str, tmp_path: Path) -> None:
+    digests = {entry.seed: entry.digest for entry in run(str(tmp_path / "all.jsonl"), 3, Twin())}
+    arguments = ["versus", "--with", "gacrux", "--first", "2", "--count", "2", "--seed", "7"]
+    with patch.object(campaigns, "opponent_named", return_value=Twin()):
+        assert main([*arguments, "--ledger", ledger, "--workers", "1"]) == 0
+    entries = read_ledger(ledger).entries
+    assert [entry.number for entry in entries] == [2, 2, 3, 3]
+    assert all(digests[entry.seed] == entry.digest for entry in entries)
+
+
+@pytest.mark.parametrize("workers", [2, 3, 4])
+def test_workers_share_both_directions_evenly(workers: int) -> None:
+    tasks = [Task(direction, number) for number in range(1, 25) for direction in Direction]
+    shares = _shares(tasks, workers)
+    assert sorted(tasks, key=str) == sorted((task for share in shares for task in share), key=str)
+    for share in shares:
+        for done in range(len(share)):
+            ours = sum(task.direction is Direction.OURS for task in share[:done])
+            assert abs(2 * ours - done) <= 1
 
 
 def test_an_event_of_the_ledger_can_be_made_again(ledger: str, tmp_path: Path) -> None:
@@ -266,6 +287,7 @@ def test_wrong_use_is_told(worded: Worded, ledger: str, capsys: pytest.CaptureFi
         ["--count", "3", "--ledger", ledger],
         ["--count", "0", "--ledger", ledger, "--with", "gacrux"],
         ["--number", "0", "--ledger", ledger, "--with", "gacrux"],
+        ["--count", "3", "--first", "0", "--ledger", ledger, "--with", "gacrux"],
         ["--count", "3", "--ledger", ledger, "--with", "gacrux", "--workers", "0"],
         ["--ledger", ledger],
     ):

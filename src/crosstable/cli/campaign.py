@@ -41,6 +41,8 @@ def _campaign_of(options: Namespace) -> Campaign:
     if last < 1:
         name = "--count" if options.number is None else "--number"
         raise Unusable(f"{name} must be 1 or more, not {last}")
+    if options.first < 1:
+        raise Unusable(f"--first must be 1 or more, not {options.first}")
     workers = cores() if options.workers is None else options.workers
     if workers < 1:
         raise Unusable(f"--workers must be 1 or more, not {workers}")
@@ -51,6 +53,7 @@ def _campaign_of(options: Namespace) -> Campaign:
         count=last,
         ledger=options.ledger,
         workers=workers,
+        first=options.first,
         alone=options.number,
     )
 

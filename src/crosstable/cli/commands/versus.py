@@ -57,6 +57,13 @@ class Job(NamedTuple):
     argument("--overwrite", action="store_true", help="replace the dossier of an earlier run"),
     argument("--no-shrinking", action="store_true", help="do not reduce the differences"),
     argument("--count", type=int, metavar="N", help="compare N generated events each way instead"),
+    argument(
+        "--first",
+        type=int,
+        metavar="N",
+        default=1,
+        help="number of the first of these events (default: 1)",
+    ),
     argument("--number", type=int, metavar="N", help="compare only event N of the run"),
     argument("--ledger", metavar="FILE", help="file that gets a line for each generated event"),
     argument("--seed", metavar="TEXT", help="what makes the events (default: 1)", default="1"),

@@ -52,6 +52,8 @@ class Campaign:
     count: int
     ledger: str
     workers: int = 1
+    first: int = 1
+    """The number of the first event: what another ledger has need not be compared again."""
     alone: int | None = None
     """The only event to be compared, also if the ledger has it; the last line counts."""
 
@@ -89,7 +91,7 @@ def _tasks_of(campaign: Campaign, entries: Sequence[Entry]) -> list[Task]:
     if campaign.alone is not None:
         return [Task(direction, campaign.alone) for direction in Direction]
     is_done = {(entry.direction, entry.number) for entry in entries}
-    numbers = range(1, campaign.count + 1)
+    numbers = range(campaign.first, campaign.first + campaign.count)
     tasks = (Task(direction, number) for number in numbers for direction in Direction)
     return [task for task in tasks if task not in is_done]
 
@@ -151,9 +153,8 @@ class _Worker(NamedTuple):
 
 
 def _in_workers(campaign: Campaign, tasks: Sequence[Task], workers: int) -> Iterator[Entry]:
-    """The entries as they come; every worker has every so-manieth task."""
-    shares = [list(tasks[start::workers]) for start in range(workers)]
-    crew = [_start_worker(campaign, share) for share in shares]
+    """The entries as they come."""
+    crew = [_start_worker(campaign, share) for share in _shares(tasks, workers)]
     try:
         while crew:
             for worker in _ready(crew):
@@ -172,6 +173,19 @@ def _in_workers(campaign: Campaign, tasks: Sequence[Task], workers: int) -> Iter
     finally:
         for worker in crew:
             worker.process.kill()
+
+
+def _shares(tasks: Sequence[Task], workers: int) -> list[list[Task]]:
+    """The tasks dealt there and back, so that every worker has as many of either direction."""
+    there_and_back = 2 * workers
+    return [
+        [
+            task
+            for place, task in enumerate(tasks)
+            if place % there_and_back in (worker, there_and_back - 1 - worker)
+        ]
+        for worker in range(workers)
+    ]
 
 
 def _ready(crew: Sequence[_Worker]) -> list[_Worker]:
