@@ -57,3 +57,13 @@ def write_case(case: NewCase, folder: Path = CASES) -> Path:
 def _on_a_line(match: re.Match[str]) -> str:
     inside = re.sub(r"\s*\n\s*", " ", match[1])
     return f"[{inside}]" if len(inside) <= 90 else match[0]
+
+
+def without_record(data: bytes, code: str) -> bytes:
+    """The report without the lines of a record; of the players only the last one is left out."""
+    lines = data.splitlines(keepends=True)
+    if code == "NRS":
+        return b"".join(line for line in lines if not line[:3].isupper())
+    of_record = [place for place, line in enumerate(lines) if line.startswith(code.encode())]
+    gone = of_record[-1:] if code == "001" else of_record
+    return b"".join(line for place, line in enumerate(lines) if place not in gone)

@@ -6,7 +6,6 @@ from types import MappingProxyType
 _PAIRED = "for pairing, whether the next round can be paired decides the severity"
 _REMARK = "only a remark in its example, no fault"
 _BESIDE = "its example has another fault of games in the same line"
-_NO_READER = "no report of the search has it in a place that a second reader confirms"
 _NO_OTHER = "gacrux reads the place otherwise, or no event of the search shows it; nobody confirms"
 _NO_POSITION = "no small position of the search shows it"
 _BY_SCORE = (
@@ -29,38 +28,6 @@ SURVIVORS: Mapping[str, str] = MappingProxyType(
         "severity-of-name-without-comma": _REMARK,
         "overlooked-half-a-match": _BESIDE,
         "severity-of-half-a-match": _BESIDE,
-        # reading
-        "trf06-082-num-teams-about-another": _NO_READER,
-        "trf06-001-round-result-exchanged": _NO_READER,
-        "trfx-XXZ-participant-about-another": _NO_READER,
-        "trfx-XXP-participant-about-another": _NO_READER,
-        "trfx-XXS-assignment-about-another": _NO_READER,
-        "trfx-BBW-points-about-another": _NO_READER,
-        "trfx-BBD-points-about-another": _NO_READER,
-        "trfx-BBL-points-about-another": _NO_READER,
-        "trfx-BBZ-points-about-another": _NO_READER,
-        "trfx-BBF-points-about-another": _NO_READER,
-        "trfx-BBU-points-about-another": _NO_READER,
-        "trfx-DAT-starting-rank-exchanged": _NO_READER,
-        "trfx-DAT-key-exchanged": _NO_READER,
-        "trfx-DAT-value-exchanged": _NO_READER,
-        "draft-2024-001-round-result-exchanged": _NO_READER,
-        "draft-2024-202-tiebreaks-about-another": _NO_READER,
-        "draft-2024-340-black-team-exchanged": _NO_READER,
-        "draft-2024-250-match-points-exchanged": _NO_READER,
-        "draft-2024-250-game-points-exchanged": _NO_READER,
-        "draft-2024-250-last-round-exchanged": _NO_READER,
-        "draft-2024-250-first-id-exchanged": _NO_READER,
-        "draft-2024-250-last-id-exchanged": _NO_READER,
-        "draft-2025-202-tiebreaks-about-another": _NO_READER,
-        "draft-2025-330-black-team-exchanged": _NO_READER,
-        "draft-2025-162-symbol-exchanged": _NO_READER,
-        "draft-2025-162-points-exchanged": _NO_READER,
-        "draft-2025-362-symbol-exchanged": _NO_READER,
-        "draft-2025-362-points-exchanged": _NO_READER,
-        "trf26-202-tiebreaks-about-another": _NO_READER,
-        "vega-082-num-teams-about-another": _NO_READER,
-        "vega-172-tiebreaks-about-another": _NO_READER,
         # standings
         "STD-in-wrong-order": _NO_OTHER,
         "AOB-on-other-score": _NO_OTHER,

@@ -5,8 +5,10 @@ from statistics import median
 
 import jsonschema_rs
 
-from crosstable.conformance.answering import answer_request
-from crosstable.reading.files import read
+from crosstable.conformance.answering import answer_read, answer_request
+from crosstable.conformance.runner import Case, differences
+from crosstable.reading.files import loads, read
+from tests.conformance.casefiles import NEAR_MISS, without_record
 from tests.conformance.killing import (
     CASES,
     SUITE,
@@ -51,6 +53,20 @@ def test_cases_are_small() -> None:
     reports = [read(case.input) for case in suite_cases()]
     assert median(len(t.players) for t in reports) <= 12
     assert median(t.rounds for t in reports) <= 5
+
+
+def test_a_case_of_reading_asks_for_what_its_record_says() -> None:
+    """Without the lines of the record the answer is another one."""
+    deciding = [
+        case for case in suite_cases() if case.area == "reading" and NEAR_MISS not in case.tags
+    ]
+    assert len(deciding) > 100
+
+    def is_about_its_record(case: Case) -> None:
+        data = without_record(case.input.read_bytes(), case.tags[1])
+        assert differences(case.expects, answer_read(loads(data), {}))
+
+    check_each(portion(deciding), is_about_its_record, lambda case: case.name)
 
 
 def test_every_mutant_is_noticed_or_explained() -> None:

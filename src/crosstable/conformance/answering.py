@@ -75,7 +75,7 @@ def answer_read(t: Tournament, options: Object) -> Object:
 
 def _event(t: Tournament) -> Object:
     """Everything but the players, in the words of `schemas/event.schema.json`."""
-    event: Object = json.loads(dumps(t, "json"))
+    event: Object = json.loads(dumps(t, "json", lossy=True))
     return {name: part for name, part in event.items() if name not in _TOLD_ABOVE}
 
 

@@ -16,6 +16,11 @@ COPIES = ("801", "802")
 OF_COPIES = "a copy of other records for people, which is compared and not read"
 FORMULA = "its columns follow from the number of boards"
 COMMENT = "a comment is kept as it is"
+NOTE = "a note of another program about a player, which is kept as it is"
+OF_VEGA = "codes of Vega's own that no manual explains"
+BY_WORDS = "read by its words in their order, since real files do not keep its columns"
+BY_SIGNS = "symbols and points are told apart by what they are, since real files move them"
+BY_FILE = "where colour and result stand is told by all lines of a file together"
 
 
 def _exchanged(record: Record, place: int) -> Record | None:
@@ -49,12 +54,25 @@ def _in_place_of(record: Record, other: Record) -> Iterator[None]:
         yield
 
 
+OF_RECORDS = {**dict.fromkeys(COPIES, OF_COPIES), "###": COMMENT, "DAT": NOTE}
+OF_SUBJECTS = {
+    "vega-tiebreaks": OF_VEGA,
+    "game-scoring": BY_SIGNS,
+    "match-scoring": BY_SIGNS,
+}
+
+
 def _excuse(record: Record, field: Field) -> str:
-    if record.code in COPIES:
-        return OF_COPIES
-    if record.code == "###":
-        return COMMENT
-    return FORMULA if isinstance(field.start, str) else ""
+    reason = OF_RECORDS.get(record.code) or OF_SUBJECTS.get(record.subject)
+    if reason:
+        return reason
+    if isinstance(field.start, str):
+        return FORMULA
+    if field.name == "round_result":
+        return BY_FILE
+    names = [each.name for each in record.fields]
+    words = names[names.index(record.blank_separated_from) :] if record.blank_separated_from else []
+    return BY_WORDS if field.name in words[1:] else ""
 
 
 def reading_mutants() -> Iterator[Mutant]:
