@@ -421,9 +421,13 @@ GROUPS: Mapping[str, tuple[Line, ...]] = {
             93,
             "Which other systems are there, by which rules, and are they fixed after the start?",
             YES,
-            "Team Swiss, round robins of players and teams, Scheveningen and knockouts; a change "
-            "is level 5.",
+            "Dubov, Burstein, Lim, Double Swiss, the Olympiad's system and Keizer; team Swiss, "
+            "round robins of players and teams, Scheveningen and knockouts. The pairing guide "
+            "names the rules of each; Keizer and knockouts are not FIDE's and cost the FIDE mode. "
+            "A change is level 5.",
             (
+                "test_system_doors.py::test_an_event_can_be_played_by_it",
+                "test_system_doors.py::test_the_guide_names_it",
                 "event/test_teams.py::test_a_team_swiss_runs_to_the_end",
                 "event/test_swiss.py::test_settings_are_fixed_after_the_start",
             ),

@@ -41,7 +41,6 @@ CLAUSES: Mapping[str, str] = {
 SHARED: Mapping[str, str] = {"double-swiss": "upward", "team-swiss": "upward"}
 """The room that two systems share."""
 NO_WISHES = "C.04.5 knows no colour preferences: colours change within each match"
-BY_READING = "paired by a reading that every verdict names; nobody else could confirm a case"
 WITHOUT_WISHES = ("double-swiss-without-unfulfilled", "double-swiss-without-strong")
 CRITERION = re.compile(r"\[(C\d+)\]")
 _CLAUSE = re.compile(r'"(\d\.\d\.\d)"')
@@ -259,8 +258,6 @@ def system_mutants() -> Iterator[Mutant]:
         ]
         for name, words, apply in changes:
             excuse = NO_WISHES if name in WITHOUT_WISHES else ""
-            if system.is_by_reading:
-                excuse = BY_READING
             yield Mutant("pairing", name, f"{document}, {words}", apply, _why(words), excuse)
 
 
