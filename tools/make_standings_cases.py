@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -36,7 +35,12 @@ from crosstable.model.tournament import Bye, Entry, Game, Player, Tournament  # 
 from crosstable.pairing.generating import Wishes, generate  # noqa: E402
 from crosstable.rules.scoring import computed_points, scoring_in_force  # noqa: E402
 from crosstable.writing.files import dumps  # noqa: E402
-from tests.conformance.casefiles import NEAR_MISS, NewCase, write_case  # noqa: E402
+from tests.conformance.casefiles import (  # noqa: E402
+    NEAR_MISS,
+    NewCase,
+    remove_made_cases,
+    write_case,
+)
 from tests.conformance.killing import CASES  # noqa: E402
 from tests.conformance.mutants.mutant import Mutant  # noqa: E402
 from tests.conformance.mutants.standings import standings_mutants  # noqa: E402
@@ -416,7 +420,7 @@ def main() -> int:
     chosen = [candidate for mutant in mutants for candidate in candidates(mutant)]
     print(f"{len(chosen)} candidates for {len(mutants)} mutants", flush=True)
     confirmed = confirm_all(chosen, python)
-    shutil.rmtree(CASES / "standings", ignore_errors=True)
+    remove_made_cases(CASES / "standings")
     written: set[tuple[str, bool]] = set()
     for candidate, names in zip(chosen, confirmed, strict=True):
         key = candidate.mutant.name, candidate.is_near

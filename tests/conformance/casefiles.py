@@ -13,6 +13,8 @@ from tests.conformance.killing import CASES
 
 NEAR_MISS = "near-miss"
 """The tag of a case in which the clause does not decide, though little is missing."""
+BY_HAND = "worked out by hand"
+"""Who confirmed a case that no script has made."""
 _SHORT_LISTS = re.compile(r"\[\s+([^\[\]{}]*?)\s+\]")
 
 
@@ -52,6 +54,14 @@ def write_case(case: NewCase, folder: Path = CASES) -> Path:
     beside = path.with_suffix(".json")
     beside.write_text(f"{_SHORT_LISTS.sub(_on_a_line, text)}\n", encoding="utf-8")
     return beside
+
+
+def remove_made_cases(folder: Path) -> None:
+    """Make room for the cases of a script; those by hand stay."""
+    for path in folder.rglob("*.json"):
+        if BY_HAND not in json.loads(path.read_text(encoding="utf-8"))["confirmed"]:
+            path.with_suffix(".trf").unlink()
+            path.unlink()
 
 
 def _on_a_line(match: re.Match[str]) -> str:

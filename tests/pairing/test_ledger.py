@@ -5,7 +5,10 @@ The other program is our own engine behind the interface of another one, faithfu
 
 import json
 import os
+import signal
+import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -357,6 +360,37 @@ def test_a_process_that_dies_or_keeps_silent_is_started_again() -> None:
     assert "refused" in process.ask({"asks": "silence"})
     assert process.ask({"asks": "version"}) == {"version": "1.0"}
     process.close()
+
+
+SLOW = """
+import sys, time
+sys.stdin.readline()
+for _ in range(20):
+    time.sleep(0.05)
+print('{}', flush=True)
+"""
+ASKING = f"""
+import sys
+from crosstable.pairing.versus.lineprocess import LineProcess
+print("asking", flush=True)
+print(LineProcess((sys.executable, "-S", "-c", {SLOW!r}), patience=2).ask({{}}), flush=True)
+"""
+
+
+@pytest.mark.lengthy
+@pytest.mark.skipif(os.name != "posix", reason="Windows cannot stop a process for a while")
+def test_a_pause_of_both_programs_costs_no_answer() -> None:
+    command = [sys.executable, "-c", ASKING]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "asking\n"
+        time.sleep(0.5)
+        os.killpg(process.pid, signal.SIGSTOP)
+        time.sleep(2.5)
+        os.killpg(process.pid, signal.SIGCONT)
+        assert process.stdout.read() == "{}\n"
 
 
 @pytest.fixture

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Mapping, Sequence
-from threading import Timer
+from threading import Event, Thread
 
 from crosstable.model.jsonschema import Json
 from crosstable.pairing.versus.peers import PATIENCE_SECONDS, peer_environment
+
+TICK_SECONDS = 0.25
+"""How often patience is counted: time in which both programs were stopped counts as one tick."""
 
 
 class LineProcess:
@@ -22,12 +25,13 @@ class LineProcess:
     def ask(self, request: Mapping[str, Json]) -> dict[str, Json]:
         """The answer; ``refused`` where there is none."""
         process = self._alive()
-        timer = Timer(self._patience, process.kill)
-        timer.start()
+        answered = Event()
+        watch = Thread(target=_wait_or_kill, args=(process, answered, self._patience), daemon=True)
+        watch.start()
         try:
             line = _exchange(process, json.dumps(request))
         finally:
-            timer.cancel()
+            answered.set()
         answer = _parse(line)
         if answer is None:
             self.close()
@@ -53,6 +57,15 @@ class LineProcess:
             self._process.kill()
             self._process.communicate()
             self._process = None
+
+
+def _wait_or_kill(process: subprocess.Popen[str], answered: Event, patience: float) -> None:
+    """End a process that does not answer; a machine that sleeps does not cost it its time."""
+    tick = min(TICK_SECONDS, patience)
+    for _ in range(round(patience / tick)):
+        if answered.wait(tick):
+            return
+    process.kill()
 
 
 def _exchange(process: subprocess.Popen[str], line: str) -> str:
