@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -63,6 +64,24 @@ def mutant_lines(cases: tuple[Case, ...], killers: dict[str, str | None]) -> Ite
             yield f"| {mutant.name} | {mutant.clause.replace('|', '/')} | {told} |"
 
 
+def reason_lines(killers: dict[str, str | None]) -> Iterator[str]:
+    """Why mutants are not noticed, and how many for each reason."""
+    excused: Counter[str] = Counter()
+    survived: Counter[str] = Counter()
+    for mutant in all_mutants():
+        if killers[mutant.name] is None and mutant.excuse:
+            excused[mutant.excuse] += 1
+        elif killers[mutant.name] is None:
+            survived[SURVIVORS.get(mutant.name, "**none**")] += 1
+    yield f"{excused.total()} change nothing that a case could ask for:"
+    yield from ("", "| Mutants | Reason |", "|---|---|")
+    yield from (f"| {count} | {reason} |" for reason, count in excused.most_common())
+    yield ""
+    yield f"{survived.total()} might be noticed by a case that nobody has found or could confirm:"
+    yield from ("", "| Mutants | Reason |", "|---|---|")
+    yield from (f"| {count} | {reason} |" for reason, count in survived.most_common())
+
+
 def killers_of(cases: tuple[Case, ...]) -> dict[str, str | None]:
     """The first case that notices each mutant; one with an excuse is not tried."""
     killers: dict[str, str | None] = {}
@@ -86,8 +105,9 @@ def lines() -> list[str]:
         *case_lines(cases),
         "",
         "Each line below is a mutant: one rule of Crosstable removed or turned round, made from",
-        f"the tables by a script. Of {len(killers)} mutants {killed} are noticed by a case;",
-        "the reason is given for each of the others.",
+        f"the tables by a script. Of {len(killers)} mutants {killed} are noticed by a case.",
+        "",
+        *reason_lines(killers),
         *mutant_lines(cases, killers),
         "",
         "## Cases by clause",

@@ -256,19 +256,45 @@ def write_near_misses() -> None:
 
 
 def near_miss(t: Tournament, mutant: Mutant) -> Tournament | None:
-    """The position a little changed, so that the rule decides nothing: the result of one game."""
-    for player in t.players:
-        for place, cell in enumerate(player.rounds):
-            if not isinstance(cell, Game) or cell.opponent is None or cell.opponent < player.number:
-                continue
-            for result in (Result.WIN, Result.DRAW, Result.LOSS):
-                other = as_written(with_result(t, player.number, cell.opponent, place, result))
-                right = None if other is None or result is cell.result else answer_of(other)
-                if other is None or right is None:
-                    continue
-                if not is_noticed(other, mutant, right) and is_confirmed(other):
-                    return other
+    """The position a little changed, so that the rule decides nothing."""
+    for neighbour in neighbours(t):
+        other = as_written(neighbour)
+        right = None if other is None else answer_of(other)
+        if other is None or right is None:
+            continue
+        if not is_noticed(other, mutant, right) and is_confirmed(other):
+            return other
     return None
+
+
+def neighbours(t: Tournament) -> Iterator[Tournament]:
+    """With another result of one game, with the colours of one turned, with the other first one."""
+    games = [
+        (player.number, cell.opponent, place, cell.result)
+        for player in t.players
+        for place, cell in enumerate(player.rounds)
+        if isinstance(cell, Game) and cell.opponent is not None and cell.opponent > player.number
+    ]
+    for number, opponent, place, known in games:
+        for result in (Result.WIN, Result.DRAW, Result.LOSS):
+            if result is not known:
+                yield with_result(t, number, opponent, place, result)
+    for number, opponent, place, _ in () if t.teams else games:
+        yield with_colours_turned(t, (number, opponent), place)
+    if t.initial_colour is not None:
+        yield replace(t, initial_colour=t.initial_colour.opposite)
+
+
+def with_colours_turned(t: Tournament, both: tuple[int, int], place: int) -> Tournament:
+    """The event with the other colours in one game."""
+    players = []
+    for player in t.players:
+        cells = [*player.rounds]
+        cell = cells[place] if place < len(cells) else None
+        if player.number in both and isinstance(cell, Game) and cell.colour is not None:
+            cells[place] = replace(cell, colour=cell.colour.opposite)
+        players.append(replace(player, rounds=tuple(cells)))
+    return replace(t, players=tuple(players))
 
 
 OPPOSITE = {Result.WIN: Result.LOSS, Result.LOSS: Result.WIN, Result.DRAW: Result.DRAW}

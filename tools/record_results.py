@@ -43,7 +43,7 @@ def main() -> int:
     gacrux = [str(python), str(ADAPTERS / "ask_gacrux.py")]
     record("gacrux", version_of(python, "gacrux"), gacrux, keep=True)
     py4swiss = [sys.executable, str(ADAPTERS / "py4swiss.py"), str(python.with_name("py4swiss"))]
-    record("py4swiss", version_of(python, "py4swiss"), py4swiss, keep=False)
+    record("py4swiss", version_of(python, "py4swiss"), py4swiss, keep=True)
     return 0
 
 

@@ -14,11 +14,17 @@ from pathlib import Path
 
 
 def main() -> int:
-    request = json.loads(sys.stdin.readline())
+    program = sys.argv[1] if len(sys.argv) > 1 else "py4swiss"
+    for line in sys.stdin:
+        print(json.dumps(answer(json.loads(line), program)), flush=True)
+    return 0
+
+
+def answer(request: dict[str, str], program: str) -> dict[str, object]:
+    """The round, or why there is none."""
     text = request["text"] or ""
     if request["asks"] != "pair" or "FIDE_DUBOV" not in text:
-        return answer({"refused": "only the next round of the Dubov system is asked for here"})
-    program = sys.argv[1] if len(sys.argv) > 1 else "py4swiss"
+        return {"refused": "only the next round of the Dubov system is asked for here"}
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.trf"
         pairs = Path(folder) / "pairs.txt"
@@ -26,8 +32,8 @@ def main() -> int:
         words = [program, "-t", str(report), "-e", "dubov", "-p", str(pairs)]
         done = subprocess.run(words, capture_output=True, text=True, check=False)
         if done.returncode or not pairs.exists():
-            return answer({"refused": done.stderr.strip()[-200:] or "no pairs"})
-        return answer({"answer": parse(pairs.read_text(encoding="utf-8"))})
+            return {"refused": done.stderr.strip()[-200:] or "no pairs"}
+        return {"answer": parse(pairs.read_text(encoding="utf-8"))}
 
 
 def with_old_records(text: str) -> str:
@@ -49,11 +55,6 @@ def parse(text: str) -> dict[str, object]:
     pairs = sorted(row for row in rows[1:] if len(row) == 2 and 0 not in row)
     byes = [max(row) for row in rows[1:] if len(row) == 2 and 0 in row]
     return {"pairs": pairs, "bye": byes[0] if byes else None}
-
-
-def answer(content: dict[str, object]) -> int:
-    print(json.dumps(content))
-    return 0
 
 
 if __name__ == "__main__":

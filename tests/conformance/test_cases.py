@@ -79,5 +79,16 @@ def test_every_mutant_is_noticed_or_explained() -> None:
     check_each(chosen, is_killed, lambda mutant: mutant.name)
 
 
+def test_recorded_results_are_those_of_the_cases() -> None:
+    """A record of other cases is recorded again with `tools/record_results.py`."""
+    cases = suite_cases() + suite_cases(SUITE / "disputed")
+    names = {case.name for case in cases}
+    records = sorted((SUITE / "results").glob("*.json"))
+    assert len(records) >= 3
+    for path in records:
+        record = json.loads(path.read_text(encoding="utf-8"))
+        assert record["outcomes"].keys() == names, path.name
+
+
 def test_survivors_are_mutants() -> None:
     assert SURVIVORS.keys() <= {mutant.name for mutant in all_mutants()}
