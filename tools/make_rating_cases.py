@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import argparse
 import random
-import shutil
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from fractions import Fraction
+from itertools import combinations
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,8 +25,19 @@ sys.path.insert(0, str(ROOT))
 from crosstable import loads  # noqa: E402
 from crosstable.conformance.answering import answer_rate  # noqa: E402
 from crosstable.conformance.runner import Json, Object, differences  # noqa: E402
-from crosstable.ratings.editions import RULE_SETS, RuleSet, rule_set_of  # noqa: E402
-from tests.conformance.casefiles import NEAR_MISS, NewCase, write_case  # noqa: E402
+from crosstable.ratings.editions import (  # noqa: E402
+    END_OF_YEAR,
+    RULE_SETS,
+    Junior,
+    RuleSet,
+    rule_set_of,
+)
+from tests.conformance.casefiles import (  # noqa: E402
+    NEAR_MISS,
+    NewCase,
+    remove_made_cases,
+    write_case,
+)
 from tests.conformance.killing import (  # noqa: E402
     CASES,
     first_killer,
@@ -55,6 +66,12 @@ class Small:
     rules: RuleSet
     event: Event
     young: frozenset[int]
+    ages: Mapping[int, int] = field(default_factory=dict)
+    """Of players who reach another age in the year of the event than the young or the others."""
+
+    def age_of(self, number: int) -> int:
+        """The age that a player reaches in the year of the event."""
+        return self.ages.get(number, YOUNG if number in self.young else GROWN_UP)
 
     @property
     def start(self) -> date:
@@ -70,10 +87,7 @@ class Small:
                 seen.add((frozenset((first, second)), number))
                 games.append((first, second, int(points * 2)))
         games += [(first, second, "+-") for first, second, _ in self.event.forfeits]
-        born = {
-            n: f"{self.start.year - (YOUNG if n in self.young else GROWN_UP)}/01/15"
-            for n in self.event.players
-        }
+        born = {n: f"{self.start.year - self.age_of(n)}/01/15" for n in self.event.players}
         ratings = {n: one.rating for n, one in self.event.players.items()}
         words = "Individual Round Robin" if "robin" in self.event.kind else "Individual Swiss"
         text = report(
@@ -102,8 +116,10 @@ class Small:
             return None
         if rating >= self.rules.strong:
             return k.reached
-        if junior is not None and number in self.young and rating < junior.below:
-            return junior.k
+        if junior is not None and rating < junior.below:
+            age = self.age_of(number)
+            if age < junior.age or (age == junior.age and junior.until == END_OF_YEAR):
+                return junior.k
         return k.below
 
     def expected(self) -> Object:
@@ -164,6 +180,8 @@ def pool_of(rules: RuleSet) -> Iterator[Small]:
         events.append(Small(rules, raised, young))
     events += [long_event(rules, chance, 2630, 20), long_event(rules, chance, 1900, 40)]
     events += [wide_event(rules, chance) for _ in range(WIDE)]
+    if rules.junior is not None:
+        events.append(junior_event(rules, rules.junior))
     return iter(sorted(events, key=lambda small: len(small.event.games)))
 
 
@@ -191,6 +209,19 @@ def wide_event(rules: RuleSet, chance: random.Random) -> Small:
         games += [(white, black, number, points), (black, white, number, 1 - points)]
     young = frozenset(n for n in players if chance.random() < 0.3)
     return Small(rules, Event(players, games, False, "swiss", (), True), young)
+
+
+def junior_event(rules: RuleSet, junior: Junior) -> Small:
+    """Three who are just too strong, of the last year, and just too old for the K of juniors."""
+    ratings = [junior.below + 2, junior.below - 60, junior.below - 150, junior.below - 40]
+    players = {n: One(rating, None) for n, rating in enumerate(ratings, 1)}
+    games: list[tuple[int, int, int, Fraction]] = []
+    for number, (white, black) in enumerate(combinations(players, 2), 1):
+        points = Fraction(number % 3, 2)
+        games += [(white, black, number, points), (black, white, number, 1 - points)]
+    ages = {2: junior.age, 3: junior.age + 3}
+    event = Event(players, games, False, "swiss", (), True)
+    return Small(rules, event, frozenset((1,)), ages)
 
 
 def neighbours(small: Small) -> Iterator[Small]:
@@ -333,7 +364,7 @@ def main() -> int:
         mutants = [m for m in mutants if first_killer(m, likely_killers(m, cases)) is None]
     else:
         for rules in RULE_SETS:
-            shutil.rmtree(CASES / "ratings" / rules.name, ignore_errors=True)
+            remove_made_cases(CASES / "ratings" / rules.name)
     for rules in RULE_SETS:
         of_edition = [m for m in mutants if m.name.startswith(f"{rules.name}-other-")]
         without = write_edition(rules, of_edition)
