@@ -1,10 +1,10 @@
-"""Write the cases of systems that only a second implementation can confirm: Lim and the Olympiad.
+"""Write the cases of a system whose text leaves something open: that of Lim.
 
     python tools/make_position_cases.py --systems FOLDER
 
 FOLDER has positions of each system with the round that an implementation by another hand gave
-(`NAME.trf`, `NAME.next-round.txt`, `MANIFEST.csv`). Both texts leave something open, so of the Lim
-system only those positions are taken in which an unrelated program gives the same round too.
+(`NAME.trf`, `NAME.next-round.txt`, `MANIFEST.csv`). Only those positions are taken in which an
+unrelated program gives the same round too; others are in `conformance/disputed`.
 """
 
 from __future__ import annotations
@@ -31,20 +31,17 @@ SAME = "same"
 
 @dataclass(frozen=True)
 class System:
-    """A system: its folder, its regulations, and the program that has to agree, if any."""
+    """A system: its folder, its regulations, and the program that has to agree."""
 
     name: str
     clause: str
     most: int
     """Participants of a small position."""
-    column: str = ""
-    program: str = ""
+    column: str
+    program: str
 
 
-SYSTEMS = (
-    System("lim", "C.04.4.3", 14, "chesspairing", "chesspairing a413c36"),
-    System("olympiad", "D.02.02", 8),
-)
+SYSTEMS = (System("lim", "C.04.4.3", 14, "chesspairing", "chesspairing a413c36"),)
 
 
 def names_of(system: System, folder: Path) -> Iterator[str]:
@@ -52,7 +49,7 @@ def names_of(system: System, folder: Path) -> Iterator[str]:
     with (folder / "MANIFEST.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             is_small = int(row["players"]) <= system.most
-            if is_small and (not system.column or row[system.column] == SAME):
+            if is_small and row[system.column] == SAME:
                 yield row["name"]
 
 
@@ -82,7 +79,7 @@ def write_positions(system: System, folder: Path) -> int:
                 expects,
                 system.clause,
                 f"round {number} by the {system.name} system, with byes and absences as they come",
-                [SECOND, *([system.program] if system.program else [])],
+                [SECOND, system.program],
                 {},
                 (system.name,),
             )
