@@ -123,6 +123,8 @@ ALONE: Mapping[str, str] = MappingProxyType(
         "reading/foreign/test_samples.py::test_swiss_chess_has_the_points_of_its_cards": _FOREIGN,
         "reading/foreign/test_samples.py::"
         "test_swiss_manager_is_read_as_another_reader_reads_it": _FOREIGN,
+        "reading/foreign/test_swissperfect.py::"
+        "test_samples_have_the_totals_of_their_text_exports": _FOREIGN,
         "reading/test_foreign_files.py::test_real_files": _FOREIGN,
         "rules/keizer/test_table.py::test_recorded_tables_of_other_programs_are_the_same": _FIGURES,
         "rules/standings/test_collection.py::"
