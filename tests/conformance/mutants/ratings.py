@@ -21,6 +21,7 @@ NOT_OF_AN_EVENT = {
     "floor_moved_from": "a remark on the floor, no number",
     "limits_time": "whether an event is too fast is asked as `check`",
     "shown_digits": "how a rating is shown",
+    "floor_raises": "of the list, not of an event",
     "list_months": "of the list, not of an event",
     "lists": "of the list, not of an event",
     "new_games": "of the list: neither a report nor a plain list says how many games a player has",
@@ -53,6 +54,12 @@ def _other_value(rules: RuleSet, field: str) -> object:
     return not mine if isinstance(mine, bool) else mine + STEP
 
 
+def _is_of_national_rules(field: str) -> bool:
+    """Whether every edition of FIDE has the same and no number: only files of others use it."""
+    first, *others = (getattr(rules, field) for rules in RULE_SETS)
+    return not isinstance(first, int) and all(other == first for other in others)
+
+
 MOST_GAMES = 19
 """No event of the suite has more rounds."""
 
@@ -63,6 +70,7 @@ def _idle(rules: RuleSet, field: str) -> str:
     most_k = max(rules.k.below or 0, rules.junior.k if rules.junior else 0)
     idle = {
         "draws_against": is_bonus,
+        "added_draws": is_bonus,
         "first_most": is_bonus,
         "bonus_halves": not is_bonus,
         "cap_exempt_from": rules.cap_mode != editions.PER_GAME,
@@ -102,7 +110,7 @@ def rating_mutants() -> Iterator[Mutant]:
     """From the fields of all editions."""
     for rules in RULE_SETS:
         for field in fields(RuleSet):
-            if NOT_OF_AN_EVENT.get(field.name) == "":
+            if NOT_OF_AN_EVENT.get(field.name) == "" or _is_of_national_rules(field.name):
                 continue
             for name, changed, excuse in _parts(rules, field.name):
                 yield Mutant(
