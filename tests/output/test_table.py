@@ -126,3 +126,21 @@ def test_command_and_form_show_the_same_standings() -> None:
     values = [[(row[0], row[1], *row[-many:]) for row in part] for part in rows]
     assert values[0] == values[1]
     assert len(values[0]) == len(t.players)
+
+
+def test_more_columns_may_be_asked_for_than_the_participants_have() -> None:
+    """The desk alone may want another column: what this kind of event lacks is left out."""
+    wanted = (*ON_CONSOLE, "title", "rating")
+    swiss = crosstable.read(crosstable.sample("individual-swiss"))
+    teams = crosstable.read(crosstable.sample("team-swiss"))
+    tables = {
+        "players": next(standings_tables(swiss, crosstable.standings(swiss), wanted)),
+        "teams": next(standings_tables(teams, crosstable.standings(teams), wanted)),
+        "boards": next(standings_tables(teams, crosstable.standings(teams, boards=True), wanted)),
+    }
+    lacking = {kind: set(wanted) - {c.key for c in table.columns} for kind, table in tables.items()}
+    assert lacking == {
+        "players": {"team", "games", "percentage"},
+        "teams": {"team", "games", "percentage", "federation", "title", "rating"},
+        "boards": set(),
+    }

@@ -27,7 +27,8 @@ from crosstable.text.wording import counted
 ON_CONSOLE = ("rank", "id", "name", "federation", "team", "games", "percentage")
 ON_PAPER = ("rank", "id", "title", "name", "rating", "federation")
 ON_PAPER_OF_TEAMS = ("rank", "id", "name")
-"""The columns before the values; the first ones only if somebody has something in them."""
+_IN_DOCUMENTS = (ON_PAPER, ON_PAPER_OF_TEAMS)
+"""The columns before the values; a document has all of them, even if they are empty."""
 _COLUMNS = {
     column.key: column
     for column in (
@@ -43,6 +44,9 @@ _COLUMNS = {
     )
 }
 _OF_BOARDS = ("team", "games", "percentage")
+"""Columns of players who are ranked board by board."""
+_OF_PLAYERS = ("title", "rating", "federation")
+"""Columns that teams do not have."""
 
 
 class BoardResult(NamedTuple):
@@ -61,7 +65,7 @@ def standings_tables(
 ) -> Iterator[Table]:
     """One table, or one for each board; column by column, which is quick for thousands of lines."""
     results = board_results(t, table) if table.has_boards else {}
-    left_out = _left_out(table) if wanted is ON_CONSOLE else ()
+    left_out = set(_left_out(table, keeps_empty=wanted in _IN_DOCUMENTS))
     keys = [key for key in wanted if key not in left_out]
     values = [[_texts(criterion, order) for order in table.orders] for criterion in table.criteria]
     halves = list(map(_are_halves, values))
@@ -84,12 +88,14 @@ def standings_tables(
         )
 
 
-def _left_out(table: Standings) -> Sequence[str]:
-    """Columns of the console in which nobody has anything."""
-    people = table.ledger.participants
-    has_federation = not table.is_team and any(person.federation for person in people)
-    federation = () if has_federation else ("federation",)
-    return federation if table.has_boards else (*federation, *_OF_BOARDS)
+def _left_out(table: Standings, *, keeps_empty: bool) -> Iterator[str]:
+    """Columns that the participants cannot have, and the federation if nobody has one."""
+    if not table.has_boards:
+        yield from _OF_BOARDS
+    if table.is_team:
+        yield from _OF_PLAYERS
+    elif not keeps_empty and not any(person.federation for person in table.ledger.participants):
+        yield "federation"
 
 
 def _texts(criterion: "Criterion | None", order: Sequence[int]) -> Sequence[str | None]:
