@@ -75,38 +75,38 @@ def files_in(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.fixture
-def fide_2027(monkeypatch: pytest.MonkeyPatch) -> RuleSet:
-    added = replace(rule_set("fide-2025"), name="fide-2027", since=date(2027, 1, 1))
+def fide_2087(monkeypatch: pytest.MonkeyPatch) -> RuleSet:
+    added = replace(rule_set("fide-2025"), name="fide-2087", since=date(2087, 1, 1))
     add_edition(monkeypatch, "ratings", added)
     return added
 
 
-@pytest.mark.usefixtures("fide_2027")
+@pytest.mark.usefixtures("fide_2087")
 @pytest.mark.parametrize("report", [SWISS, ROUND_ROBIN, RUNNING], ids=lambda path: path.stem)
 @pytest.mark.parametrize(
     "options", [(), ("--why", 1), ("--format", "json"), ("--format", "csv"), ("--format", "html")]
 )
 def test_rate_by_an_added_edition(run: Run, report: Path, options: tuple[object, ...]) -> None:
-    added = run("rate", report, "--rules", "fide-2027", *options)
-    assert named(added, "fide-2027", "fide-2025") == run(
+    added = run("rate", report, "--rules", "fide-2087", *options)
+    assert named(added, "fide-2087", "fide-2025") == run(
         "rate", report, "--rules", "fide-2025", *options
     )
     assert added[1]
 
 
-@pytest.mark.usefixtures("fide_2027")
+@pytest.mark.usefixtures("fide_2087")
 def test_the_first_day_chooses_an_added_edition(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "event.trf"
-    path.write_bytes(SWISS.read_bytes().replace(b"042 2026/09/05", b"042 2027/09/05"))
-    assert crosstable.rate(crosstable.read(path)).rules.name == "fide-2027"
-    assert rule_set_of(date(2026, 12, 31)).name == "fide-2025"
-    assert "· fide-2027 ·" in run("rate", path)[1]
+    path.write_bytes(SWISS.read_bytes().replace(b"042 2026/09/05", b"042 2087/09/05"))
+    assert crosstable.rate(crosstable.read(path)).rules.name == "fide-2087"
+    assert rule_set_of(date(2086, 12, 31)).name != "fide-2087"
+    assert "· fide-2087 ·" in run("rate", path)[1]
 
 
-@pytest.mark.usefixtures("fide_2027")
+@pytest.mark.usefixtures("fide_2087")
 def test_an_unknown_name_is_answered_with_all_editions(run: Run) -> None:
     code, _, err = run("rate", SWISS, "--rules", "cricket")
-    assert (code, ", fide-2027" in err) == (2, True)
+    assert (code, ", fide-2087" in err) == (2, True)
 
 
 RATING_COPIES = [
@@ -152,7 +152,7 @@ def test_a_copy_of_each_edition_has_its_dates(model: RuleSet, added: RuleSet) ->
     assert is_by_game(first, last, added) is is_by_game(first, last, model)
 
 
-@pytest.mark.usefixtures("fide_2027")
+@pytest.mark.usefixtures("fide_2087")
 @pytest.mark.lengthy
 def test_period_by_an_added_edition(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """One report in time and one that missed the third list (9.1)."""
@@ -163,15 +163,15 @@ def test_period_by_an_added_edition(tmp_path: Path, capsys: pytest.CaptureFixtur
         office.file(name, list_text(ratings))
     for name, day in (("open", "2026/11/05"), ("late", "2026/08/05")):
         office.hand_in(f"{name}.trf", event(name, ratings, rounds, start=day))
-    for rules in ("fide-2027", "fide-2025"):
+    for rules in ("fide-2087", "fide-2025"):
         older = f"{tmp_path}/august.csv@2026-08-01"
         more = ("--older", older, "--rules", rules)
         assert office.run("november.csv@2026-11-01", rules, *more) == 1
         assert office.refused(rules) == {"late.trf": ["too-late"]}
     capsys.readouterr()
-    added, model = (files_in(tmp_path / rules) for rules in ("fide-2027", "fide-2025"))
+    added, model = (files_in(tmp_path / rules) for rules in ("fide-2087", "fide-2025"))
     assert {"list.csv", "ledger.csv", "refused.json", "summary.html"} & added.keys()
-    told = {name: data.replace(b"fide-2027", b"fide-2025") for name, data in added.items()}
+    told = {name: data.replace(b"fide-2087", b"fide-2025") for name, data in added.items()}
     assert without_checksums(told) == without_checksums(model)
 
 
@@ -184,7 +184,7 @@ def without_checksums(files: dict[str, bytes]) -> dict[str, bytes]:
 
 
 TIEBREAK_COPIES = [
-    (model, model._replace(name="2028", first_day=(2028, 1, 1))) for model in EDITIONS
+    (model, model._replace(name="2088", first_day=(2088, 1, 1))) for model in EDITIONS
 ]
 
 
@@ -210,10 +210,10 @@ def test_standings_by_an_added_edition(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     add_edition(monkeypatch, "tie-breaks", added)
-    code, out, err = run("standings", *options, "--edition", "2028")
+    code, out, err = run("standings", *options, "--edition", "2088")
     # the dates of the sample events begin with 2026 too, so that only the edition is renamed
     renamed = [
-        text.replace("edition 2028", f"edition {model.name}").replace('"2028"', f'"{model.name}"')
+        text.replace("edition 2088", f"edition {model.name}").replace('"2088"', f'"{model.name}"')
         for text in (out, err)
     ]
     assert (code, *renamed) == run("standings", *options, "--edition", model.name)
@@ -225,16 +225,16 @@ def test_an_added_edition_of_tie_breaks_can_be_chosen_everywhere(
 ) -> None:
     model = edition_named("2026")
     assert model is not None
-    add_edition(monkeypatch, "tie-breaks", model._replace(name="2028", first_day=(2026, 9, 1)))
-    assert crosstable.standings(crosstable.read(SWISS)).edition.name == "2028"
+    add_edition(monkeypatch, "tie-breaks", model._replace(name="2088", first_day=(2026, 9, 1)))
+    assert crosstable.standings(crosstable.read(SWISS)).edition.name == "2088"
     assert crosstable.standings(crosstable.read(ROUND_ROBIN)).edition.name == "2026"
-    with pytest.raises(crosstable.CrosstableError, match="choose from 2024, 2026, 2028"):
-        crosstable.standings(crosstable.read(SWISS), edition="2030")
-    assert "--edition {2024,2026,2028}" in run("standings", "--help")[1]
+    with pytest.raises(crosstable.CrosstableError, match="choose from 2024, 2026, 2088"):
+        crosstable.standings(crosstable.read(SWISS), edition="2090")
+    assert "--edition {2024,2026,2088}" in run("standings", "--help")[1]
     document: Any = description()
     parameters = document["paths"]["/api/standings"]["post"]["parameters"]
     words = next(one["schema"]["enum"] for one in parameters if one["name"] == "edition")
-    assert words == ["2024", "2026", "2028"]
+    assert words == ["2024", "2026", "2088"]
 
 
 # -- title norms ----------------------------------------------------------------------------------
@@ -255,23 +255,23 @@ def test_norms_by_an_added_edition(
 ) -> None:
     model = run(*options)
     newest = title_editions()[-1]
-    add_edition(monkeypatch, "titles", replace(newest, name="2027", since=date(2026, 7, 1)))
+    add_edition(monkeypatch, "titles", replace(newest, name="2087", since=date(2026, 7, 1)))
     added = run(*options)
     assert "check" in options or added != model
     assert (added[0], *(renamed_titles(text) for text in added[1:])) == model
 
 
 def renamed_titles(text: str) -> str:
-    text = text.replace("Title Regulations 2027", "Title Regulations 2024")
-    return text.replace('"edition": "2027"', '"edition": "2024"')
+    text = text.replace("Title Regulations 2087", "Title Regulations 2024")
+    return text.replace('"edition": "2087"', '"edition": "2024"')
 
 
 def test_earlier_events_keep_their_edition_of_the_titles(
     worded: Worded, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     newest = title_editions()[-1]
-    add_edition(monkeypatch, "titles", replace(newest, name="2027", since=date(2026, 7, 1)))
-    assert crosstable.norms(crosstable.read(TITLED)).edition == "2027"
+    add_edition(monkeypatch, "titles", replace(newest, name="2087", since=date(2026, 7, 1)))
+    assert crosstable.norms(crosstable.read(TITLED)).edition == "2087"
     assert crosstable.norms(crosstable.read(ROUND_ROBIN)).edition == "2024"
     undated = TITLED.read_text(encoding="utf-8").replace("042 2026/08/01", "042")
     lines = [line for line in undated.splitlines() if not line.startswith("132")]
@@ -284,17 +284,17 @@ def test_earlier_events_keep_their_edition_of_the_titles(
 
 
 @pytest.fixture(params=[2017, 2026])
-def dutch_2030(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> DutchEdition:
-    """An edition of 2030, made from each; gives the one it was made from."""
+def dutch_2090(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> DutchEdition:
+    """An edition of 2090, made from each; gives the one it was made from."""
     model = dutch_edition(request.param)
-    add_edition(monkeypatch, "Dutch", replace(model, year=2030, since="2030-01-01"))
+    add_edition(monkeypatch, "Dutch", replace(model, year=2090, since="2090-01-01"))
     return model
 
 
 def both(tmp_path: Path, report: Path, model: DutchEdition) -> tuple[Path, Path]:
     """A report that names the added edition in record 192, and one that names its model."""
     found = []
-    for year in ("2030", str(model)):
+    for year in ("2090", str(model)):
         path = tmp_path / year / "event.trf"
         path.parent.mkdir()
         named = f"192 FIDE_DUTCH_{year}".encode()
@@ -330,31 +330,31 @@ def without_year(answer: Answer, path: Path, year: object) -> Answer:
     ],
 )
 def test_commands_on_a_report_of_an_added_edition(
-    run: Run, tmp_path: Path, dutch_2030: DutchEdition, options: tuple[str, ...]
+    run: Run, tmp_path: Path, dutch_2090: DutchEdition, options: tuple[str, ...]
 ) -> None:
     command, *more = options
-    added, model = both(tmp_path, TO_BE_PAIRED, dutch_2030)
+    added, model = both(tmp_path, TO_BE_PAIRED, dutch_2090)
     ours, theirs = (run(command, path, *more) for path in (added, model))
-    assert without_year(ours, added, 2030) == without_year(theirs, model, dutch_2030)
-    assert "FIDE_DUTCH_2030' is not a code" not in ours[1] + ours[2]
+    assert without_year(ours, added, 2090) == without_year(theirs, model, dutch_2090)
+    assert "FIDE_DUTCH_2090' is not a code" not in ours[1] + ours[2]
 
 
-def test_pair_by_the_code_of_an_added_edition(run: Run, dutch_2030: DutchEdition) -> None:
-    ours = run("pair", TO_BE_PAIRED, "--system", "fide-dutch-2030")
-    theirs = run("pair", TO_BE_PAIRED, "--system", f"FIDE_DUTCH_{dutch_2030}")
+def test_pair_by_the_code_of_an_added_edition(run: Run, dutch_2090: DutchEdition) -> None:
+    ours = run("pair", TO_BE_PAIRED, "--system", "fide-dutch-2090")
+    theirs = run("pair", TO_BE_PAIRED, "--system", f"FIDE_DUTCH_{dutch_2090}")
     assert ours[0] == 0
-    assert without_year(ours, TO_BE_PAIRED, 2030) == without_year(theirs, TO_BE_PAIRED, dutch_2030)
+    assert without_year(ours, TO_BE_PAIRED, 2090) == without_year(theirs, TO_BE_PAIRED, dutch_2090)
 
 
 def test_every_round_of_an_added_edition_is_that_of_its_model(
-    dutch_2030: DutchEdition,
+    dutch_2090: DutchEdition,
 ) -> None:
     """Pairs, bye and the reasons, on positions in which the editions differ, too."""
     system, added = system_named("dutch"), dutch_editions()[-1]
-    assert (added.year, system.editions()) == (2030, dutch_editions())
+    assert (added.year, system.editions()) == (2090, dutch_editions())
     for number in range(60):
         task = random_task(random.Random(number), 9)
-        ours, theirs = system.pair(task, added), system.pair(task, dutch_2030)
+        ours, theirs = system.pair(task, added), system.pair(task, dutch_2090)
         assert ours == theirs
         if isinstance(ours, PairedRound) and isinstance(theirs, PairedRound):
             for player in (ours.bye or 1, ours.pairs[0].white):
@@ -363,10 +363,10 @@ def test_every_round_of_an_added_edition_is_that_of_its_model(
 
 
 def test_generated_events_of_an_added_edition(
-    run: Run, tmp_path: Path, dutch_2030: DutchEdition
+    run: Run, tmp_path: Path, dutch_2090: DutchEdition
 ) -> None:
     texts = []
-    for year in (2030, dutch_2030):
+    for year in (2090, dutch_2090):
         path = tmp_path / f"{year}.trf"
         wanted = ("--system", f"FIDE_DUTCH_{year}", "--seed", "5", "--players", "9")
         assert run("generate", *wanted, "-o", path)[0] == 0
@@ -375,21 +375,21 @@ def test_generated_events_of_an_added_edition(
 
 
 def test_what_names_no_edition_takes_the_newest(
-    run: Run, tmp_path: Path, dutch_2030: DutchEdition
+    run: Run, tmp_path: Path, dutch_2090: DutchEdition
 ) -> None:
     path = tmp_path / "generated.trf"
     assert run("generate", "--players", "8", "--rounds", "3", "--seed", "5", "-o", path)[0] == 0
-    assert b"192 FIDE_DUTCH_2030" in path.read_bytes()
+    assert b"192 FIDE_DUTCH_2090" in path.read_bytes()
     assert run("event", "new", tmp_path / "open", "--rounds", "3", "--seed", "a")[0] == 0
-    assert b"192 FIDE_DUTCH_2030" in (tmp_path / "open" / "open.trf").read_bytes()
+    assert b"192 FIDE_DUTCH_2090" in (tmp_path / "open" / "open.trf").read_bytes()
 
 
 @pytest.mark.lengthy
 def test_an_event_is_run_by_an_added_edition(
-    run: Run, tmp_path: Path, dutch_2030: DutchEdition
+    run: Run, tmp_path: Path, dutch_2090: DutchEdition
 ) -> None:
     """Pairs, reasons, standings and checks of every round are those of the model."""
-    told = [played(run, tmp_path / str(year), year) for year in (2030, dutch_2030)]
+    told = [played(run, tmp_path / str(year), year) for year in (2090, dutch_2090)]
     assert told[0] == told[1]
     assert len(told[0]) == 15
 
@@ -418,26 +418,26 @@ def played(run: Run, place: Path, year: object) -> list[Answer]:
 
 
 def test_the_engine_knows_an_added_edition(
-    tmp_path: Path, dutch_2030: DutchEdition, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, dutch_2090: DutchEdition, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lists = []
-    for path in both(tmp_path, SWISS, dutch_2030):
+    for path in both(tmp_path, SWISS, dutch_2090):
         checked = path.parent / "checked.txt"
         assert engine(["--dutch", str(path), "-c", "-l", str(checked)]) == 0
         lists.append((capsys.readouterr().out, checked.read_bytes()))
     assert lists[0] == lists[1]
     engine(["-r"])
-    assert "FIDE (Dutch) system 2030 and 2026 and 2017" in capsys.readouterr().out
+    assert "FIDE (Dutch) system 2090 and 2026 and 2017" in capsys.readouterr().out
 
 
-def test_codes_and_days_of_an_added_edition(dutch_2030: DutchEdition) -> None:
-    assert {"FIDE_DUTCH_2030", "FIDE_DUTCH_2030_BAKU"} <= set(known_codes())
-    text = "012 X\n042 2030/02/01\n192 FIDE_DUTCH\n001    1      Ann"
+def test_codes_and_days_of_an_added_edition(dutch_2090: DutchEdition) -> None:
+    assert {"FIDE_DUTCH_2090", "FIDE_DUTCH_2090_BAKU"} <= set(known_codes())
+    text = "012 X\n042 2090/02/01\n192 FIDE_DUTCH\n001    1      Ann"
     t = crosstable.loads(text)
     assert t.type is not None
     found = system_named("dutch").edition_of(t.type, t)
     assert found is dutch_editions()[-1]
-    assert found == replace(dutch_2030, year=2030, since="2030-01-01")
+    assert found == replace(dutch_2090, year=2090, since="2090-01-01")
 
 
 # -- forms and the desk ---------------------------------------------------------------------------
@@ -448,11 +448,11 @@ def add_all(patch: pytest.MonkeyPatch) -> None:
     tiebreaks = edition_named("2026")
     assert tiebreaks is not None
     day = date(2026, 3, 15)
-    rating = replace(rule_set("fide-2025"), name="fide-2027", since=day)
+    rating = replace(rule_set("fide-2025"), name="fide-2087", since=day)
     add_edition(patch, "ratings", rating)
-    add_edition(patch, "tie-breaks", tiebreaks._replace(name="2028", first_day=(2026, 3, 15)))
-    add_edition(patch, "titles", replace(title_editions()[-1], name="2027", since=day))
-    add_edition(patch, "Dutch", replace(dutch_edition(2026), year=2030, since=day.isoformat()))
+    add_edition(patch, "tie-breaks", tiebreaks._replace(name="2088", first_day=(2026, 3, 15)))
+    add_edition(patch, "titles", replace(title_editions()[-1], name="2087", since=day))
+    add_edition(patch, "Dutch", replace(dutch_edition(2026), year=2090, since=day.isoformat()))
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -474,9 +474,9 @@ def test_forms_by_added_editions(
 
 def renamed_in_forms(text: str) -> str:
     for added, model in (
-        ("fide-2027", "fide-2025"),
-        ("C.07, edition 2028", "C.07, edition 2026"),
-        ("edition 2027", "edition 2024"),
+        ("fide-2087", "fide-2025"),
+        ("C.07, edition 2088", "C.07, edition 2026"),
+        ("edition 2087", "edition 2024"),
     ):
         text = text.replace(added, model)
     return text
@@ -505,10 +505,10 @@ def test_forms_name_the_added_editions(
 ) -> None:
     add_all(monkeypatch)
     for form, name in (
-        ("worksheet", "fide-2027"),
-        ("standings", "C.07, edition 2028"),
-        ("it1", "edition 2027"),
-        ("form-1", "edition 2027"),
+        ("worksheet", "fide-2087"),
+        ("standings", "C.07, edition 2088"),
+        ("it1", "edition 2087"),
+        ("form-1", "edition 2087"),
     ):
         path = tmp_path / f"{form}.html"
         assert run("report", TITLED, "--form", form, "-o", path)[0] == 0
@@ -525,31 +525,31 @@ def test_the_desk_answers_by_added_editions(monkeypatch: pytest.MonkeyPatch) -> 
     )
     add_all(monkeypatch)
     after = (
-        programs.rate(data, rules="fide-2027"),
-        programs.standings(data, edition="2028"),
+        programs.rate(data, rules="fide-2087"),
+        programs.standings(data, edition="2088"),
         programs.norms(data),
-        programs.pair(TO_BE_PAIRED.read_bytes(), system="FIDE_DUTCH_2030"),
+        programs.pair(TO_BE_PAIRED.read_bytes(), system="FIDE_DUTCH_2090"),
     )
     names = [one.get("rules", one.get("edition")) for one in after]
-    assert names == ["fide-2027", "2028", "2027", "2030"]
+    assert names == ["fide-2087", "2088", "2087", "2090"]
     rate, standings, norms, pair = map(json.dumps, after)
     assert list(map(json.dumps, before)) == [
-        rate.replace("fide-2027", "fide-2025"),
-        standings.replace('"edition": "2028"', '"edition": "2026"'),
-        norms.replace('"edition": "2027"', '"edition": "2024"'),
-        pair.replace("2030", "2026"),
+        rate.replace("fide-2087", "fide-2025"),
+        standings.replace('"edition": "2088"', '"edition": "2026"'),
+        norms.replace('"edition": "2087"', '"edition": "2024"'),
+        pair.replace("2090", "2026"),
     ]
-    assert rules_to_choose()[-1] == ("fide-2027", "fide-2027: FIDE Rating Regulations 2024")
+    assert rules_to_choose()[-1] == ("fide-2087", "fide-2087: FIDE Rating Regulations 2024")
 
 
-def test_the_desk_offers_an_added_edition_for_a_new_event(dutch_2030: DutchEdition) -> None:
+def test_the_desk_offers_an_added_edition_for_a_new_event(dutch_2090: DutchEdition) -> None:
     """The newest first, and each with and without acceleration."""
     _, offered = groups()[0]
     systems = [system for system in offered if "DUTCH" in system.code]
-    years = [2030, *(edition.year for edition in reversed(dutch_editions()[:-1]))]
+    years = [2090, *(edition.year for edition in reversed(dutch_editions()[:-1]))]
     codes = [f"FIDE_DUTCH_{year}{more}" for year in years for more in ("", "_BAKU")]
     assert [one.code for one in systems] == codes
     assert codes == [code for code in kinds() if "DUTCH" in code]
     for one in systems:
         assert (kind_of_code(one.code), system_name(one.code)) == (one.kind, one.name)
-    assert dutch_2030.year in years
+    assert dutch_2090.year in years
