@@ -28,6 +28,7 @@ NOT_RUN = {
     "guide-dutch: from crosstable.pairing import dutch": "a task of one's own",
     "guide-generate: crosstable versus": "another program",
     "guide-keizer: crosstable standings": "a season that is not bundled",
+    "guide-national: crosstable explain national.toml": "a file with a mistake",
     "guide-keizer: crosstable event": "a folder of its own, in words only",
     "guide-pairing: crosstable check": "a report whose results were corrected later",
     "guide-period: crosstable period": "a month of reports",

@@ -599,6 +599,7 @@ def test_only_selected_faults_are_mended(
         "crosstable.cli.commands.check.selected_codes",
         lambda *_: frozenset(("F900", "F902")),
     )
+    monkeypatch.setattr("crosstable.checks.fixing.codes_meant", lambda code: [code])
     run(toy, "--fix")
     assert toy.read_bytes() == REPORT.replace("062 3  ", "062 3").encode()
 

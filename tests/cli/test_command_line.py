@@ -158,7 +158,10 @@ def test_wrong_use_ends_with_2_and_a_message(words: tuple[object, ...], run: Run
         ((SAMPLE,), f": crosstable check {SAMPLE}\n"),
         (("standings", SAMPLE, "b.trf"), "standings takes one file; unexpected argument b.trf\n"),
         (("rate", SAMPLE, "-"), "rate takes one file; unexpected argument -\n"),
-        (("convert", SAMPLE, "b", "-o", "c"), "convert takes one file; unexpected argument b\n"),
+        (
+            ("convert", SAMPLE, "b", "-o", "c"),
+            "several lists are one event only with --to or --for\n",
+        ),
         (
             ("report", SAMPLE, "b", "--form", "all"),
             "report takes one file; unexpected argument b\n",

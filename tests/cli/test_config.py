@@ -88,7 +88,7 @@ def test_help_lists_the_defaults_that_hold(folder: Path, capsys: Captured) -> No
 
 
 def test_an_option_with_another_meaning_has_no_default(folder: Path, capsys: Captured) -> None:
-    put(folder, 'list = "nowhere.csv"\nlang = "de"\n')
+    put(folder, 'list = "nowhere.csv"\n')
     assert main(["explain", "--list"]) == 0
     assert main(["show", "open.trf"]) == 0
     assert capsys.readouterr().err == ""

@@ -29,6 +29,7 @@ checkin 1 2                             SeveralAnswer
 bye 1 --rounds 2                        ActAnswer
 bye 1 --rounds x                        RefusedAnswer
 absent 2 --from 3                       ActAnswer
+evening --excused 2                     RefusedAnswer
 withdraw Extra                          ActAnswer
 return Extra                            ActAnswer
 remove Extra                            ActAnswer

@@ -35,6 +35,7 @@ CALLS = {
         *("NewPerson", "add_person", "transfer", "give_title", "rename", "flag"),
         *("duplicates", "merge", "undo_merge", "erase"),
     ),
+    "national": ("change_setting", "with_national_records"),
     "run": ("preview", "run"),
     "publish": ("publish", "write_publication", "write_upload", "note_receipt"),
     "rerun": ("rerun",),

@@ -25,7 +25,7 @@ from tests.sources import PACKAGE_ROOT, Nodes, nodes_in, package_files, package_
 TABLES = PACKAGE_ROOT / "text" / "dialects"
 FILES = [path for path in package_files() if not path.is_relative_to(TABLES)]
 
-CHOOSE_A_TARGET = ("convert", "dumps")
+CHOOSE_A_TARGET = ("convert", "dumps", "write")
 """Functions that are given the dialect to write: choosing one is not asking for its name."""
 DIALECT_VARIABLES = ("dialect", "target", "given")
 """What a variable or an attribute that holds a dialect is called."""

@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from crosstable.office.reports.deciding import resolve as resolve
     from crosstable.office.reports.inbox import inbox as inbox
     from crosstable.office.reports.letters import letter_of as letter_of
+    from crosstable.office.reports.national import with_national_records as with_national_records
     from crosstable.office.reports.questions import questions_of as questions_of
     from crosstable.office.reports.registering import Registration as Registration
     from crosstable.office.reports.registering import cancel_event as cancel_event
@@ -101,6 +102,7 @@ _HOME = {
     "appeal": "reports.deciding",
     "close_appeal": "reports.deciding",
     "letter_of": "reports.letters",
+    "with_national_records": "reports.national",
     "questions_of": "reports.questions",
     "cancel_event": "reports.registering",
     "events_of": "reports.registering",

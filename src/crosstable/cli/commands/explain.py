@@ -22,7 +22,6 @@ DETAILS = (
 )
 EXAMPLES = (
     "crosstable explain G101",
-    "crosstable explain S1",
     "crosstable explain national.toml --lang de",
 )
 

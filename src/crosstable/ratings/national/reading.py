@@ -89,7 +89,13 @@ def is_name_of_rules(word: str) -> bool:
 
 
 def national_rules(path: str | PathLike[str]) -> RuleSet:
-    """The rules of a file; raises `WrongRules` with everything that is wrong with it, by place."""
+    """The rules of a file; raises `WrongRules` with everything that is wrong with it, by place.
+
+    >>> import crosstable
+    >>> from crosstable.ratings.national.reading import example_path
+    >>> crosstable.national_rules(example_path("belgium")).federation
+    'BEL'
+    """
     try:
         content = Path(path).read_bytes()[: _MOST_BYTES + 1]
     except OSError as problem:
