@@ -10,7 +10,7 @@ import pytest
 
 from crosstable.desk.hall import reach
 from crosstable.desk.hall.reach import Reach
-from tests.desk.halls import Run, playing
+from tests.desk.halls import Run, desk_with_data, playing
 from tests.desk.serving import Desk
 
 
@@ -27,6 +27,30 @@ def test_the_hall_is_switched_on_tried_and_switched_off(hall: Desk, tmp_path: Pa
         finally:
             assert client.post(page, json={"do": "switch", "on": False}).status_code == 200
         assert "/reach/" not in client.get(page).text
+
+
+def test_phones_that_listen_are_let_go_when_the_hall_is_switched_off(tmp_path: Path) -> None:
+    """The desk must not have a fault (`desk_with_data`)."""
+    with (
+        desk_with_data(tmp_path / "data", "--hall", "127.0.0.1:0") as desk,
+        desk.client() as client,
+        httpx.Client(timeout=60) as phone,
+    ):
+        run = Run(client, playing(tmp_path / "fjord-open"))
+        run.open()
+        page = f"{run.base}/hall"
+        assert client.post(page, json={"do": "show", "shown": True}).status_code == 200
+        told = re.search(r"http://127\.0\.0\.1:\d+/live", client.get(page).text)
+        assert told is not None
+        event = run.base.rpartition("/")[2]
+        with phone.stream("GET", f"{told[0]}/{event}/news") as news:
+            heard = news.iter_lines()
+            assert next(heard).startswith("retry:")
+            assert client.post(page, json={"do": "switch", "on": False}).status_code == 200
+            with pytest.raises(httpx.RemoteProtocolError):  # news have no end of their own
+                list(heard)
+        with pytest.raises(httpx.ConnectError):
+            phone.get(told[0])
 
 
 def _try(client: httpx.Client, page: str) -> None:

@@ -19,7 +19,7 @@ from tests.event.running import begun, paired
 from tests.sizes import scaled
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 KEY_OF = {"1-0": "1", "½-½": "5", "0-1": "0", "+:-": "+", "-:+": "-"}
 BOARDS = 12
@@ -136,6 +136,8 @@ def test_two_answers_name_the_board_the_players_and_who(arbiter: Visitor, run: R
     shown = card.inner_text()
     assert all(text in shown for text in ("Player", "1–0", "0–1", "Bodil", "You,")), shown
     assert "Carl" not in shown
+    box = "([card]) => card.scrollHeight - card.clientHeight"
+    assert card.evaluate_all(box) <= 0, "something of the question is cut"
     assert [result_on_disk(run.folder, board, 1) for board in (1, 2, 3)] == ["1-0", "0-1", "1-0"]
     press(page, "F6 Enter")
     page.wait_for_selector('tr[data-board="2"][data-result="1-0"]')
@@ -143,6 +145,25 @@ def test_two_answers_name_the_board_the_players_and_who(arbiter: Visitor, run: R
     press(page, "0")
     wait_until_saved(page)
     assert [result_on_disk(run.folder, board, 1) for board in (2, 4)] == ["1-0", "0-1"]
+    arbiter.faults.clear()
+
+
+def test_news_that_did_not_come_through_are_asked_for_again(arbiter: Visitor, run: Run) -> None:
+    page = arbiter.page
+    refused: list[str] = []
+
+    def refuse_once(route: Route) -> None:
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.abort()
+
+    page.route("**/state*", refuse_once)
+    open_event_folder(run.folder).do(ResultEntered(1, 9, "0-1"), who=Who("Carl"))
+    page.wait_for_selector('tr[data-board="9"][data-result="0-1"]', timeout=15_000)
+    assert refused
+    assert page.locator("#trouble").is_hidden()
     arbiter.faults.clear()
 
 

@@ -30,6 +30,7 @@ from crosstable.text.temporary import clear_folders
 from crosstable.web.refusals import Refused
 from crosstable.web.serving import HEAD_SECONDS
 from tests.browsers import run_async
+from tests.desk.halls import playing
 from tests.desk.serving import Desk, running, usual_desk
 
 SAMPLE = crosstable.sample("round-robin").read_bytes()
@@ -296,21 +297,35 @@ def test_nul_survives_the_editor(line: str) -> None:
 @needs_posix
 @pytest.mark.parametrize("name", ["SIGHUP", "SIGINT", "SIGTERM"])
 def test_every_signal_ends_the_desk_and_clears_its_folder(tmp_path: Path, name: str) -> None:
+    """A page of an event is open, and listens for news."""
     # with data of its own: a desk that runs already would answer in its place
     env = {**os.environ, "TMPDIR": str(tmp_path), "CROSSTABLE_DATA": str(tmp_path / "data")}
     with subprocess.Popen(
-        usual_desk(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env
+        (*usual_desk(), playing(tmp_path / "event")),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=env,
     ) as process:
         assert process.stdout is not None
-        address, _, token = process.stdout.readline().strip().partition("/?token=")
+        address, _, token = process.stdout.readline().strip().partition("?token=")
         line = httpx.HTTPTransport(retries=5)
-        with httpx.Client(transport=line, timeout=60) as somebody:
-            somebody.get(f"{address}/", headers={"Authorization": f"Bearer {token}"})
-        assert list(tmp_path.glob("crosstable-desk-*"))
-        process.send_signal(getattr(signal, name))
+        headers = {"Authorization": f"Bearer {token}"}
+        with (
+            httpx.Client(transport=line, timeout=60) as somebody,
+            somebody.stream("GET", f"{address}/live", headers=headers) as news,
+        ):
+            heard = news.iter_lines()
+            assert next(heard).startswith("retry:")
+            assert list(tmp_path.glob("crosstable-desk-*"))
+            process.send_signal(getattr(signal, name))
+            with pytest.raises(httpx.RemoteProtocolError):  # news have no end of their own
+                list(heard)
         _, said = process.communicate(timeout=30)
     assert list(tmp_path.glob("crosstable-desk-*")) == []
     assert "Traceback" not in said
+    assert "rror" not in said
+    assert "interrupted" not in said
 
 
 @needs_posix

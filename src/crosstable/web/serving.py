@@ -16,6 +16,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from crosstable.web.draining import ReadsToTheEnd
+from crosstable.web.listeners import LetsListenersGo
 from crosstable.web.neighbours import neighbourhood
 
 if TYPE_CHECKING:
@@ -150,6 +151,15 @@ def most_connections(wanted: int = MOST_CONNECTIONS) -> int:
 class WebServer(uvicorn.Server):
     """The server; a terminal window that is closed (SIGHUP) ends it as Ctrl-C does."""
 
+    def __init__(self, config: uvicorn.Config, listeners: LetsListenersGo) -> None:
+        super().__init__(config)
+        self._news = listeners
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """End; pages that listen for news are let go, other answers are finished."""
+        self._news.let_go()
+        await super().shutdown(sockets)
+
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         hangup = getattr(signal, "SIGHUP", None)  # Windows has none
@@ -181,8 +191,9 @@ def web_server(
     What a request says about the address that it comes from is believed only from `proxy`: anybody
     can write such a header.
     """
+    listeners = LetsListenersGo(ReadsToTheEnd(app))
     config = uvicorn.Config(
-        ReadsToTheEnd(app),
+        listeners,
         http=connection,
         ws="none",
         backlog=AT_ONCE if connection is Connection else MOST_OF_HALL,
@@ -194,7 +205,7 @@ def web_server(
         timeout_keep_alive=30,
         timeout_graceful_shutdown=1,
     )
-    return WebServer(config)
+    return WebServer(config, listeners)
 
 
 def allow_many_files() -> None:

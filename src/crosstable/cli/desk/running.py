@@ -7,6 +7,7 @@ import sys
 import webbrowser
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -77,7 +78,9 @@ def _serve(
     if app.state.hall_switch.door is not None:
         show_in_hall(app, opened)
     allow_many_files()
-    server.run([door])
+    with suppress(KeyboardInterrupt):  # Ctrl-C is how a desk is closed
+        server.run([door])
+    talk("The desk is closed.")
 
 
 def _remember(settings: Settings, hall: Hall, *, is_empty: bool) -> None:

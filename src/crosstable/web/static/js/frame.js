@@ -19,16 +19,20 @@ if (themes) {
 
 // -- what went wrong is shown, and so is a desk that does not answer
 const trouble = document.getElementById("trouble");
+let isLost = false; // whether the trouble that is shown is a desk that does not answer
 function showTrouble(text) {
+  isLost = false;
   trouble.querySelector("span").textContent = text;
   trouble.hidden = false;
 }
 function showLost() {
-  const at = new Date().toLocaleTimeString();
+  const at = new Date().toLocaleTimeString(document.documentElement.lang, { hourCycle: "h23" });
   showTrouble(trouble.dataset.lost.replace("{time}", at));
+  isLost = true;
 }
 function endTrouble() { trouble.hidden = true; }
-window.deskTrouble = { show: showTrouble, lost: showLost, end: endTrouble };
+function endLost() { if (isLost) endTrouble(); }
+window.deskTrouble = { show: showTrouble, lost: showLost, end: endTrouble, back: endLost };
 trouble.querySelector("button").addEventListener("click", endTrouble);
 document.addEventListener("htmx:sendError", showLost);
 document.addEventListener("htmx:timeout", showLost);

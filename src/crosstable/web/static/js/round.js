@@ -268,6 +268,7 @@ function askWhich(row, wanted, conflict) {
   answers.push({ label: dashes(asLeftSees(row, now) ?? roundWords.cleared), detail: fill(dockWords.theirs, { by: conflict.by, time: clockTime(conflict.at) }), run() { window.runNews(); } });
   if (now !== null) answers.push({ label: dockWords.clear, run: () => write(row, clear) });
   putAbout(row, roundWords.decide, [], answers);
+  window.runNews(); // the list shows what the card says of it
 }
 
 // Too late for pairing: the points stay, only the rating uses the right result.
@@ -540,6 +541,7 @@ window.runNews = async () => {
     window.deskTrouble.lost();
     return true;
   }
+  window.deskTrouble.back();
   if (!found.state || found.state.status !== table.dataset.status || found.state.total !== Number(table.dataset.total)
       || String(found.state.is_last) !== String(table.dataset.last === "yes")) return false;
   noteDone(found);

@@ -302,6 +302,7 @@ async function exchangeParts() {
     window.deskTrouble.lost();
     return;
   }
+  window.deskTrouble.back();
   if (isEdited()) { setTimeout(refresh, 1500); return; }
   const page = new DOMParser().parseFromString(text, "text/html");
   const fresh = page.getElementById("run");
@@ -375,8 +376,13 @@ async function heard(news) {
   if (news.n <= run.n) return;
   const isBusy = ask.open || isTyping(document.activeElement);
   if (isBusy || underWay) { setTimeout(() => heard(news), isBusy ? 1500 : 100); return; }
-  if (window.runNews && (await window.runNews(news))) return;
-  await refresh();
+  if (!(window.runNews && (await window.runNews(news)))) await refresh();
+  if (run.n < news.n) hearAgain(news); // the desk did not answer: the news are not shown yet
+}
+const MILLISECONDS_TO_HEAR = 2000;
+function hearAgain(news) {
+  clearTimeout(hearAgain.timer);
+  hearAgain.timer = setTimeout(() => heard(news), MILLISECONDS_TO_HEAR);
 }
 channel.addEventListener("message", (event) => {
   if (event.data.lost) window.deskTrouble.lost();
