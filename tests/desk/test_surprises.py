@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -125,6 +126,28 @@ def test_games_of_one_who_left_early_do_not_count_and_it_says_so(
             text = client.get(f"/files/{run.base.removeprefix('/events/')}/{page}").text
             assert 'id="excluded"' in text
             assert "Player03" in text
+        report = f"/files/{run.base.removeprefix('/events/')}"
+        table = client.get(f"{report}/standings").text
+        own_row = table[: table.index("/standings/4?")].rpartition("<tr")[2]
+        assert re.search(r'class="n rank"\s*>\s*–\s*<', own_row), own_row
+        working = client.get(f"{report}/standings/4", headers={"HX-Request": "true"}).text
+        assert "do not count" in working
+
+
+def test_whoever_may_leave_before_half_is_told_beforehand(hall: Desk, tmp_path: Path) -> None:
+    event = begun(tmp_path / "robin", players=6, system="round-robin", tiebreaks="PTS,SB")
+    with hall.client() as client:
+        run = Run(client, tmp_path / "robin")
+        run.open()
+        players = f"{run.base}/players"
+        assert "data-early" not in client.get(players).text  # nothing is played yet
+        for _ in range(2):
+            played(event, random.Random(1))
+        page = client.get(players).text
+        assert page.count('data-early="yes"') == 6
+        assert "gets no rank (C.05, 6.6)" in page
+        played(event, random.Random(1))
+        assert "data-early" not in client.get(players).text
 
 
 def test_families_and_clubs_are_kept_apart_on_players(hall: Desk, tmp_path: Path) -> None:

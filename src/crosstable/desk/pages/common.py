@@ -12,6 +12,7 @@ from crosstable.desk.jobs.events import EventKind
 from crosstable.desk.pages.frame import event_rail, report_rail
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.serving.prefix import ROOT
+from crosstable.event.people.numbering import numbers_of
 from crosstable.event.report.exclusion import excluded_people, excluded_teams
 from crosstable.event.results import WRITTEN_RESULTS
 from crosstable.model.phrases import Phrase, phrase
@@ -153,6 +154,8 @@ class EventValues(TypedDict, total=False):
     journal: int
     section: Section
     excluded: list[str]
+    """The names of those who left a round robin before half, and have no rank."""
+    excluded_numbers: list[int]
 
 
 def _event_values(request: Request, file: DeskFile) -> EventValues:
@@ -162,6 +165,7 @@ def _event_values(request: Request, file: DeskFile) -> EventValues:
     if event is None:
         return {}
     chosen = event.section(section or None)
+    numbers = numbers_of(chosen)
     excluded = [chosen.people[who].name for who in sorted(excluded_people(chosen))]
     excluded += [chosen.teams[team].name for team in sorted(excluded_teams(chosen))]
     return {
@@ -169,6 +173,7 @@ def _event_values(request: Request, file: DeskFile) -> EventValues:
         "journal": event.event.at,
         "section": chosen,
         "excluded": excluded,
+        "excluded_numbers": [numbers[who] for who in excluded_people(chosen)],
     }
 
 

@@ -136,7 +136,7 @@ async def _table_of_players(
     """A table of players instead of a report: under which name it is kept, and what to say."""
     if not services.settings.is_local or not await to_thread.run_sync(lambda: _may_be(name, data)):
         return None
-    tables = KeptTables(services.folder)
+    tables = KeptTables()
     token = tables.keep(name, data)
     try:
         entries = await to_thread.run_sync(lambda: understand_table(read_rows(tables.path(token))))

@@ -1,7 +1,7 @@
 """Tables of entries that somebody brought to the desk, with what was chosen and answered so far.
 
-Nothing that was uploaded or answered is forgotten by an error or a reload, as long as the desk
-runs.
+Nothing that was uploaded or answered is forgotten by an error, a reload or a new start of the desk:
+they lie in the user's data folder, in files that only the user can read, and the oldest go.
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from crosstable.event.requests.request import Body
+from crosstable.lists.store import data_folder
+from crosstable.text.safefiles import replace_bytes
 
 _MOST_ANSWERS = 20_000
 _LONGEST = 200
+MOST_TABLES = 30
 
 
 @dataclass(frozen=True)
@@ -44,17 +47,25 @@ class Choices:
 
 
 class KeptTables:
-    """The tables of a desk, in its folder for files that do not stay."""
+    """The tables of a desk, in the user's data folder if none is named."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = data_folder() / "entries" if folder is None else folder
 
     def keep(self, name: str, data: bytes) -> str:
         """Keep a table; the name under which it is found again."""
         token = secrets.token_hex(8)
-        self.path(token).write_bytes(data)
+        self._folder.mkdir(parents=True, exist_ok=True)
+        replace_bytes(self.path(token), data, is_private=True)
         self.write(token, Choices(name=name[:_LONGEST]))
+        self._forget_oldest()
         return token
+
+    def _forget_oldest(self) -> None:
+        """Keep what was chosen or answered last."""
+        kept = sorted(self._folder.glob("entries-*.json"), key=lambda path: path.stat().st_mtime)
+        for path in kept[:-MOST_TABLES]:
+            self.forget(path.stem.removeprefix("entries-"))
 
     def path(self, token: str) -> Path:
         """Where a table lies, or would lie."""
@@ -79,7 +90,8 @@ class KeptTables:
     def write(self, token: str, choices: Choices) -> None:
         """Keep what was chosen."""
         text = json.dumps(asdict(choices), ensure_ascii=False)
-        self._choices_path(token).write_text(text, encoding="utf-8")
+        self._folder.mkdir(parents=True, exist_ok=True)
+        replace_bytes(self._choices_path(token), text.encode("utf-8"), is_private=True)
 
     def add(self, token: str, body: Body) -> Choices:
         """Take over what a page says; other columns make other rows, so their answers go."""

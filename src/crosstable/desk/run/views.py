@@ -28,6 +28,7 @@ from crosstable.event.journal import Line
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.presence import missing_people
 from crosstable.event.people.teams import BOARDS_OF_A_MATCH, board_label
+from crosstable.event.report.exclusion import is_before_half
 from crosstable.event.results import results_of_players, turned_result
 from crosstable.event.rounds.slipcodes import slip_code
 from crosstable.event.state import Board, Person, Round, Section, Status
@@ -383,6 +384,7 @@ class PersonView(TypedDict):
     is_away: str
     byes: list[Any]
     withdrawn: bool
+    is_before_half: bool
     expelled: bool
     is_late: bool
     joins_in: int
@@ -411,6 +413,7 @@ def person_view(section: Section, person: Person, number: int, *, is_missing: bo
             (n, letter_of_bye(person, n)) for n in person.byes if n > last or n < person.joins_in
         ),
         "withdrawn": person.withdrawn_after is not None,
+        "is_before_half": last > 0 and is_before_half(section, person),
         "expelled": person.is_expelled,
         "is_late": person.joins_in > 1,
         "joins_in": person.joins_in,

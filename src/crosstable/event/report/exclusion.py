@@ -29,13 +29,14 @@ _WORTH = {Result.WIN: "W", Result.SHORT_WIN: "W", Result.FORFEIT_WIN: "+"} | {
 
 def excluded_people(section: Section) -> frozenset[str]:
     """The ids of those who withdrew with less than half of their games completed."""
-    if not is_table(section) or is_team(section):
-        return frozenset()
     gone = (person for person in section.people.values() if person.withdrawn_after is not None)
-    return frozenset(person.id for person in gone if _is_early(section, person))
+    return frozenset(person.id for person in gone if is_before_half(section, person))
 
 
-def _is_early(section: Section, person: Person) -> bool:
+def is_before_half(section: Section, person: Person) -> bool:
+    """Whether somebody who leaves a round robin now has completed less than half of the games."""
+    if not is_table(section) or is_team(section):
+        return False
     games = (len(section.people) - 1) * schedule_of(section).cycles
     completed = sum(
         _is_completed(round_, board, person.id)

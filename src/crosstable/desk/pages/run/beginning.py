@@ -95,7 +95,7 @@ async def begin(request: Request) -> Response:
     texts = {key: str(value).strip()[:300] for key, value in form.items() if isinstance(value, str)}
     tables = await files_of(form, services.limits, "players")
     by = Who(name_of(request))
-    kept = KeptTables(services.folder)
+    kept = KeptTables()
     token = kept.keep(*tables[0]) if tables else texts.get("table", "")
     try:
         if kept.has(token):

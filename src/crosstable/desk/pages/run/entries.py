@@ -80,14 +80,9 @@ async def bring(request: Request) -> Response:
         files = [(name, pasted.encode("utf-8", "replace"))]
     if not files:
         return back_to(request, f"/events/{opened.id}/players", phrase("No file was chosen."))
-    token = tables_of(request).keep(*files[0])
+    token = KeptTables().keep(*files[0])
     query = f"?{request.url.query}" if request.url.query else ""
     return back_to(request, f"/events/{opened.id}/entries/{token}{query}")
-
-
-def tables_of(request: Request) -> KeptTables:
-    """The tables that this desk keeps."""
-    return KeptTables(services_of(request).folder)
 
 
 class _Work:
@@ -95,7 +90,7 @@ class _Work:
 
     def __init__(self, request: Request, opened: OpenEvent, section: Section) -> None:
         self.token = request.path_params["token"]
-        self.tables = tables_of(request)
+        self.tables = KeptTables()
         self.is_table = self.token not in (NUMBERS, UPDATE)
         if self.is_table and not self.tables.has(self.token):
             raise Refused(410, phrase("This table is no longer available. Import it again."))

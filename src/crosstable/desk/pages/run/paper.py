@@ -122,8 +122,18 @@ async def paper(request: Request) -> Response:
         of_round=SHEETS[chosen].needs_round,
         round_shown=_round_shown(printing, chosen),
         found=sheet,
+        size_of_picture=size_of_picture,
         problem=problem,
     )
+
+
+def size_of_picture(png: bytes) -> tuple[int, int]:
+    """Width and height of a PNG: its place on the page is kept before it has come.
+
+    >>> size_of_picture(bytes(16) + bytes((0, 0, 2, 0, 0, 0, 1, 0)))
+    (512, 256)
+    """
+    return int.from_bytes(png[16:20]), int.from_bytes(png[20:24])
 
 
 def _round_shown(printing: Printing, sheet: str) -> int | None:

@@ -99,7 +99,8 @@ async function withdraw(row) {
   if (row.dataset.withdrawn === "yes") { done(send({ act: "return", person, saw: true })); return; }
   const name = cellValue(row, "name");
   const other = Number(grid().dataset.next) === 1 ? playerWords.remove : null;
-  const chosen = await asking({ title: fill(playerWords.withdraw, { name }), body: [element("p", fill(playerWords["withdraw-text"], { name }))], yes: playerWords["withdraw-yes"], other });
+  const texts = [playerWords["withdraw-text"], ...(row.dataset.early ? [playerWords["withdraw-early"]] : [])];
+  const chosen = await asking({ title: fill(playerWords.withdraw, { name }), body: texts.map((text) => element("p", fill(text, { name }))), yes: playerWords["withdraw-yes"], other });
   if (chosen === "yes") done(send({ act: "withdraw", person, saw: false }));
   if (chosen === "other") done(send({ act: "remove", person }));
 }
