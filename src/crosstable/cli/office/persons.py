@@ -46,10 +46,7 @@ def run_person(options: Namespace) -> int:
             left_out: list[LeftOut] = []
             pairs = list(duplicates(office, actor, leave_out=left_out.append))
             for group in left_out:
-                talk(
-                    f"not compared: {group.people} people born in {group.year} whose names begin "
-                    f"with {group.beginning}"
-                )
+                talk(f"not compared: {group}")
             rows = ((d.one, d.other, d.score, ", ".join(d.reasons)) for d in pairs)
             return print_answer(options, [pair._asdict() for pair in pairs], align_columns(rows))
         since = office.today() if options.since is None else day_of(options.since)

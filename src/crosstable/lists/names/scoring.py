@@ -195,6 +195,19 @@ def _sex_and_title_points(person: Person, listed: ListedPlayer) -> _Points:
     return _Points(0, phrase("title differs: {text}", text=f"{person.title}/{listed.title}"))
 
 
+_MOST_FOR_THE_REST = 25
+"""Federation and birth agree; of rating, sex and title nothing is known."""
+
+
+def least_name_score(score: int) -> int:
+    """How alike two names must be for a score, if all that a list tells of people agrees.
+
+    >>> least_name_score(90)
+    93
+    """
+    return -((5 + 10 * _MOST_FOR_THE_REST - 10 * score) // 7)
+
+
 _EVIDENCE = (_federation_points, _birth_points, _rating_points, _sex_and_title_points)
 
 

@@ -10,7 +10,8 @@ from sqlalchemy import func, select
 
 from crosstable.errors import OfficeProblem, Unknown
 from crosstable.lists.files import ListedPlayer
-from crosstable.lists.names import Person, candidates, name_tokens
+from crosstable.lists.names import name_tokens
+from crosstable.lists.names.alike import alike
 from crosstable.lists.names.names import words_of
 from crosstable.office.people.asking import kept_numbers, listed_by_number, person_row
 from crosstable.office.store.opening import Office
@@ -38,7 +39,12 @@ class LeftOut(NamedTuple):
     beginning: str
     """How their names begin."""
     year: int | None
+    """In which they were born; None for people of the same name, some of whom have no year."""
     people: int
+
+    def __str__(self) -> str:
+        born = "with the same name" if self.year is None else f"born in {self.year}"
+        return f"{self.people} people {born} whose names begin with {self.beginning}"
 
 
 def duplicates(
@@ -72,7 +78,16 @@ def duplicates(
             pairs = chain.from_iterable(
                 _pairs(group) for group in _groups(players, block, leave_out)
             )
-            yield from sorted(dict.fromkeys(pairs))
+            yield from _each_once(pairs)
+
+
+def _each_once(pairs: Iterable[Duplicate]) -> Iterator[Duplicate]:
+    """As they come: whoever wants a few does not wait for all."""
+    seen: set[tuple[int, int]] = set()
+    for pair in pairs:
+        if (pair.one, pair.other) not in seen:
+            seen.add((pair.one, pair.other))
+            yield pair
 
 
 def _groups(
@@ -88,21 +103,29 @@ def _groups(
     for player in players:
         by_year.setdefault(player.birth_year, []).append(player)
         by_name.setdefault(name_tokens(player.name), []).append(player)
-    yield from (
-        group
-        for group in by_name.values()
-        if len(group) > 1 and any(player.birth_year is None for player in group)
-    )
+    for group in by_name.values():
+        if len(group) > 1 and any(player.birth_year is None for player in group):
+            yield from _small_enough(group, block, None, leave_out)
     by_year.pop(None, None)
     for year, group in by_year.items():
-        if len(group) <= _LARGEST_GROUP:
-            yield group
-            continue
-        for beginning, part in _by_given_name(group).items():
-            if len(part) <= _LARGEST_GROUP:
-                yield part
-            else:
-                leave_out(LeftOut(f"{block} {beginning}".strip(), year, len(part)))
+        yield from _small_enough(group, block, year, leave_out)
+
+
+def _small_enough(
+    group: list[ListedPlayer],
+    block: str,
+    year: int | None,
+    leave_out: Callable[[LeftOut], None],
+) -> Iterator[list[ListedPlayer]]:
+    """A group as it is, or divided by the given name; parts that are still too large are not."""
+    if len(group) <= _LARGEST_GROUP:
+        yield group
+        return
+    for beginning, part in _by_given_name(group).items():
+        if len(part) <= _LARGEST_GROUP:
+            yield part
+        else:
+            leave_out(LeftOut(f"{block} {beginning}".strip(), year, len(part)))
 
 
 def _by_given_name(players: Iterable[ListedPlayer]) -> dict[str, list[ListedPlayer]]:
@@ -115,12 +138,9 @@ def _by_given_name(players: Iterable[ListedPlayer]) -> dict[str, list[ListedPlay
 
 
 def _pairs(players: Sequence[ListedPlayer]) -> Iterator[Duplicate]:
-    for place, player in enumerate(players):
-        person = Person(player.name, player.federation, player.birth_year)
-        for candidate in candidates(person, players[place + 1 :]):
-            if candidate.score >= _LEAST_SCORE:
-                other = int(candidate.player.fide_id)
-                yield Duplicate(int(player.fide_id), other, candidate.score, candidate.reasons)
+    for player, candidate in alike(players, _LEAST_SCORE):
+        numbers = int(player.fide_id), int(candidate.player.fide_id)
+        yield Duplicate(*numbers, candidate.score, candidate.reasons)
 
 
 def merge(office: Office, actor: User, kept: int, merged: int, reason: str) -> int:
