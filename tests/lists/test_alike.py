@@ -10,7 +10,7 @@ from crosstable.lists.names.alike import alike
 from crosstable.lists.names.scoring import Person, candidates
 
 LEAST = 90
-PARTS = "an bo ka ri to mi la se fu ne da go pi vi ha ol er us".split()
+PARTS = ("an", "bo", "ka", "ri", "to", "mi", "la", "se", "fu", "ne", "da", "go", "ha", "ol", "er")
 
 
 def people(rng: random.Random, count: int) -> list[ListedPlayer]:

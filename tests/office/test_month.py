@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from pathlib import Path
 
@@ -80,6 +81,43 @@ def test_letters_tell_the_club_what_to_do(
         for language in ("en", "de"):
             letter = letter_of(office, OFFICER, number, language)
             worded(f"{letter.subject}\n\n{letter.text}".replace("20260112-000001-", "R-")[:900])
+
+
+def test_letters_write_days_and_lines_as_their_language_does(
+    office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-11")
+    clock.set("2026-01-12")
+    text = open_report("Open", "2026-01-10", "2026-01-11").replace("Player 2", "Spieler 2")
+    number = handed_in(office, text).submission
+    assert "am 12. Januar 2026" in letter_of(office, OFFICER, number, "de").text
+    waiting = letter_of(office, OFFICER, number, "en").text
+    assert "on 12 January 2026" in waiting
+    assert re.search(r"^- \[L2\d\d\] line \d+: ", waiting, re.MULTILINE), waiting
+    decide(office, OFFICER, number, Outcome.ACCEPTED)
+    accepted = letter_of(office, OFFICER, number, "es").text
+    assert "1 de febrero de 2026" in accepted
+
+
+def test_files_that_are_no_reports_are_named_and_the_others_registered(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As `submit inbox/` does: one letter in the folder must not stop 39 registrations."""
+    inbox = tmp_path / "inbox"
+    inbox.mkdir()
+    (inbox / "open.trf").write_text(open_report("Open", "2026-01-10", "2026-01-11"), "utf-8")
+    (inbox / "players.csv").write_text(list_file(), encoding="utf-8")
+    database = ["--database", str(tmp_path / "office.db")]
+    main(["office", "init", *database])
+    words = ["office", "register", "--registered-on", "2026-01-02", *database, "--report"]
+    capsys.readouterr()
+    assert main([*words, str(inbox)]) == 1
+    said = capsys.readouterr()
+    assert "event 1: Open: registered 8 days before it starts" in said.out
+    assert "players.csv: not registered: no line of this file is a record" in said.err
+    assert main([*words, str(inbox / "players.csv")]) == 2
+    assert "players.csv: not registered" in capsys.readouterr().err
 
 
 def test_what_is_open_before_a_list_closes(office: Office, clock: Clock, tmp_path: Path) -> None:

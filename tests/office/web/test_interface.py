@@ -18,8 +18,8 @@ from schemathesis.specs.openapi.checks import (
 from crosstable.office.users.rights import Role
 from crosstable.office.web.api import ADDRESSES
 from crosstable.office.web.description import description
-from tests.conftest import examples
 from tests.office.web.offices import Served
+from tests.sizes import is_full
 
 SCHEMA = schemathesis.openapi.from_dict(description(ADDRESSES))
 CHECKS = [
@@ -39,7 +39,7 @@ def key(pages: Served) -> Iterator[str]:
 
 @SCHEMA.parametrize()
 @settings(
-    max_examples=examples(60),
+    max_examples=60 if is_full() else 1,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 def test_no_request_is_too_strange(case: Any, pages: Served, key: str) -> None:

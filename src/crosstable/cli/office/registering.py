@@ -8,8 +8,8 @@ from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.files import read_input
 from crosstable.cli.office.opening import PLAY, day_of, office_of, user_of
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import print_answer
-from crosstable.errors import Unusable
+from crosstable.cli.terminal import print_answer, talk
+from crosstable.errors import NoReport, OfficeProblem, Unusable
 from crosstable.office.answers import registered_answer
 from crosstable.office.reports.announcing import registration_of_report, registrations_of_table
 from crosstable.office.reports.registering import (
@@ -105,15 +105,23 @@ def _register_many(options: Namespace) -> int:
         registrations += [
             row if row.registered_on else row._replace(registered_on=registered_on) for row in rows
         ]
+    left_out = []
     for report in submissions_of(options.report):
-        registrations.append(registration_of_report(report.read(), registered_on))
+        try:
+            registrations.append(registration_of_report(report.read(), registered_on))
+        except (NoReport, OfficeProblem) as problem:
+            left_out.append(f"{report.label}: not registered: {problem}")
+    if not registrations:
+        raise Unusable("\n".join(left_out) or "there is no report and no row of a table")
     with office_of(options) as office:
         done = register_many(office, user_of(office, options), registrations)
     lines = [
         f"event {each.event}: {registration.name}: {_words(each.notice)}"
         for each, registration in zip(done, registrations, strict=True)
     ]
-    is_fine = all(each.notice.state == IN_TIME for each in done)
+    for line in left_out:
+        talk(line)
+    is_fine = not left_out and all(each.notice.state == IN_TIME for each in done)
     answer = [registered_answer(each) for each in done]
     return print_answer(options, answer, lines, FINE if is_fine else FAULTS)
 

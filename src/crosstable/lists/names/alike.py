@@ -72,10 +72,10 @@ def _near_names(
         likeness = ratio(text, other.text, score_cutoff=cutoff) or ratio(
             sounds, other.sounds, score_cutoff=cutoff
         )
-        if not likeness and (has_initial or other.has_initial):
-            if not long_tokens.isdisjoint(other.long_tokens):
-                short, others = abbreviate(own.tokens, other.tokens)
-                likeness = ratio(" ".join(short), " ".join(others), score_cutoff=cutoff)
+        is_short = has_initial or other.has_initial
+        if not likeness and is_short and not long_tokens.isdisjoint(other.long_tokens):
+            short, others = abbreviate(own.tokens, other.tokens)
+            likeness = ratio(" ".join(short), " ".join(others), score_cutoff=cutoff)
         if likeness:
             near.append((likeness, other_place))
     return [other for _, other in nlargest(MOST_SCORED, near, key=itemgetter(0))]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from datetime import date
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, select
 
 from crosstable.errors import Unknown
+from crosstable.model.dates import PartialDate
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.office.founding import setting_of
 from crosstable.office.reports.deciding import Outcome, last_decision, last_findings, submission_row
@@ -19,6 +21,7 @@ from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office
 from crosstable.office.store.tables import BINDINGS, EVENTS
 from crosstable.office.users.rights import Right, User
+from crosstable.output.dates import write_day
 from crosstable.output.language import messages, translate
 from crosstable.web.language import ENGLISH
 
@@ -90,11 +93,11 @@ def _paragraphs(
     yield phrase(
         "We received your report {n} on {day}; the receipt is {receipt}.",
         n=row.number,
-        day=row.received_at[:10],
+        day=_day(row.received_at, language),
         receipt=row.receipt,
     )
     if decision is not None:
-        yield from _decided(row.number, decision)
+        yield from _decided(row.number, decision, language)
         if decision.outcome == Outcome.ACCEPTED:
             return
     verdict, key = last_findings(connection, row)
@@ -105,17 +108,25 @@ def _paragraphs(
             yield phrase("It cannot be rated as it is. This is what we found:")
         else:
             yield phrase("This is what we found:")
-        yield "\n".join(map(_line, told_in(grave[:_MOST_FINDINGS], language)))
+        told = told_in(grave[:_MOST_FINDINGS], language)
+        yield "\n".join(_line(finding, language) for finding in told)
     questions = open_questions(connection, row.number)
     if questions:
         yield phrase("Please tell us who these players are:")
         yield "\n".join(_question_line(question, language) for question in questions)
 
 
-def _decided(number: int, decision: Row[Any]) -> Iterator[Phrase]:
+def _day(text: str, language: str) -> str:
+    """The day of a moment, as the language writes it."""
+    day = date.fromisoformat(text[:10])
+    return write_day(PartialDate(day.year, day.month, day.day), messages(language))
+
+
+def _decided(number: int, decision: Row[Any], language: str) -> Iterator[Phrase]:
     reason = decision.reason
     if decision.outcome == Outcome.ACCEPTED:
-        yield phrase("It was accepted and counts from the list of {day}.", day=decision.counts_from)
+        day = _day(decision.counts_from, language)
+        yield phrase("It was accepted and counts from the list of {day}.", day=day)
     elif decision.outcome == Outcome.RETURNED:
         yield phrase("We return it for this reason: {reason}", reason=reason)
         yield phrase(
@@ -130,9 +141,12 @@ def _decided(number: int, decision: Row[Any]) -> Iterator[Phrase]:
         yield phrase("It was withdrawn for this reason: {reason}", reason=reason)
 
 
-def _line(finding: Finding) -> str:
-    place = "" if finding["line"] is None else f" {finding['line']}"
-    return f"- [{finding['code']}{place}] {finding['message']}"
+def _line(finding: Finding, language: str) -> str:
+    text = finding["message"]
+    if finding["line"] is not None:
+        placed = phrase("line {n}: {a}", n=finding["line"], a=text)
+        text = translate(placed, messages(language))
+    return f"- [{finding['code']}] {text}"
 
 
 def _question_line(question: OpenQuestion, language: str) -> str:
