@@ -21,6 +21,9 @@ PLAYERS, LARGE_REPORTS, PERIOD_GOAL, GIGABYTES_GOAL = 1_000_000, 20_000, 60.0, 4
 """Over four million games. Making, receiving and accepting so many reports takes minutes."""
 MONTHS, MONTH_PLAYERS, MONTH_REPORTS, AGAIN_GOAL = 36, 10_000, 5, 120.0
 
+GROWTH_PLAYERS, GROWTH_MONTHS, GROWTH_REPORTS, GROWTH_GOAL = 100_000, 4, 2_000, 10
+"""A submission must not take longer because the office is older."""
+
 
 def measures(python: Path) -> Iterator[Measure]:
     """All rows about the office."""
@@ -31,6 +34,9 @@ def measures(python: Path) -> Iterator[Measure]:
         yield _period(_ask(python, folder, "published"))
     with TemporaryDirectory() as folder:
         yield _again(_ask(python, folder, "again", MONTH_PLAYERS, MONTHS, MONTH_REPORTS))
+    with TemporaryDirectory() as folder:
+        given = (GROWTH_PLAYERS, GROWTH_MONTHS, GROWTH_REPORTS // GROWTH_MONTHS)
+        yield _growth(_ask(python, folder, "growth", *given))
 
 
 def _ask(python: Path, folder: str, work: str, *numbers: int) -> Any:
@@ -70,3 +76,15 @@ def _again(found: Any) -> Measure:
     )
     goal = f"under {AGAIN_GOAL:.0f} s"
     return Measure(work, f"{seconds:.0f} s", "", "", "", goal, seconds < AGAIN_GOAL)
+
+
+def _growth(found: Any) -> Measure:
+    first, last = found["seconds"], found["cpu"]
+    percent = 100 * (last - first) / first
+    work = (
+        f"a submission to the office of {GROWTH_PLAYERS:,} players in month {GROWTH_MONTHS} "
+        f"compared with month 1, {GROWTH_REPORTS:,} reports of 60 × 7 in all, time of processors"
+    )
+    ours = f"{percent:+.0f} % ({1000 * last / found['count']:.0f} ms each)"
+    goal = f"at most {GROWTH_GOAL} % more"
+    return Measure(work, ours, "", "", "", goal, percent <= GROWTH_GOAL)

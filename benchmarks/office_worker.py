@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from crosstable.office.founding import found_office
+from crosstable.office.founding import found
 from crosstable.office.lists.importing import import_list
 from crosstable.office.lists.publishing import publish
 from crosstable.office.lists.running import preview, rerun, run
@@ -44,7 +44,7 @@ class World:
         self.players = players_of(Size(players, 0, 0), self.rng)
         path = folder / "players.csv"
         path.write_text(list_of_players(self.players), encoding="utf-8")
-        self.office: Office = found_office(str(folder / DATABASE), clock=lambda: self.now)
+        self.office: Office = found(str(folder / DATABASE), clock=lambda: self.now)
         import_list(self.office, COMMAND_LINE, f"{path}@2026-01-01")
 
     def set(self, day: date) -> None:
@@ -127,6 +127,24 @@ def again(folder: Path, players: int, months: int, reports: int) -> tuple[Timed,
     return _timed(lambda: rerun(world.office, COMMAND_LINE, since=date(2026, 2, 1))), months
 
 
+def growth(folder: Path, players: int, months: int, reports: int) -> tuple[Timed, int]:
+    """What a submission takes in the last month and in the first, in seconds of processors.
+
+    `seconds` is that of the first month, `cpu` that of the last one, for all its reports.
+    """
+    world = World(folder, players)
+    processors = []
+    for number in range(months):
+        first = date(2026, number + 1, 1)
+        events = world.registered(first, reports)
+        before = _processor()
+        receipts = world.received(events)
+        processors.append(_processor() - before)
+        world.accepted(receipts)
+        world.published(first)
+    return Timed(processors[0], processors[-1]), reports
+
+
 def _timed(work: Callable[[], object]) -> Timed:
     started, before = time.monotonic(), _processor()
     work()
@@ -144,6 +162,7 @@ WORKS: dict[str, Callable[..., tuple[Timed, int]]] = {
     "prepared": prepared,
     "published": published,
     "again": again,
+    "growth": growth,
 }
 
 

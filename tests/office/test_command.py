@@ -109,6 +109,38 @@ def test_what_cannot_be_accepted_waits_and_is_named(
     assert [row["submission"] for row in told(capsys, "decide")] == [2]  # type: ignore[attr-defined]
 
 
+def test_the_number_of_a_sibling_is_never_accepted_at_once(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The answer is named, so that nobody has to look for the question."""
+    start, received = START.isoformat(), (START + timedelta(days=1)).isoformat()
+    office("init", "--federation", "NOR", "--numbers", "9000001-9000999")
+    rows = (folder / "players.csv").read_text("utf-8")
+    siblings = rows.replace('"Player 1, Test"', '"Hansen, Olav"')
+    assert siblings != rows
+    siblings += '1000051,"Hansen, Ole",NOR,M,,2310,30,20,2003,\n'
+    (folder / "players.csv").write_text(siblings, encoding="utf-8")
+    office("import", f"players.csv@{LIST}")
+    office("register", "Club Open", start, start, "--registered-on", f"{LIST}")
+    text = open_report("Club Open", start, start).replace("Player 1, Test", "Hansen, Ole   ")
+    (folder / "1.trf").write_text(_born_in(text, "2003/04/05"), encoding="utf-8")
+    office("submit", "1.trf", "--received", received)
+    capsys.readouterr()
+    assert office("decide", "--all-clean") == 0
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "waits: submission 1: players must be identified first" in said.err
+    assert "= answer: office decide 1 --player 1=1000051" in said.err
+
+
+def _born_in(report: str, day: str) -> str:
+    """The birth date of the first player of a report."""
+    lines = report.split("\n")
+    place = next(n for n, line in enumerate(lines) if "Hansen, Ole" in line)
+    lines[place] = lines[place][:69] + day + lines[place][79:]
+    return "\n".join(lines)
+
+
 def test_an_office_moves(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     office("init")
     office("import", f"players.csv@{LIST}")

@@ -13,6 +13,7 @@ from crosstable.errors import Unusable
 from crosstable.office.answers import decision_answer
 from crosstable.office.reports.deciding import Decision, Outcome, accept_all, decide, resolve
 from crosstable.office.reports.inbox import inbox
+from crosstable.office.reports.questions import questions_of
 from crosstable.office.reports.submitting import bind
 from crosstable.office.store.opening import Office
 from crosstable.office.users.rights import User
@@ -111,5 +112,8 @@ def _accept_clean(office: Office, actor: User, options: Namespace) -> int:
     done, left = accept_all(office, actor, [row.submission for row in inbox(office, actor)])
     print_answer(options, [decision_answer(decision) for decision in done], map(_line, done))
     for number, reason in left.items():
-        talk(f"submission {number} waits: {reason}")
+        talk(f"waits: {reason}")
+        for question in questions_of(office, number):
+            talk(f"  question: {question.describe()}")
+            talk(f"    = answer: {question.command(number)}")
     return FINE
