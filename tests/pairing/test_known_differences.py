@@ -32,7 +32,7 @@ from crosstable.pairing.versus.knownfaults import (
 )
 from crosstable.pairing.versus.peers import Reply, peer_named
 from crosstable.rules.standings.ledger import RoundKind
-from tests.conftest import needs_shared_data, shared_data
+from tests.conftest import PROJECT_ROOT, needs_shared_data, shared_data
 from tests.worded import Worded
 
 CASES = Path(__file__).parent / "known"
@@ -117,6 +117,20 @@ def test_every_known_difference_has_a_case_that_says_why_it_exists() -> None:
     for known in WITH_CASES:
         assert (CASES / known.case).read_text(encoding="utf-8").startswith("### ")
         assert known.clause.startswith("C.04.")
+
+
+@pytest.mark.parametrize(
+    "known",
+    [*KNOWN_FAULTS, BOARDS_BY_REAL_POINTS],
+    ids=lambda known: f"{known.peer}-{known.system}-{known.clause}",
+)
+def test_every_known_difference_is_in_the_list_for_people(known: KnownFault) -> None:
+    """The guide says that all of them are listed in the decisions with their clauses."""
+    decisions = (PROJECT_ROOT / "docs" / "decisions.md").read_text(encoding="utf-8")
+    heading = "### Known differences from other pairing programs"
+    section = decisions.partition(heading)[2].partition("\n### ")[0]
+    rows = [row for row in section.splitlines() if row.startswith(f"| {known.peer} |")]
+    assert any(f"| {known.clause}" in row for row in rows)
 
 
 @pytest.mark.parametrize("key", sorted(READINGS))
