@@ -8,17 +8,22 @@ import pytest
 import crosstable
 from crosstable.errors import CannotAct, NotPaired
 from crosstable.event.acts.boards import ResultEntered
+from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.rounds import Paired
+from crosstable.event.acts.sections import SectionAdded
 from crosstable.event.acts.teams import LineupHandedIn
 from crosstable.event.disk.folder import EventFolder, begin_event_folder, open_event_folder
 from crosstable.event.intake.importing import take_over
 from crosstable.event.journal import Line
+from crosstable.event.paper.catalogue import sheet_data
+from crosstable.event.paper.printing import Printing
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.teams import team_numbers_of
 from crosstable.event.proof.verifying import verify
 from crosstable.event.report.deriving import trf
 from crosstable.event.rounds.drawing import draw
 from crosstable.event.state import Event, Section
+from crosstable.event.status import event_status
 from crosstable.pairing.rounds import RoundPairing, round_or_refusal
 from tests.conftest import needs_shared_data, shared_data
 from tests.event.running import begun, clock, paired, played, report
@@ -46,6 +51,33 @@ def test_a_running_team_event_goes_on(tmp_path: Path) -> None:
     assert report(event) == report(first)
     assert errors(event) == []
     assert verify(event) == ()
+
+
+def test_an_event_without_a_name_can_be_given_one(tmp_path: Path) -> None:
+    """`name` is what it was called first, which certificates keep; `title` is what it is called."""
+    event, _ = taken(tmp_path / "event", nameless())
+    assert (event.event.name, event.event.title) == ("", "")
+    event.do(SettingsChanged({"name": "Harbour Open"}))
+    status = event_status(event.event, event.event.section())
+    assert event.event.title == status.event == "Harbour Open"
+    assert crosstable.open_event(tmp_path / "event").name == "Harbour Open"
+    sheet = sheet_data(Printing(event.event, event.event.section()), "standings-list")
+    assert sheet["event"] == "Harbour Open"
+    assert verify(event) == ()
+
+
+def test_an_event_that_is_renamed_is_called_so(tmp_path: Path) -> None:
+    event = begun(tmp_path, 4)
+    event.do(SettingsChanged({"name": "Harbour Open"}))
+    assert event.event.title == "Harbour Open"
+    event.do(SectionAdded("B"))
+    assert event.event.title == event.event.name != "Harbour Open"
+
+
+def nameless() -> bytes:
+    """A report without record 012."""
+    lines = Path(crosstable.sample("rapid")).read_bytes().splitlines(keepends=True)
+    return b"".join(line for line in lines if not line.startswith(b"012"))
 
 
 def test_a_round_of_matches_in_play_is_taken_over(tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ class RunningEvent:
     @property
     def name(self) -> str:
         """The name of the event."""
-        return self._folder.event.name
+        return self._folder.event.title
 
     @property
     def sections(self) -> tuple[str, ...]:

@@ -357,6 +357,7 @@ class Event:
     """An event after some of its acts."""
 
     name: str = ""
+    """What it was called at its beginning, as certificates say; `title` is its name now."""
     sections: Mapping[str, Section] = field(default_factory=_nothing)
     details: Mapping[str, Any] = field(default_factory=_nothing)
     """What no record of a report holds: the tables of `event.toml`."""
@@ -372,6 +373,13 @@ class Event:
     held: tuple[Held, ...] = ()
     at: int = 0
     """The number of the act that led here."""
+
+    @property
+    def title(self) -> str:
+        """What it is called now: the only section, which can be renamed, has the event's name."""
+        if len(self.sections) != 1:
+            return self.name
+        return self.first_section.base.name or self.name
 
     @property
     def first_section(self) -> Section:

@@ -98,7 +98,7 @@ def event_status(event: Event, section: Section) -> EventStatus:
     bye = None if last is None or last.bye is None else numbers[last.bye]
     phase = phase_of(event, section)
     return EventStatus(
-        event.name,
+        event.title,
         section.id,
         phase,
         0 if last is None else last.number,

@@ -136,7 +136,7 @@ def _report_new_event(
     if options.format == "json":
         answer = NewAnswer(
             folder=str(event.folder),
-            event=event.event.name,
+            event=event.event.title,
             players=len(section.people),
             rounds=rounds_of(section),
             adjusted=[] if taken is None else list(map(str, taken.adjustments)),
@@ -156,7 +156,8 @@ def _report_new_event(
     say_unread_time_control(section)
     if plan is not None:
         say_counts(plan)
-    say(f"{event.event.name}: {event.folder}, {len(section.people)} players")
+    name = event.event.title or "event without a name"
+    say(f"{name}: {event.folder}, {len(section.people)} players")
     if rounds_of(section) is None and not has_fixed_field(section):
         say("next: set the number of rounds (crosstable event set rounds=7)")
     return FINE

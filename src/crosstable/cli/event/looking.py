@@ -34,7 +34,8 @@ def _say(status: EventStatus, *, named: bool) -> None:
     if named:
         say(f"section {status.section}")
     rounds = "?" if status.rounds is None else status.rounds
-    say(f"{status.event} · {status.players} players · round {status.round} of {rounds}")
+    name = status.event or "event without a name"
+    say(f"{name} · {status.players} players · round {status.round} of {rounds}")
     say(f"phase: {status.phase} · {status.fide_mode}")
     for line in board_lines(status):
         say(line)

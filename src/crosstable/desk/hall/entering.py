@@ -101,7 +101,7 @@ def _board(request: Request, opened: OpenEvent, access: Access) -> BoardPage:
     rows = hall_of(request).view(opened, section.id).boards
     row = next(row for row in rows if row["number"] == board.number)
     return {
-        "event": opened.event.name,
+        "event": opened.event.title,
         "round": round_.number,
         "game": game_of_match(kind_of(section), round_.number),
         "board": row,
@@ -153,7 +153,7 @@ def _door(request: Request, opened: OpenEvent, access: Access) -> Response:
     section = opened.event.section(access.granted.section)
     people = [person for person in people_view(section) if not person["withdrawn"]]
     people.sort(key=lambda person: fold_name(person["name"]))
-    name = opened.event.name
+    name = opened.event.title
     granted = access.granted
     return show_page(request, "hall_door.html", event=name, people=people, granted=granted)
 

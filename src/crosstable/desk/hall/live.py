@@ -124,14 +124,14 @@ class Views:
         after = number - 1 if is_playing else number
         table = self._table((identity, section.id), section, after)
         results = {} if round_ is None else _results(round_)
-        fixed = (table, number, is_playing, event.name, round_ and round_.boards)
+        fixed = (table, number, is_playing, event.title, round_ and round_.boards)
         if before is not None and _is_same(before.fixed, fixed):
             return replace(before, n=event.at, results=results, fixed=fixed)
         points = {p.number: half_signs(str(p.points or 0)) for p in table.players}
         seats = Seats(section, lambda number: points.get(number, ""))
         return View(
             n=event.at,
-            event=event.name,
+            event=event.title,
             section=section.id,
             round=number,
             game=game_of_match(kind_of(section), number),

@@ -22,7 +22,7 @@ _A_YEAR = 365 * 24 * 3600
 async def front(request: Request) -> Response:
     """The door of the hall: a code to be typed, and the way to the pairings."""
     shown = await to_thread.run_sync(hall_of(request).rooms.public_events)
-    names = tuple((shown_row.id, shown_row.event.name) for shown_row in shown)
+    names = tuple((shown_row.id, shown_row.event.title) for shown_row in shown)
     return page_for_all(request, "hall_front.html", (), names, events=names)
 
 

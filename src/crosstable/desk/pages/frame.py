@@ -133,7 +133,8 @@ def event_rail(opened: OpenEvent, tab: str, section: Section | None = None) -> R
         ),
     ]
     note = local_time(last.at, with_seconds=True)
-    return Rail(opened.event.name, phase_told(opened.event, chosen), note, group_links(links))
+    name = opened.event.title or opened.path.name
+    return Rail(name, phase_told(opened.event, chosen), note, group_links(links))
 
 
 def _link_with_count(address: str, word: Phrase, is_current: bool, number: int) -> Link:

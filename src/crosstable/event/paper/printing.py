@@ -224,7 +224,7 @@ class Printing:
         self, kind: str, title: str, *, of_round: bool = True, **parts: Unpack[SheetParts]
     ) -> Sheet:
         """The data of a sheet: what all have, and what this one has."""
-        name = self.event.name or self.say("Unnamed event")
+        name = self.event.title or self.say("Unnamed event")
         names = (name, self.section_text)
         made: Sheet = clean(
             {

@@ -63,7 +63,7 @@ def _recent(folder: Path) -> RecentEvent:
     at = folder_of.journal.lines[-1].at
     return {
         **summary,
-        "name": event.name,
+        "name": event.title or folder.name,
         "phase": phase_told(event, section),
         "players": len(section.people),
         "changed": f"{local_day(at)} {local_time(at)}",
