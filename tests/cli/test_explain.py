@@ -1,13 +1,19 @@
 """`crosstable explain`: the page of every diagnostic, the same as in the manual."""
 
+from dataclasses import replace
+
 import pytest
 
 from crosstable.checks.catalogue import GROUPS, KINDS_OF_FAULT
+from crosstable.checks.catalogue.examples import bad_report
 from crosstable.checks.catalogue.kind import ERROR, INFO, WARNING, ByMark, Kind, Levels, always
+from crosstable.model.diagnostics import Purpose
 from crosstable.output.diagnostics.pages import (
+    examine_example,
     markdown_index,
     severity_words,
     short_severity,
+    stated_severities,
     where_it_stands,
 )
 from tests.cli.conftest import Run
@@ -122,28 +128,37 @@ def test_every_kind_is_in_the_index() -> None:
 @pytest.mark.parametrize(
     ("severity", "words", "short"),
     [
-        (always(ERROR), "error, whatever the report is for", "error"),
+        (
+            always(ERROR),
+            "error, whatever the report is for; for pairing a warning while the next round can be"
+            " paired",
+            "error",
+        ),
         (
             Levels(WARNING, ERROR, None, None),
-            "rating: warning, title: error, pairing: not reported, itdx: not reported",
+            "rating: warning, title: error, pairing: not reported, itdx: not reported;"
+            " without --for warning, while the event runs info",
             "warning (rating); error (title)",
         ),
         (
             Levels(None, None, ERROR, None),
             "rating: not reported, title: not reported, pairing: error, itdx: not reported;"
-            " info without --for",
+            " for pairing a warning while the next round can be paired;"
+            " without --for info, while the event runs error",
             "error (pairing)",
         ),
         (
             ByMark(),
             "by the marks of the dialect's table (column P for pairing and itdx, else column R);"
-            " info where the table has no mark",
+            " info where the table has no mark;"
+            " for pairing a warning while the next round can be paired",
             "by mark",
         ),
         (
             ByMark(WARNING, None),
             "by the marks of the dialect's table (column P for pairing and itdx, else column R);"
-            " never more than warning; not reported where the table has no mark",
+            " never more than warning; not reported where the table has no mark;"
+            " for pairing a warning while the next round can be paired",
             "by mark",
         ),
     ],
@@ -153,3 +168,16 @@ def test_severity_in_words(severity: Levels | ByMark, words: str, short: str) ->
     assert severity_words(kind) == words
     assert short_severity(kind) == short
     assert INFO.value == "info"
+
+
+@pytest.mark.parametrize("purpose", [*Purpose, None])
+@pytest.mark.parametrize("code", ["G301", "H208", "H502", "X101", "X121", "X312"])
+def test_the_page_names_the_severity_that_the_checker_uses(
+    code: str, purpose: Purpose | None
+) -> None:
+    """Those that differed: of running events, and of rounds that are refused for them."""
+    kind = KINDS_OF_FAULT[code]
+    example = replace(kind.example, purpose=purpose)
+    diagnostics = examine_example(example, bad_report(kind.example))[0]
+    used = {fault.severity for fault in diagnostics if fault.code == code}
+    assert used <= set(stated_severities(kind, purpose))

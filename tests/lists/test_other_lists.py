@@ -66,3 +66,13 @@ def test_list_that_is_taken_for_a_report_is_named() -> None:
     verdict = crosstable.loads(OF_FEDERATION).verdict
     assert verdict is not None
     assert "rating list" in verdict.message
+
+
+@pytest.mark.parametrize("root", ["player", "players"])
+def test_xml_without_the_root_of_a_list_is_told_which_one_is_missing(
+    tmp_path: Path, root: str
+) -> None:
+    path = tmp_path / "list.xml"
+    path.write_text(f"<{root}><fideid>99900001</fideid></{root}>\n", encoding="utf-8")
+    with pytest.raises(UnreadableRatingList, match=f"starts with <{root}>.*inside <playerslist>"):
+        RatingList.open(path)

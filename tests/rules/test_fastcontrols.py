@@ -6,11 +6,12 @@ import pytest
 
 import crosstable
 from crosstable.model.details.event import EventDetails
+from crosstable.model.details.reading import parse_details
 from crosstable.model.tournament import Tournament
 from crosstable.rules.fastcontrols import (
-    approval_in_words,
     is_approved_control,
     is_fast_play_allowed,
+    missing_half,
     unverified_conditions,
 )
 from tests.ratings.reports import report
@@ -20,7 +21,7 @@ APPROVED = EventDetails(
     fast_control_approved_on=date(2026, 2, 10),
 )
 PILOT = EventDetails(pilot_fast_classic=True)
-TOO_FAST = "H703"
+TOO_FAST = "H603"
 
 
 def played(
@@ -82,12 +83,53 @@ def test_without_an_approval_nothing_has_changed() -> None:
     assert "pilot" in {one.rule for one in crosstable.norms(t, details=PILOT).conditions}
 
 
-def test_half_an_approval_says_what_is_missing() -> None:
+HALVES = {
+    "only the name": (
+        EventDetails(fast_control_approved_by="FIDE Qualification Commission"),
+        "the approval by FIDE Qualification Commission does not count: the event details do not "
+        "state its day (fast_control_approved_on)",
+    ),
+    "only the day": (
+        EventDetails(fast_control_approved_on=date(2026, 2, 10)),
+        "the approval of 2026/02/10 does not count: the event details do not state who gave it "
+        "(fast_control_approved_by)",
+    ),
+}
+
+
+@pytest.mark.parametrize(("details", "said"), HALVES.values(), ids=HALVES)
+def test_half_an_approval_does_not_count_and_says_so(details: EventDetails, said: str) -> None:
+    """Who approved it and when: a day that could not be read leaves the name alone."""
     t = played()
-    only_day = EventDetails(fast_control_approved_on=date(2026, 2, 10))
-    assert "by the Qualification Commission on 2026/02/10" in str(approval_in_words(t, only_day))
-    only_name = EventDetails(fast_control_approved_by="somebody")
-    assert str(approval_in_words(t, only_name)).endswith("day that is not stated")
+    assert not is_fast_play_allowed(t, details)
+    sheet = crosstable.rate(t, details=details)
+    assert all(line.n == 0 for line in sheet)
+    assert said in [str(one.message) for one in sheet.assumptions if one.kind == "fast-control"]
+    missed = [one for one in crosstable.norms(t, details=details).conditions if one.is_missed]
+    assert [one.rule for one in missed] == ["time"]
+    assert missed[0].message.endswith(said)
+    too_fast = [
+        fault
+        for fault in crosstable.check(t, purpose="rating", details=details)
+        if fault.code == TOO_FAST
+    ]
+    assert too_fast[0].related[-1][1] == said
+
+
+def test_a_day_that_cannot_be_read_is_no_day() -> None:
+    """A quoted date like this one is refused with a note, and what is left is half an approval."""
+    text = '[event]\nfast_control_approved_by = "FIDE"\nfast_control_approved_on = "10 Feb 2026"\n'
+    details, findings = parse_details(text)
+    assert len(findings) == 1
+    assert not is_approved_control(played(), details)
+
+
+def test_an_event_that_no_approval_covers_says_nothing_of_a_missing_half() -> None:
+    details, _ = HALVES["only the name"]
+    assert missing_half(played("5400+30"), details) is None
+    assert missing_half(played(start="2025/05/09"), details) is None
+    assert missing_half(played(), APPROVED) is None
+    assert missing_half(played(), None) is None
 
 
 def test_what_could_not_be_verified() -> None:

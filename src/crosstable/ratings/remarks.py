@@ -17,6 +17,7 @@ from crosstable.rules.fastcontrols import (
     approval_in_words,
     is_approvable,
     is_approved_control,
+    missing_half,
     unverified_conditions,
 )
 from crosstable.rules.rateability import kind_of_event, rated_games, without_a_difference
@@ -164,7 +165,12 @@ def _days(case: Case) -> int | None:
 def _fast_control(case: Case) -> Iterator[Assumption]:
     """A fast control of an approved event (FIDE Council, for 2026), and what is not verified."""
     details = case.details
-    if details is None or case.rules.kind != STANDARD or not is_approved_control(case.t, details):
+    if details is None or case.rules.kind != STANDARD:
+        return
+    missing = missing_half(case.t, details)
+    if missing is not None:
+        yield Assumption("fast-control", missing)
+    if not is_approved_control(case.t, details):
         return
     yield Assumption("fast-control", approval_in_words(case.t, details))
     for unverified in unverified_conditions(case.t, details):

@@ -4,7 +4,8 @@ Two exceptions, both stated by the event details:
 
 - the Fast Classic pilot of 2025: 45 minutes and 30 seconds a move are rated, without norms;
 - the resolution of the FIDE Council for 2026: 45+30 and 60+30 are rated and give title norms in
-  events that the Qualification Commission approved, with at most two rounds a day.
+  events that the Qualification Commission approved, with at most two rounds a day. The details
+  state who approved the event and when; half of it is no approval.
 """
 
 from __future__ import annotations
@@ -46,12 +47,39 @@ def is_fast_play_allowed(t: Tournament, details: EventDetails | None) -> bool:
 
 def is_approved_control(t: Tournament, details: EventDetails) -> bool:
     """Whether the details state an approval that covers the event: its day, control and rounds."""
-    is_stated = details.fast_control_approved_by or details.fast_control_approved_on
+    is_stated = details.fast_control_approved_by and details.fast_control_approved_on
+    return bool(is_stated) and _may_be_approved(t)
+
+
+def _may_be_approved(t: Tournament) -> bool:
+    """Whether an approval would cover the event: its day, control and rounds."""
     first_day = t.first_day
-    if not is_stated or first_day is None or first_day < APPROVED_SINCE:
+    if first_day is None or first_day < APPROVED_SINCE:
         return False
     most_rounds = max(_rounds_by_day(t).values(), default=0)
     return most_rounds <= MOST_ROUNDS_A_DAY and is_approvable(t.time_control)
+
+
+def missing_half(t: Tournament, details: EventDetails | None) -> Phrase | None:
+    """Why a stated approval does not count: the details say who gave it or when, but not both."""
+    if details is None or not _may_be_approved(t):
+        return None
+    who = details.fast_control_approved_by
+    day = details.fast_control_approved_on
+    if who and day is None:
+        return phrase(
+            "the approval by {who} does not count: the event details do not state its day ({key})",
+            who=who,
+            key="fast_control_approved_on",
+        )
+    if day is not None and not who:
+        return phrase(
+            "the approval of {day} does not count: the event details do not state who gave it "
+            "({key})",
+            day=f"{day:%Y/%m/%d}",
+            key="fast_control_approved_by",
+        )
+    return None
 
 
 def is_approvable(control: TimeControl | None) -> bool:
@@ -76,18 +104,14 @@ def _rounds_by_day(t: Tournament) -> Counter[date]:
 def approval_in_words(t: Tournament, details: EventDetails) -> Phrase:
     """Which approval was used."""
     control = t.time_control
+    day = details.fast_control_approved_on
     return phrase(
         "{minutes} minutes for {moves} moves count as standard play: approved by {who} on {day}",
         minutes=0 if control is None else least_time(control) // 60,
         moves=60,
-        who=details.fast_control_approved_by or phrase("the Qualification Commission"),
-        day=_day_in_words(details),
+        who=details.fast_control_approved_by or "",
+        day="" if day is None else f"{day:%Y/%m/%d}",
     )
-
-
-def _day_in_words(details: EventDetails) -> Phrase | str:
-    day = details.fast_control_approved_on
-    return phrase("a day that is not stated") if day is None else f"{day:%Y/%m/%d}"
 
 
 def unverified_conditions(t: Tournament, details: EventDetails) -> Iterator[Phrase]:

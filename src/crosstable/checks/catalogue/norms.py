@@ -149,7 +149,8 @@ NORM_PILOT = Kind(
     what="By the details the event belongs to the Fast Classic pilot.",
     why="Its games are rated as standard chess, but give no norms.",
     remedy="Do not ask for norms. If the Qualification Commission approved the event (from 2026 "
-    "on), write `fast_control_approved_by` into the details in place of the pilot.",
+    "on), write `fast_control_approved_by` and `fast_control_approved_on` into the details in "
+    "place of the pilot.",
     example=_details(
         "[event]\npilot_fast_classic = true\n", "[event]\npilot_fast_classic = false\n"
     ),

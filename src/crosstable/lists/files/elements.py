@@ -70,8 +70,10 @@ class XmlList:
         if root.lower() != XML_ROOT:
             raise UnreadableRatingList(
                 phrase(
-                    "an XML or HTML file, but not a rating list: it starts with <{root}>",
+                    "an XML or HTML file, but not a rating list: it starts with <{root}>, and "
+                    "FIDE's lists have their players inside <{list_root}>",
                     root=root[:40],
+                    list_root=XML_ROOT,
                 )
             )
         match = _ENCODING.search(head[:200])

@@ -226,7 +226,8 @@ SCHEMA: tuple[Table, ...] = (
                 title="Approval of a fast time control, by whom",
                 meaning="From 2026 on, events with 45 or 60 minutes and 30 seconds a move are "
                 "rated as standard and give title norms if the Qualification Commission approved "
-                "them, with at most two rounds a day. Who approved this one.",
+                "them, with at most two rounds a day. Who approved this one; the approval counts "
+                "only with its day.",
                 assumed="no fast time control was approved",
                 uses=("rating", "norms"),
                 clauses=(("2024", "1.1"), ("titles", "1.1.3")),
@@ -236,7 +237,8 @@ SCHEMA: tuple[Table, ...] = (
                 type=DAY,
                 example="2026-02-10",
                 title="Approval of a fast time control, day",
-                meaning="The day of the approval, as above.",
+                meaning="The day of the approval, as above; without it the approval does not "
+                "count.",
                 assumed="the day of an approval is not known",
                 uses=("rating", "norms"),
                 clauses=(("2024", "1.1"), ("titles", "1.1.3")),

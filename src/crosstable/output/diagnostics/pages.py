@@ -13,6 +13,7 @@ from textwrap import wrap
 
 from crosstable.checks.catalogue import GROUPS, KINDS_OF_FAULT, kind_named
 from crosstable.checks.catalogue.examples import Example, bad_report
+from crosstable.checks.catalogue.exchange import ROUNDS_MISSING
 from crosstable.checks.catalogue.kind import ByMark, Kind, Levels
 from crosstable.checks.catalogue.selection import nearest
 from crosstable.checks.judging import judge
@@ -44,13 +45,54 @@ def severity_words(kind: Kind) -> str:
     """How bad it is, for each purpose, in words."""
     level = kind.severity
     if isinstance(level, ByMark):
-        return _by_mark(level)
+        return f"{_by_mark(level)}; {_IF_NEXT_ROUND[Severity.ERROR]}"
     by_purpose = _by_purpose(level)
     if len(set(by_purpose.values())) == 1 and level.rating is not None:
-        return f"{level.rating.value}, whatever the report is for"
-    shown = ", ".join(f"{purpose}: {_word(value)}" for purpose, value in by_purpose.items())
-    everything = level.for_purpose(None)
-    return shown if everything is level.rating else f"{shown}; {_word(everything)} without --for"
+        shown = f"{level.rating.value}, whatever the report is for"
+    else:
+        shown = ", ".join(f"{purpose}: {_word(value)}" for purpose, value in by_purpose.items())
+    return "; ".join((shown, *_remarks(kind, level)))
+
+
+def stated_severities(kind: Kind, purpose: Purpose | None) -> tuple[Severity | None, ...]:
+    """What the page names for a purpose, the usual one first; nothing if the table decides.
+
+    `pairing.verdict` makes an error of what the next round is refused for, and of nothing else.
+    """
+    level = kind.severity
+    if isinstance(level, ByMark):
+        return ()
+    if purpose is None:
+        return level.for_purpose(None), level.for_purpose(None, Purpose.PAIRING)
+    usual = level.for_purpose(purpose)
+    if purpose is not Purpose.PAIRING:
+        return (usual,)
+    if kind is ROUNDS_MISSING:
+        return usual, Severity.ERROR, Severity.WARNING
+    others = {Severity.ERROR: (Severity.WARNING,), Severity.WARNING: (Severity.ERROR,)}
+    return usual, *(others.get(usual, ()) if usual is not None else ())
+
+
+_IF_NEXT_ROUND = {
+    Severity.ERROR: "for pairing a warning while the next round can be paired",
+    Severity.WARNING: "for pairing an error where the next round is refused for it",
+}
+_IF_ROUNDS_ARE_MISSING = (
+    f"{_IF_NEXT_ROUND[Severity.WARNING]}, or a warning if the format has no record for it"
+)
+
+
+def _remarks(kind: Kind, level: Levels) -> Iterator[str]:
+    """What decides about the severity besides the purpose."""
+    if kind is ROUNDS_MISSING:
+        yield _IF_ROUNDS_ARE_MISSING
+    elif level.pairing in _IF_NEXT_ROUND:
+        yield _IF_NEXT_ROUND[level.pairing]
+    finished, running = stated_severities(kind, None)
+    if finished is not running:
+        yield f"without --for {_word(finished)}, while the event runs {_word(running)}"
+    elif finished is not level.rating:
+        yield f"{_word(finished)} without --for"
 
 
 def _by_purpose(level: Levels) -> dict[str, Severity | None]:

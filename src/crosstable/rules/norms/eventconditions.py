@@ -16,6 +16,7 @@ from crosstable.model.tournament import Tournament
 from crosstable.rules.fastcontrols import (
     approval_in_words,
     is_approved_control,
+    missing_half,
     unverified_conditions,
 )
 from crosstable.rules.norms.arbiters import NORM_TITLES, fide_numbers, has_arbiter_title
@@ -95,6 +96,9 @@ def standard_play(facts: EventFacts) -> Iterator[Condition]:
         return
     is_met = least_time(control) >= LEAST_SECONDS
     time = phrase("{n} minutes for {m} moves, at least {k} needed", n=minutes, m=_MOVES, k=least)
+    missing = None if is_met else missing_half(facts.t, facts.details)
+    if missing is not None:
+        time = phrase("{a}; {b}", a=time, b=missing)
     yield Condition("time", "1.1.3", is_met, time, minutes, least)
 
 

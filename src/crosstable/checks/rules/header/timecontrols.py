@@ -18,7 +18,7 @@ from crosstable.model.phrases import phrase
 from crosstable.model.timecontrol import TimeControl, parse_time_control
 from crosstable.model.timecontroltext import parse_time_control_text
 from crosstable.model.tournament import Game, Player
-from crosstable.rules.fastcontrols import is_fast_play_allowed
+from crosstable.rules.fastcontrols import is_fast_play_allowed, missing_half
 from crosstable.rules.rateability import is_too_fast, rated_games
 from crosstable.rules.rateofplay import (
     STANDARD,
@@ -145,6 +145,9 @@ def time_control_is_slow_enough(report: Report) -> Iterator[Noticed]:
         who = report.who(strongest)
         reason = phrase("{who} is rated {n}", who=who, n=strongest.rating)
         related = ((place, phrase("the highest rating")),)
+    missing = missing_half(report.t, report.details)
+    if missing is not None:
+        related = (*related, (control_place(report), missing))
     fast, games = _games_too_fast(report, control, rules)
     kind = kinds.TOO_FAST_FOR_SOME_GAMES if fast < games else kinds.TIME_CONTROL_TOO_FAST
     yield kind.at(
