@@ -1,16 +1,10 @@
 """Ten rounds with 200 players beside each program, with everything that goes wrong (night)."""
 
-import os
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from crosstable.errors import CannotAct
-from crosstable.event.disk.folder import open_event_folder
 from tests.event.beside.fakes import FakeProgram, FakeSwissManager, FakeVega, invented_names
 from tests.event.beside.hall import ARBITER, Hall, beside_swiss_manager, beside_vega
 
@@ -68,43 +62,6 @@ def test_ten_rounds_beside_vega(tmp_path: Path) -> None:
         fake.import_report(fake.folder / file.name)
         assert fake.results() == sent
         fake.write_crosstable()
-
-
-ENDLESS = """
-import sys
-from pathlib import Path
-from crosstable.event.companion import Companion
-from crosstable.event.disk.folder import Who, open_event_folder
-companion = Companion(open_event_folder(Path(sys.argv[1])))
-who = Who("arbiter")
-while True:
-    companion.hand_back(who=who)
-    companion.withdraw(who=who)
-"""
-
-
-@pytest.mark.nightly
-def test_killed_anywhere_no_result_is_lost_and_no_stale_file_stays(tmp_path: Path) -> None:
-    hall, fake = beside_swiss_manager(tmp_path, 40)
-    fake.pair()
-    fake.export()
-    hall.take()
-    hall.enter_all()
-    sent = hall.results()
-    for attempt in range(25):
-        process = subprocess.Popen(
-            [sys.executable, "-c", ENDLESS, str(hall.event.folder)], stderr=subprocess.DEVNULL
-        )
-        time.sleep(0.5 + attempt * 0.037)
-        os.kill(process.pid, signal.SIGKILL)
-        process.wait()
-        hall.event = open_event_folder(hall.event.folder)
-        hall.event.bring_up_to_date()
-        assert hall.results() == sent
-        for left in fake.folder.glob("crosstable-round*"):
-            fake.import_results(left)
-            assert fake.results() == sent
-    assert fake.silent_repairings == 0
 
 
 def test_the_fakes_are_those_of_the_day(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_event_is_read() -> None:
 def test_losses_and_assumptions_are_told_and_nothing_private_leaves() -> None:
     t = read(small_open())
     assert t.origin is not None
-    assert (t.origin.program, t.origin.saved) == ("Swiss-Manager", "2026-04-19")
+    assert (t.origin.program, t.origin.version) == ("Swiss-Manager", "2026-04-19")
     kinds = {loss.kind for loss in t.losses}
     assert kinds >= {"event-text", "club", "fixed-board", "tiebreaks", "round-time"}
     assert {one.kind for one in t.origin.assumptions} >= {"scoring", "bye-value", "private-fields"}

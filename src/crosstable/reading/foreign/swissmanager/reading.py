@@ -18,8 +18,8 @@ from crosstable.reading.foreign.swissmanager.people import national_records, pla
 from crosstable.reading.foreign.swissmanager.settings import (
     Settings,
     header_of,
-    saved_on,
     settings_of,
+    version_of,
 )
 from crosstable.reading.foreign.teammatches import TeamPart
 
@@ -67,7 +67,7 @@ def read(data: bytes, section: str | None = None) -> Tournament:
         board_colours=teams.board_colours,
         prohibited=_forbidden_pairings(layout, settings),
         reading_findings=tuple(notes.findings),
-        origin=notes.origin("Swiss-Manager", settings.kind, saved=saved_on(layout)),
+        origin=notes.origin("Swiss-Manager", settings.kind, version_of(layout)),
     )
     return with_counts(t)
 

@@ -46,7 +46,7 @@ _PRIVATE = (7, 8, 23)
 """Paths on somebody's computer, and the mail of the organiser."""
 _WITHOUT_PLACE = (1, 2, 3, 4, 13, 24)
 """Second line, remark, director, organiser, age groups and web page: no record is for them."""
-_SAVED = 28
+_VERSION_DAY = 28
 _START_TIME = 0
 _ROUND_DATE = 0
 
@@ -120,9 +120,9 @@ def settings_of(layout: Layout) -> Settings:
     return settings
 
 
-def saved_on(layout: Layout) -> str | None:
-    """The day on which the file was saved."""
-    day = day_of_number(layout.header.u32(_SAVED))
+def version_of(layout: Layout) -> str | None:
+    """The version of the program, which is a day: long before the event in every file seen."""
+    day = day_of_number(layout.header.u32(_VERSION_DAY))
     return None if day is None else str(day).replace("/", "-")
 
 
