@@ -187,7 +187,8 @@ class _Paper:
             rows[-1].append((left, left + width * unit + (width - 1) * 8, text))
             used += width
         for row in rows:
-            self._find_boxes(row)
+            if any(text for _, _, text in row):  # else it is a line to write on
+                self._find_boxes(row)
 
     def _find_signatures(self, texts: Sequence[str]) -> None:
         count = min(3, max(2, len(texts)))

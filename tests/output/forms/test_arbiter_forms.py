@@ -60,7 +60,7 @@ def test_event_and_field_are_filled_and_the_verdict_is_left_to_people() -> None:
     assert [*marked(report).values()] == [["Swiss"], []]
     assert fields["Confidential report"] is None
     lines = next(b for b in report.pages[0].blocks if isinstance(b, Signatures)).lines
-    assert lines[0][1] == "Example, Ann"
+    assert lines[0][1] == "Ann EXAMPLE"
     notes = [block.text for block in report.pages[0].blocks if isinstance(block, Note)]
     assert any("IT3" in text for text in notes)
 

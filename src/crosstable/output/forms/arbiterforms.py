@@ -23,7 +23,7 @@ from crosstable.output.document import (
     Signatures,
 )
 from crosstable.output.forms.case import Case, day_text
-from crosstable.output.forms.formparts import time_control
+from crosstable.output.forms.formparts import name_on_forms, time_control
 from crosstable.output.forms.officials import CHIEF, Official, candidates, officials_of
 
 _KINDS = {
@@ -47,7 +47,8 @@ _TO_ATTACH = (
     "Whether this is a norm is not judged here. The layout is Crosstable's own, with the fields of "
     "FIDE."
 )
-_MORE_LINES = 5
+_MORE_LINES = 9
+"""Lines without a label below the first one of the confidential report."""
 
 
 def fa1(case: Case) -> Report:
@@ -84,7 +85,7 @@ def _blocks(case: Case, person: Official | None) -> tuple[Block, ...]:
         Fields(
             tuple(
                 Field(label, None, 12, is_expected=False)
-                for label in ("Confidential report", *["continued"] * _MORE_LINES)
+                for label in ("Confidential report", *[""] * _MORE_LINES)
             )
         ),
         Signatures((_signer(case, person), ("Signature", None), ("Date of signature", None))),
@@ -178,7 +179,8 @@ def _signer(case: Case, person: Official | None) -> tuple[str, str | None]:
     """The Chief Arbiter; for his own norm an official who was authorised before."""
     if person is not None and person.role == CHIEF:
         return "Authorised official: name, position, federation", None
-    people = officials_of(case)
-    return "Chief Arbiter: name, federation", next(
-        (p.name for p in people if p.role == CHIEF), None
-    )
+    chief = next((official for official in officials_of(case) if official.role == CHIEF), None)
+    label = "Chief Arbiter: name, federation"
+    if chief is None:
+        return label, None
+    return label, ", ".join(filter(None, (name_on_forms(chief.name), chief.federation)))

@@ -5,6 +5,8 @@ Official forms are in English, as FIDE prints them.
 
 from __future__ import annotations
 
+import unicodedata
+
 from crosstable.model.federations import FEDERATIONS
 from crosstable.model.tournament import Player
 from crosstable.output.document import Field, Fields, Signatures
@@ -36,6 +38,21 @@ def time_control(case: Case) -> str | None:
     """The rate of play in words: as understood, else as the report has it."""
     control = case.t.time_control
     return control.describe(case.say) if control is not None else case.t.time_control_text or None
+
+
+def name_on_forms(name: str) -> str:
+    """A name in the style of FIDE's forms; one without a comma stays as it is.
+
+    >>> name_on_forms("Lee, Ann"), name_on_forms("Ann Lee")
+    ('Ann LEE', 'Ann Lee')
+    """
+    last, comma, first = name.partition(",")
+    return f"{first.strip()} {_capitals(last.strip())}".strip() if comma else name
+
+
+def _capitals(name: str) -> str:
+    """Capitals, but for scripts whose capitals no font has (Georgian)."""
+    return "".join(c if unicodedata.name(c, "").startswith("GEORGIAN") else c.upper() for c in name)
 
 
 def family_and_first_name(player: Player) -> tuple[str, str]:

@@ -5,14 +5,13 @@ Only what the event says is filled in. Which title is claimed is for the arbiter
 
 from __future__ import annotations
 
-import unicodedata
 from decimal import Decimal
 
 from crosstable.model.tournament import GameScoring, Player
 from crosstable.output.document import Block, Field, Fields, Note, Page, Report, Signatures
 from crosstable.output.forms.arbiterforms import form_day, kind_of_event
 from crosstable.output.forms.case import Case
-from crosstable.output.forms.formparts import country_of
+from crosstable.output.forms.formparts import country_of, name_on_forms
 from crosstable.output.forms.officials import CHIEF, officials_of
 from crosstable.output.table import BLANK, Cell, Column, Kind, Table, points, whole, words
 
@@ -52,21 +51,6 @@ def it4(case: Case) -> Report:
     return case.report(
         "it4", "Direct Titles and Norms", (Page(blocks),), code="IT4", is_landscape=True
     )
-
-
-def name_on_forms(name: str) -> str:
-    """A name in the style of FIDE's forms; one without a comma stays as it is.
-
-    >>> name_on_forms("Lee, Ann"), name_on_forms("Ann Lee")
-    ('Ann LEE', 'Ann Lee')
-    """
-    last, comma, first = name.partition(",")
-    return f"{first.strip()} {_capitals(last.strip())}".strip() if comma else name
-
-
-def _capitals(name: str) -> str:
-    """Capitals, but for scripts whose capitals no font has (Georgian)."""
-    return "".join(c if unicodedata.name(c, "").startswith("GEORGIAN") else c.upper() for c in name)
 
 
 def _event(case: Case) -> Fields:
