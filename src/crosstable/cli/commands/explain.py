@@ -22,7 +22,7 @@ DETAILS = (
 )
 EXAMPLES = (
     "crosstable explain G101",
-    "crosstable explain national.toml --lang de",
+    "crosstable explain belgium --lang de",
 )
 
 
