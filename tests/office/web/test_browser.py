@@ -48,6 +48,19 @@ def logged_in(browser: Browser, pages: Served, role: Role, **more: Any) -> Itera
         assert faults == []
 
 
+def test_the_rows_of_who_is_it_keep_their_names_on_a_phone(browser: Browser, pages: Served) -> None:
+    size = {"width": 390, "height": 844}
+    with logged_in(browser, pages, Role.OFFICER, viewport=size) as page:
+        page.goto("/inbox/3/player/4?q=Player")
+        assert page.locator("table.who th[scope=col]").count() > 2
+        headings = page.locator("table.who th[scope=row]").all()
+        assert headings
+        for heading in headings:
+            box = heading.bounding_box()
+            assert box is not None
+            assert box["width"] > box["height"], heading.inner_text()
+
+
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.nightly)])
 def test_nobody_is_shut_out(browser: Browser, pages: Served, axe: str, scheme: str) -> None:
     with logged_in(browser, pages, Role.ADMINISTRATOR, color_scheme=scheme) as page:
@@ -92,16 +105,3 @@ def test_a_report_becomes_part_of_the_list(browser: Browser, pages: Served) -> N
         page.get_by_text("Published: the standard list of 2026-03-01.").wait_for()
         page.get_by_role("link", name="Players", exact=True).click()
         page.get_by_text("list of 1 Mar 2026").wait_for()
-
-
-def test_the_rows_of_who_is_it_keep_their_names_on_a_phone(browser: Browser, pages: Served) -> None:
-    size = {"width": 390, "height": 844}
-    with logged_in(browser, pages, Role.OFFICER, viewport=size) as page:
-        page.goto("/inbox/3/player/4?q=Player")
-        assert page.locator("table.who th[scope=col]").count() > 2
-        headings = page.locator("table.who th[scope=row]").all()
-        assert headings
-        for heading in headings:
-            box = heading.bounding_box()
-            assert box is not None
-            assert box["width"] > box["height"], heading.inner_text()
