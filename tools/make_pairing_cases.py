@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -48,6 +49,8 @@ SYSTEMS = {
 """The codes of the events in which a mutant is searched, by the first words of its name."""
 MOST_PLAYERS = 12
 MOST_IN_TEAMS = 20
+MOST_CHANGES = 40
+"""Of each position, when two things of it are changed."""
 CLAUSE_NUMBER = re.compile(r"C\d+|\d[\d.]*")
 
 Answer = tuple[tuple[tuple[int, int], ...], int | None]
@@ -252,12 +255,13 @@ def write_near_misses() -> None:
             beside = path.with_name(f"{path.stem}-{NEAR_MISS}.trf")
             near = None if beside.exists() else near_miss(read(path), mutant)
             if near is not None:
-                print(write_case(near, mutant, suffix=f"-{NEAR_MISS}").relative_to(ROOT))
+                path_of_near = write_case(near, mutant, suffix=f"-{NEAR_MISS}")
+                print(path_of_near.relative_to(ROOT), flush=True)
 
 
 def near_miss(t: Tournament, mutant: Mutant) -> Tournament | None:
-    """The position a little changed, so that the rule decides nothing."""
-    for neighbour in neighbours(t):
+    """The position a little changed, or else an earlier one, so that the rule decides nothing."""
+    for neighbour in (*neighbours(t), *earlier(t)):
         other = as_written(neighbour)
         right = None if other is None else answer_of(other)
         if other is None or right is None:
@@ -283,6 +287,16 @@ def neighbours(t: Tournament) -> Iterator[Tournament]:
         yield with_colours_turned(t, (number, opponent), place)
     if t.initial_colour is not None:
         yield replace(t, initial_colour=t.initial_colour.opposite)
+
+
+def earlier(t: Tournament) -> Iterator[Tournament]:
+    """The same event before its earlier rounds, then with one more change of each of them."""
+    positions_before = [before_round(t, number) for number in range(t.paired_rounds, 0, -1)]
+    yield from positions_before
+    for position in positions_before:
+        yield from islice(neighbours(position), MOST_CHANGES)
+    for neighbour in islice(neighbours(t), MOST_CHANGES):
+        yield from islice(neighbours(neighbour), MOST_CHANGES)
 
 
 def with_colours_turned(t: Tournament, both: tuple[int, int], place: int) -> Tournament:
