@@ -37,6 +37,7 @@ from tests.conformance.mutants.checking import excuse_of  # noqa: E402
 
 CONSTRUCTION = "construction: a correct report with this one change"
 ALLOWED = "construction: a correct report with a change that the clause allows"
+CORRECT = "construction: the correct report without the change"
 PURPOSES = (None, "rating", "title", "itdx", "pairing")
 WHOLE_FILE = "0"
 
@@ -136,26 +137,40 @@ def near_miss(kind: Kind, folder: str, deciding: NewCase) -> NewCase | None:
     purpose = deciding.options.get("for")
     players = example.good_players or example.players
     options = options_of(example, None if purpose is None else str(purpose), players)
-    data = good_report(example)
-    if data == deciding.data and options == deciding.options:
-        return None
-    answer = answer_check(loads(data), options)
+    correct = base_report(example.base).encode(example.encoding)
+    why = f"near miss of {kind.name}: this is allowed"
+    tags = [*deciding.tags, NEAR_MISS]
+    name = f"{folder}/{kind.name}-{NEAR_MISS}"
+    for data, confirmed in ((good_report(example), ALLOWED), (correct, CORRECT)):
+        if data == deciding.data and options == deciding.options:
+            continue
+        expects = allowed(answer_check(loads(data), options), deciding)
+        if expects is not None:
+            return NewCase(
+                name, data, "check", expects, kind.clause, why, [confirmed], options, tags
+            )
+    return None
+
+
+def allowed(answer: Object, deciding: NewCase) -> Object | None:
+    """What shows that the fault is not there; None if its lines have one of the same area."""
     lines = deciding.expects.get("lines", {})
     said = answer["lines"]
     assert isinstance(lines, dict)
     assert isinstance(said, dict)
     free: dict[str, Json] = {line: None for line in lines if line not in said}
-    expects: Object = {"accepted": answer["accepted"]}
     if free:
-        expects["lines"] = free
-    elif answer["clean"]:
-        expects = {"accepted": True, "clean": True}
-    else:
-        return None
-    why = f"near miss of {kind.name}: this is allowed"
-    tags = [*deciding.tags, NEAR_MISS]
-    name = f"{folder}/{kind.name}-{NEAR_MISS}"
-    return NewCase(name, data, "check", expects, kind.clause, why, [ALLOWED], options, tags)
+        return {"accepted": answer["accepted"], "lines": free}
+    if answer["clean"]:
+        return {"accepted": True, "clean": True}
+    for line, faults in lines.items():
+        others = said[line]
+        assert isinstance(faults, dict)
+        assert isinstance(others, dict)
+        gone: Object = {about: None for about in faults if about not in others}
+        if gone:
+            return {"accepted": answer["accepted"], "lines": {line: gone}}
+    return None
 
 
 def main() -> int:

@@ -156,6 +156,27 @@ def neighbours(card: Card) -> Iterator[Card]:
                 rows = [*card.rows]
                 rows[place] = other
                 yield replace(card, rows=tuple(rows))
+    yield from neighbours_of_pairs(card)
+
+
+def neighbours_of_pairs(card: Card) -> Iterator[Card]:
+    """The card with another title, rating or federation of one opponent, in each of its games."""
+    for opponent in dict.fromkeys(row[0] for row in card.rows):
+        for title, federation, by in (
+            ("GM", None, 0),
+            ("-", None, 0),
+            ("FM", None, 0),
+            (None, "ISL", 0),
+            (None, None, 60),
+            (None, None, -200),
+        ):
+            rows = tuple(
+                (n, federation or f, title or t, (r or 1400) + by, s) if n == opponent else row
+                for row in card.rows
+                for n, f, t, r, s in (row,)
+            )
+            if rows != card.rows:
+                yield replace(card, rows=rows)
 
 
 def is_made(data: bytes, title: str) -> bool | None:

@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,7 +49,8 @@ SYSTEMS = {
 """The codes of the events in which a mutant is searched, by the first words of its name."""
 MOST_PLAYERS = 12
 MOST_IN_TEAMS = 20
-MOST_CHANGES = 40
+SEEDS_OF_OTHERS = 40
+MOST_CHANGES = 12
 """Of each position, when two things of it are changed."""
 CLAUSE_NUMBER = re.compile(r"C\d+|\d[\d.]*")
 
@@ -260,8 +261,8 @@ def write_near_misses() -> None:
 
 
 def near_miss(t: Tournament, mutant: Mutant) -> Tournament | None:
-    """The position a little changed, or else an earlier one, so that the rule decides nothing."""
-    for neighbour in (*neighbours(t), *earlier(t)):
+    """A position near to this one in which the rule decides nothing; else another small one."""
+    for neighbour in chain(neighbours(t), earlier(t), others(t)):
         other = as_written(neighbour)
         right = None if other is None else answer_of(other)
         if other is None or right is None:
@@ -297,6 +298,14 @@ def earlier(t: Tournament) -> Iterator[Tournament]:
         yield from islice(neighbours(position), MOST_CHANGES)
     for neighbour in islice(neighbours(t), MOST_CHANGES):
         yield from islice(neighbours(neighbour), MOST_CHANGES)
+
+
+def others(t: Tournament) -> Iterator[Tournament]:
+    """Small positions by chance of the same system, not larger than this one needs to be."""
+    for seed in range(1, SEEDS_OF_OTHERS):
+        for position in positions(seed, str(t.type_code)):
+            if len(position.players) <= (MOST_IN_TEAMS if t.teams else MOST_PLAYERS):
+                yield position
 
 
 def with_colours_turned(t: Tournament, both: tuple[int, int], place: int) -> Tournament:
