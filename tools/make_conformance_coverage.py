@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 from crosstable.conformance.runner import Case  # noqa: E402
-from tests.conformance.casefiles import NEAR_MISS  # noqa: E402
+from tests.conformance.casefiles import NEAR_MISS, cases_by_clause  # noqa: E402
 from tests.conformance.killing import (  # noqa: E402
     SUITE,
     first_killer,
@@ -19,6 +18,7 @@ from tests.conformance.killing import (  # noqa: E402
     suite_cases,
 )
 from tests.conformance.mutants import all_mutants  # noqa: E402
+from tests.conformance.nearmisses import WITHOUT_NEAR_MISS  # noqa: E402
 from tests.conformance.survivors import SURVIVORS  # noqa: E402
 
 
@@ -37,17 +37,10 @@ def case_lines(cases: tuple[Case, ...]) -> Iterator[str]:
 def clause_lines(cases: tuple[Case, ...]) -> Iterator[str]:
     """Every clause: how many cases decide by it, and how many nearly do."""
     yield from ("| Area | Clause | Deciding | Near misses |", "|---|---|---|---|")
-    by_clause: dict[tuple[str, str], list[Case]] = {}
-    for case in cases:
-        by_clause.setdefault((case.area, clause_of(case)), []).append(case)
-    for (area, clause), of_clause in sorted(by_clause.items()):
+    for (area, clause), of_clause in cases_by_clause(cases).items():
         near = sum(NEAR_MISS in case.tags for case in of_clause)
-        yield f"| {area} | {clause} | {len(of_clause) - near} | {near} |"
-
-
-def clause_of(case: Case) -> str:
-    """The clause without the code of the event that shows it."""
-    return re.sub(r" \([A-Z_0-9]+\)$", "", case.clause).replace("|", "/")
+        told = near or f"none: {WITHOUT_NEAR_MISS.get((area, clause), '**missing**')}"
+        yield f"| {area} | {clause} | {len(of_clause) - near} | {told} |"
 
 
 def mutant_lines(cases: tuple[Case, ...], killers: dict[str, str | None]) -> Iterator[str]:

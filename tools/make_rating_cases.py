@@ -11,6 +11,7 @@ the near miss one rating of the event is another one, and the rule decides nothi
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import sys
 from collections.abc import Iterator, Mapping
@@ -25,6 +26,8 @@ sys.path.insert(0, str(ROOT))
 from crosstable import loads  # noqa: E402
 from crosstable.conformance.answering import answer_rate  # noqa: E402
 from crosstable.conformance.runner import Json, Object, differences  # noqa: E402
+from crosstable.model.tournament import Game as Played  # noqa: E402
+from crosstable.model.tournament import Tournament  # noqa: E402
 from crosstable.ratings.editions import (  # noqa: E402
     END_OF_YEAR,
     RULE_SETS,
@@ -33,6 +36,7 @@ from crosstable.ratings.editions import (  # noqa: E402
     rule_set_of,
 )
 from tests.conformance.casefiles import (  # noqa: E402
+    BY_HAND,
     NEAR_MISS,
     NewCase,
     remove_made_cases,
@@ -51,6 +55,7 @@ from tests.ratings.oracle import Computation, Event, One, half_up  # noqa: E402
 from tests.ratings.reports import Game, in_rounds, report  # noqa: E402
 
 ORACLE = "second computation by the text, in fractions"
+GAMES = "the games counted by the words of 7.3.1"
 CONTROLS = {"standard": "7200", "rapid": "900+10", "blitz": "180+2"}
 POOL = 90
 WIDE = 40
@@ -352,12 +357,51 @@ def is_noticed(mutant: Mutant, pinned: list[tuple[Small, bytes, Object]]) -> boo
         return any(differences(expects, rated(small, data)) for small, data, expects in pinned)
 
 
+def games_by_text(t: Tournament, kind: str) -> Object:
+    """How many games of each player are rated, by the words of 7.3.1 for rapid and blitz (2024).
+
+    A game is not rated if the ratings are 600 points or more apart and one is above 2600; there is
+    no such rule for standard chess.
+    """
+    counts: dict[str, Json] = {}
+    for player in t.players:
+        games = 0
+        for cell in player.rounds:
+            if not isinstance(cell, Played) or cell.opponent is None:
+                continue
+            both = player.rating or 0, t.player(cell.opponent).rating or 0
+            is_far = abs(both[0] - both[1]) >= 600 and max(both) > 2600
+            games += kind == "standard" or not is_far
+        counts[str(player.number)] = {"games": games}
+    return {"players": counts}
+
+
+def confirm_cases_by_hand() -> None:
+    """Count the games of the cases that somebody has worked out by hand, and write who confirms."""
+    for path in sorted((CASES / "ratings").rglob("*.json")):
+        content = json.loads(path.read_text(encoding="utf-8"))
+        if BY_HAND not in content["confirmed"]:
+            continue
+        *_, kind = "standard", *content["tags"][0].split("-")[2:]
+        by_text = games_by_text(loads(path.with_suffix(".trf").read_bytes()), kind)
+        wrong = differences(content["expects"], by_text)
+        print(path.name, *wrong or ("confirmed",))
+        if not wrong:
+            content["confirmed"] = [GAMES, BY_HAND]
+            text = json.dumps(content, indent=2, ensure_ascii=False)
+            path.write_text(f"{text}\n", encoding="utf-8")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "--more", action="store_true", help="only rules that no case notices, beside the others"
     )
+    parser.add_argument("--hand", action="store_true", help="only confirm the cases by hand")
     options = parser.parse_args()
+    if options.hand:
+        confirm_cases_by_hand()
+        return 0
     mutants = [mutant for mutant in rating_mutants() if not mutant.excuse]
     if options.more:
         cases = suite_cases()

@@ -210,6 +210,40 @@ def write_record(dialect: str, code: str, texts: list[bytes], reader: SecondRead
     return []
 
 
+ENCODINGS = {
+    "latin-1": ("latin-1", "\n"),
+    "utf-8-with-its-mark": ("utf-8-sig", "\n"),
+    "lines-end-with-both": ("utf-8", "\r\n"),
+    "lines-end-with-return": ("utf-8", "\r"),
+}
+"""By name of the case: encoding and end of line."""
+SAME_TEXT = "construction: the same text in another encoding"
+
+
+def write_encodings() -> None:
+    """One report in several encodings: its accents and its players stay the same."""
+    text = SMALL_OPEN.format(lines="XXC rank white1").replace("Balvik", "Bålvik-lès-Étangs")
+    players: Object = {"1": {"name": "Torwick, Wim"}, "4": {"name": "Bromundsted, Joren"}}
+    expects: Object = {"city": "Bålvik-lès-Étangs", "rounds": 3, "players": players}
+    for name, (encoding, end) in ENCODINGS.items():
+        data = text.replace("\n", end).encode(encoding)
+        for line in differences(expects, answer_of(data) or {}):
+            print(f"{name}: {line}")
+        write_case(
+            NewCase(
+                f"reading/encodings/{name}",
+                data,
+                "read",
+                expects,
+                "TRFx, the encoding of the file",
+                f"{encoding}, lines that end with {end!r}: the text is the same",
+                [SAME_TEXT],
+                {},
+                ("trfx", "022"),
+            )
+        )
+
+
 # -- near misses ----------------------------------------------------------------------------------
 
 
@@ -273,6 +307,7 @@ def main() -> int:
     parser.add_argument("--fields", type=Path, help="the published columns as CSV")
     options = parser.parse_args()
     if options.fields is None:
+        write_encodings()
         print(f"{write_near_misses()} near misses; with --fields the cases themselves are written")
         return 0
     reader = SecondReader(options.fields)
@@ -287,6 +322,7 @@ def main() -> int:
                 continue
             for line in write_record(dialect, code, texts, reader):
                 print(f"{dialect} {code}: {line}", flush=True)
+    write_encodings()
     print(f"{write_near_misses()} near misses")
     return 0
 

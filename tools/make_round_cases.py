@@ -35,7 +35,16 @@ from tests.pairing.test_berger import PRINTED  # noqa: E402
 
 TABLES = "the Berger tables as FIDE prints them"
 LITERALLY = "the rules of C.04.6 read literally, over all pairings"
-JUDGED = ("C.04.3", "C.04.3-2017", "C.04.3-2026", "C.04.4.1", "C.04.4.2", "C.04.7")
+JUDGED = (
+    "C.04.3",
+    "C.04.3-2017",
+    "C.04.3-2026",
+    "C.04.4.1",
+    "C.04.4.2",
+    "C.04.4.3",
+    "C.04.7",
+    "C.05-Annex-1",
+)
 JUDGED_OF_EACH = 6
 TEAM_ROUNDS = 12
 
@@ -190,6 +199,7 @@ def write_teams() -> int:
 def main() -> int:
     for folder in (*CASES.glob("pairing/judge-*"), CASES / "pairing/C.05-Annex-1"):
         shutil.rmtree(folder, ignore_errors=True)
+    print(f"{write_tables()} rounds of tables", flush=True)
     written = 0
     for clause in JUDGED:
         paths = sorted((CASES / "pairing" / clause).glob("*.json"))[:JUDGED_OF_EACH]
@@ -198,7 +208,6 @@ def main() -> int:
             if content["asks"] == "pair":
                 written += write_judged(path, content)
     print(f"{written} judged rounds", flush=True)
-    print(f"{write_tables()} rounds of tables", flush=True)
     print(f"{write_teams()} rounds of teams", flush=True)
     return 0
 

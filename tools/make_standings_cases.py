@@ -36,6 +36,7 @@ from crosstable.pairing.generating import Wishes, generate  # noqa: E402
 from crosstable.rules.scoring import computed_points, scoring_in_force  # noqa: E402
 from crosstable.writing.files import dumps  # noqa: E402
 from tests.conformance.casefiles import (  # noqa: E402
+    BY_HAND,
     NEAR_MISS,
     NewCase,
     remove_made_cases,
@@ -381,6 +382,23 @@ def agrees(candidate: Candidate, answer: dict[str, object]) -> bool:
     return not differences(candidate.expects, given)
 
 
+def confirm_cases_by_hand(python: Path) -> None:
+    """Ask gacrux for the cases that somebody has worked out by hand, and write who confirms them."""
+    for path in sorted((CASES / "standings").rglob("*.json")):
+        content = json.loads(path.read_text(encoding="utf-8"))
+        if BY_HAND not in content["confirmed"]:
+            continue
+        t = loads(path.with_suffix(".trf").read_bytes())
+        code = content["with"]["tiebreaks"].rpartition(",")[2]
+        asked = Candidate(next(iter(standings_mutants())), t, code, content["expects"])
+        (names,) = confirm_all([asked], python)
+        print(path.name, *names or ("gacrux has other numbers, or refuses",))
+        if names:
+            content["confirmed"] = [*names, BY_HAND]
+            text = json.dumps(content, indent=2, ensure_ascii=False)
+            path.write_text(f"{text}\n", encoding="utf-8")
+
+
 # -- writing --------------------------------------------------------------------------------------
 
 
@@ -414,8 +432,12 @@ def year_of(t: Tournament) -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--peers", type=Path, help="the interpreter that has gacrux")
+    parser.add_argument("--hand", action="store_true", help="only confirm the cases by hand")
     options = parser.parse_args()
     python = options.peers or peers_python()
+    if options.hand:
+        confirm_cases_by_hand(python)
+        return 0
     mutants = [mutant for mutant in standings_mutants() if not mutant.excuse]
     chosen = [candidate for mutant in mutants for candidate in candidates(mutant)]
     print(f"{len(chosen)} candidates for {len(mutants)} mutants", flush=True)

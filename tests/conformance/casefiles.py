@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from crosstable.conformance.runner import Object
+from crosstable.conformance.runner import Case, Object
 from tests.conformance.killing import CASES
 
 NEAR_MISS = "near-miss"
@@ -32,6 +32,15 @@ class NewCase:
     confirmed: Sequence[str]
     options: Object = field(default_factory=dict)
     tags: Sequence[str] = ()
+
+
+def cases_by_clause(cases: Iterable[Case]) -> dict[tuple[str, str], list[Case]]:
+    """The cases by area and clause, without the code of the event that shows it."""
+    by_clause: dict[tuple[str, str], list[Case]] = {}
+    for case in cases:
+        clause = re.sub(r" \([A-Z_0-9]+\)$", "", case.clause).replace("|", "/")
+        by_clause.setdefault((case.area, clause), []).append(case)
+    return dict(sorted(by_clause.items()))
 
 
 def write_case(case: NewCase, folder: Path = CASES) -> Path:

@@ -8,7 +8,7 @@ import jsonschema_rs
 from crosstable.conformance.answering import answer_read, answer_request
 from crosstable.conformance.runner import Case, differences
 from crosstable.reading.files import loads, read
-from tests.conformance.casefiles import NEAR_MISS, without_record
+from tests.conformance.casefiles import NEAR_MISS, cases_by_clause, without_record
 from tests.conformance.killing import (
     CASES,
     SUITE,
@@ -18,6 +18,7 @@ from tests.conformance.killing import (
     suite_cases,
 )
 from tests.conformance.mutants import Mutant, all_mutants
+from tests.conformance.nearmisses import WITHOUT_NEAR_MISS
 from tests.conformance.survivors import SURVIVORS
 from tests.sizes import check_each, is_full, portion
 
@@ -88,6 +89,16 @@ def test_recorded_results_are_those_of_the_cases() -> None:
     for path in records:
         record = json.loads(path.read_text(encoding="utf-8"))
         assert record["outcomes"].keys() == names, path.name
+
+
+def test_every_clause_has_a_deciding_case_and_a_near_miss_or_a_reason() -> None:
+    without = set()
+    for clause, cases in cases_by_clause(suite_cases()).items():
+        near = [case for case in cases if NEAR_MISS in case.tags]
+        assert len(near) < len(cases), clause
+        if not near:
+            without.add(clause)
+    assert without == {*WITHOUT_NEAR_MISS}
 
 
 def test_survivors_are_mutants() -> None:

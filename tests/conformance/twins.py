@@ -48,6 +48,8 @@ TWINS: Mapping[str, Twins] = MappingProxyType(
         "checks/test_collection.py::test_the_checker_tells_what_is_wrong_with_a_damaged_file": (
             "checking",
         ),
+        "checks/test_collection.py::test_the_encoding_makes_no_other_fault": ("checking/text",),
+        "test_corpus.py::test_two_encodings_of_one_file_are_the_same_event": ("reading/encodings",),
         "checks/test_collection.py::test_the_stale_points_are_counted": ("checking/sum",),
         "test_corpus.py::test_what_is_wrong_with_a_dirty_file_is_found": ("checking",),
         "test_corpus.py::test_findings_of_clean_files_are_understood": ("checking",),
@@ -88,7 +90,6 @@ ALONE: Mapping[str, str] = MappingProxyType(
     {
         "checks/test_collection.py::test_errors_for_pairing_are_those_that_were_reviewed": _COUNTS,
         "checks/test_collection.py::test_every_damaged_file_is_known": _COUNTS,
-        "checks/test_collection.py::test_the_encoding_makes_no_other_fault": _ROBUST,
         "checks/test_mending.py::test_real_files_are_mended": _WRITES,
         "cli/test_pair.py::test_published_pairings_of_real_opens": _REAL_ROUNDS,
         "event/test_takeover.py::test_any_report_can_be_taken_over_and_goes_on": _ROBUST,
@@ -140,7 +141,6 @@ ALONE: Mapping[str, str] = MappingProxyType(
         "test_unfinished_event_of_a_program_that_counts_open_matches": _FIGURES,
         "test_corpus.py::test_encoding_and_line_ends_are_those_of_the_manifest": _ROBUST,
         "test_corpus.py::test_nothing_raises": _ROBUST,
-        "test_corpus.py::test_two_encodings_of_one_file_are_the_same_event": _ROBUST,
         "test_coverage.py::test_every_printed_pair_of_columns_is_on_the_page": _DOCUMENT,
         "test_lanes.py::test_collection_is_not_quick": _COUNTS,
         "text/test_bytes.py::test_the_collection_is_found": _COUNTS,
