@@ -262,7 +262,7 @@ def write_near_misses() -> None:
 
 def near_miss(t: Tournament, mutant: Mutant) -> Tournament | None:
     """A position near to this one in which the rule decides nothing; else another small one."""
-    for neighbour in chain(neighbours(t), earlier(t), others(t)):
+    for neighbour in chain(neighbours(t), earlier(t), others(t, mutant)):
         other = as_written(neighbour)
         right = None if other is None else answer_of(other)
         if other is None or right is None:
@@ -300,10 +300,12 @@ def earlier(t: Tournament) -> Iterator[Tournament]:
         yield from islice(neighbours(neighbour), MOST_CHANGES)
 
 
-def others(t: Tournament) -> Iterator[Tournament]:
-    """Small positions by chance of the same system, not larger than this one needs to be."""
+def others(t: Tournament, mutant: Mutant) -> Iterator[Tournament]:
+    """Small positions by chance of the same system."""
+    codes = next(codes for name, codes in SYSTEMS.items() if mutant.name.startswith(f"{name}-"))
+    code = t.type_code if t.type_code in codes else codes[0]
     for seed in range(1, SEEDS_OF_OTHERS):
-        for position in positions(seed, str(t.type_code)):
+        for position in positions(seed, code):
             if len(position.players) <= (MOST_IN_TEAMS if t.teams else MOST_PLAYERS):
                 yield position
 

@@ -383,7 +383,7 @@ def agrees(candidate: Candidate, answer: dict[str, object]) -> bool:
 
 
 def confirm_cases_by_hand(python: Path) -> None:
-    """Ask gacrux for the cases that somebody has worked out by hand, and write who confirms them."""
+    """Ask gacrux for the cases worked out by hand, and write that it confirms them."""
     for path in sorted((CASES / "standings").rglob("*.json")):
         content = json.loads(path.read_text(encoding="utf-8"))
         if BY_HAND not in content["confirmed"]:
