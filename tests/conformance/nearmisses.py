@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 _WHOLE = "whole rounds of the system; its clauses have near misses in rows of their own"
-    "whole rounds of the system; its single clauses have their near misses in rows of their own"
-)
 
 WITHOUT_NEAR_MISS: Mapping[tuple[str, str], str] = MappingProxyType(
     {

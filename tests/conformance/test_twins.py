@@ -39,6 +39,10 @@ def test_every_test_of_the_collection_has_its_twin_or_a_reason() -> None:
     assert {*TWINS, *ALONE} - {*skipped_without_collection()} == set()
 
 
+def test_most_tests_of_the_collection_have_a_twin() -> None:
+    assert len(TWINS) > len(ALONE)
+
+
 def test_twins_are_cases() -> None:
     for folders in TWINS.values():
         for folder in folders:

@@ -50,6 +50,29 @@ TWINS: Mapping[str, Twins] = MappingProxyType(
         ),
         "checks/test_collection.py::test_the_encoding_makes_no_other_fault": ("checking/text",),
         "test_corpus.py::test_two_encodings_of_one_file_are_the_same_event": ("reading/encodings",),
+        "cli/test_pair.py::test_published_pairings_of_real_opens": (
+            "pairing/judge-C.04.3",
+            "pairing/judge-C.04.3-2017",
+        ),
+        "pairing/test_dutch_collection.py::test_real_opens_were_paired_as_the_engine_pairs": (
+            "pairing/judge-C.04.3",
+            "pairing/judge-C.04.3-2017",
+        ),
+        "rules/standings/test_exercises.py::test_auxiliary_values": (
+            "standings/C.07",
+            "standings/C.07-BH",
+            "standings/C.07-FB",
+        ),
+        "lists/test_identifying.py::test_numbers_of_the_collection_are_not_asked_about": (
+            "checking/list",
+        ),
+        "checks/test_collection.py::test_errors_for_pairing_are_those_that_were_reviewed": (
+            "checking",
+        ),
+        "rules/test_matches.py::test_small_cases_of_a_pairing_program": (
+            "standings/C.07-MPTS",
+            "standings/C.07-GPTS",
+        ),
         "checks/test_collection.py::test_the_stale_points_are_counted": ("checking/sum",),
         "test_corpus.py::test_what_is_wrong_with_a_dirty_file_is_found": ("checking",),
         "test_corpus.py::test_findings_of_clean_files_are_understood": ("checking",),
@@ -88,20 +111,14 @@ TWINS: Mapping[str, Twins] = MappingProxyType(
 
 ALONE: Mapping[str, str] = MappingProxyType(
     {
-        "checks/test_collection.py::test_errors_for_pairing_are_those_that_were_reviewed": _COUNTS,
         "checks/test_collection.py::test_every_damaged_file_is_known": _COUNTS,
         "checks/test_mending.py::test_real_files_are_mended": _WRITES,
-        "cli/test_pair.py::test_published_pairings_of_real_opens": _REAL_ROUNDS,
         "event/test_takeover.py::test_any_report_can_be_taken_over_and_goes_on": _ROBUST,
-        "lists/test_identifying.py::test_numbers_of_the_collection_are_not_asked_about": _LISTS,
         "lists/test_reading.py::test_excerpt_of_a_real_list": _LISTS,
         "output/anonymous/test_anonymise.py::"
         "test_collection_keeps_its_faults_and_loses_its_people": _WRITES,
         "output/forms/test_collection.py::test_every_readable_report_has_its_tables": _SHOWS,
         "output/test_data_is_not_translated.py::test_reported_file_keeps_its_names": _SHOWS,
-        "pairing/test_dutch_collection.py::test_real_opens_were_paired_as_the_engine_pairs": (
-            _REAL_ROUNDS
-        ),
         "pairing/test_dutch_collection.py::test_what_explains_the_two_rounds_of_graz": (
             _REAL_ROUNDS
         ),
@@ -131,12 +148,10 @@ ALONE: Mapping[str, str] = MappingProxyType(
         "rules/standings/test_collection.py::"
         "test_every_report_has_standings_and_their_working": _ROBUST,
         "rules/standings/test_collection.py::test_no_expected_tiebreaks_are_left_out": _COUNTS,
-        "rules/standings/test_exercises.py::test_auxiliary_values": _FIGURES,
         "rules/standings/test_exercises.py::test_every_exercise_is_there": _COUNTS,
         "rules/test_hidden_results.py::test_match_points_are_those_of_the_official_table": (
             _REAL_ROUNDS
         ),
-        "rules/test_matches.py::test_small_cases_of_a_pairing_program": _FIGURES,
         "rules/test_matches.py::"
         "test_unfinished_event_of_a_program_that_counts_open_matches": _FIGURES,
         "test_corpus.py::test_encoding_and_line_ends_are_those_of_the_manifest": _ROBUST,
