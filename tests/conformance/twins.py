@@ -49,6 +49,9 @@ TWINS: Mapping[str, Twins] = MappingProxyType(
             "checking",
         ),
         "checks/test_collection.py::test_the_encoding_makes_no_other_fault": ("checking/text",),
+        "test_corpus.py::test_encoding_and_line_ends_are_those_of_the_manifest": (
+            "reading/encodings",
+        ),
         "test_corpus.py::test_two_encodings_of_one_file_are_the_same_event": ("reading/encodings",),
         "cli/test_pair.py::test_published_pairings_of_real_opens": (
             "pairing/judge-C.04.3",
@@ -154,7 +157,6 @@ ALONE: Mapping[str, str] = MappingProxyType(
         ),
         "rules/test_matches.py::"
         "test_unfinished_event_of_a_program_that_counts_open_matches": _FIGURES,
-        "test_corpus.py::test_encoding_and_line_ends_are_those_of_the_manifest": _ROBUST,
         "test_corpus.py::test_nothing_raises": _ROBUST,
         "test_coverage.py::test_every_printed_pair_of_columns_is_on_the_page": _DOCUMENT,
         "test_lanes.py::test_collection_is_not_quick": _COUNTS,
