@@ -10,8 +10,7 @@ WITHOUT_NEAR_MISS: Mapping[tuple[str, str], str] = MappingProxyType(
         ("pairing", "C.04.5"): _WHOLE,
         ("pairing", "C.04.6"): _WHOLE,
         ("standings", "C.07, 13"): (
-            "match points and game points of a team are other numbers in every event of the "
-            "search, so that the named score always decides"
+            "the search found no event one result away in which both scores give the same values"
         ),
         ("standings", "C.07, 13.1"): (
             "the two cases are the same games with the other score first: each is the "
