@@ -110,7 +110,7 @@ def test_what_cannot_be_accepted_waits_and_is_named(
 
 
 def test_the_number_of_a_sibling_is_never_accepted_at_once(
-    folder: Path, capsys: pytest.CaptureFixture[str]
+    worded: Worded, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The answer is named, so that nobody has to look for the question."""
     start, received = START.isoformat(), (START + timedelta(days=1)).isoformat()
@@ -129,7 +129,7 @@ def test_the_number_of_a_sibling_is_never_accepted_at_once(
     assert office("decide", "--all-clean") == 0
     said = capsys.readouterr()
     assert said.out == ""
-    assert "waits: submission 1: players must be identified first" in said.err
+    worded(said.err)
     assert "= answer: office decide 1 --player 1=1000051" in said.err
 
 
