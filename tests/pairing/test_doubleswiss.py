@@ -18,6 +18,7 @@ from crosstable.pairing.checking import check_pairings
 from crosstable.pairing.doublematches import past_matches
 from crosstable.pairing.doubleswiss import pair
 from crosstable.pairing.generating import Wishes, WrongWish, generate
+from crosstable.pairing.generating.wishes import Amount
 from crosstable.pairing.reading import pairing_event
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.rounds import RoundPairing, round_or_refusal
@@ -105,6 +106,24 @@ def test_the_second_game_reverses_the_colours_of_the_first() -> None:
     assert second.answer.bye_kind is ByeKind.HALF_POINT
     boards = board_order_of(t)
     assert boards.sorted(6, turned) == turned
+
+
+def test_each_game_of_a_match_is_rated_once() -> None:
+    t = generate(Wishes(system="FIDE_DOUBLESWISS", players=10, rounds=8, unrated=Amount(0)), 3)
+    played_games = [
+        (player.number, round_number, entry.opponent)
+        for player in t.players
+        for round_number, entry in enumerate(player.rounds, 1)
+        if isinstance(entry, Game) and entry.result.is_played
+    ]
+    assert len(played_games) > 60
+    rated = [
+        (line.id, game.round_number, game.opponent)
+        for line in crosstable.rate(t).lines
+        for game in line.games
+        if game.counted
+    ]
+    assert rated == played_games
 
 
 def match_with(*results: tuple[Result, Result]) -> tuple[RoundKind, Colour | None]:
