@@ -81,7 +81,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -899,6 +898,8 @@ def extra_needed(what: str, extra: str) -> str:
 
 def fault_lines(fault: BaseException) -> list[str]:
     """An internal fault, with its place in the program and the request to report it."""
+    import traceback  # only a fault of ours needs it
+
     lines = [f"internal fault: {type(fault).__name__}: {fault}"]
     frames = traceback.extract_tb(fault.__traceback__)
     if frames:

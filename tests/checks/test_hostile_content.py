@@ -61,6 +61,7 @@ def _garbage(line: str, alphabet: str, columns: int) -> str:
         ("162", "0123456789/ WDL=."),
     ],
 )
+@pytest.mark.daily(2)
 def test_long_lines_of_garbage_take_no_longer_than_their_length(code: str, alphabet: str) -> None:
     """A line of 18,000 columns took 0.7 to 1.2 seconds, four times as long as one of 9,000."""
 

@@ -370,6 +370,7 @@ NOBODY_CAN_TELL = frozenset(("result changed on both sides", "record 299 deleted
 
 @pytest.mark.lengthy
 @pytest.mark.parametrize("name", DAMAGES)
+@pytest.mark.daily(40)
 def test_damaged_reports_are_mended(name: str) -> None:
     for seed in range(scaled(20)):
         make = individual_report if seed % 2 else team_report

@@ -46,6 +46,7 @@ def found_in(lines: list[str], purpose: str | None = None) -> tuple[Diagnostic, 
 
 @pytest.mark.parametrize("kind", ["individual", "team"])
 @pytest.mark.parametrize("purpose", [None, *Purpose])
+@pytest.mark.daily(5)
 def test_correct_reports_are_clean(kind: str, purpose: str | None) -> None:
     for seed in range(scaled(300)):
         said = found_in(list(correct_lines(kind, seed)), purpose)
@@ -54,6 +55,7 @@ def test_correct_reports_are_clean(kind: str, purpose: str | None) -> None:
 
 
 @pytest.mark.parametrize("name", DAMAGES)
+@pytest.mark.daily(60)
 def test_damage_is_seen_and_nothing_else(name: str) -> None:
     rng = random.Random(f"{SEED} {name}")
     planted = 0

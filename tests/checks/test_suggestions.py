@@ -38,6 +38,7 @@ def new_codes(text: str) -> list[str]:
 
 @pytest.mark.lengthy
 @pytest.mark.parametrize("name", DAMAGES)
+@pytest.mark.daily(24)
 def test_no_suggestion_creates_a_new_fault(name: str) -> None:
     rng = random.Random(f"{SEED} suggestions {name}")
     for run in range(max(2, scaled(20))):

@@ -452,6 +452,7 @@ def test_records_keep_their_meaning_whatever_their_numbers(dialect: str) -> None
 
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.lengthy
+@pytest.mark.daily(3)
 def test_correct_team_events_have_no_fault(seed: int) -> None:
     for purpose in (None, "rating", "title", "pairing", "itdx"):
         assert of_teams(team_report(seed), purpose) == []

@@ -673,6 +673,7 @@ def test_all_lines_of_a_large_file_are_moved_back() -> None:
 
 @pytest.mark.parametrize("start", [4, 15, 49, 54, 92])
 @pytest.mark.lengthy
+@pytest.mark.daily(2)
 def test_a_large_file_of_moved_lines_is_checked_quickly(start: int) -> None:
     """Trying every shift anew for every line took 18 ms a line; now it is about 1 ms."""
     text = _many_moved(300, start, " ")

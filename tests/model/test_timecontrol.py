@@ -144,6 +144,11 @@ def test_a_time_control_is_described_in_words(text: str, words: str) -> None:
         ("90 perc + 30 mp / lépés", "5400+30"),
         ("60 minut + 30 sekund na ruch", "3600+30"),
         ("1 godzina + 15 sekund na ruch", "3600+15"),
+        ("90 minut na partię + 30 sekund na posunięcie", "5400+30"),
+        ("90 minut na celou partii + 30 sekund na tah", "5400+30"),
+        ("90 minút na 40 ťahov + 30 minút + 30 sekúnd na ťah", "40/5400+30:1800+30"),
+        ("90 min für die ganze Partie + 30 s pro Zug", "5400+30"),
+        ("90 minuti per tutta la partita + 30 secondi a mossa", "5400+30"),
         ("90 мин + 30 сек", "5400+30"),
         ("90 минут на 40 ходов + 30 минут + 30 секунд на ход", "40/5400+30:1800+30"),
         # time that is added after some moves

@@ -54,6 +54,10 @@ def test_real_files(pattern: str, program: str) -> None:
         ("open.TUN", "Swiss-Manager"),
         ("open.tum", "Swiss-Manager"),
         ("open.sjson", "SwissSys"),
+        ("open.SWT", "Swiss-Chess"),
+        ("open.sce", "Sharly Chess"),
+        ("open.tunx", "Swiss-Manager"),
+        ("open.trn", "Swiss Perfect"),
     ],
 )
 def test_what_nobody_has_shown_us_is_named_by_its_name(
@@ -64,7 +68,7 @@ def test_what_nobody_has_shown_us_is_named_by_its_name(
     verdict = crosstable.read(path).verdict
     assert verdict is not None
     assert program in verdict.message
-    assert "TRF" in verdict.message
+    assert "FIDE" in verdict.message, "the way to a report"
     assert main(["show", str(path)]) == 2
     assert program in capsys.readouterr().err
 

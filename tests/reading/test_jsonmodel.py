@@ -25,12 +25,12 @@ from crosstable.model.records import Lineup, Team, UnknownLine
 from crosstable.model.results import ByeKind, Colour, Result
 from crosstable.model.tournament import Bye, Count, Game, GameScoring, Player, Tournament
 from crosstable.reading import jsonmodel
+from crosstable.reading.files import looks_like_json
 from crosstable.reading.jsonmodel import (
     SCHEMA_ID,
     from_json,
     json_bytes,
     json_schema,
-    looks_like_json,
     schema_bytes,
     to_json,
 )
@@ -211,6 +211,13 @@ def test_the_schema_names_itself_and_its_draft() -> None:
     assert schema["$id"] == SCHEMA_ID
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert schema["title"]
+
+
+def test_every_key_of_the_schema_is_described() -> None:
+    schema: Any = json_schema()
+    for name, described in {"Tournament": schema, **schema["$defs"]}.items():
+        for key, of_key in described.get("properties", {}).items():
+            assert {"description", "enum"} & of_key.keys() or name == "Bye", f"{name}.{key}"
 
 
 def test_every_key_is_always_there_in_the_order_of_the_model() -> None:

@@ -840,7 +840,7 @@ def test_player_rows_of_vega_in_other_dialects() -> None:
         "     2 w =     4 b =     3 b +  0000 - =               4 w 0"
     )
     assert converted(t, "vega", "001")[1] == (
-        "001 1 | m | FM | ROSSI Mario | 2291 | ITA | 811394 | 2291 | 121317 | 15/12/1965 | 3.0 | 1 "
+        "001 1 | m | f | ROSSI Mario | 2291 | ITA | 811394 | 2291 | 121317 | 15/12/1965 | 3.0 | 1 "
         "| 2 w 2 | 4 b = | 3 b + | 0000 - = |  | 4 w 0"
     )
 

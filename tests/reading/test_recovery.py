@@ -903,3 +903,14 @@ def test_a_line_may_end_at_any_column(end: str) -> None:
     for columns in range(4, 100):
         cut = [*lines[:at], lines[at][:columns] + end, *lines[at + 1 :]]
         assert len(crosstable.loads("\n".join(cut)).players) > 1
+
+
+def test_byes_of_teams_that_are_not_in_the_file_are_not_those_of_players() -> None:
+    """The code is that of a team event, so 240 names teams, whatever number a player has."""
+    rows = "".join(f"001 {number:4}      {name}\r\n" for number, name in ((1, "Lee"), (2, "Roe")))
+    text = f"012 A\r\n142 3\r\n192 FIDE_TEAM_TYPEA_MP_GP\r\n{rows}240 H   1   2  99\r\n"
+    t = crosstable.loads(text)
+    assert [player.rounds for player in t.players] == [(), ()]
+    assert [f.kind for f in t.findings if f.kind.endswith("-unknown")] == ["team-unknown"] * 2
+    losses = crosstable.convert(t, "trf26").losses
+    assert [loss.line for loss in losses] == [6, 6]

@@ -422,6 +422,7 @@ def without_blank_end(items: list[str]) -> list[str]:
 @pytest.mark.parametrize("record", RECORDS, ids=name_of)
 @settings(max_examples=examples(100))
 @given(data=st.data())
+@pytest.mark.daily(31)
 def test_what_is_written_is_read(record: Record, data: st.DataObject) -> None:
     record = fixed(record)
     written = data.draw(filled(record))

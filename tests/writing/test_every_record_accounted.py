@@ -97,6 +97,7 @@ def planted(dialect: str) -> Iterator[str]:
 @pytest.mark.parametrize("sample", DAILY_SAMPLES, ids=lambda path: path.stem)
 @pytest.mark.parametrize("dialect", ["trfx", "draft-2024", "draft-2025", "trf26"])
 @pytest.mark.lengthy
+@pytest.mark.daily(4)
 def test_planted_records_are_accounted_for(sample: Path, dialect: str) -> None:
     converted = convert(crosstable.read(sample), dialect).document.source.texts
     for lines in (list(converted), ["012 Nobody"]):
@@ -115,6 +116,7 @@ def test_a_bye_of_nobody_is_named_with_its_round(worded: Worded) -> None:
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
 @pytest.mark.lengthy
+@pytest.mark.daily(3)
 def test_what_others_say_of_people_taken_away_is_accounted_for(sample: Path) -> None:
     dialect = crosstable.read(sample).document.dialect.name  # type: ignore[union-attr]
     texts = sample.read_text(encoding="utf-8").splitlines()

@@ -168,6 +168,7 @@ def with_text(line: str, begin: int, field: Field, text: str) -> str:
 @pytest.mark.lengthy
 @pytest.mark.parametrize("event", EVENTS)
 @pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.daily(7)
 def test_no_text_in_a_field_is_lost_silently(event: str, dialect: str, rng: random.Random) -> None:
     texts = convert(crosstable.read(FOLDER / f"{event}.trf"), dialect).document.source.texts
     lost = []

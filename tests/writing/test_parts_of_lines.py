@@ -73,6 +73,7 @@ def planted(text: str, word: str, rng: random.Random) -> str:
 @pytest.mark.lengthy
 @pytest.mark.parametrize("event", EVENTS)
 @pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.daily(7)
 def test_no_part_of_a_line_is_lost_silently(event: str, dialect: str, rng: random.Random) -> None:
     texts = tuple(text for text in lines_of(event, dialect) if not text.startswith("###"))
     first_of_code = {text[:3]: index for index, text in reversed(list(enumerate(texts)))}
@@ -101,6 +102,7 @@ UNKNOWN_LINES = (
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.daily(3)
 def test_planted_line_is_not_lost_silently(dialect: str) -> None:
     texts = lines_of("team-swiss", dialect)
 

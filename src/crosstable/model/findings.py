@@ -183,6 +183,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "tab-in-record": "a tab is where the format has columns",
         # the own files of other programs
         "foreign-misread": "a file of another program that contradicts itself or is not known",
+        "foreign-part-left-out": "a part of another program's file contradicts the rest",
         "section-wanted": "one of several tournaments in a file has to be named",
         "text-unreadable": "texts of another program's file have characters that cannot be read",
         # lines against the tables
@@ -251,9 +252,11 @@ DROPPED = frozenset(
         "record-superseded",
         "rosters-disagree",
         "player-unknown",
+        "team-unknown",
         "more-findings",
         "json-shape",
+        "foreign-part-left-out",
     )
 )
 """Kinds of `reading_findings` whose text is in the document but not in the tournament: a conversion
-leaves it behind. A player is unknown to the reader where a bye has no line to go to."""
+leaves it behind. A player or team is unknown to the reader where a bye has no line to go to."""

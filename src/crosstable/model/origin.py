@@ -41,6 +41,8 @@ class Origin:
     """Which of several tournaments in the file it is."""
     private_fields: int = 0
     """So many texts of the file are private (mail, telephone, money, paths): none is taken over."""
+    is_forced: bool = False
+    """Whether parts that contradict the rest were left out instead of refusing the file."""
 
     @property
     def words(self) -> Words:

@@ -17,14 +17,23 @@ class NationalRecord:
     """A player's data in a national rating system (NRS records)."""
 
     federation: str
+    """The federation whose list it is."""
     number: int
+    """The starting number of the player."""
     rating: int | None = None
+    """The national rating."""
     national_id: str | None = None
+    """The number in the national list."""
     sex: str | None = None
+    """`m` or `w`, as this record has it."""
     classification: str | None = None
+    """The national class or title."""
     name: str | None = None
+    """The name, as this record has it."""
     origin: str | None = None
+    """State, region or federation of the player, as the list has it."""
     born: PartialDate | None = None
+    """The date of birth, as this record has it."""
     line: int | None = field(default=None, compare=False)
 
 
@@ -33,7 +42,9 @@ class RankingMethod:
     """Which rating decides the starting rank (record 172)."""
 
     federation: str | None
+    """The federation whose national records are meant; None for any."""
     method: str
+    """The code of the method, such as `FIDON`."""
     line: int | None = field(default=None, compare=False)
 
 
@@ -53,6 +64,7 @@ class Team:
     number: int
     """The number of the team."""
     name: str = ""
+    """Its name."""
     roster: tuple[int, ...] = ()
     """The starting numbers of its players."""
     nickname: str | None = None
@@ -66,6 +78,7 @@ class Team:
     rank: int | None = None
     """As the report states it."""
     numbered: bool = True
+    """Whether the report gives the number; teams of records 013 are counted."""
     line: int | None = field(default=None, compare=False)
     """The line in the file."""
 
@@ -75,9 +88,13 @@ class Lineup:
     """A team's boards in a round that was not played in default order (record 300); 0 is empty."""
 
     round_number: int
+    """The round."""
     team: int
+    """The number of the team."""
     opponent: int | None
+    """The number of the other team."""
     players: tuple[int, ...]
+    """The starting numbers by board; 0 is an empty board."""
     line: int | None = field(default=None, compare=False)
 
 
@@ -86,8 +103,11 @@ class TeamPairingBye:
     """The pairing-allocated bye of teams: its value and who had it, 0 for nobody (record 320)."""
 
     match_points: Decimal
+    """The match points that it gives."""
     game_points: Decimal
+    """The game points that it gives."""
     teams: tuple[int, ...] = ()
+    """By round who had it; 0 is nobody."""
     line: int | None = field(default=None, compare=False)
 
 
@@ -96,8 +116,11 @@ class TeamBye:
     """Full-, half- or zero-point byes of teams in a round (record 240; 330 in the first draft)."""
 
     kind: ByeKind
+    """The code of the bye."""
     round_number: int
+    """The round."""
     teams: tuple[int, ...]
+    """The numbers of the teams."""
     line: int | None = field(default=None, compare=False)
 
 
@@ -106,9 +129,13 @@ class TeamForfeit:
     """A match that one or both teams did not come to: ``+-``, ``-+`` or ``--``."""
 
     kind: str
+    """Who came, White first: `+-`, `-+` or `--`."""
     round_number: int
+    """The round."""
     white: int
+    """The number of the team with White on the first board."""
     black: int
+    """The number of the other team."""
     line: int | None = field(default=None, compare=False)
 
 
@@ -117,11 +144,17 @@ class Acceleration:
     """Fictitious points of a range of participants in a range of rounds (record 250)."""
 
     match_points: Decimal
+    """The fictitious match points; 0 where there are no teams."""
     game_points: Decimal
+    """The fictitious game points."""
     first_round: int
+    """The first round in which they count."""
     last_round: int
+    """The last round in which they count."""
     first: int
+    """The first number that has them."""
     last: int
+    """The last number that has them."""
     line: int | None = field(default=None, compare=False)
 
 
@@ -130,8 +163,11 @@ class ProhibitedPairing:
     """Participants who must not meet each other; no rounds named means all of them."""
 
     participants: tuple[int, ...]
+    """The numbers of those who must not meet."""
     first_round: int | None = None
+    """The first round for which it holds; None for all."""
     last_round: int | None = None
+    """The last round for which it holds; None for all."""
     line: int | None = field(default=None, compare=False)
 
 
@@ -159,10 +195,15 @@ class AbnormalPoints:
     """
 
     kind: str
+    """What gives other points, as a code; empty for a bonus or penalty."""
     match_points: Decimal
+    """The match points."""
     game_points: Decimal
+    """The game points."""
     round_number: int | None = None
+    """The round; None for all."""
     participants: tuple[int, ...] = ()
+    """The numbers of those whom it is about; none for everybody."""
     line: int | None = field(default=None, compare=False)
 
 
@@ -171,8 +212,11 @@ class PlayerNote:
     """A free datum of a player (Tornelo's DAT lines)."""
 
     number: int
+    """The starting number of the player."""
     key: str
+    """What the datum is."""
     value: str
+    """The datum."""
     line: int | None = field(default=None, compare=False)
 
 

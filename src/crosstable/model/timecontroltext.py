@@ -32,7 +32,8 @@ _WORDS_OF = {
     " mp masodperc sekund sekunda sekundy сек секунд секунды секунда",
     "v": "move moves mv mvs mm zug zuge zugen zuege zuegen coup coups mossa mosse tratto tratti"
     " jugada jugadas mov movs movimiento movimientos zet zetten"
-    " lepes lepesre ruch ruchy ruchow ход хода ходов",
+    " lepes lepesre ruch ruchy ruchow posuniecie posuniecia posuniec tah tahu tahy tahov"
+    " ход хода ходов",
     "/": "/ x for in per a each every fur pro je jeden pour par en por para cada ogni chaque voor"
     " na za kazdy на за каждыи",
     "i": "increment increments inc inkrement incremento bonus fischer zugabe extra additional added"
@@ -42,8 +43,9 @@ _WORDS_OF = {
     "f": "from starting ab partir dal dalla desde",
     "o": "first one ersten premier premiere primo prima primera",
     "r": "all rest whole remaining remainder reste resto alle ko qpf tous tutte tutti todas todos"
-    " restlichen ubrigen verbleibenden restants restantes rimanenti restanti",
-    "g": "g game sd partie partita partida",
+    " restlichen ubrigen verbleibenden restants restantes rimanenti restanti"
+    " ganze ganzen tutta cala cela celou",
+    "g": "g game sd partie partita partida partii partiu",
     "p": "player spieler joueur giocatore jugador speler",
     "+": "+ & plus piu mas and und et",
     ",": ", ;",
@@ -64,12 +66,12 @@ _NUMBERS = {
     )
     for word in words.split()
 }
-_NUMBER_OF_HOURS = re.compile(
+_NUMBER_OF_HOURS = (
     rf"\b({'|'.join(_NUMBERS)})(?=[ ']+(?:hours?|stunden?|heures?|horas?|or[ae]|uur)\b)"
 )
 """Small numbers in words; only before hours, since "due" and "un" mean other things elsewhere."""
 
-_EVERY_MOVE = re.compile(
+_EVERY_MOVE = (
     r"(?:\b(?:but|wobei|und|jedoch|mais|et|pero|y|ma|e)\b )?(?:"
     r"(?:each|every) time (?:a|the) player (?:makes|completes|has made) (?:a|his) move,?"
     r"(?: an)?(?: extra| additional)? (\d+) seconds (?:is|are|will be) added"
@@ -149,8 +151,8 @@ def _plain(text: str) -> str:
     """The text in small letters without accents; sentences for an increment in short."""
     plain = unicodedata.normalize("NFKD", text.translate(_QUOTES)).lower()
     plain = "".join(c for c in plain if not unicodedata.combining(c)).replace("ß", "ss")
-    plain = _NUMBER_OF_HOURS.sub(lambda match: _NUMBERS[match[1]], plain)
-    return _EVERY_MOVE.sub(lambda match: f", {match[match.lastindex or 1]} s per move", plain)
+    plain = re.sub(_NUMBER_OF_HOURS, lambda match: _NUMBERS[match[1]], plain)
+    return re.sub(_EVERY_MOVE, lambda match: f", {match[match.lastindex or 1]} s per move", plain)
 
 
 def _clock_time(text: str) -> str | None:

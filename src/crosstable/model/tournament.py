@@ -69,8 +69,11 @@ class Game:
     """
 
     opponent: int | None
+    """The starting number; None against nobody who is known."""
     colour: Colour | None
+    """The colour that the player has."""
     result: Result
+    """The code of record 001, from the side of the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,7 @@ class Bye:
     """
 
     kind: ByeKind
+    """The code of record 001."""
 
 
 Entry = Game | Bye | None
@@ -135,6 +139,7 @@ class Player:
     fide_id: str | None = None
     """The FIDE number, as text."""
     born: PartialDate | None = None
+    """The date of birth, or the year alone."""
     points: Decimal | None = None
     """The points as the report states them; `standings` computes them."""
     rank: int | None = None
@@ -167,7 +172,9 @@ class Count:
     """A number declared in the header, with its text where that says more (``129 (88)``)."""
 
     value: int | None
+    """The number; None if the text has none in front."""
     text: str
+    """As the report writes it."""
 
     def __str__(self) -> str:
         return self.text
@@ -178,18 +185,31 @@ class GameScoring:
     """Points for every kind of game and bye; records 162, XXS and BB? all map onto it."""
 
     white_win: Decimal = Decimal(1)
+    """For a win with White."""
     black_win: Decimal = Decimal(1)
+    """For a win with Black."""
     white_draw: Decimal = Decimal("0.5")
+    """For a draw with White."""
     black_draw: Decimal = Decimal("0.5")
+    """For a draw with Black."""
     white_loss: Decimal = ZERO
+    """For a loss with White."""
     black_loss: Decimal = ZERO
+    """For a loss with Black."""
     forfeit_win: Decimal = Decimal(1)
+    """For a game that the opponent did not come to."""
     forfeit_loss: Decimal = ZERO
+    """For a game that the player did not come to."""
     pairing_allocated_bye: Decimal = Decimal(1)
+    """For the bye that the pairing gives."""
     full_point_bye: Decimal = Decimal(1)
+    """For a full-point bye."""
     half_point_bye: Decimal = Decimal("0.5")
+    """For a half-point bye."""
     zero_point_bye: Decimal = ZERO
+    """For a zero-point bye, and for a round that is blank."""
     unknown: Decimal = Decimal("0.5")
+    """For a result that is not known (`X`)."""
 
     @classmethod
     def of_symbols(cls, symbols: Mapping[str, Decimal]) -> "GameScoring":
@@ -265,8 +285,11 @@ class MatchScoring:
     """Match points of a team for a won, drawn and lost match (record 362)."""
 
     win: Decimal = Decimal(2)
+    """For a match that is won."""
     draw: Decimal = Decimal(1)
+    """For a match that is drawn."""
     loss: Decimal = ZERO
+    """For a match that is lost."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -285,11 +308,15 @@ class Tournament(Shown):
     """
 
     name: str | None = None
+    """The name of the event (012)."""
     city: str | None = None
+    """Where it is played (022)."""
     federation: str | None = None
     """Three letters."""
     start: PartialDate | None = None
+    """The first day (042)."""
     end: PartialDate | None = None
+    """The last day (052)."""
     player_count: Count | None = None
     """The number of players that the header states (record 062)."""
     rated_count: Count | None = None
@@ -299,7 +326,9 @@ class Tournament(Shown):
     type_text: str | None = None
     """The type in words (092)."""
     chief_arbiter: str | None = None
+    """As written, often with title and FIDE number (102)."""
     deputy_arbiters: tuple[str, ...] = ()
+    """One text for each record, as written (112)."""
     time_control_text: str | None = None
     """The time control in words (122)."""
     round_dates: tuple[PartialDate | None, ...] = ()
@@ -331,9 +360,11 @@ class Tournament(Shown):
     paired_in_file_order: bool = False
     """Whether the order of the file replaces the starting numbers."""
     players: tuple[Player, ...] = ()
+    """The players, in the order of the report (001)."""
     national: tuple[NationalRecord, ...] = ()
     """Data of players in national rating systems."""
     teams: tuple[Team, ...] = ()
+    """The teams with their rosters (310, 013)."""
     lineups: tuple[Lineup, ...] = ()
     """Line-ups that differ from the order of the roster (300)."""
     team_pairing_bye: TeamPairingBye | None = None

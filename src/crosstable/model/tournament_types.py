@@ -263,6 +263,28 @@ _PARAMETER = r"(?i)_(?:G(?P<games>\d{1,2})|(?P<teams>\d{1,2})X(?P<players>\d{1,2
 # ---- codes ------------------------------------------------------------------------------------
 
 
+CODES_BY_NAME: Mapping[str, str] = MappingProxyType(
+    {
+        "dubov": "FIDE_DUBOV",
+        "burstein": "FIDE_BURSTEIN",
+        "lim": "FIDE_LIM",
+        "double-swiss": "FIDE_DOUBLESWISS",
+        "olympiad": "FIDE_OLYMPIAD",
+        "keizer": "CUSTOM_KEIZER",
+    }
+)
+"""Names of pairing systems that can be given wherever a code of record 192 can."""
+
+
+def code_of_name(given: str) -> str:
+    """The code that a name stands for; anything else as it was given.
+
+    >>> code_of_name("dubov"), code_of_name("FIDE_TEAM")
+    ('FIDE_DUBOV', 'FIDE_TEAM')
+    """
+    return CODES_BY_NAME.get(given.lower(), given)
+
+
 def parse_type_code(text: str) -> TournamentType | None:
     """Read a code of record 192 (or 092, C16); None if it is none.
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import replace
 from typing import IO, Any
 
 from crosstable.model.choices import DialectName
+from crosstable.model.origin import Origin
 from crosstable.model.requiring import require_bytes
 from crosstable.model.tournament import Tournament
 from crosstable.reading.foreign.formats import format_of, read_foreign
 from crosstable.reading.foreign.naming import with_files_beside, with_program_by_name
 from crosstable.reading.interpret import interpret
-from crosstable.reading.jsonmodel import from_json, looks_like_json
 from crosstable.reading.verdict import with_verdict
 from crosstable.text.dialectnames import dialect_named
 from crosstable.text.document import JSON, Document
@@ -26,11 +27,14 @@ def read(
     dialect: DialectName | str | None = None,
     encoding: str | None = None,
     section: str | None = None,
+    force: bool = False,
 ) -> Tournament:
     """Read the tournament of a file: a report, or the own file of another program.
 
     `dialect` and `encoding` are detected unless they are given; `section` names one of several
     tournaments in the same file. What is wrong with the content raises nothing: `check` finds it.
+    A file of another program that contradicts itself is refused as a whole, with its `verdict`;
+    with `force`, the parts that contradict the rest are left out, and are among the `findings`.
     Raises `OSError` for a file that cannot be opened, `UnknownDialect`, and `Unusable` for an
     encoding that does not exist.
 
@@ -41,7 +45,7 @@ def read(
     """
     with open(path, "rb") as file:  # noqa: PTH123  (pathlib takes as long to import as to read)
         data = with_files_beside(os.fspath(path), file.read())
-    t = loads(data, dialect=dialect, encoding=encoding, section=section)
+    t = loads(data, dialect=dialect, encoding=encoding, section=section, force=force)
     return t if t.verdict is None else with_program_by_name(t, os.fspath(path))
 
 
@@ -51,6 +55,7 @@ def load(
     dialect: DialectName | str | None = None,
     encoding: str | None = None,
     section: str | None = None,
+    force: bool = False,
 ) -> Tournament:
     """The tournament in an open file, text or binary.
 
@@ -59,7 +64,7 @@ def load(
     ...     crosstable.load(file).rounds
     9
     """
-    return loads(file.read(), dialect=dialect, encoding=encoding, section=section)
+    return loads(file.read(), dialect=dialect, encoding=encoding, section=section, force=force)
 
 
 def loads(
@@ -68,6 +73,7 @@ def loads(
     dialect: DialectName | str | None = None,
     encoding: str | None = None,
     section: str | None = None,
+    force: bool = False,
 ) -> Tournament:
     """The tournament in a text or a file's bytes. The content never raises.
 
@@ -79,12 +85,12 @@ def loads(
     if encoding is not None:
         encoding = known_encoding(encoding)
     given = None if dialect is None else dialect_named(dialect)
-    is_json = _is_json(data) if given is None else not given.has_records
+    is_json = looks_like_json(data) if given is None else not given.has_records
     if is_json:
         return with_verdict(tournament_of_json(data))
     foreign = format_of(data) if given is None else None
     if foreign is not None:
-        return read_foreign(data, foreign, section)
+        return read_foreign(data, foreign, section, force=force)
     document = Document.read(data, given, encoding)
     if isinstance(text, str):
         document = replace(document, source=replace(document.source, ends_are_known=False))
@@ -95,15 +101,15 @@ def loads(
     return replace(tournament, reading_findings=(verdict, *tournament.reading_findings))
 
 
-_BEFORE_JSON = b" \t\r\n\xef\xbb\xbf\xff\xfe\0"
-"""Bytes that may stand before the first brace: blanks and byte order marks."""
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_SNIFFED_BYTES = 200
+_JSON_SIGNATURE = rb'"format"\s*:\s*"crosstable"'
 
 
-def _is_json(data: bytes) -> bool:
-    """Whether the bytes are a tournament in JSON; most files need no more than a look."""
-    if data[:200].lstrip(_BEFORE_JSON)[:1] != b"{":
-        return False
-    return looks_like_json(data)
+def looks_like_json(data: bytes) -> bool:
+    """Whether the first bytes are those of a tournament in JSON."""
+    head = data[:_SNIFFED_BYTES].removeprefix(_BYTE_ORDER_MARK).lstrip()
+    return head.startswith(b"{") and re.search(_JSON_SIGNATURE, head) is not None
 
 
 def _bytes(text: str | bytes) -> bytes:
@@ -114,6 +120,9 @@ def _bytes(text: str | bytes) -> bytes:
 
 
 def tournament_of_json(data: bytes) -> Tournament:
+    """The tournament in JSON; its reader is imported only here, because few files need it."""
+    from crosstable.reading.jsonmodel import from_json
+
     tournament, findings = from_json(data)
     source, noticed = Source.read(data)
     text_findings = (finding for finding in noticed if finding.kind != "too-many-lines")
@@ -124,11 +133,13 @@ def tournament_of_json(data: bytes) -> Tournament:
     )
 
 
-def read_again(document: Document, section: str | None = None) -> Tournament:
+def read_again(document: Document, origin: Origin | None = None) -> Tournament:
     """What the document itself says, to tell whether a tournament was changed since."""
     if document.dialect.has_records:
         return interpret(document)
     foreign = format_of(document.to_bytes()) if document.dialect.is_foreign else None
     if foreign is not None:
-        return read_foreign(document.to_bytes(), foreign, section)
+        section = None if origin is None else origin.section
+        is_forced = origin is not None and origin.is_forced
+        return read_foreign(document.to_bytes(), foreign, section, force=is_forced)
     return tournament_of_json(document.to_bytes())

@@ -8,6 +8,7 @@ import zlib
 
 BAD_ARCHIVE = (
     zipfile.BadZipFile,
+    zipfile.LargeZipFile,
     zlib.error,
     struct.error,
     EOFError,
@@ -15,4 +16,6 @@ BAD_ARCHIVE = (
     ValueError,
     OverflowError,
 )
-"""What a damaged or foreign archive leads to; an unknown way of packing is a RuntimeError too."""
+"""What a damaged or foreign archive leads to; an unknown way of packing is a RuntimeError too,
+a place behind everything an OverflowError; where the file itself can be read, so may be an OSError.
+"""

@@ -147,6 +147,11 @@ class Dialect(_Traits):
         """Whether a record lists those who are absent in the next round, and only in that."""
         return "absent-next-round" in self.by_subject
 
+    @property
+    def keeps_own_lines(self) -> bool:
+        """Whether a line is right however it is spaced, so that there is nothing to lay out."""
+        return self.has_bars
+
     def __str__(self) -> str:
         return self.name
 

@@ -156,6 +156,15 @@ def with_halves(value: Decimal) -> str:
     return f"{sign}{whole}" if decimals in ("", "0") else f"{sign}{whole}.{decimals}"
 
 
+def decimals_with_halves(text: str) -> str:
+    """A computed number as people read it; with two decimals or more its digits are kept.
+
+    >>> decimals_with_halves("25.5"), decimals_with_halves("29.0"), decimals_with_halves("22.00")
+    ('25½', '29', '22.00')
+    """
+    return with_halves(Decimal(text)) if len(text.partition(".")[2]) == 1 else text
+
+
 def half_points_text(count: int) -> str:
     """Half points as people write them.
 

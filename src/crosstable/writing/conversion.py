@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crosstable.model.choices import FOR_VEGA, DialectName, WritingPurpose
+from crosstable.model.fieldtypes import require_types
 from crosstable.model.findings import DROPPED, Assumption, Finding
 from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import MatchScoring, Tournament
+from crosstable.reading.files import read_again
 from crosstable.reading.jsonmodel import json_bytes
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialectnames import CHESS_RESULTS_XML, dialect_named
@@ -26,6 +28,7 @@ from crosstable.writing.chessresults import ChessResultsFile
 from crosstable.writing.compose import compose
 from crosstable.writing.compose.composer import KnownLines
 from crosstable.writing.copylosses import lost_copies
+from crosstable.writing.formatter import in_own_lines
 from crosstable.writing.losses import Loss
 from crosstable.writing.purposes import Preparation, prepare_tournament
 from crosstable.writing.purposes.betweendialects import translate_bonus_rounds
@@ -66,8 +69,8 @@ def convert(
     dialect: DialectName | str | Dialect,
     purpose: WritingPurpose | str | None = None,
     *,
-    line_end: str = "\r\n",
-    encoding: str = "utf-8",
+    line_end: str | None = None,
+    encoding: str | None = None,
     keep_lost: bool = False,
     known_lines: KnownLines | None = None,
     even_untried: bool = False,
@@ -76,10 +79,13 @@ def convert(
 
     `purpose` is ``rating``, ``pairing``, ``itdx`` or ``vega`` (a report that Vega 12 imports: TRF16
     with columns counted in bytes; `even_untried` writes results that Vega was not tried with).
-    JSON has its own line endings and encoding. With `keep_lost`, lines that cannot be converted are
-    kept as ``###`` comments if the dialect has comments. `known_lines` is for programs
-    that write the same players in the same dialect repeatedly: unchanged lines are taken from
-    there. Raises `UnknownDialect`, `UnknownPurpose`, and `Unusable` for an unknown encoding.
+    Without `line_end` and `encoding` it is CRLF and UTF-8, but a report that is already in Vega's
+    old form stays as it is. JSON has its own line endings and encoding. With `keep_lost`, lines
+    that cannot be converted are kept as ``###`` comments if the dialect has comments.
+    `known_lines` is for programs that write the same players in the same dialect repeatedly:
+    unchanged lines are taken from there. Raises `UnknownDialect`, `UnknownPurpose`, `Unusable` for
+    an unknown encoding, and `CannotWrite` for a value of another type than its field, such as a
+    rating that is a text.
 
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
@@ -88,8 +94,13 @@ def convert(
     ('trf06', True)
     """
     require_tournament(t, "convert")
-    encoding = known_encoding(encoding)
+    if known_lines is None:  # who writes often keeps its tournaments itself
+        require_types(t)
     target = dialect_named(dialect)
+    if purpose is None and _is_as_written(t, target):
+        return _in_same_lines(t, line_end, encoding)
+    line_end = line_end or LINE_ENDS["crlf"]
+    encoding = known_encoding(encoding or "utf-8")
     if target is CHESS_RESULTS_XML:
         return _to_chess_results(t, purpose)
     if not target.has_records:
@@ -109,6 +120,8 @@ def convert(
         known_lines=known_lines,
     )
     lines = composer.texts
+    if t.document is not None and t.document.dialect is target and target.keeps_own_lines:
+        lines = in_own_lines(t.document, lines)
     losses = unread + preparation.losses + composer.losses
     if keep_lost and target.has_comments and informative:
         lines += _lost_lines(t, losses)
@@ -126,6 +139,27 @@ def convert(
             *_pairing_refusals(t, target, purpose, losses),
         ),
     )
+
+
+def _is_as_written(t: Tournament, target: Dialect) -> bool:
+    """Whether the file that was read is what would have to be written (Vega's old form)."""
+    document = t.document
+    own = document is not None and document.dialect is target and target.keeps_own_lines
+    return own and document is not None and t == read_again(document)
+
+
+def _in_same_lines(t: Tournament, line_end: str | None, encoding: str | None) -> Conversion:
+    """The file as it is, but for the line ends and the encoding that were asked for."""
+    document = t.document
+    assert document is not None
+    if line_end is None and encoding is None:
+        return Conversion(document, (), ())
+    source, changed = _source(
+        document.source.texts,
+        line_end or document.source.line_ending,
+        known_encoding(encoding or "utf-8"),
+    )
+    return Conversion(Document(source, document.dialect, dialect_was_given=True), (*changed,), ())
 
 
 def _named_format(lines: list[str], target: Dialect) -> list[str]:

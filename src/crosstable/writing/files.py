@@ -43,8 +43,7 @@ def dumps(t: Tournament, dialect: DialectName | str | None = None, *, lossy: boo
             raise CannotWrite(
                 phrase("this tournament was not read from a file: name a dialect, such as trf26")
             )
-        section = None if t.origin is None else t.origin.section
-        if t != read_again(t.document, section):
+        if t != read_again(t.document, t.origin):
             raise CannotWrite(
                 phrase("this tournament was changed after reading: name a dialect, such as trf26")
             )

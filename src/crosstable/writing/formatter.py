@@ -55,6 +55,7 @@ def formatted(document: Document, line_end: str = "\r\n") -> Document:
 
     The meaning is compared before and after. If it would change in any way (a file that
     contradicts its own columns), the lines are kept and only line endings are made uniform.
+    A file of Vega, whose fields stand between bars, is right as it is and stays so.
 
     >>> import crosstable
     >>> document = crosstable.loads("012   Club Open").document
@@ -70,6 +71,8 @@ def _format(document: Document, meaning: Tournament, line_end: str = "\r\n") -> 
     """The same for a document whose meaning is known."""
     if document.source.data is not None and not document.source.texts:
         return document  # nothing that could be laid out
+    if document.dialect.keeps_own_lines:
+        return document
     result = _document(document, _lines_in_order(document), line_end)
     if _means_the_same(result, meaning):
         return result
@@ -146,6 +149,16 @@ def laid_out(document: Document, number: int, record: Record) -> str:
         return record.line(values, code=text[:3])
     except CannotWrite:
         return text
+
+
+def in_own_lines(document: Document, lines: Sequence[str]) -> list[str]:
+    """Lines that were composed anew, each as the document has it where it says the same there."""
+    own: dict[str, list[str]] = {}
+    for number in range(1, document.line_count + 1):
+        kind, record = document.classify(number)
+        if kind is LineKind.RECORD and record is not None:
+            own.setdefault(laid_out(document, number, record), []).append(document.text(number))
+    return [own[line].pop(0) if own.get(line) else line for line in lines]
 
 
 class _PlayerLines:

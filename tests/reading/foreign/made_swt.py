@@ -58,7 +58,13 @@ class MadeCard:
 
 
 def swiss_chess(
-    cards: Sequence[MadeCard], teams: Sequence[MadeCard] = (), *, rounds: int = 2, system: int = 0
+    cards: Sequence[MadeCard],
+    teams: Sequence[MadeCard] = (),
+    *,
+    rounds: int = 2,
+    system: int = 0,
+    scoring: int = 0,
+    match_scoring: int = 0,
 ) -> bytes:
     """A file of version 883."""
     head = bytearray(START)
@@ -70,6 +76,8 @@ def swiss_chess(
     head[0x254] = system
     head[0x255] = head[0x258] = 1
     pack_into("<H", head, 0x261, 883)
+    head[0x538] = scoring
+    head[0x53A] = match_scoring
     head[0x26D] = 3
     head[0x23C] = 0x10
     pack_into("<H", head, 0x2CC1, 46298)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import crosstable
 from crosstable import Bye, ByeKind, Colour, Game, PartialDate, Result
+from crosstable.model.origin import Origin
 from tests.reading.foreign.test_swissmanager import is_refused_or_consistent
 from tests.sizes import examples
 
@@ -314,3 +315,17 @@ def test_damaged_files_are_refused_or_consistent(data: st.DataObject) -> None:
     flipped = bytearray(whole)
     flipped[data.draw(st.integers(0, len(whole) - 1))] ^= data.draw(st.integers(1, 255))
     is_refused_or_consistent(bytes(flipped))
+
+
+def test_games_without_a_result_in_a_round_that_was_played_are_told() -> None:
+    assert "open-games" not in {each.kind for each in origin_of(CROSSTABLE).assumptions}
+    rows = [list(row) for row in CROSSTABLE]
+    rows[5][6], rows[6][6] = "  2b", "  1w"
+    told = {each.kind: str(each.message) for each in origin_of(rows).assumptions}
+    assert told["open-games"].endswith("2: 1")
+
+
+def origin_of(rows: list[list[object]]) -> Origin:
+    origin = read(workbook(rows)).origin
+    assert origin is not None
+    return origin

@@ -133,10 +133,12 @@ def test_several_reports_are_not_one_event(
 
 def test_lists_dropped_together_are_one_report() -> None:
     files = [("start.xlsx", workbook(START)), ("r1.xlsx", workbook(ROUND_1)), ("b.trf", b"012 B")]
-    reports, told = as_reports(files)
-    assert [name for name, _ in reports] == ["b.trf", "start.trf"]
-    assert crosstable.loads(reports[1][1]).player(1).points == 1
-    assert "chess-results.com" in str(told)
+    reports = as_reports(files)
+    assert [report.name for report in reports] == ["b.trf", "start.trf"]
+    assert crosstable.loads(reports[1].data).player(1).points == 1
+    arrival = reports[1].arrival
+    assert arrival is not None
+    assert arrival.program == "chess-results.com"
 
 
 @settings(max_examples=examples(1000))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 import crosstable
 from crosstable import Bye, ByeKind, Colour, Game, PartialDate, Result
+from crosstable.model.tournament import MatchScoring
 from tests.reading.foreign.made_swt import CARD, START, individuals, swiss_chess, teams
 from tests.reading.foreign.test_swissmanager import is_refused_or_consistent
 from tests.sizes import examples
@@ -45,6 +47,21 @@ def test_matches_of_teams_are_read() -> None:
     assert [(team.name, team.roster) for team in t.teams] == [("Adler", (1, 2)), ("Bär", (3, 4))]
     assert t.board_colours == "WB"
     assert t.player(2).rounds[0] == Game(4, Colour.BLACK, Result.WIN)
+
+
+def test_match_points_are_those_of_the_file() -> None:
+    for code, expected in ((0, None), (1, MatchScoring(Decimal(3), Decimal(1))), (2, None)):
+        t = crosstable.loads(swiss_chess(*teams(), rounds=1, match_scoring=code))
+        assert t.stated_match_scoring == expected
+        assert t.origin is not None
+        kinds = {assumption.kind for assumption in t.origin.assumptions}
+        assert ("match-scoring" in kinds) == (code == 2)
+
+
+def test_points_are_those_of_the_file() -> None:
+    for code, points in ((0, "0.5"), (1, "1"), (2, "1.5")):
+        t = crosstable.loads(swiss_chess(individuals(), scoring=code))
+        assert t.player(2).points == Decimal(points)  # a draw with Black
 
 
 def test_the_report_means_the_same() -> None:

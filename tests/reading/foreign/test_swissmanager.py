@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 import crosstable
 from crosstable import Bye, ByeKind, Colour, Game, PartialDate, Result, Tournament
+from crosstable.model.phrases import phrase
 from crosstable.model.records import Lineup
+from crosstable.reading.foreign.notes import Notes
 from tests.reading.foreign.made_tunx import NOT_PAIRED, MadeFile, MadePlayer, small_open, team_match
 from tests.sizes import examples
 
@@ -190,3 +192,14 @@ def test_what_needs_a_text_is_refused() -> None:
     assert crosstable.mend(t).applied == ()
     assert crosstable.dumps(t) == small_open().to_bytes()
     assert "H101" not in {diagnostic.code for diagnostic in crosstable.check(t)}
+
+
+def test_mail_and_telephones_in_free_texts_are_counted_and_not_told() -> None:
+    notes = Notes()
+    text = "Write to ann@example.org, call +47 22 33 44 55 or 022/334-455; 14.11.2026 - 16.11.2026"
+    notes.lose("event-text", text)
+    notes.lose("club", phrase("player {n}: {text}", n=1, text="Bergen ann@example.org"))
+    (told, club) = (str(loss.sentence) for loss in notes.origin("a program", "event").losses)
+    assert told == "Write to … call … or …; 14.11.2026 - 16.11.2026"
+    assert club == "player 1: Bergen …"
+    assert notes.private_fields == 4

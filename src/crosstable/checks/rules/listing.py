@@ -15,7 +15,13 @@ from crosstable.checks.rules.edits import field_fix
 from crosstable.checks.rules.report import Report
 from crosstable.lists.files import WHICH, ListedPlayer, Which
 from crosstable.lists.lookup import ListedPeople, listed_people
-from crosstable.lists.names import Candidate, Difference, Identification, differences
+from crosstable.lists.names import (
+    Candidate,
+    Difference,
+    Identification,
+    differences,
+    is_clear,
+)
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Span
 from crosstable.model.phrases import Phrase, Words, joined, phrase
@@ -24,10 +30,6 @@ from crosstable.rules.rateofplay import kind_of_play
 
 Listing = ListedPeople | Iterable[ListedPlayer]
 """A list, looked up for the report already or as the players in it."""
-
-CLEARLY_BEST = 90
-LEAD = 10
-"""A candidate is proposed as an edit from this score on, if the next one is so far behind."""
 
 
 def with_list_faults(
@@ -271,18 +273,17 @@ def _proposals(
 def _describe_candidate(candidate: Candidate) -> Phrase:
     """``1234567 Lee, Ann (NOR, 1990), 96 of 100: name 100, same federation``."""
     listed = candidate.player
-    return phrase(
-        "{text}, {n} of 100: {a}",
-        text=f"{listed.fide_id} {describe_listed(listed)}",
-        n=candidate.score,
-        a=joined(candidate.evidence),
-    )
+    text = f"{listed.fide_id} {describe_listed(listed)}"
+    evidence = joined(candidate.evidence)
+    if candidate.is_doubtful:
+        return phrase("{text}, doubtful, {n} of 100: {a}", text=text, n=candidate.score, a=evidence)
+    return phrase("{text}, {n} of 100: {a}", text=text, n=candidate.score, a=evidence)
 
 
 def _number_fix(
     report: Report, player: Player, best: Candidate, others: Sequence[Candidate]
 ) -> Fix | None:
-    if best.score < CLEARLY_BEST or any(best.score - other.score < LEAD for other in others):
+    if not is_clear([best.score, *(other.score for other in others)]):
         return None
     title = phrase("write {text}, if it is this person", text=best.player.fide_id)
     return field_fix(report, title, player.line, "fide_id", best.player.fide_id, safe=False)

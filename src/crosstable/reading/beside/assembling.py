@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import NamedTuple
 
 from crosstable.errors import Misread
@@ -18,6 +20,7 @@ from crosstable.reading.beside.snapshot import (
     SeenPlayer,
     SeenRound,
     Snapshot,
+    StaleList,
 )
 from crosstable.reading.beside.swissmanager import PairingRow, rounds_of
 
@@ -54,9 +57,13 @@ class Known(NamedTuple):
     name: str = ""
     """The name of the tournament there, once it is known."""
     section: str = ""
+    written: Mapping[int, str] = MappingProxyType({})
+    """When the lists had been written that the rounds here were taken from."""
 
 
 NOTHING_KNOWN = Known()
+_CLOCK_STEP = 2
+"""Seconds: some disks keep times in steps of two."""
 
 
 def assemble(program: str, parts: Sequence[Part], known: Known = NOTHING_KNOWN) -> Snapshot | None:
@@ -81,11 +88,17 @@ def _of_swiss_manager(parts: Sequence[Part], known: Known) -> Snapshot | None:
     newest: dict[int, tuple[PairingRow, ...]] = {}
     used = [] if listed is None else [listed.file]
     heading = ""
+    written: dict[int, str] = {}
+    stale: list[StaleList] = []
     for part in pairings:
         rows = part.rows
         fresh = sorted({row.round for row in rows} - newest.keys())
+        old = [number for number in fresh if _is_older(part, number, known)]
+        stale += [StaleList(part.file.name, number) for number in old]
+        fresh = [number for number in fresh if number not in old]
         for number in fresh:
             newest[number] = tuple(row for row in rows if row.round == number)
+            written[number] = _moment(part.file.changed)
         if fresh:
             used.append(part.file)
             heading = heading or part.heading
@@ -93,8 +106,23 @@ def _of_swiss_manager(parts: Sequence[Part], known: Known) -> Snapshot | None:
     _refuse_strangers(players, rounds)
     lines = {number: tuple(row.text for row in rows) for number, rows in newest.items()}
     return Snapshot(
-        SWISS_MANAGER, players, rounds, rows={0: (heading,), **lines}, files=tuple(used)
+        SWISS_MANAGER,
+        players,
+        rounds,
+        rows={0: (heading,), **lines},
+        files=tuple(used),
+        written=written,
+        stale=tuple(stale),
     )
+
+
+def _is_older(part: Part, number: int, known: Known) -> bool:
+    """Whether the round was taken from a list that is newer: an old one beats no newer work."""
+    return _moment(part.file.changed + _CLOCK_STEP) < known.written.get(number, "")
+
+
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _refuse_strangers(players: Iterable[SeenPlayer], rounds: Iterable[SeenRound]) -> None:

@@ -61,6 +61,13 @@ class SeenFile(NamedTuple):
     sha256: str
 
 
+class StaleList(NamedTuple):
+    """An old list of a round that was taken from a newer one; nothing is read from it."""
+
+    file: str
+    round: int
+
+
 class Snapshot(NamedTuple):
     """The event as the files show it."""
 
@@ -72,6 +79,9 @@ class Snapshot(NamedTuple):
     rows: Mapping[int, tuple[str, ...]] = MappingProxyType({})
     """The lines of each round as Swiss-Manager wrote them, to be sent back; the headings are 0."""
     files: tuple[SeenFile, ...] = ()
+    written: Mapping[int, str] = MappingProxyType({})
+    """When the list of each round was written, in UTC as the journal writes it, where known."""
+    stale: tuple[StaleList, ...] = ()
 
     @property
     def last_round(self) -> SeenRound | None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 import zipfile
-import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePath
@@ -16,22 +15,12 @@ from pathlib import PurePath
 from crosstable.errors import Misread
 from crosstable.reading.foreign.misreadings import contradiction, not_complete
 from crosstable.reading.foreign.signatures import is_archive
+from crosstable.text.archives import BAD_ARCHIVE
 
 _LARGEST_MEMBER = 32 * 1024 * 1024
 _LARGEST_WHOLE = 64 * 1024 * 1024
 _MOST_MEMBERS = 200
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)
-_DAMAGED = (
-    zipfile.BadZipFile,
-    zipfile.LargeZipFile,
-    zlib.error,
-    EOFError,
-    NotImplementedError,
-    RuntimeError,
-    ValueError,
-    OSError,
-)
-"""What `zipfile` raises for damaged archives; NotImplementedError for a compression it has not."""
 
 
 def pack_files(files: Iterable[tuple[str, bytes]]) -> bytes:
@@ -51,7 +40,7 @@ def names_in(data: bytes) -> tuple[str, ...]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return tuple(name for name in archive.namelist() if not name.endswith("/"))
-    except _DAMAGED:
+    except (*BAD_ARCHIVE, OSError):
         return ()
 
 
@@ -67,7 +56,7 @@ def files_in(data: bytes, names: Sequence[str]) -> Mapping[str, bytes]:
                     files[name] = member.read(_LARGEST_MEMBER + 1)
                 if sum(map(len, files.values())) > _LARGEST_WHOLE:
                     raise contradiction("ZIP")
-    except (*_DAMAGED, KeyError) as problem:
+    except (*BAD_ARCHIVE, OSError, KeyError) as problem:
         if isinstance(problem, Misread):
             raise
         raise not_complete() from problem

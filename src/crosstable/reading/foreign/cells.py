@@ -35,6 +35,8 @@ class Cells:
         """A game of two players."""
         if white == black:
             raise repeated_player(round_, white)
+        self._require_free(round_, white)
+        self._require_free(round_, black)
         self._put(round_, white, Game(black, Colour.WHITE, white_result))
         self._put(round_, black, Game(white, Colour.BLACK, black_result))
 
@@ -49,6 +51,11 @@ class Cells:
             self._not_valued.add((player, round_))
 
     def _put(self, round_: int, player: int, entry: Entry) -> None:
+        self._require_free(round_, player)
+        self._entries[player][round_] = entry
+
+    def _require_free(self, round_: int, player: int) -> None:
+        """A player who is there, and has nothing else in a round that there is."""
         entries = self._entries.get(player)
         if entries is None:
             raise unknown_player(round_, player)
@@ -56,7 +63,6 @@ class Cells:
             raise repeated_player(round_, player)
         if not 1 <= round_ <= self._rounds:
             raise wrong_count(self._rounds, round_, "rounds")
-        entries[round_] = entry
 
     def require_everybody(self, round_: int) -> None:
         """Every player has a cell in a round that was paired."""

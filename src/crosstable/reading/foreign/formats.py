@@ -46,20 +46,25 @@ class Format(NamedTuple):
     is_of_format: Callable[[bytes], bool]
     """Whether bytes are of the format, by their content."""
     module: str
-    """The module below this folder whose function `read` takes the bytes, and the name of one of
-    several tournaments. It raises `Misread`, or `SectionWanted`."""
+    """The module below this folder whose function `read` takes the bytes, the name of one of
+    several tournaments, and the notes for what it notices. It raises `Misread`, or
+    `SectionWanted`."""
 
     may_have_sections: bool = False
     """Whether a file may have several tournaments; the function `sections` then names them."""
+
+    suffixes: frozenset[str] = frozenset()
+    """How the names of such files end, where no other program names its files so."""
 
     @property
     def reader(self) -> Any:
         """The module that reads the format."""
         return import_module(f"crosstable.reading.foreign.{self.module}")
 
-    def read(self, data: bytes, section: str | None) -> Tournament:
+    def read(self, data: bytes, section: str | None, *, force: bool) -> Tournament:
         """The tournament of a file of this format."""
-        t: Tournament = self.reader.read(data, section)
+        notes = import_module("crosstable.reading.foreign.notes").Notes(is_forced=force)
+        t: Tournament = self.reader.read(data, section, notes)
         return t
 
 
@@ -97,6 +102,7 @@ FORMATS: tuple[Format, ...] = (
         phrase("in Swiss-Manager, export a report for FIDE (TRF) and use that file"),
         is_swiss_manager,
         "swissmanager.reading",
+        suffixes=frozenset(("tunx",)),
     ),
     Format(
         _dialect("sharly-chess", "Sharly Chess event", "sce"),
@@ -105,6 +111,7 @@ FORMATS: tuple[Format, ...] = (
         is_sharly_chess,
         "sharly.reading",
         may_have_sections=True,
+        suffixes=frozenset(("sce",)),
     ),
     Format(
         _dialect("swiss-chess", "Swiss-Chess tournament", "swt"),
@@ -112,6 +119,7 @@ FORMATS: tuple[Format, ...] = (
         phrase("in Swiss-Chess, export it for FIDE (TRF) and use that file"),
         is_swiss_chess,
         "swisschess",
+        suffixes=frozenset(("swt",)),
     ),
     Format(
         CHESS_RESULTS_XML,
@@ -140,6 +148,7 @@ FORMATS: tuple[Format, ...] = (
         phrase("in Swiss Perfect, export it for FIDE and use that file"),
         _is_swiss_perfect,
         "swissperfect",
+        suffixes=frozenset(("trn", "sco")),
     ),
 )
 
@@ -154,13 +163,18 @@ def format_of(data: bytes) -> Format | None:
     return next((known for known in FORMATS if known.is_of_format(data)), None)
 
 
-def read_foreign(data: bytes, known: Format, section: str | None = None) -> Tournament:
-    """The tournament of such a file, or an empty one whose verdict says why there is none."""
+def read_foreign(
+    data: bytes, known: Format, section: str | None = None, *, force: bool = False
+) -> Tournament:
+    """The tournament of such a file, or an empty one whose verdict says why there is none.
+
+    With `force`, parts that contradict the rest are left out and told.
+    """
     document = Document(Source((), (), data=data), known.dialect)
     try:
         if len(data) > LARGEST_FILE:
             raise Misread(phrase("the file is too large"))
-        t = known.read(data, section)
+        t = known.read(data, section, force=force)
     except Misread as misread:
         told = phrase(
             "this is {a}, but it cannot be read: {problem}; {way_out}",

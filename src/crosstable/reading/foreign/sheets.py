@@ -9,7 +9,6 @@ import csv
 import io
 import re
 import zipfile
-import zlib
 from collections.abc import Sequence
 from decimal import Decimal, InvalidOperation
 from typing import TypeAlias
@@ -17,6 +16,7 @@ from typing import TypeAlias
 from crosstable.errors import Misread
 from crosstable.reading.foreign.markup import Element, elements
 from crosstable.reading.foreign.misreadings import contradiction, not_complete
+from crosstable.text.archives import BAD_ARCHIVE
 
 Cell: TypeAlias = "str | Decimal | None"
 Row: TypeAlias = Sequence[Cell]
@@ -28,17 +28,6 @@ _MOST_ROWS = 20_000
 _SHARED = "xl/sharedStrings.xml"
 _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml", re.ASCII)
 _PLACE = re.compile(r"([A-Z]{1,3})(\d{1,7})", re.ASCII)
-_NOT_A_ZIP = (
-    zipfile.BadZipFile,
-    zipfile.LargeZipFile,
-    zlib.error,
-    EOFError,
-    NotImplementedError,
-    RuntimeError,
-    ValueError,
-    OSError,
-)
-"""What `zipfile` raises for damaged archives; NotImplementedError for a compression it has not."""
 
 
 def members_of_workbook(data: bytes) -> tuple[bytes, bytes]:
@@ -51,7 +40,7 @@ def members_of_workbook(data: bytes) -> tuple[bytes, bytes]:
                 raise contradiction("XLSX")
             shared = _member(archive, _SHARED) if _SHARED in names else b""
             return _member(archive, sheets[0]), shared
-    except _NOT_A_ZIP as problem:
+    except (*BAD_ARCHIVE, OSError) as problem:
         raise not_complete() from problem
 
 

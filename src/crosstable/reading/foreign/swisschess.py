@@ -19,7 +19,7 @@ from crosstable.model.phrases import phrase, plural
 from crosstable.model.records import NationalRecord, Team
 from crosstable.model.results import ByeKind, Result
 from crosstable.model.timecontroltext import parse_time_control_text
-from crosstable.model.tournament import GameScoring, Player, Tournament
+from crosstable.model.tournament import GameScoring, MatchScoring, Player, Tournament
 from crosstable.reading.foreign.cells import Cells
 from crosstable.reading.foreign.counts import with_counts
 from crosstable.reading.foreign.misreadings import (
@@ -44,6 +44,7 @@ _IS_OF_TEAMS = 0x25E
 _VERSION = 0x261
 _TEAMS = 0x534
 _SCORING = 0x538
+_MATCH_SCORING = 0x53A
 _TIEBREAKS = (0x26D, 0x23C)
 _NAME = (0x316, 0x33E)
 _CITY = (0x33F, 0x367)
@@ -74,7 +75,15 @@ _TIEBREAK_CODES = {
     0x0E: "WIN",
     0x0F: "DE",
 }
-_SCORINGS = {0: ("1", "0.5"), 1: ("3", "1")}
+_SCORINGS = {
+    0: GameScoring(),
+    1: GameScoring.of_symbols({"W": Decimal(3), "D": Decimal(1)}),
+    2: replace(
+        GameScoring.of_symbols({"W": Decimal(3), "D": Decimal(1)}), black_draw=Decimal("1.5")
+    ),
+}
+"""The last one has a draw with Black worth half a point more."""
+_MATCH_SCORINGS = {0: None, 1: MatchScoring(Decimal(3), Decimal(1))}
 _RECORD = 19
 _FIRST_TEAM = 999
 _NOBODY_NAMES = ("spielfrei", "bye", "")
@@ -118,7 +127,7 @@ class CardPlaces(NamedTuple):
 
 def card_places(data: bytes) -> CardPlaces:
     """The places of all cards; raises `Misread` if they are not where they belong."""
-    return _Reader(data).places()
+    return _Reader(data, Notes()).places()
 
 
 class _Cell(NamedTuple):
@@ -159,17 +168,17 @@ def _text(data: bytes, start: int, end: int) -> str:
     return one_line(decode(piece, "cp1252") or "")
 
 
-def read(data: bytes, section: str | None = None) -> Tournament:
+def read(data: bytes, section: str | None, notes: Notes) -> Tournament:
     """The tournament of a file of Swiss-Chess; it holds one."""
-    return _Reader(data).tournament()
+    return _Reader(data, notes).tournament()
 
 
 class _Reader:
     """The header and the records of one file."""
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, notes: Notes) -> None:
         self._data = data
-        self._notes = Notes()
+        self._notes = notes
         version = self._u16(_VERSION)
         self._layout = _NEW if version >= _FIRST_NEW_VERSION else _OLD
         if len(data) < self._layout.start:
@@ -247,8 +256,7 @@ class _Reader:
             teams = self._put_matches(people, cards[self._participants :], numbers, cells)
         else:
             self._put_games(people, numbers, nobodies, cells)
-        win, draw = map(Decimal, _SCORINGS[self._data[_SCORING]])
-        scoring = GameScoring.of_symbols({"W": win, "D": draw})
+        scoring = _SCORINGS[self._data[_SCORING]]
         self._notes.assume(
             "bye-value", phrase("the file does not give the value of the bye; 1 is assumed")
         )
@@ -295,8 +303,18 @@ class _Reader:
             round_dates=days if any(days) else (),
             declared_rounds=self._rounds,
             stated_scoring=None if scoring == GameScoring() else scoring,
+            stated_match_scoring=self._match_scoring(),
             tiebreaks=self._ranking(),
         )
+
+    def _match_scoring(self) -> MatchScoring | None:
+        code = self._data[_MATCH_SCORING]
+        if self._is_of_teams and code not in _MATCH_SCORINGS:
+            self._notes.assume(
+                "match-scoring",
+                phrase("the event has match points of its own; 2, 1 and 0 are assumed"),
+            )
+        return _MATCH_SCORINGS.get(code) if self._is_of_teams else None
 
     def _round_days(self) -> tuple[PartialDate | None, ...]:
         if self._layout is _OLD:
@@ -387,19 +405,11 @@ class _Reader:
         by_id = {card.row_id: card for card in people}
         for card in people:
             for round_, cell in enumerate(card.cells, 1):
-                if cell.side == 0:
-                    continue
-                if cell.side not in (*_WHITE, *_BLACK):
-                    raise unknown_code(round_, numbers[card.row_id], cell.side)
-                if cell.side in _WITH_BYE or cell.opponent in nobodies:
-                    self._put_bye(round_, numbers[card.row_id], cell, cells)
-                    continue
-                other = by_id.get(cell.opponent)
-                if other is None or len(other.cells) < round_:
-                    raise contradiction(f"{card.row_id}, {round_}")
-                if cell.side in _WHITE:
-                    results = _results(round_, card, cell, other, other.cells[round_ - 1])
-                    cells.put_game(round_, numbers[card.row_id], numbers[other.row_id], *results)
+                with self._notes.part:
+                    if cell.side in _WITH_BYE or (cell.side and cell.opponent in nobodies):
+                        self._put_bye(round_, numbers[card.row_id], cell, cells)
+                    elif cell.side:
+                        _put_game(round_, card, cell, by_id, numbers, cells)
 
     def _put_bye(self, round_: int, number: int, cell: _Cell, cells: Cells) -> None:
         kinds = {
@@ -433,12 +443,14 @@ class _Reader:
             for round_, cell in enumerate(card.cells, 1):
                 opponent = cell.opponent - _FIRST_TEAM + 1
                 if cell.side == 1 and 1 <= opponent <= len(teams):
-                    seats = self._seats(round_, index, opponent, by_id, numbers)
-                    matches.put_match(round_, index, opponent, seats)
-                    seated += len(seats)
+                    with self._notes.part:
+                        seats = self._seats(round_, index, opponent, by_id, numbers)
+                        matches.put_match(round_, index, opponent, seats)
+                        seated += len(seats)
         games = [cell for card in people for cell in card.cells if cell.opponent in by_id]
-        if 2 * seated != sum(cell.side != 0 for cell in games):
-            raise contradiction("games outside of matches")
+        with self._notes.part:
+            if 2 * seated != sum(cell.side != 0 for cell in games):
+                raise contradiction("games outside of matches")
         return matches.part()
 
     def _seats(
@@ -480,6 +492,25 @@ def _numbers(people: Sequence[_Card]) -> dict[int, int]:
     is_usable = len(set(stated)) == len(stated) and all(1 <= number <= 9999 for number in stated)
     numbers = stated if is_usable else range(1, len(people) + 1)
     return dict(zip(ids, numbers, strict=True))
+
+
+def _put_game(
+    round_: int,
+    card: _Card,
+    cell: _Cell,
+    by_id: Mapping[int, _Card],
+    numbers: Mapping[int, int],
+    cells: Cells,
+) -> None:
+    """A record of a game; White's puts it into the cells of both."""
+    if cell.side not in (*_WHITE, *_BLACK):
+        raise unknown_code(round_, numbers[card.row_id], cell.side)
+    other = by_id.get(cell.opponent)
+    if other is None or len(other.cells) < round_:
+        raise contradiction(f"{card.row_id}, {round_}")
+    if cell.side in _WHITE:
+        results = _results(round_, card, cell, other, other.cells[round_ - 1])
+        cells.put_game(round_, numbers[card.row_id], numbers[other.row_id], *results)
 
 
 def _results(

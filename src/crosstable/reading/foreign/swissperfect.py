@@ -64,7 +64,7 @@ def is_swiss_perfect(data: bytes) -> bool:
     return suffixes[".trn"] == suffixes[".sco"] == 1
 
 
-def read(data: bytes, section: str | None = None) -> Tournament:
+def read(data: bytes, section: str | None, notes: Notes) -> Tournament:
     """The tournament of an archive with the three files."""
     names = [name for name in names_in(data) if suffix_of(name) in SUFFIXES]
     by_suffix = {suffix_of(name): content for name, content in files_in(data, names).items()}
@@ -75,7 +75,7 @@ def read(data: bytes, section: str | None = None) -> Tournament:
     games = list(_rows(by_suffix[".sco"], ("ROUND", "WHITE", "BLACK")))
     if settings.get(("tournament info", "team or individual"), "0") == _OF_TEAMS:
         raise Misread(phrase("team events of Swiss Perfect are not read"))
-    return _Reading(players, games, settings).tournament()
+    return _Reading(players, games, settings, notes).tournament()
 
 
 def with_files_beside(path: str, data: bytes) -> bytes:
@@ -172,11 +172,13 @@ def _full_byes(rounds: Sequence[int], games: Sequence[Row]) -> Iterator[int]:
 class _Reading:
     """The event of three files."""
 
-    def __init__(self, players: Sequence[Row], games: Sequence[Row], settings: Settings) -> None:
+    def __init__(
+        self, players: Sequence[Row], games: Sequence[Row], settings: Settings, notes: Notes
+    ) -> None:
         self._players = players
         self._games = games
         self._settings = settings
-        self._notes = Notes()
+        self._notes = notes
         self._numbers = self._numbers_by_id()
 
     def _numbers_by_id(self) -> Mapping[int, int]:
@@ -203,7 +205,8 @@ class _Reading:
         cells = Cells(self._numbers.values(), most)
         byes = Counter(_full_byes(rounds, self._games))
         for round_, row in zip(rounds, self._games, strict=True):
-            self._put(round_, row, cells, byes[round_])
+            with self._notes.part:
+                self._put(round_, row, cells, byes[round_])
         is_robin = self._setting("tournament info", "system") == _ROUND_ROBIN
         kind = "Individual: Round-Robin" if is_robin else "Individual: Swiss-System"
         self._notes.assume(

@@ -6,7 +6,7 @@ What each of them means depends on the whole event, so the tournament is there f
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import replace
 
 from crosstable.model.findings import Finding, Span
@@ -81,11 +81,27 @@ def with_stated_byes(reading: Reading, base: Tournament) -> Tournament:
         of_teams = tuple(TeamBye(b.kind, b.round_number, b.ids, b.line) for b in of_players)
         base = replace(base, team_byes=of_teams)
         of_players = []
+    if base.lacks_teams:
+        reading.findings.extend(_byes_of_absent_teams(of_players))
+        of_players = []
     of_players += [
         ByeLine(ByeKind.ZERO_POINT, base.next_round, (number,), line)
         for number, line in reading.absent_next
     ]
     return _with_byes_of_players(reading, base, of_players) if of_players else base
+
+
+def _byes_of_absent_teams(byes: list[ByeLine]) -> Iterator[Finding]:
+    """Byes of teams in a report without teams: the player with the number of one has none."""
+    for bye in byes:
+        for number in bye.ids:
+            yield Finding(
+                "team-unknown",
+                not_in_the_file("team", number),
+                Span(bye.line),
+                round_number=bye.round_number,
+                value=f"{bye.kind.title} in round {bye.round_number}",
+            )
 
 
 def _with_byes_of_players(reading: Reading, base: Tournament, byes: list[ByeLine]) -> Tournament:
@@ -97,7 +113,7 @@ def _with_byes_of_players(reading: Reading, base: Tournament, byes: list[ByeLine
             message = phrase("{a} in round {n}: no player is named", a=kind, n=bye.round_number)
             reading.findings.append(Finding("value-unreadable", message, Span(bye.line)))
         for number in bye.ids:
-            unknown = not_in_the_file("team" if base.lacks_teams else "player", number)
+            unknown = not_in_the_file("player", number)
             _announce(reading, bye, number, cells.get(number), announced, unknown)
     players = tuple(
         replace(p, rounds=trim(cells[p.number], None)) if base.by_number[p.number] is p else p

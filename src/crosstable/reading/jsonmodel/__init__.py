@@ -21,7 +21,6 @@ that cannot be read becomes ``null`` instead, so that the others keep their plac
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 
 from crosstable.errors import CannotWrite
@@ -30,7 +29,7 @@ from crosstable.model.jsonschema import Json, Schema
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.reading.jsonmodel.codec import WRONG
-from crosstable.reading.jsonmodel.parsing import BYTE_ORDER_MARK, parsed_json
+from crosstable.reading.jsonmodel.parsing import parsed_json
 from crosstable.reading.jsonmodel.records import document_codec
 from crosstable.reading.jsonmodel.words import KeyPath, path_text
 
@@ -39,7 +38,6 @@ __all__ = [
     "from_json",
     "json_bytes",
     "json_schema",
-    "looks_like_json",
     "schema_bytes",
     "to_json",
 ]
@@ -47,9 +45,6 @@ __all__ = [
 SCHEMA_ID = "crosstable-tournament-1"
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
-
-_SNIFFED_BYTES = 200
-_SIGNATURE = re.compile(rb'"format"\s*:\s*"crosstable"')
 
 
 def to_json(t: Tournament) -> dict[str, Json]:
@@ -93,12 +88,6 @@ def json_schema() -> dict[str, Json]:
 def schema_bytes() -> bytes:
     """The schema as the file that is published with the package."""
     return _file(json_schema())
-
-
-def looks_like_json(data: bytes) -> bool:
-    """Whether the first bytes are those of a tournament in JSON."""
-    head = data[:_SNIFFED_BYTES].removeprefix(BYTE_ORDER_MARK.encode()).lstrip()
-    return head.startswith(b"{") and _SIGNATURE.search(head) is not None
 
 
 def _file(document: dict[str, Json]) -> bytes:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from functools import cache
+from itertools import pairwise
+from textwrap import dedent
+from types import MappingProxyType
 from typing import Any
 
 from crosstable.model.jsonschema import Json, Schema
@@ -74,6 +79,33 @@ def description_of(kind: type) -> Schema:
     """The first paragraph of a docstring as the title, the rest of it as the description; examples
     in Python are left out."""
     words = inspect.cleandoc(kind.__doc__ or kind.__name__).partition("\n\n>>> ")[0]
-    title, _, details = _PYTHON_WORD.sub(lambda m: _JSON_WORDS[m[0]], words).partition("\n\n")
+    title, _, details = in_json_words(words).partition("\n\n")
     described: Schema = {"title": " ".join(title.split())}
     return described | ({"description": " ".join(details.split())} if details else {})
+
+
+def in_json_words(words: str) -> str:
+    """A text about values of Python, about those of JSON."""
+    return _PYTHON_WORD.sub(lambda match: _JSON_WORDS[match[0]], words)
+
+
+@cache
+def notes_of(kind: type) -> Mapping[str, str]:
+    """The texts below the fields of a class: Python does not keep them, its source does.
+
+    A program that was frozen has no source, and its schema then no descriptions of keys.
+    """
+    try:
+        tree = ast.parse(dedent(inspect.getsource(kind)))
+    except (OSError, TypeError, SyntaxError):
+        return MappingProxyType({})
+    body = tree.body[0].body if isinstance(tree.body[0], ast.ClassDef) else []
+    return MappingProxyType(
+        {
+            field.target.id: " ".join(below.value.value.split())
+            for field, below in pairwise(body)
+            if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+            if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant)
+            if isinstance(below.value.value, str)
+        }
+    )

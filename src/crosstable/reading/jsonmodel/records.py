@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import MISSING, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING
 from enum import Enum
 from functools import cache
-from types import MappingProxyType, NoneType, SimpleNamespace, UnionType
-from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+from types import MappingProxyType, NoneType, UnionType
+from typing import Any, NamedTuple, Union, get_args, get_origin
 
+from crosstable.model.fieldtypes import event_fields, types_of_fields
 from crosstable.model.jsonschema import Json, Schema
 from crosstable.model.phrases import enumerated, phrase
 from crosstable.model.tournament import Bye, Tournament
@@ -18,7 +18,9 @@ from crosstable.reading.jsonmodel.codec import (
     Codec,
     Note,
     description_of,
+    in_json_words,
     note_oddities,
+    notes_of,
     object_schema,
     reference_to,
 )
@@ -51,10 +53,10 @@ class _Record(Codec):
 
     def __init__(self, kind: type) -> None:
         self.kind = kind
-        defaults = dict(_fields_of(kind))
+        defaults = dict(event_fields(kind))
         self.keys = tuple(
             _Key(name, _KEYS.get((kind, name), name), _codec(of), defaults[name])
-            for name, of in _types_of(kind, defaults).items()
+            for name, of in types_of_fields(kind).items()
         )
         self.json_names = frozenset(key.json_name for key in self.keys)
         self.known = self.json_names | self.header.keys()
@@ -105,7 +107,11 @@ class _Record(Codec):
     def definition(self, definitions: dict[str, Schema]) -> Schema:
         """The schema of the object itself."""
         head = {name: constant.schema(definitions) for name, constant in self.header.items()}
-        properties = head | {key.json_name: _property(key, definitions) for key in self.keys}
+        notes = notes_of(self.kind)
+        properties = head | {
+            key.json_name: _property(key, definitions) | _note(notes.get(key.name))
+            for key in self.keys
+        }
         needed = [*head, *(key.json_name for key in self.keys if key.is_needed)]
         return description_of(self.kind) | object_schema(properties, needed)
 
@@ -180,17 +186,11 @@ def document_codec() -> _Document:
     return _Document(Tournament)
 
 
-def _fields_of(kind: Any) -> Iterator[tuple[str, object]]:
-    """The fields that belong to the event, with their defaults."""
-    return ((known.name, known.default) for known in fields(kind) if known.compare)
-
-
-def _types_of(kind: Any, names: Iterable[str]) -> dict[str, type]:
-    """The types of these fields only: those of others may be known to type checkers alone."""
-    wanted = SimpleNamespace(__annotations__={name: kind.__annotations__[name] for name in names})
-    return get_type_hints(wanted, vars(sys.modules[kind.__module__]))
-
-
 def _property(key: _Key, definitions: dict[str, Schema]) -> Schema:
     schema = key.codec.schema(definitions)
     return schema if key.is_needed else schema | {"default": key.codec.encode(key.default)}
+
+
+def _note(words: str | None) -> Schema:
+    """The description of a key, where its field has one."""
+    return {} if words is None else {"description": in_json_words(words)}

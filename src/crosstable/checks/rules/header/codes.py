@@ -20,7 +20,7 @@ from crosstable.model.tournament_types import (
     parse_type_code,
 )
 from crosstable.rules.acceleration.points import fictitious_points
-from crosstable.rules.acceleration.systems import named_acceleration
+from crosstable.rules.acceleration.systems import GAME_WIN, MATCH_WIN, named_acceleration
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -140,7 +140,8 @@ def acceleration_is_stated_once(report: Report) -> Iterator[Noticed]:
     t = report.t
     if t.type is None or not t.type.accelerated or not t.accelerations:
         return
-    if not _lend_the_same(report, named_acceleration(t), t.accelerations):
+    readings = (named_acceleration(t, lends) for lends in (None, MATCH_WIN, GAME_WIN))
+    if not any(_lend_the_same(report, named, t.accelerations) for named in readings):
         yield kinds.ACCELERATION_TWICE.at(
             t.place(t.accelerations[0]),
             related=((_place(report), phrase("names the acceleration")),),

@@ -18,6 +18,7 @@ TRANSLATED: Mapping[str, Kind] = MappingProxyType(
         "too-many-lines": kinds.NOT_A_REPORT,
         "binary-file": kinds.BINARY_FILE,
         "foreign-misread": kinds.BINARY_FILE,
+        "foreign-part-left-out": kinds.BINARY_FILE,
         "section-wanted": kinds.BINARY_FILE,
         "text-unreadable": kinds.VALUE_UNREADABLE,
         "json-syntax": kinds.JSON_UNREADABLE,

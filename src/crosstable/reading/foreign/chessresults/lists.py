@@ -85,10 +85,9 @@ def read_table(data: bytes) -> Table:
     return table_in(rows_of_workbook(data) if is_workbook(data) else rows_of_text(_decode(data)))
 
 
-def read(data: bytes, section: str | None = None) -> Tournament:
+def read(data: bytes, section: str | None, notes: Notes) -> Tournament:
     """The tournament of a crosstable, or the people of a starting list."""
     table = read_table(data)
-    notes = Notes()
     if table.rounds:
         t = _crosstable(table, notes)
         kind: Phrase = phrase("crosstable")
@@ -248,8 +247,21 @@ def _crosstable(table: Table, notes: Notes) -> Tournament:
         "start-numbers", phrase("starting numbers are not in the list: ranks take their place")
     )
     cells = Cells(range(1, len(table.body) + 1), len(table.rounds))
+    waiting: dict[int, int] = {}
     for round_, column in enumerate(table.rounds, 1):
-        _put_round(round_, [text_of(cell_at(row, column)).strip() for row in table.body], cells)
+        texts = [text_of(cell_at(row, column)).strip() for row in table.body]
+        _put_round(round_, texts, cells, notes)
+        signs = [match[3] for text in texts if (match := _GAME.fullmatch(text))]
+        if any(signs) and not all(signs):
+            waiting[round_] = (signs.count("") + 1) // 2
+    if waiting:
+        games = ", ".join(f"{round_}: {count}" for round_, count in waiting.items())
+        notes.assume(
+            "open-games",
+            phrase(
+                "games without a result, perhaps postponed (round: games): {games}", games=games
+            ),
+        )
     players = []
     rank = 0
     for number, row in enumerate(table.body, 1):
@@ -277,30 +289,33 @@ def _points(row: Row, columns: Mapping[str, int]) -> Decimal | None:
     return value if isinstance(value, Decimal) else None
 
 
-def _put_round(round_: int, texts: Sequence[str], cells: Cells) -> None:
+def _put_round(round_: int, texts: Sequence[str], cells: Cells, notes: Notes) -> None:
     """The cells of a round; what one player's says has to be the mirror of the other's."""
     games: dict[int, Game] = {}
     for number, text in enumerate(texts, 1):
         match = _GAME.fullmatch(text)
-        if match is not None:
+        if match is None:
+            continue
+        with notes.part:
             opponent = int(match[1])
             if not 1 <= opponent <= len(texts):
                 raise Misread(phrase("the list is cut: rank {n} is not in it", n=opponent))
             games[number] = Game(opponent, _COLOURS[match[2]], _RESULTS[match[3]])
     several = Counter(texts)[_POINT_BYE[0]] > 1
     for number, text in enumerate(texts, 1):
-        game = games.get(number)
-        if game is not None:
-            _put_game(round_, number, game, games, cells)
-        elif text in _POINT_BYE:
-            kind = ByeKind.FULL_POINT if several else ByeKind.PAIRING_ALLOCATED
-            cells.put_bye(round_, number, kind)
-        elif text in _HALF_BYES:
-            cells.put_bye(round_, number, ByeKind.HALF_POINT)
-        elif text in _ABSENT:
-            cells.put_bye(round_, number, ByeKind.ZERO_POINT)
-        elif text:
-            raise unknown_code(round_, number, text)
+        with notes.part:
+            game = games.get(number)
+            if game is not None:
+                _put_game(round_, number, game, games, cells)
+            elif text in _POINT_BYE:
+                kind = ByeKind.FULL_POINT if several else ByeKind.PAIRING_ALLOCATED
+                cells.put_bye(round_, number, kind)
+            elif text in _HALF_BYES:
+                cells.put_bye(round_, number, ByeKind.HALF_POINT)
+            elif text in _ABSENT:
+                cells.put_bye(round_, number, ByeKind.ZERO_POINT)
+            elif text and _GAME.fullmatch(text) is None:
+                raise unknown_code(round_, number, text)
 
 
 _BOTH_LOSE = (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS)

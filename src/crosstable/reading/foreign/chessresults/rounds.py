@@ -77,19 +77,18 @@ def is_list_of_rounds(data: bytes) -> bool:
         return False
 
 
-def read(data: bytes, section: str | None = None) -> Tournament:
+def read(data: bytes, section: str | None, notes: Notes) -> Tournament:
     """The event of a starting list and the lists of its rounds."""
     tables = [read_table(content) for content in files_in(data, names_in(data)).values()]
     lists_of_rounds = [table for table in tables if "result" in table.columns]
     others = [table for table in tables if "result" not in table.columns]
     if len(others) != 1 or others[0].rounds or "number" not in others[0].columns:
         raise Misread(phrase("one starting list is needed next to the lists of pairings"))
-    notes = Notes()
     people = starting_list(others[0], notes)
     rounds = _by_round(lists_of_rounds)
     cells = Cells([player.number for player in people.players], max(len(rounds), 1))
     for number, table in rounds.items():
-        _put_round(number, table, people.players, cells)
+        _put_round(number, table, people.players, cells, notes)
     players = tuple(
         replace(
             player,
@@ -148,24 +147,31 @@ def _sides(table: Table) -> _Sides:
     return _Sides(numbers[0], names[0], table.columns["result"], numbers[1], names[1])
 
 
-def _put_round(round_: int, table: Table, players: Sequence[Player], cells: Cells) -> None:
+def _put_round(
+    round_: int, table: Table, players: Sequence[Player], cells: Cells, notes: Notes
+) -> None:
     sides = _sides(table)
     names = {player.number: _letters(player.name) for player in players}
     for row in table.body:
-        white = _number(round_, row, sides.white, sides.white_name, names)
-        text = "".join(text_of(cell_at(row, sides.result)).split())
-        other = one_line(text_of(cell_at(row, sides.black_name))).lower()
-        if other in _BYE_WORDS:
-            cells.put_bye(round_, white, ByeKind.PAIRING_ALLOCATED, is_valued=text not in ("", "0"))
-        elif other in _NOT_PAIRED_WORDS:
-            if text not in _BYES:
-                raise unknown_code(round_, white, text)
-            cells.put_bye(round_, white, _BYES[text])
-        else:
-            if text not in _RESULTS:
-                raise unknown_code(round_, white, text)
-            black = _number(round_, row, sides.black, sides.black_name, names)
-            cells.put_game(round_, white, black, *_RESULTS[text])
+        with notes.part:
+            _put_row(round_, row, sides, names, cells)
+
+
+def _put_row(round_: int, row: Row, sides: _Sides, names: Mapping[int, str], cells: Cells) -> None:
+    white = _number(round_, row, sides.white, sides.white_name, names)
+    text = "".join(text_of(cell_at(row, sides.result)).split())
+    other = one_line(text_of(cell_at(row, sides.black_name))).lower()
+    if other in _BYE_WORDS:
+        cells.put_bye(round_, white, ByeKind.PAIRING_ALLOCATED, is_valued=text not in ("", "0"))
+    elif other in _NOT_PAIRED_WORDS:
+        if text not in _BYES:
+            raise unknown_code(round_, white, text)
+        cells.put_bye(round_, white, _BYES[text])
+    else:
+        if text not in _RESULTS:
+            raise unknown_code(round_, white, text)
+        black = _number(round_, row, sides.black, sides.black_name, names)
+        cells.put_game(round_, white, black, *_RESULTS[text])
 
 
 def _number(round_: int, row: Row, column: int, name: int, names: Mapping[int, str]) -> int:

@@ -80,9 +80,9 @@ _RESULTS: Mapping[str, Mapping[_Points, tuple[Result, Result]]] = {
 _BYES = {_WIN: ByeKind.FULL_POINT, _DRAW: ByeKind.HALF_POINT, _LOSS: ByeKind.ZERO_POINT}
 
 
-def read(data: bytes, section: str | None = None) -> Tournament:
+def read(data: bytes, section: str | None, notes: Notes) -> Tournament:
     """The tournament of a file for chess-results.com; it holds one."""
-    return _Reader(elements(data)).tournament()
+    return _Reader(elements(data), notes).tournament()
 
 
 def _number(text: str) -> int:
@@ -119,7 +119,7 @@ def _day(text: str) -> PartialDate | None:
 class _Reader:
     """The elements of one file on their way to a tournament."""
 
-    def __init__(self, all_elements: Sequence[Element]) -> None:
+    def __init__(self, all_elements: Sequence[Element], notes: Notes) -> None:
         by_name: dict[str, list[Element]] = defaultdict(list)
         for element in all_elements:
             by_name[element.name].append(element)
@@ -137,7 +137,7 @@ class _Reader:
         self._round_count = _number(self._event.get("rounds"))
         if self._system not in range(len(_KINDS)) or not 0 <= self._round_count <= MOST_ROUNDS:
             raise contradiction("tournament")
-        self._notes = Notes()
+        self._notes = notes
 
     def tournament(self) -> Tournament:
         players = [self._player(element) for element in self._people]
@@ -148,7 +148,8 @@ class _Reader:
         teams = self._put_games(cells)
         if self._system == _INDIVIDUAL_SWISS:
             for round_ in range(1, self._last_round() + 1):
-                cells.require_everybody(round_)
+                with self._notes.part:
+                    cells.require_everybody(round_)
         header = self._header()
         t = replace(
             header,
@@ -281,7 +282,8 @@ class _Reader:
     def _put_games(self, cells: Cells) -> TeamPart:
         if self._system not in _OF_TEAMS:
             for board in self._boards:
-                self._put_board(board, cells)
+                with self._notes.part:
+                    self._put_board(board, cells)
             return TeamPart()
         boards = _number(self._event.get("playerperteam"))
         matches = TeamMatches(self._rosters(), boards, cells, self._notes)
@@ -289,9 +291,11 @@ class _Reader:
         for board in self._boards:
             seats[_number(board.get("round")), _number(board.get("pairing"))].append(board)
         for match in self._matches:
-            self._put_match(match, seats, matches)
-        if seats:
-            raise contradiction("playerpairing")
+            with self._notes.part:
+                self._put_match(match, seats, matches)
+        with self._notes.part:
+            if seats:
+                raise contradiction("playerpairing")
         return matches.part()
 
     def _put_match(

@@ -51,7 +51,7 @@ def _tournaments(database: Database) -> list[Values]:
     return tournaments
 
 
-def read(data: bytes, section: str | None = None) -> Tournament:
+def read(data: bytes, section: str | None, notes: Notes) -> Tournament:
     """The tournament of an event; of several the one that is named."""
     with open_database(data) as database:
         if not database.has("metadata") or not database.has("info"):
@@ -61,19 +61,19 @@ def read(data: bytes, section: str | None = None) -> Tournament:
         tournaments = _tournaments(database)
         name = chosen_section([text(row, "name") for row in tournaments], section)
         row = next(row for row in tournaments if text(row, "name") == name)
-        return _Reader(database, row, len(tournaments)).tournament()
+        return _Reader(database, row, len(tournaments), notes).tournament()
 
 
 class _Reader:
     """One tournament of an event."""
 
-    def __init__(self, database: Database, row: Values, tournaments: int) -> None:
+    def __init__(self, database: Database, row: Values, tournaments: int, notes: Notes) -> None:
         self._database = database
         self._row = row
         self._is_one_of_several = tournaments > 1
         self._info = next(iter(database.rows("info")), {})
         self._version = next(iter(database.rows("metadata")), {})
-        self._notes = Notes()
+        self._notes = notes
 
     def tournament(self) -> Tournament:
         rounds = number(self._row, "rounds") or 0

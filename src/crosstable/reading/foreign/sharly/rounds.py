@@ -70,11 +70,13 @@ def put_rounds(
         if board_id is not None:
             seated[board_id].append(row)
         else:
-            _put_bye(row, people, cells)
+            with notes.part:
+                _put_bye(row, people, cells)
     for board_id, rows in seated.items():
-        if board_id not in boards:
-            raise contradiction(f"board {board_id}")
-        _put_board(boards[board_id], rows, people, cells, notes)
+        with notes.part:
+            if board_id not in boards:
+                raise contradiction(f"board {board_id}")
+            _put_board(boards[board_id], rows, people, cells, notes)
 
 
 def _number_of(people: Mapping[int, Person], row_id: int) -> int:

@@ -67,12 +67,13 @@ class Board(NamedTuple):
 
 
 def by_round(
-    rounds: Sequence[Row], pieces: Sequence[bytes], count_at: int
+    rounds: Sequence[Row], pieces: Sequence[bytes], count_at: int, notes: Notes
 ) -> list[Sequence[bytes]]:
     """The records of a section by rounds, as the counts of the rounds say."""
     counts = [row.u16(count_at) for row in rounds]
-    if sum(counts) != len(pieces):
-        raise wrong_count(sum(counts), len(pieces), "A3")
+    with notes.part:
+        if sum(counts) != len(pieces):
+            raise wrong_count(sum(counts), len(pieces), "A3")
     start = 0
     parts = []
     for count in counts:
@@ -81,9 +82,9 @@ def by_round(
     return parts
 
 
-def boards_of(layout: Layout) -> list[list[Board]]:
+def boards_of(layout: Layout, notes: Notes) -> list[list[Board]]:
     """The boards of each round."""
-    parts = by_round(layout.rounds, layout.games, _GAMES_OF_ROUND)
+    parts = by_round(layout.rounds, layout.games, _GAMES_OF_ROUND, notes)
     return [list(_boards_of_round(round_, pieces)) for round_, pieces in enumerate(parts, 1)]
 
 
@@ -95,11 +96,13 @@ def _boards_of_round(round_: int, pieces: Sequence[bytes]) -> Iterator[Board]:
 
 def put_individual_games(layout: Layout, settings: Settings, cells: Cells, notes: Notes) -> None:
     """Every record into the cells of its players; in a Swiss everybody stands in every round."""
-    for round_, boards in enumerate(boards_of(layout), 1):
+    for round_, boards in enumerate(boards_of(layout, notes), 1):
         for board in boards:
-            _put(board, settings, cells, notes)
+            with notes.part:
+                _put(board, settings, cells, notes)
         if settings.is_individual_swiss and round_ <= settings.last_paired:
-            cells.require_everybody(round_)
+            with notes.part:
+                cells.require_everybody(round_)
 
 
 def _put(board: Board, settings: Settings, cells: Cells, notes: Notes) -> None:

@@ -33,9 +33,11 @@ _GROUP = 4
 def put_team_games(layout: Layout, settings: Settings, cells: Cells, notes: Notes) -> TeamPart:
     """The games of all matches into the cells, and the records of teams."""
     matches = TeamMatches(teams_of(layout, notes), settings.boards, cells, notes)
-    pieces = by_round(layout.rounds, layout.matches, _MATCHES_OF_ROUND)
-    for round_, (boards, records) in enumerate(zip(boards_of(layout), pieces, strict=True), 1):
-        _put_round(round_, boards, records, settings.boards, matches)
+    pieces = by_round(layout.rounds, layout.matches, _MATCHES_OF_ROUND, notes)
+    for round_, (boards, records) in enumerate(
+        zip(boards_of(layout, notes), pieces, strict=True), 1
+    ):
+        _put_round(round_, boards, records, settings.boards, matches, notes)
     return matches.part()
 
 
@@ -65,19 +67,22 @@ def _put_round(
     records: Sequence[bytes],
     boards_of_match: int,
     matches: TeamMatches,
+    notes: Notes,
 ) -> None:
     """The matches of a round take its boards one after the other."""
     start = 0
     for record in records:
         first, second, half_points, _ = unpack_from("<HHHH", record)
-        if second == BYE:
-            matches.put_allocated_bye(round_, first, half_points)
-        elif second == NOT_PAIRED:
-            matches.put_absence(round_, first, half_points)
-        else:
-            taken = boards[start : start + boards_of_match]
-            start += boards_of_match
-            seats = [Seats(board.white, board.black, *board.results()) for board in taken]
-            matches.put_match(round_, first, second, seats)
-    if start != len(boards):
-        raise wrong_match(round_)
+        taken = boards[start : start + boards_of_match]
+        with notes.part:
+            if second == BYE:
+                matches.put_allocated_bye(round_, first, half_points)
+            elif second == NOT_PAIRED:
+                matches.put_absence(round_, first, half_points)
+            else:
+                start += boards_of_match
+                seats = [Seats(board.white, board.black, *board.results()) for board in taken]
+                matches.put_match(round_, first, second, seats)
+    with notes.part:
+        if start != len(boards):
+            raise wrong_match(round_)

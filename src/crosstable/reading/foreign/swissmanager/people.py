@@ -45,8 +45,9 @@ def _player(number: int, row: Row, notes: Notes) -> Player:
     texts = [one_line(text) for text in row.texts]
     sex = row.u16(_SEX)
     rating = row.u16(_FIDE_RATING)
-    if sex not in _SEXES or max(rating, row.u16(_NATIONAL_RATING)) > _HIGHEST_RATING:
-        raise contradiction(f"A5 {number}")
+    with notes.part:
+        if sex not in _SEXES or max(rating, row.u16(_NATIONAL_RATING)) > _HIGHEST_RATING:
+            raise contradiction(f"A5 {number}")
     born = day_of_number(row.u32(_BORN))
     if born is None and row.u32(_BORN):
         notes.find(
@@ -63,9 +64,9 @@ def _player(number: int, row: Row, notes: Notes) -> Player:
     return Player(
         number,
         name=full_name(texts[_LAST_NAME], texts[_FIRST_NAME]),
-        sex=_SEXES[sex],
+        sex=_SEXES.get(sex),
         title=fide_title(texts[_TITLE]),
-        rating=rating or None,
+        rating=rating if 0 < rating <= _HIGHEST_RATING else None,
         federation=texts[_FEDERATION] or None,
         fide_id=str(row.u32(_FIDE_NUMBER)) if row.u32(_FIDE_NUMBER) else None,
         born=born,
@@ -108,7 +109,7 @@ def national_records(
         yield NationalRecord(
             system,
             number,
-            rating=rating or None,
+            rating=rating if 0 < rating <= _HIGHEST_RATING else None,
             national_id=national_id or None,
             classification=classification,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from crosstable.model.phrases import phrase, plural
@@ -24,11 +25,10 @@ from crosstable.reading.foreign.swissmanager.settings import (
 from crosstable.reading.foreign.teammatches import TeamPart
 
 
-def read(data: bytes, section: str | None = None) -> Tournament:
+def read(data: bytes, section: str | None, notes: Notes) -> Tournament:
     """The tournament of a file of Swiss-Manager; it holds one."""
     layout = take_apart(data)
-    settings = settings_of(layout)
-    notes = Notes()
+    settings = settings_of(layout, notes)
     header = header_of(layout, settings, notes)
     cells = Cells(range(1, settings.players + 1), settings.rounds)
     if settings.is_team_event:
@@ -65,17 +65,20 @@ def read(data: bytes, section: str | None = None) -> Tournament:
         team_pairing_bye=teams.pairing_bye,
         team_byes=teams.byes,
         board_colours=teams.board_colours,
-        prohibited=_forbidden_pairings(layout, settings),
+        prohibited=tuple(_forbidden_pairings(layout, settings, notes)),
         reading_findings=tuple(notes.findings),
         origin=notes.origin("Swiss-Manager", settings.kind, version_of(layout)),
     )
     return with_counts(t)
 
 
-def _forbidden_pairings(layout: Layout, settings: Settings) -> tuple[ProhibitedPairing, ...]:
+def _forbidden_pairings(
+    layout: Layout, settings: Settings, notes: Notes
+) -> Iterator[ProhibitedPairing]:
     """Players, or teams where teams meet, who must not meet."""
     most = settings.teams if settings.is_team_event else settings.players
     for pair in layout.forbidden:
-        if not all(1 <= number <= most for number in pair) or pair[0] == pair[1]:
-            raise contradiction("C5")
-    return tuple(ProhibitedPairing(pair, 1, settings.rounds) for pair in layout.forbidden)
+        with notes.part:
+            if not all(1 <= number <= most for number in pair) or pair[0] == pair[1]:
+                raise contradiction("C5")
+            yield ProhibitedPairing(pair, 1, settings.rounds)

@@ -90,29 +90,29 @@ class Settings:
         return _KINDS[self.system][1]
 
 
-def settings_of(layout: Layout) -> Settings:
-    """The settings, compared with what the file has."""
+def settings_of(layout: Layout, notes: Notes) -> Settings:
+    """The settings, compared with what the file has, which counts."""
     row = layout.configuration
     settings = Settings(
         row.data[_SYSTEM],
-        row.data[_LAST_PAIRED_ROUND],
-        row.u16(_PLAYERS),
-        row.u16(_SCHEDULED_ROUNDS),
-        row.u16(_TEAMS),
+        min(row.data[_LAST_PAIRED_ROUND], len(layout.rounds)),
+        len(layout.players),
+        len(layout.rounds),
+        len(layout.teams),
         row.u16(_BOARDS),
     )
     if settings.system >= len(_KINDS):
         raise contradiction("95+15")
     counts = (
-        ("A3", settings.rounds, len(layout.rounds)),
-        ("A5", settings.players, len(layout.players)),
-        ("B5", settings.teams, len(layout.teams)),
+        ("A3", row.u16(_SCHEDULED_ROUNDS), settings.rounds),
+        ("A5", row.u16(_PLAYERS), settings.players),
+        ("B5", row.u16(_TEAMS), settings.teams),
+        ("95+21", row.data[_LAST_PAIRED_ROUND], settings.last_paired),
     )
     for place, stated, there in counts:
-        if stated != there:
-            raise wrong_count(stated, there, place)
-    if settings.last_paired > settings.rounds:
-        raise wrong_count(settings.rounds, settings.last_paired, "95+21")
+        with notes.part:
+            if stated != there:
+                raise wrong_count(stated, there, place)
     if settings.is_team_event and layout.matches and not settings.boards:
         raise contradiction("95+53")
     if layout.matches and not settings.is_team_event:
