@@ -27,7 +27,7 @@ from crosstable.event.systems.system import system_names
 from crosstable.model.dates import PartialDate
 from crosstable.model.pairing_names import pairing_named
 from crosstable.model.tournament import Tournament
-from crosstable.model.tournament_types import parse_type_code, type_from_text
+from crosstable.model.tournament_types import CODES_BY_NAME, parse_type_code, type_from_text
 from crosstable.pairing.checking import check_pairings
 from crosstable.pairing.choice import system_of
 from crosstable.pairing.generating import Wishes, generate
@@ -112,7 +112,7 @@ def test_readings_are_named_where_the_round_is_shown(system: PairingSystem) -> N
     round_ = round_or_refusal(event_of(system), 3, tries_editions=False)
     assert isinstance(round_, RoundPairing)
     for option in system.options:
-        if option.is_reading:
+        if option.is_reading and option.decides(round_.event.t):
             assert any(option.name in sentence for sentence in round_.event.taken)
             assert option.clause
 
@@ -157,6 +157,22 @@ def test_the_code_and_its_words(system: PairingSystem) -> None:
 
 
 @every_offered
+def test_its_name_is_taken_where_its_code_is(
+    system: PairingSystem, tmp_path: Path, capsys: Capture
+) -> None:
+    assert {each.name: each.code for each in offered_by_code()} == CODES_BY_NAME
+    t = event_of(system)
+    by_name = crosstable.pair_round(t, 1, system.name)
+    assert by_name.event.chosen.system is system
+    assert [*by_name] == [*crosstable.pair_round(t, 1, system.code)]
+    file = tmp_path / "event.trf"
+    file.write_bytes(dumps(t, "trf26"))
+    assert main(["pair", str(file), "--round", "1", "--system", system.name]) == 0
+    assert main(["check", str(file), "--pairings", "--option", "no-such=choice"]) == 2
+    assert "has no option no-such" in capsys.readouterr().err
+
+
+@every_offered
 def test_record_092_names_it(system: PairingSystem) -> None:
     if system.named:
         text = f"Swiss-System ({system.named.upper()})"
@@ -164,6 +180,7 @@ def test_record_092_names_it(system: PairingSystem) -> None:
 
 
 @every_offered
+@pytest.mark.daily(2)
 def test_the_engine_takes_its_name(system: PairingSystem, tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "event.trf"
     words = [f"--{system.name}", "-g", "-o", str(file), "-s", "5"]
@@ -247,6 +264,7 @@ def eventful(system: PairingSystem, folder: Path) -> EventFolder:
 
 
 @every_offered
+@pytest.mark.daily(3)
 def test_all_that_happens_to_an_event(system: PairingSystem, tmp_path: Path) -> None:
     event = eventful(system, tmp_path / "event")
     previewed = preview(event.event.section(), 4)
@@ -266,6 +284,7 @@ def test_all_that_happens_to_an_event(system: PairingSystem, tmp_path: Path) -> 
 
 
 @every_offered
+@pytest.mark.daily(3)
 def test_pages_phones_and_prints(system: PairingSystem, tmp_path: Path) -> None:
     event = eventful(system, tmp_path / "event")
     section = event.event.section()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from crosstable.model.results import Colour
+from crosstable.pairing.systems import PairingSystem
 from crosstable.pairing.task import Contender, PastRound, RoundTask, Worth
 from crosstable.rules.standings.ledger import RoundKind
 
@@ -68,3 +69,13 @@ def _add_round(rng: random.Random, pasts: list[list[PastRound]], plays: float) -
 
 def _have_met(pasts: list[list[PastRound]], one: int, other: int) -> bool:
     return any(past.opponent == other + 1 for past in pasts[one])
+
+
+def readings_by_chance(system: PairingSystem, seed: int) -> dict[str, str]:
+    """The readings of a system; one of four rounds is by others than those that are taken."""
+    rng = random.Random(seed)
+    readings = (option for option in system.options if option.is_reading)
+    return {
+        option.name: next(iter(option.choices)) if seed % 4 else rng.choice([*option.choices])
+        for option in readings
+    }

@@ -20,7 +20,7 @@ from crosstable.reading.files import read
 from crosstable.rules.standings.ledger import RoundKind
 from tests.conftest import needs_shared_data, scaled, shared_data
 from tests.pairing.positions import HERE, names_in, paired, pairs_of, positions
-from tests.pairing.randomtasks import random_task
+from tests.pairing.randomtasks import random_task, readings_by_chance
 
 BURSTEIN = system_named("burstein")
 KEPT = HERE / "burstein"
@@ -90,7 +90,7 @@ def outcome(answer: Answer) -> tuple[set[frozenset[int]], int | None] | None:
 
 def task_by_chance(seed: int) -> RoundTask:
     task = random_task(random.Random(seed), 9)
-    return replace(task, options={"zero-byes": "run" if seed % 4 else "absent"})
+    return replace(task, options=readings_by_chance(BURSTEIN, seed))
 
 
 def test_every_round_is_the_one_of_the_text() -> None:

@@ -26,7 +26,7 @@ from crosstable.reading.files import read
 from crosstable.rules.standings.ledger import RoundKind
 from tests.conftest import needs_shared_data, scaled, shared_data
 from tests.pairing.positions import HERE, names_in, paired, pairs_of, positions, round_in
-from tests.pairing.randomtasks import random_task
+from tests.pairing.randomtasks import random_task, readings_by_chance
 
 DUBOV = system_named("dubov")
 EDITIONS = editions_of("FIDE_DUBOV")
@@ -88,9 +88,27 @@ def rated_task(seed: int, most: int = 10) -> RoundTask:
     rng = random.Random(seed)
     task = random_task(rng, most)
     ratings = (1500, 1600, 1700, 1800, 1900, 2000, rng.randint(1400, 2400))
-    contenders = (replace(one, rating=rng.choice(ratings)) for one in task.contenders)
-    reading = "seekers" if seed % 4 else "all"
-    return replace(task, contenders=tuple(contenders), options={"second-shift": reading})
+    forfeited = {frozenset(rng.sample(range(1, most + 1), 2)) for _ in range(rng.randint(0, 4))}
+    contenders = (
+        replace(
+            player,
+            rating=rng.choice(ratings),
+            past=tuple(_varied(player.number, past, forfeited, rng) for past in player.past),
+        )
+        for player in task.contenders
+    )
+    return replace(task, contenders=tuple(contenders), options=readings_by_chance(DUBOV, seed))
+
+
+def _varied(
+    number: int, past: PastRound, forfeited: set[frozenset[int]], rng: random.Random
+) -> PastRound:
+    """A game with virtual points, or one that somebody did not come to."""
+    if past.opponent is None:
+        return past
+    if frozenset((number, past.opponent)) in forfeited:
+        return past._replace(kind=RoundKind.FORFEIT_LOSS, colour=None, gained=0)
+    return past._replace(lent=rng.choice((0, 0, 1, 2)), opponent_lent=rng.choice((0, 0, 1, 2)))
 
 
 def test_every_round_is_the_one_of_the_text() -> None:

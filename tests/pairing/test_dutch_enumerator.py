@@ -32,6 +32,7 @@ def tasks(part: int, count: int, most: int = 10) -> list[RoundTask]:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.daily(4)
 def test_every_round_is_the_one_of_the_rule_text(part: int) -> None:
     for task in tasks(part, scaled(ROUNDS)):
         assert outcome(pair(task)) == Enumeration(task).round(), task

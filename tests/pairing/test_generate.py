@@ -96,6 +96,7 @@ def faults(t: Tournament) -> list[str]:
 
 @pytest.mark.lengthy
 @pytest.mark.parametrize("number", many(1000, 18))
+@pytest.mark.daily(6)
 def test_generated_files_have_no_fault(number: int) -> None:
     wishes = Wishes(system=SYSTEMS[number % 18]) if number % 18 < len(SYSTEMS) else Wishes()
     data = crosstable.dumps(generate(wishes, number), "trf26")
@@ -109,6 +110,7 @@ def test_generated_files_have_no_fault(number: int) -> None:
 
 @pytest.mark.lengthy
 @pytest.mark.parametrize("number", many(1000, 12))
+@pytest.mark.daily(4)
 def test_every_round_is_paired_by_the_rules(number: int) -> None:
     wishes = Wishes(system=SYSTEMS[number % 18]) if number % 18 < len(SYSTEMS) else Wishes()
     t = crosstable.loads(crosstable.dumps(generate(wishes, f"replay {number}"), "trf26"))

@@ -99,6 +99,12 @@ def ledger(tmp_path: Path) -> str:
     return str(tmp_path / "ledger.jsonl")
 
 
+def test_a_program_that_ranks_nothing_says_so() -> None:
+    event = MadeEvent(crosstable.read(crosstable.sample("individual-swiss")), b"")
+    opponent = RoundByRound(peer_named(f"gacrux={sys.executable}"), "1.0")
+    assert isinstance(opponent.rank(event, LISTS), str)
+
+
 def run(ledger: str, count: int, opponent: Opponent) -> list[Entry]:
     with patch.object(campaigns, "opponent_named", return_value=opponent):
         return list(begin(Campaign("gacrux", "standard", "7", count, ledger)).entries)

@@ -66,6 +66,7 @@ def test_right_rounds_have_no_fault(base: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["individual-swiss", "team-swiss", "round-robin", "rapid"])
+@pytest.mark.daily(2)
 def test_the_bundled_events_are_paired_by_the_rules(name: str) -> None:
     assert not [
         d for d in check_pairings(crosstable.read(crosstable.sample(name))) if d.code < "R3"

@@ -120,6 +120,7 @@ def versus(event: Path, other: Path, *more: str) -> int:
     ],
     indirect=["other"],
 )
+@pytest.mark.daily(3)
 def test_differences_are_sorted_by_cause(
     event: Path, other: Path, causes: dict[str, int], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -241,6 +241,17 @@ _MODIFIER_WORDS = {
 _BASIS_WORDS = {"MP": "match points", "GP": "game points"}
 _OWN_TITLES = {"OTHER_KEIZER": "Keizer points"}
 """Tie-breaks that are not FIDE's and are known here all the same."""
+
+
+def heading_of(key: str, say: Callable[[str], str] = str) -> str:
+    """What stands above the column of a criterion: its code, or its name if FIDE knows none.
+
+    >>> heading_of("BH/C1"), heading_of("OTHER_KEIZER")
+    ('BH/C1', 'Keizer points')
+    """
+    return say(_OWN_TITLES[key]) if key in _OWN_TITLES else key
+
+
 TITLE_WORDS = tuple(
     dict.fromkeys(
         (
@@ -282,3 +293,17 @@ def list_202_to_212(codes: Iterable[TieBreakCode]) -> tuple[TieBreakCode, ...]:
     """
     codes = tuple(codes)
     return codes if codes[:1] == (PTS,) else (PTS, *codes)
+
+
+def with_score_first(codes: Iterable[str], *, of_teams: bool = False) -> tuple[str, ...]:
+    """The list of record 212 for a list as people give it: a score comes first, also unsaid.
+
+    Without one the first tie-break alone would rank, and losers could stand before winners.
+    """
+    codes = tuple(codes)
+    if not codes or parse_tiebreak(codes[0], lenient=True).name.upper() in _SCORES:
+        return codes
+    return ("MPTS" if of_teams else "PTS", *codes)
+
+
+_SCORES = frozenset(("PTS", "MPTS", "GPTS", "STD", "OTHER_KEIZER"))

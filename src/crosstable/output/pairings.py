@@ -9,7 +9,7 @@ from crosstable.output.drawing.text import GAP, align_rows
 from crosstable.output.table import Cell, Column, Kind, Table, whole, words
 from crosstable.pairing.rounds import RoundPairing
 from crosstable.pairing.task import Contender, PairedRound
-from crosstable.text.formats import points_text
+from crosstable.text.formats import points_text, with_halves
 
 
 def round_table(round_pairing: RoundPairing) -> Table:
@@ -48,10 +48,13 @@ def _side(round_pairing: RoundPairing, contender: Contender) -> tuple[Cell, Cell
     t = round_pairing.event.t
     people = t.team_by_number if t.is_team_event else t.by_number
     unit = round_pairing.task.unit
-    score = score_text(contender.points, unit)
     lent = contender.score - contender.points
-    shown = f"{score} (+{score_text(lent, unit)})" if lent else score
-    return whole(contender.number), words(people[contender.number].name), Cell(shown)
+    score, lent_score = (Decimal(amount) / unit for amount in (contender.points, lent))
+    text, plain = (
+        f"{written(score)} (+{written(lent_score)})" if lent else written(score)
+        for written in (with_halves, points_text)
+    )
+    return whole(contender.number), words(people[contender.number].name), Cell(text, plain=plain)
 
 
 def score_text(amount: int, unit: int) -> str:
@@ -59,12 +62,10 @@ def score_text(amount: int, unit: int) -> str:
     return points_text(Decimal(amount) / unit)
 
 
-def bye_cells(round_pairing: RoundPairing) -> tuple[str, str, str] | None:
+def bye_cells(round_pairing: RoundPairing) -> tuple[Cell, Cell, Cell] | None:
     """Number, name and score of who has the bye."""
     contenders = (c for c in round_pairing.task.contenders if c.number == round_pairing.answer.bye)
-    for number, name, score in (_side(round_pairing, c) for c in contenders):
-        return number.text, name.text, score.text
-    return None
+    return next((_side(round_pairing, contender) for contender in contenders), None)
 
 
 def absence_rows(round_pairing: RoundPairing) -> Iterator[tuple[str, str, str]]:
@@ -97,7 +98,7 @@ def round_lines(round_pairing: RoundPairing) -> Iterator[str]:
     yield ""
     yield from align_rows(round_table(round_pairing))
     if (bye := bye_cells(round_pairing)) is not None:
-        number, name, score = bye
+        number, name, score = (cell.on_console for cell in bye)
         yield ""
         yield f"bye: {number} {name} ({score})".replace("  ", " ")
     if round_pairing.absent:

@@ -110,7 +110,7 @@ def careers_of(stories: Sequence[Story], lent: Sequence[Mapping[int, int]]) -> t
             number=story.number,
             rating=story.rating,
             stages=story.stages,
-            past=_past(story, scores),
+            past=_past(story, scores, lent),
             scores=scores[story.number],
             points=points[story.number],
             seconds=_totals((g.second for g in story.stages), story.second_bonuses),
@@ -126,10 +126,13 @@ def _totals(gains: Iterable[int], bonuses: Mapping[int, int]) -> tuple[int, ...]
     return tuple(accumulate(with_bonuses, initial=bonuses.get(0, 0)))
 
 
-def _past(story: Story, scores: Mapping[int, Sequence[int]]) -> tuple[PastRound, ...]:
+def _past(
+    story: Story, scores: Mapping[int, Sequence[int]], lent: Sequence[Mapping[int, int]]
+) -> tuple[PastRound, ...]:
     own = scores[story.number]
     rows = []
     for index, stage in enumerate(story.stages):
+        virtual = lent[index]
         opponents = scores.get(stage.opponent) if stage.opponent is not None else None
         rows.append(
             PastRound(
@@ -139,6 +142,8 @@ def _past(story: Story, scores: Mapping[int, Sequence[int]]) -> tuple[PastRound,
                 stage.gained,
                 own[index],
                 None if opponents is None else opponents[index],
+                virtual.get(story.number, 0),
+                virtual.get(stage.opponent or 0, 0),
             )
         )
     return tuple(rows)

@@ -14,8 +14,10 @@ from crosstable.model.pairing_names import pairing_named
 from crosstable.model.phrases import Phrase, joined, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import (
+    CODES_BY_NAME,
     ROUND_ROBINS,
     TournamentType,
+    code_of_name,
     nearest_codes,
     parse_type_code,
 )
@@ -68,7 +70,7 @@ class ChosenSystem:
         return tuple(
             reading_in_words(option, self.settings[option.name])
             for option in self.system.options
-            if option.is_reading
+            if option.is_reading and option.name in self.settings
         )
 
     def by_option(self, name: str, choice: str) -> ChosenSystem:
@@ -142,7 +144,7 @@ def _system_of(t: Tournament, given: str | None) -> ChosenSystem | Refusal:
 
 
 def _choose_given(t: Tournament, given: str) -> ChosenSystem | Refusal:
-    kind = parse_type_code(given)
+    kind = parse_type_code(code_of_name(given))
     if kind is not None:
         return _choose(t, kind, phrase("code {code}, given", code=kind.code), is_given=True)
     if given in NAMES:
@@ -164,7 +166,7 @@ def _write_one(text: str) -> Phrase:
 
 def _name_one(text: str) -> Phrase:
     near = ", ".join(nearest_codes(text))
-    names = ", ".join(NAMES)
+    names = ", ".join(dict.fromkeys((*NAMES, *CODES_BY_NAME)))
     if not near:
         return phrase("name a code of record 192, or one of {names}", names=names)
     return phrase(
@@ -315,7 +317,10 @@ def _with_options(
             return _unknown_option(system, name, ", ".join(known))
         if not known[name].accepts(choice):
             return _unknown_option(system, f"{name}={choice}", ", ".join(known[name].choices))
-    default = {o.name: o.default for o in system.options if o.default is not None}
+        if not known[name].decides(t):
+            return _idle_option(system, name)
+    known = {name: option for name, option in known.items() if option.decides(t)}
+    default = {o.name: o.default for o in known.values() if o.default is not None}
 
     def is_understood(name: str, choice: str) -> bool:
         return name in known and known[name].accepts(choice)
@@ -332,6 +337,15 @@ def _with_options(
             for stated in stated_choices(t.comments, system.name)
             if not stated.is_of_now
         ),
+    )
+
+
+def _idle_option(system: PairingSystem, name: str) -> Refusal:
+    return Refusal(
+        "option-idle",
+        system.with_chapter(phrase("the option {name} decides nothing in this event", name=name)),
+        phrase("leave it out"),
+        is_wrong_use=True,
     )
 
 

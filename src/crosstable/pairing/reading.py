@@ -11,6 +11,7 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 from itertools import combinations
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosstable.model.findings import Assumption
@@ -32,7 +33,12 @@ from crosstable.pairing.soundness import (
 from crosstable.pairing.sources import colour_in_words, taken_from
 from crosstable.pairing.task import Contender, PastRound, RoundTask
 from crosstable.pairing.teamcareers import team_careers
-from crosstable.rules.acceleration.systems import acceleration_in_force
+from crosstable.rules.acceleration.systems import (
+    BAKU_LENDS,
+    GAME_WIN,
+    MATCH_WIN,
+    acceleration_in_force,
+)
 from crosstable.rules.matches import hidden_results, notes_on
 from crosstable.rules.recorded import as_counted
 from crosstable.rules.scoring import ScoringInForce, scoring_in_force, with_unwritten_byes
@@ -55,6 +61,8 @@ class PairingEvent(NamedTuple):
     initial_colour: Colour
     sources: tuple[Phrase, ...]
     assumptions: tuple[Assumption, ...]
+    reread: Mapping[tuple[str, str], Careers] = MappingProxyType({})
+    """The careers by readings that lend other virtual points, by option and choice."""
 
     @property
     def taken(self) -> tuple[str, ...]:
@@ -185,7 +193,7 @@ def pairing_event(
     rounds = rounds_of(t, chosen, wanted)
     if isinstance(rounds, Refusal):
         return rounds
-    lent = acceleration_in_force(t)
+    lent = acceleration_in_force(t, chosen.settings.get(BAKU_LENDS))
     scoring = scoring_in_force(t, lent)
     fault = out_of_range(t, chosen, wanted, rounds) or _fault(t, chosen, wanted, scoring)
     return fault or _read(t, chosen, scoring, lent, rounds, wanted)
@@ -208,7 +216,7 @@ def replayable_event(
     last = paired if fault is None else min(paired, (fault.round_number or 1) - 1)
     if last < 1:
         return None, 0, fault
-    lent = acceleration_in_force(t)
+    lent = acceleration_in_force(t, chosen.settings.get(BAKU_LENDS))
     return _read(t, chosen, scoring_in_force(t, lent), lent, rounds, paired), last, fault
 
 
@@ -257,7 +265,22 @@ def _read(
             *_assumed_draws(t, scoring.scoring, wanted),
             *_points_of_matches(t, careers, chosen, wanted),
         ),
+        reread=_careers_by_other_readings(written, scoring.scoring, chosen),
     )
+
+
+def _careers_by_other_readings(
+    t: Tournament, scoring: GameScoring, chosen: ChosenSystem
+) -> Mapping[tuple[str, str], Careers]:
+    """C.04.7 of a Double-Swiss: which win is lent."""
+    taken = chosen.settings.get(BAKU_LENDS)
+    others = [choice for choice in (MATCH_WIN, GAME_WIN) if taken not in (None, choice)]
+    return {
+        (BAKU_LENDS, choice): careers_in_force(
+            t, scoring, acceleration_in_force(t, choice), chosen.settings
+        )
+        for choice in others
+    }
 
 
 def careers_in_force(
@@ -314,9 +337,7 @@ def has_no_results(t: Tournament, round_number: int) -> bool:
 
 def _assumed_draws(t: Tournament, scoring: GameScoring, wanted: int) -> Iterator[Assumption]:
     """Games before the round without a result, and those marked as unknown (C.04.2, 3.1)."""
-    is_draw = scoring.unknown == scoring.white_draw
-    points = phrase("{n} points (X of record 162)", n=str(scoring.unknown))
-    worth = phrase("draws") if is_draw else points
+    worth = worth_of_open_games(scoring)
     waiting: dict[int, list[int]] = {}
     for number, player, game in t.games():
         if number < wanted and game.result.is_open:
@@ -324,6 +345,13 @@ def _assumed_draws(t: Tournament, scoring: GameScoring, wanted: int) -> Iterator
     for number, numbers in sorted(waiting.items()):
         players = sorted(numbers)
         yield Assumption("adjourned", _open_for_pairing(number, players, worth))
+
+
+def worth_of_open_games(scoring: GameScoring) -> Phrase:
+    """What games without a result count as until they are played: draws, unless 162 says more."""
+    if scoring.unknown == scoring.white_draw:
+        return phrase("draws")
+    return phrase("{n} points (X of record 162)", n=str(scoring.unknown))
 
 
 def _open_for_pairing(round_number: int, players: Sequence[int], worth: Words) -> Phrase:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from crosstable.errors import NotPaired
 from crosstable.model.choices import SystemName
 from crosstable.model.findings import Assumption
 from crosstable.model.pairing_editions import PairingEdition
@@ -37,6 +38,8 @@ class Work(NamedTuple):
     recorded: RecordedRound
     system: str
     edition: PairingEdition | None
+    reread: Mapping[tuple[str, str], RoundTask]
+    """The task by readings that change what lies behind the players, by option and choice."""
 
 
 class Judgement(NamedTuple):
@@ -111,7 +114,8 @@ def replay(
 ) -> Replay:
     """Every paired round, judged; `run` processes the rounds, in order.
 
-    `system` and `options` are as for `pair_round`. Raises `UnknownSystem`.
+    `system` and `options` are as for `pair_round`. Raises `UnknownSystem`, and `NotPaired` for
+    options that the system does not have.
 
     >>> import crosstable
     >>> t = crosstable.generate(crosstable.Wishes(players=8, rounds=3), 7)
@@ -121,6 +125,8 @@ def replay(
     require_tournament(t, "replay")
     name_of_system(system)
     event, last, refusal = replayable_event(t, system, options)
+    if refusal is not None and refusal.is_wrong_use:
+        raise NotPaired(str(refusal), refusal)
     paired = rounds_behind(t)
     unjudged = tuple(range(last + 1, paired + 1))
     if event is None:
@@ -188,7 +194,11 @@ def work_of(event: PairingEvent, round_number: int) -> Work:
     """A round of the report beside its task."""
     chosen = event.chosen
     recorded = recorded_round(event.careers.careers, round_number)
-    return Work(event.task(round_number), recorded, chosen.system.name, chosen.edition)
+    reread = {
+        reading: event._replace(careers=careers).task(round_number)
+        for reading, careers in event.reread.items()
+    }
+    return Work(event.task(round_number), recorded, chosen.system.name, chosen.edition, reread)
 
 
 def recorded_round(careers: Sequence[Career], round_number: int) -> RecordedRound:
@@ -246,8 +256,9 @@ def _disputed_reading(work: Work) -> Words:
     options = work.task.options
     for option in system.options:
         others = [choice for choice in option.choices if choice != options.get(option.name)]
-        for choice in others if option.is_reading else ():
-            task = replace(work.task, options={**options, option.name: choice})
+        for choice in others if option.is_reading and option.name in options else ():
+            task = work.reread.get((option.name, choice), work.task)
+            task = replace(task, options={**options, option.name: choice})
             answer = system.pair(task, work.edition)
             if isinstance(answer, PairedRound) and _compare(work, answer).is_right:
                 return reading_in_words(option, choice)

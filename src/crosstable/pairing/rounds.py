@@ -101,10 +101,13 @@ class RoundPairing(Shown):
         """The kind of bye of a participant who is not paired, in English."""
         return str(self.absence_of(number))
 
-    def absence_of(self, number: int) -> Phrase:
+    def absence_of(self, number: int) -> Words:
         """The kind of bye that the report gives to a participant who is not paired."""
         t = self.event.t
         round_number = self.task.round_number
+        words = self.event.chosen.system.absence(t, number, round_number)
+        if words:
+            return words
         if t.is_team_event:
             byes = (bye for bye in t.team_byes if bye.round_number == round_number)
             kind = next((bye.kind for bye in byes if number in bye.teams), None)
@@ -152,6 +155,9 @@ class RoundPairing(Shown):
             )
         seats = ((i, pair) for i, pair in enumerate(self.answer.pairs, 1) if number in pair)
         board, pair = next(seats, (0, None))
+        has_points = self.event.chosen.system.ranks_by_points
+        if pair is None and not has_points:
+            return phrase("{a} has no opponent in round {n}: the bye", a=who, n=round_number)
         if pair is None:
             return phrase(
                 "{a}, with {b}, has no opponent in round {n}: the bye",
@@ -162,6 +168,8 @@ class RoundPairing(Shown):
         is_white = pair.white == number
         opponent = pair.black if is_white else pair.white
         values: dict[str, Filling] = {"a": who, "b": self._who(opponent), "n": board}
+        if not has_points:
+            return fill_template(_SEATS_IN_A_CLUB[is_white].template, values)
         own = self._points(number)
         theirs = self._points(opponent)
         if own == theirs:
@@ -194,6 +202,11 @@ _SEATS_OF_EQUALS = {
     (False, True): phrase("{a} has Black against {b} at match {n}; both have {c}"),
 }
 """By whether the participant has White, and is a team."""
+_SEATS_IN_A_CLUB = {
+    True: phrase("{a} has White against {b} at board {n}"),
+    False: phrase("{a} has Black against {b} at board {n}"),
+}
+"""The same where places do not follow the points."""
 _SEATS = {
     (True, False): phrase("{a} has White against {b} at board {n}: {c} against {d}"),
     (False, False): phrase("{a} has Black against {b} at board {n}: {c} against {d}"),

@@ -33,6 +33,12 @@ from crosstable.pairing.verifying import (
     plain_faults_of,
     team_faults_of,
 )
+from crosstable.rules.acceleration.systems import (
+    BAKU_LENDS,
+    GAME_WIN,
+    MATCH_WIN,
+    names_acceleration,
+)
 from crosstable.rules.keizer.parameters import PARAMETERS, PRESET, PRESETS
 
 
@@ -49,6 +55,8 @@ class Option(NamedTuple):
     is_reading: bool = True
     takes: Callable[[str], bool] | None = None
     """Of an option with open values: whether it takes this one; `choices` tell what is allowed."""
+    decides: Callable[[Tournament], bool] = lambda t: True
+    """Whether there is anything to decide by it in a report."""
 
     @property
     def default(self) -> str | None:
@@ -75,10 +83,10 @@ class PairingSystem(NamedTuple):
     """A system that can be asked to pair.
 
     `folder` is the package below this one with its functions `pair` and `explain`; it may also have
-    functions `decides` and `refuses`, and `ABSOLUTE_RULES`. `serves` says whether it is the system
-    of a type of record 192, `settings` what the type says beyond that, `editions` which texts there
-    are, the oldest first. With fixed pairings every participant has a number from the start, also
-    one who never came.
+    functions `decides`, `refuses` and `absence`, and `ABSOLUTE_RULES`. `serves` says whether it is
+    the system of a type of record 192, `settings` what the type says beyond that, `editions` which
+    texts there are, the oldest first. With fixed pairings every participant has a number from the
+    start, also one who never came.
     """
 
     name: str
@@ -120,6 +128,8 @@ class PairingSystem(NamedTuple):
     has_fixed_pairings: bool = False
     follows_single_games: bool = False
     """Whether scores are sums of single games: then one result put right may explain a round."""
+    ranks_by_points: bool = True
+    """Whether places follow the points of the report; else sentences of pairs leave them out."""
     needs_extra: bool = False
     """Whether it weighs pairings, which takes the package of the extra `pairing`."""
 
@@ -160,6 +170,14 @@ class PairingSystem(NamedTuple):
             return ""
         reason: Words = decide(answer, pairs)
         return reason
+
+    def absence(self, t: Tournament, number: int, round_number: int) -> Words:
+        """Why somebody is not paired, in words of the system; empty where it has none."""
+        tell = self._of_folder("absence")
+        if tell is None:
+            return ""
+        words: Words = tell(t, number, round_number)
+        return words
 
     def edition_of(self, kind: TournamentType, t: Tournament) -> PairingEdition | None:
         """The text that holds for an event: by its code, else by its first day."""
@@ -257,6 +275,26 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         named="Dubov",
         options=(
             Option(
+                "upfloats",
+                {
+                    "pairing-scores": phrase(
+                        "who came up is judged by the scores that the round was paired by, "
+                        "virtual points included"
+                    ),
+                    "points": phrase("who came up is judged by the points without virtual ones"),
+                    "forfeits": phrase("a game that was forfeited counts as an upfloat too"),
+                },
+                "C.04.4.1, 1.8",
+            ),
+            Option(
+                "times",
+                {
+                    "sum": phrase("the upfloats of all maximum upfloaters are added up"),
+                    "most": phrase("the maximum upfloater with the most upfloats counts first"),
+                },
+                "C.04.4.1, C9",
+            ),
+            Option(
                 "second-shift",
                 {
                     "seekers": phrase("only players who want the colour of the larger group"),
@@ -283,6 +321,18 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         label=phrase("Burstein system"),
         named="Burstein",
         options=(
+            Option(
+                "seeding",
+                {
+                    "same-year": phrase(
+                        "the seeding rounds are paired by the Dutch text of the same year"
+                    ),
+                    "earlier": phrase(
+                        "the seeding rounds are paired by the Dutch text before that"
+                    ),
+                },
+                "C.04.4.2, 1.6",
+            ),
             Option(
                 "zero-byes",
                 {
@@ -312,6 +362,26 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         label=phrase("Lim system"),
         named="Lim",
         options=(
+            Option(
+                "bye",
+                {
+                    "completable": phrase(
+                        "somebody else has the bye if the others could not be paired"
+                    ),
+                    "lowest": phrase("the lowest ranked player has the bye, or there is no round"),
+                },
+                "C.04.4.3, 1.1",
+            ),
+            Option(
+                "cracking",
+                {
+                    "either-side": phrase(
+                        "a side without pairs leaves it to the other one to take pairs apart"
+                    ),
+                    "own-side": phrase("without a pair on its side there is no round"),
+                },
+                "C.04.4.3, 2.6",
+            ),
             Option(
                 "maxi",
                 {
@@ -348,6 +418,15 @@ SYSTEMS: tuple[PairingSystem, ...] = (
                     "graded": phrase("the upfloaters of the following scoregroup are counted"),
                 },
                 "C.04.5, C6",
+            ),
+            Option(
+                BAKU_LENDS,
+                {
+                    MATCH_WIN: phrase("the Baku method lends what a won match gives"),
+                    GAME_WIN: phrase("the Baku method lends what a won game gives"),
+                },
+                "C.04.7",
+                decides=names_acceleration,
             ),
         ),
         faults=team_faults_of,
@@ -397,6 +476,16 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         named="Olympiad",
         options=(
             Option(
+                "bye",
+                {
+                    "completable": phrase(
+                        "another team has the bye if the others could not be paired"
+                    ),
+                    "lowest": phrase("the lowest ranked team has the bye, or there is no round"),
+                },
+                "D.02.02, 4",
+            ),
+            Option(
                 "median",
                 {
                     "paired": phrase("the median team is the middle of the teams to be paired"),
@@ -426,6 +515,7 @@ SYSTEMS: tuple[PairingSystem, ...] = (
         can_be_accelerated=False,
         needs_rounds=False,
         has_everybody=True,
+        ranks_by_points=False,
         needs_extra=True,
     ),
 )

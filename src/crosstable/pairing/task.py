@@ -21,7 +21,8 @@ class PastRound(NamedTuple):
 
     `opponent` is the number of the scheduled opponent. `colour` is known for played rounds only:
     others have none for pairing (C.04.2, 3.4). `score` and `opponent_score` are the pairing scores
-    with which the two went into that round, virtual points included.
+    with which the two went into that round, virtual points included; `lent` and `opponent_lent` are
+    these virtual points alone.
     """
 
     kind: RoundKind
@@ -30,6 +31,8 @@ class PastRound(NamedTuple):
     gained: int
     score: int
     opponent_score: int | None
+    lent: int = 0
+    opponent_lent: int = 0
 
     @property
     def is_played(self) -> bool:

@@ -8,7 +8,13 @@ from typing import NamedTuple
 from crosstable.errors import Parameter, UnknownSystem, nearest
 from crosstable.model.phrases import Phrase, Words, phrase, plural
 from crosstable.model.tournament import Tournament
-from crosstable.model.tournament_types import nearest_codes, parse_type_code, type_from_text
+from crosstable.model.tournament_types import (
+    CODES_BY_NAME,
+    code_of_name,
+    nearest_codes,
+    parse_type_code,
+    type_from_text,
+)
 from crosstable.rules.doublegames import repeats_opponents
 
 SYSTEMS = (
@@ -43,15 +49,15 @@ def name_of_system(given: str | None) -> str | None:
     """The name of a system that was given by name or by a code of record 192; raises
     `UnknownSystem`.
 
-    >>> name_of_system("FIDE_DUTCH_2017"), name_of_system("round-robin")
-    ('swiss', 'round-robin')
+    >>> name_of_system("FIDE_DUTCH_2017"), name_of_system("dubov"), name_of_system("round-robin")
+    ('swiss', 'swiss', 'round-robin')
     """
     if given is None or given in SYSTEM_WORDS:
         return given
-    kind = parse_type_code(given)
+    kind = parse_type_code(code_of_name(given))
     if kind is not None:
         return kind.system
-    meant = nearest(given, SYSTEM_WORDS)
+    meant = nearest(given, (*SYSTEM_WORDS, *CODES_BY_NAME))
     if meant is not None:
         raise UnknownSystem(
             "{} {}: not a system or a code of record 192; did you mean {}?",
@@ -59,7 +65,7 @@ def name_of_system(given: str | None) -> str | None:
             given,
             meant,
         )
-    known = ", ".join((*nearest_codes(given), *SYSTEMS))
+    known = ", ".join((*nearest_codes(given), *dict.fromkeys((*SYSTEMS, *CODES_BY_NAME))))
     raise UnknownSystem(
         "{} {}: not a system or a code of record 192; choose from {}",
         Parameter("system"),

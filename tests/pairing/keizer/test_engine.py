@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from crosstable.model.phrases import Words
 from crosstable.model.results import Colour
 from crosstable.model.tournament import Bye, Tournament
 from crosstable.pairing.checking import check_pairings
@@ -19,6 +20,7 @@ from crosstable.rules.keizer import PRESETS, KeizerParameters, keizer_parameters
 from tests.conftest import needs_shared_data, scaled, shared_data
 from tests.shorthand import tournament
 from tests.sizes import portion
+from tests.worded import Worded
 
 
 def task_of(
@@ -218,3 +220,49 @@ def test_a_large_club_is_paired_quickly_enough_to_wait_for(size: int) -> None:
         rows.append(f"{number} P{number} {2400 - number} {' '.join(cells[:2])}")
     answer = paired(task_of(tournament("\n".join(rows)), 3, keizer_parameters({})))
     assert len(answer.pairs) == size // 2
+
+
+# -- why ------------------------------------------------------------------------------------------
+
+
+def told(rows: str, number: int, other: int | None = None, **stated: str) -> list[Words]:
+    """What a player reads on the second evening."""
+    task = task_of(tournament(rows), 2, keizer_parameters(stated))
+    return explain(task, paired(task), number, other)
+
+
+SIX = """
+    1 Ann 2000   2w1
+    2 Bob 1950   1b0
+    3 Cid 1900   4w1
+    4 Dan 1850   3b0
+    5 Eve 1800   6w1
+    6 Fay 1750   5b0
+"""
+
+
+AWAY = SIX.replace("4w1", "4w1 bye:H")
+
+
+def test_why_is_told_in_the_words_of_a_club(worded: Worded) -> None:
+    """The place, who is nearer, what stands against it, and the colour."""
+    worded(told(SIX, 3))
+
+
+def test_who_sits_out_is_told_why_and_what_it_gives(worded: Worded) -> None:
+    worded(told(AWAY, 6))
+    worded(told(AWAY, 6, keizer="chesspairing"))
+
+
+def test_why_not_somebody(worded: Worded) -> None:
+    """Each obstacle once: met too recently, met too often, away, without an opponent, apart."""
+    worded(told(SIX, 1, 2)[-1])
+    worded(told(SIX, 1, 2, rematch_gap="90")[-1])
+    worded(told(SIX, 1, 2, max_meetings="1", rematch_gap="1")[-1])
+    worded(told(AWAY, 1, 3)[-1], told(AWAY, 1, 6)[-1])
+
+
+def test_what_would_be_worse_is_counted(worded: Worded) -> None:
+    """Ann and Eve might meet: then others would be further apart; from the top nobody counts."""
+    worded(told(SIX, 1, 5)[-1])
+    worded(told(SIX, 1, 4, keizer="chesspairing")[-1])

@@ -16,10 +16,11 @@ from crosstable.rules.keizer import (
     keizer_table,
     season_of,
 )
-from crosstable.rules.keizer.words import working
+from crosstable.rules.keizer.words import absence_in_words, evening_in_words
 from tests.conftest import needs_shared_data, shared_data
 from tests.shorthand import tournament
 from tests.sizes import portion
+from tests.worded import Worded
 
 SIX = """
     1 Ann 2000   2w1    3b=
@@ -30,6 +31,7 @@ SIX = """
     6 Fay 1750   5b=    bye:U
 """
 """Two evenings of a small club; the tables below were worked out by hand."""
+AWAY = "1 Ann 2000 bye:H\n2 Bob 1900 bye:H\n3 Cid 1800 bye:Z"
 
 
 def table(players: str, rounds: int, **options: str) -> KeizerTable:
@@ -123,13 +125,30 @@ def test_two_orders_that_follow_each_other_give_their_mean() -> None:
     assert {row.points for row in pair.rows} == {Fraction(5, 2)}
 
 
-def test_the_working_adds_up_and_names_the_opponents() -> None:
+def test_the_working_adds_up() -> None:
     counted = table(SIX, 2, rounding="none")
     for row in counted.rows:
         assert sum(term.points for term in row.terms) == row.points
-    sentences = [str(words) for words in working(counted, 1)]
-    assert sentences[1].startswith("round 1 against 2 (Bob): win, value ")
-    assert sentences[-1].endswith("place 1")
+
+
+def test_every_number_of_an_evening_says_where_it_comes_from(worded: Worded) -> None:
+    club = "1 Ann 2000 2w1 bye:H bye:H\n2 Bob 1900 1b0 3w= bye:Z\n3 Cid 1800 bye:U 2b= bye:H"
+    choices: tuple[dict[str, str], ...] = ({}, {"self": "start", "absence_limit": "1"})
+    for chosen in choices:
+        counted = table(club, 3, **chosen)
+        worded([evening_in_words(term, counted) for row in counted.rows for term in row.terms])
+
+
+def test_a_forfeit_win_of_the_own_value_says_so() -> None:
+    counted = table("1 Ann 2000 2-+\n2 Bob 1900 1--", 1, keizer="openpairings")
+    (term,) = counted.row(1).terms
+    assert (term.value, term.is_of_own_value) == (4, True)
+
+
+def test_an_absence_in_a_report_has_the_words_of_the_club() -> None:
+    t = tournament(AWAY, comments=("keizer-duty 1 2",))
+    words = [str(absence_in_words(t, number, 1)) for number in (1, 2, 3)]
+    assert words == ["absent with notice", "away for the club", "absent without notice"]
 
 
 # -- recorded tables ------------------------------------------------------------------------------

@@ -53,6 +53,7 @@ def rows_of(norm: Norm) -> list[Row]:
 
 @pytest.mark.parametrize("title", ["GM", "IM", "WGM", "WIM"])
 @pytest.mark.lengthy
+@pytest.mark.daily(2)
 def test_search_agrees_with_brute_force(title: str, rng: random.Random) -> None:
     made = fewer = 0
     for _ in range(scaled(3000)):

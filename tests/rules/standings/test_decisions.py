@@ -452,3 +452,26 @@ def test_byes_of_a_team_give_its_players_nothing() -> None:
     table = crosstable.standings(three_teams(), "PTS", boards=True)
     assert {x.id: x.texts["PTS"] for x in table}[5] == "1.0"
     assert isinstance(three_teams().players[4].rounds[0], Bye)
+
+
+def test_an_open_game_counts_for_none_of_bpg_aro_and_tpr() -> None:
+    """Computed by hand: board 1 of round 2 (2–1) waits for its result."""
+    rows = (
+        (1, 2000, "1.5", "4 w 1", "2 b ?"),
+        (2, 1900, "1.0", "3 b =", "1 w ?"),
+        (3, 1800, "1.5", "2 w =", "4 w 1"),
+        (4, 1700, "0.0", "1 b 0", "3 b 0"),
+    )
+    text = "012 A\n142 3\n192 FIDE_DUTCH_2026\n"
+    for number, rating, points, first, second in rows:
+        player = f"001 {number:4}      {'Lee':33} {rating}"
+        text += f"{player:80}{points:>4}    1  {first:>8}  {second:>8}\n"
+    table = crosstable.standings(crosstable.loads(text), "PTS,BPG,ARO,TPR")
+    expected: dict[int, tuple[object, ...]] = {
+        1: (0, 1700, 1700 + 800),  # one game, won
+        2: (1, 1800, 1800),  # one game, drawn
+        3: (0, (1900 + 1700) / 2, 1800 + 193),  # 1½ of 2: 0.75
+        4: (2, (2000 + 1800) / 2, 1900 - 800),  # 0 of 2
+    }
+    for row in table:
+        assert tuple(row.values[code] for code in ("BPG", "ARO", "TPR")) == expected[row.id]

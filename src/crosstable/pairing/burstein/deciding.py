@@ -9,6 +9,10 @@ from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.burstein.bracket import Merits
 from crosstable.pairing.burstein.trace import Bracket, SeedingTrace, Trace
+from crosstable.pairing.explanations import (
+    about_bracket,
+    mates_in,
+)
 from crosstable.pairing.systems import system_named
 from crosstable.pairing.task import PairedRound
 from crosstable.rules.standings.numbers import exact_text
@@ -26,10 +30,7 @@ def bye_goes_to(number: int) -> Phrase:
 
 def in_bracket(trace: Trace, bracket: Bracket, what: Words) -> Phrase:
     """Something about a bracket, which is named by its score."""
-    points = exact_text(Fraction(bracket.score, trace.unit))
-    if points == "1":
-        return phrase("bracket of {n} point: {a}", n=points, a=what)
-    return phrase("bracket of {n} points: {a}", n=points, a=what)
+    return about_bracket(exact_text(Fraction(bracket.score, trace.unit)), what)
 
 
 def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> Words:
@@ -38,16 +39,10 @@ def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> Words:
     if isinstance(answer.trace, SeedingTrace):
         return system_named("dutch").decides(answer.trace.by_dutch, pairs)
     trace: Trace = answer.trace
-    place_of = {player.number: player.place for player in trace.field.players}
-    mates: dict[int, int] = {}
-    for number, opponent in pairs:
-        if number in place_of and opponent in place_of:
-            mates[place_of[number]] = place_of[opponent]
-            mates[place_of[opponent]] = place_of[number]
-    left = [player for player in trace.field.players if player.place not in mates]
-    if len(left) != len(place_of) % 2:
+    mates = mates_in(trace.field.players, pairs)
+    if mates is None:
         return ""
-    if left and trace.bye is not None and left[0] is not trace.bye:
+    if trace.bye is not None and trace.bye.place in mates:
         return bye_goes_to(trace.bye.number)
     for bracket in trace.brackets:
         against = _against(trace, bracket, mates)

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from crosstable.model.dutch import newest_dutch_edition
+from dataclasses import replace
+
+from crosstable.model.dutch import dutch_editions, newest_dutch_edition
 from crosstable.model.pairing_editions import PairingEdition, editions_of
-from crosstable.model.phrases import phrase
 from crosstable.pairing.bitsets import members
 from crosstable.pairing.burstein.bracket import Scope
-from crosstable.pairing.burstein.colours import Allocation, allocation
 from crosstable.pairing.burstein.field import Field, Player, seeding_rounds
 from crosstable.pairing.burstein.trace import Bracket, SeedingTrace, Trace
-from crosstable.pairing.playerpast import WHITE
+from crosstable.pairing.playerpairs import NO_LEGAL_PAIRING, NOBODY_FOR_THE_BYE, boards_of
 from crosstable.pairing.systems import system_named
-from crosstable.pairing.task import Answer, NoPairing, Pair, PairedRound, RoundTask
+from crosstable.pairing.task import Answer, NoPairing, PairedRound, RoundTask
 from crosstable.pairing.verifying import plain_faults_of, verify
-from crosstable.rules.boardorder import board_order
-
-NOBODY_FOR_THE_BYE = phrase(
-    "no player can have the pairing-allocated bye so that all others can be paired"
-)
-NO_LEGAL_PAIRING = phrase(
-    "the players cannot all be paired without a rematch, a prohibited pairing, or two players with "
-    "the same absolute colour preference"
-)
 
 
 def pair(task: RoundTask, edition: PairingEdition | None = None) -> Answer:
     """The one round that the rules allow, or the answer that there is none."""
-    if task.round_number <= seeding_rounds(task.rounds):
-        return _seeding_round(task)
     rules = edition or editions_of("FIDE_BURSTEIN")[-1]
+    if task.round_number <= seeding_rounds(task.rounds):
+        return _seeding_round(task, rules)
     field = Field.of(task, rules)
     unpaired = (1 << len(field.players)) - 1
     bye = None
@@ -45,9 +36,16 @@ def pair(task: RoundTask, edition: PairingEdition | None = None) -> Answer:
     return answer
 
 
-def _seeding_round(task: RoundTask) -> Answer:
-    """1.6: paired entirely by the Dutch system, of the same year."""
-    answer = system_named("dutch").pair(task, newest_dutch_edition())
+def _seeding_round(task: RoundTask, rules: PairingEdition) -> Answer:
+    """1.6: paired entirely by the Dutch system, of the same year or by the text before that.
+
+    Who may have the bye is for the Basic Rules of today to say in any case (C.04.1, 4).
+    """
+    dutch = newest_dutch_edition()
+    if task.options.get("seeding") == "earlier":
+        before = [edition for edition in dutch_editions() if edition is not dutch]
+        dutch = replace(before[-1], points_bar_bye=rules.points_bar_bye)
+    answer = system_named("dutch").pair(task, dutch)
     if isinstance(answer, NoPairing):
         return answer
     return PairedRound(answer.pairs, answer.bye, SeedingTrace(answer))
@@ -93,17 +91,7 @@ def _brackets(field: Field, unpaired: int) -> list[Bracket]:
 def _paired_round(
     task: RoundTask, field: Field, brackets: list[Bracket], bye: Player | None
 ) -> PairedRound:
-    """Colours, and boards by the higher score, the sum, the smaller number (C.04.2, 3.6)."""
-    rows: list[tuple[tuple[int, int, int], Pair, Allocation]] = []
-    for bracket in brackets:
-        for places in bracket.pairs:
-            higher = field.players[min(places)]
-            lower = field.players[max(places)]
-            given = allocation(higher, lower, task.initial_colour)
-            white, black = (higher, lower) if given.side == WHITE else (lower, higher)
-            order = board_order((higher.score, higher.tpn), (lower.score, lower.tpn))
-            rows.append((order, Pair(white.number, black.number), given))
-    rows.sort(key=lambda row: row[0])
-    clauses = {pair_: given.clause for _, pair_, given in rows}
+    pairs = [pair_ for bracket in brackets for pair_ in bracket.pairs]
+    clauses = boards_of(field.players, pairs, task.initial_colour)
     trace = Trace(field, tuple(brackets), bye, clauses, task.unit)
     return PairedRound(tuple(clauses), None if bye is None else bye.number, trace)

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from crosstable.model.pairing_editions import PairingEdition
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.matching import has_perfect_matching
+from crosstable.pairing.playerpairs import legal_places
 from crosstable.pairing.playerpast import (
-    BLACK,
-    WHITE,
     Strength,
     colour_preference,
     colours_played,
@@ -82,7 +81,7 @@ class Field:
             for contender in task.present
             if _zero_byes(contender) and any(past.is_played for past in contender.past)
         )
-        return cls(players, tuple(_legal(players, task)), returned)
+        return cls(players, legal_places(players, task), returned)
 
     def players_of(self, places: int) -> list[Player]:
         """The players of a set in the order of 1.8."""
@@ -165,29 +164,3 @@ def _player(
         can_have_bye=may_have_bye(contender, task, edition),
         opponents=frozenset(past.opponent for past in played if past.opponent is not None),
     )
-
-
-def _legal(players: tuple[Player, ...], task: RoundTask) -> list[int]:
-    """For each place all places that it may meet."""
-    everybody = (1 << len(players)) - 1
-    place_of = {player.number: player.place for player in players}
-    bound = {
-        side: bitset(
-            player.place
-            for player in players
-            if player.side == side and player.strength is Strength.ABSOLUTE
-        )
-        for side in (WHITE, BLACK)
-    }
-    barred = [1 << player.place for player in players]
-    for player in players:
-        if player.strength is Strength.ABSOLUTE:
-            barred[player.place] |= bound[player.side]
-        for opponent in player.opponents & place_of.keys():
-            barred[player.place] |= 1 << place_of[opponent]
-            barred[place_of[opponent]] |= 1 << player.place
-    for number, opponent in task.forbidden:
-        if number in place_of and opponent in place_of:
-            barred[place_of[number]] |= 1 << place_of[opponent]
-            barred[place_of[opponent]] |= 1 << place_of[number]
-    return [everybody & ~mask for mask in barred]

@@ -9,6 +9,10 @@ from typing import NamedTuple
 from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.doubleswiss.trace import Bracket, Trace
+from crosstable.pairing.explanations import (
+    about_bracket,
+    mates_in,
+)
 from crosstable.pairing.task import PairedRound
 from crosstable.pairing.upward.brackets import quality_of
 from crosstable.pairing.upward.upfloaters import Scope
@@ -31,10 +35,7 @@ def bye_goes_to(number: int) -> Phrase:
 
 def in_bracket(trace: Trace, bracket: Bracket, what: Words) -> Phrase:
     """Something about a bracket, which is named by its score."""
-    points = exact_text(Fraction(bracket.score, trace.unit))
-    if points == "1":
-        return phrase("bracket of {n} point: {a}", n=points, a=what)
-    return phrase("bracket of {n} points: {a}", n=points, a=what)
+    return about_bracket(exact_text(Fraction(bracket.score, trace.unit)), what)
 
 
 class Merits(NamedTuple):
@@ -75,16 +76,10 @@ def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> Words:
     trace: Trace = answer.trace
     if trace.is_second_game:
         return SECOND_GAME
-    place_of = {member.number: member.place for member in trace.field.members}
-    mates: dict[int, int] = {}
-    for number, opponent in pairs:
-        if number in place_of and opponent in place_of:
-            mates[place_of[number]] = place_of[opponent]
-            mates[place_of[opponent]] = place_of[number]
-    left = [member for member in trace.field.members if member.place not in mates]
-    if len(left) != len(place_of) % 2:
+    mates = mates_in(trace.field.members, pairs)
+    if mates is None:
         return ""
-    if left and trace.bye is not None and left[0] is not trace.bye:
+    if trace.bye is not None and trace.bye.place in mates:
         return bye_goes_to(trace.bye.number)
     for bracket in trace.brackets:
         against = _against(trace, bracket, mates)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.pairing.bitsets import members
@@ -16,6 +17,15 @@ from crosstable.pairing.doubleswiss.deciding import (
     scope_of,
 )
 from crosstable.pairing.doubleswiss.trace import Bracket, Trace
+from crosstable.pairing.explanations import (
+    about_rising,
+    against_meeting,
+    entrant_of,
+    numbers_at,
+    player_not_paired,
+    who_has_white,
+    why_not,
+)
 from crosstable.pairing.matchings import cheapest, legal_pairs
 from crosstable.pairing.task import PairedRound, RoundTask
 from crosstable.pairing.upward.brackets import quality_of
@@ -40,10 +50,9 @@ def explain(
     trace: Trace = answer.trace
     if trace.is_second_game:
         return [SECOND_GAME]
-    player = next((member for member in trace.field.members if member.number == number), None)
+    player = entrant_of(trace.field.members, number)
     if player is None:
-        who = task.who(number)
-        return [phrase("player {who} is not paired in round {n}", who=who, n=task.round_number)]
+        return [player_not_paired(task, number)]
     lines: list[Words] = list(_place_of(task, answer, trace, player))
     if other is not None:
         lines.append(_why_not(trace, player, other))
@@ -72,18 +81,11 @@ def _place_of(
             "opponents of upfloaters that floated last round: {a}", a=bracket.quality.floaters
         )
         yield phrase("{c}, {a}", c="C8", a=counted)
-    pair = next(pair for pair in answer.pairs if player.number in pair)
-    clause = trace.colour_clauses[pair]
-    yield phrase(
-        "{a} has White against {b}: {c}",
-        a=task.who(pair.white),
-        b=task.who(pair.black),
-        c=phrase("{a} [{clause}]", a=COLOUR_RULES[clause], clause=f"C.04.5, {clause}"),
-    )
+    yield who_has_white(task, answer, player.number, COLOUR_RULES, trace.colour_clauses, "C.04.5")
 
 
 def _numbers(trace: Trace, places: int) -> str:
-    return ", ".join(str(trace.field.members[place].number) for place in members(places))
+    return numbers_at(trace.field.members, members(places))
 
 
 def _bracket_of(trace: Trace, player: Member) -> Bracket:
@@ -94,29 +96,17 @@ def _bracket_of(trace: Trace, player: Member) -> Bracket:
 
 
 def _why_not(trace: Trace, player: Member, other: int) -> Phrase:
-    rival = next((member for member in trace.field.members if member.number == other), None)
-    if rival is None or rival is player:
-        return _not_paired(player, other, phrase("{a} is not there to be paired with", a=other))
-    two = {player.place, rival.place}
-    if any(two == set(pair) for bracket in trace.brackets for pair in bracket.pairs):
-        return phrase("{a} – {b} is the pair of this round", a=player.number, b=other)
-    return _not_paired(player, other, _against(trace, player, rival))
-
-
-def _not_paired(player: Member, other: int, reason: Words) -> Phrase:
-    return phrase("not {a} – {b}: {c}", a=player.number, b=other, c=reason)
+    pairs = [pair for bracket in trace.brackets for pair in bracket.pairs]
+    return why_not(trace.field.members, pairs, player, other, partial(_against, trace))
 
 
 def _against(trace: Trace, player: Member, rival: Member) -> Phrase:
     """What stands against a pair that is not one of this round."""
     if rival.number in player.opponents:
         return phrase("they have met [C1]")
-    if not trace.field.legal[player.place] >> rival.place & 1:
-        return phrase("the pairing is prohibited")
-    if trace.bye in (player, rival):
-        return phrase(
-            "one of them has the bye, which is given first [{clause}]", clause="C.04.5, 3.4"
-        )
+    barred = against_meeting(trace.field.legal, trace.bye, player, rival, "C.04.5, 3.4")
+    if barred is not None:
+        return barred
     bracket = _bracket_of(trace, player)
     if bracket is not _bracket_of(trace, rival):
         return _against_rising(trace, player, rival)
@@ -147,20 +137,7 @@ def _against_rising(trace: Trace, player: Member, rival: Member) -> Phrase:
     is_player_above = bracket.members >> player.place & 1
     higher, lower = (player, rival) if is_player_above else (rival, player)
     reason = _against_upfloater(trace, bracket, higher, lower)
-    points = exact_text(Fraction(bracket.score, trace.unit))
-    if points == "1":
-        return phrase(
-            "{who} would have to come up into the bracket of {n} point: {a}",
-            who=lower.number,
-            n=points,
-            a=reason,
-        )
-    return phrase(
-        "{who} would have to come up into the bracket of {n} points: {a}",
-        who=lower.number,
-        n=points,
-        a=reason,
-    )
+    return about_rising(lower.number, exact_text(Fraction(bracket.score, trace.unit)), reason)
 
 
 def _against_upfloater(trace: Trace, bracket: Bracket, higher: Member, lower: Member) -> Phrase:

@@ -10,6 +10,11 @@ from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.dubov.field import Field
 from crosstable.pairing.dubov.trace import Bracket, Trace
 from crosstable.pairing.dubov.upfloaters import Merits, Scope
+from crosstable.pairing.explanations import (
+    about_bracket,
+    mates_in,
+    numbers_at,
+)
 from crosstable.pairing.task import PairedRound
 from crosstable.rules.standings.numbers import exact_text
 
@@ -21,10 +26,7 @@ BYE_GOES_TO = phrase(
 
 def in_bracket(trace: Trace, bracket: Bracket, what: Words) -> Phrase:
     """Something about a bracket, which is named by its score."""
-    points = exact_text(Fraction(bracket.score, trace.unit))
-    if points == "1":
-        return phrase("bracket of {n} point: {a}", n=points, a=what)
-    return phrase("bracket of {n} points: {a}", n=points, a=what)
+    return about_bracket(exact_text(Fraction(bracket.score, trace.unit)), what)
 
 
 def scope_of(trace: Trace, bracket: Bracket) -> Scope:
@@ -36,16 +38,10 @@ def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> Words:
     """What stands against a legal round with other pairs, in the first bracket that differs;
     empty if none does, or if the other round leaves out more than the bye."""
     trace: Trace = answer.trace
-    players = {player.number: player for player in trace.field.players}
-    mates: dict[int, int] = {}
-    for number, opponent in pairs:
-        if number in players and opponent in players:
-            mates[players[number].place] = players[opponent].place
-            mates[players[opponent].place] = players[number].place
-    left = [player for player in trace.field.players if player.place not in mates]
-    if len(left) != len(players) % 2:
+    mates = mates_in(trace.field.players, pairs)
+    if mates is None:
         return ""
-    if left and trace.bye is not None and left[0] is not trace.bye:
+    if trace.bye is not None and trace.bye.place in mates:
         return fill_template(BYE_GOES_TO.template, {"n": trace.bye.number})
     for bracket in trace.brackets:
         against = _against(trace, bracket, mates)
@@ -97,8 +93,8 @@ def against_merits(ours: Merits, theirs: Merits) -> Phrase:
     if theirs.times != ours.times:
         return phrase(
             "earlier upfloats of maximum upfloaters would be {a} instead of {b} [C9]",
-            a=theirs.times,
-            b=ours.times,
+            a=", ".join(map(str, theirs.times)),
+            b=", ".join(map(str, ours.times)),
         )
     return phrase(
         "upfloaters who came up last round too would be {a} instead of {b} [C10]",
@@ -109,4 +105,4 @@ def against_merits(ours: Merits, theirs: Merits) -> Phrase:
 
 def numbers_of(field: Field, places: Sequence[int]) -> str:
     """Players by their numbers."""
-    return ", ".join(str(field.players[place].number) for place in places)
+    return numbers_at(field.players, places)

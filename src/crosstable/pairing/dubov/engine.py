@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from crosstable.model.pairing_editions import PairingEdition, editions_of
-from crosstable.model.phrases import phrase
 from crosstable.pairing.dubov.bracket import pair_groups
-from crosstable.pairing.dubov.colours import Allocation, allocation
 from crosstable.pairing.dubov.field import Field, Player
 from crosstable.pairing.dubov.groups import groups_of, recompose
 from crosstable.pairing.dubov.trace import Bracket, Trace
 from crosstable.pairing.dubov.upfloaters import choose
-from crosstable.pairing.playerpast import WHITE
-from crosstable.pairing.task import Answer, NoPairing, Pair, PairedRound, RoundTask
+from crosstable.pairing.playerpairs import NO_LEGAL_PAIRING, NOBODY_FOR_THE_BYE, boards_of
+from crosstable.pairing.task import Answer, NoPairing, PairedRound, RoundTask
 from crosstable.pairing.verifying import plain_faults_of, verify
-from crosstable.rules.boardorder import board_order
-
-NOBODY_FOR_THE_BYE = phrase(
-    "no player can have the pairing-allocated bye so that all others can be paired"
-)
-NO_LEGAL_PAIRING = phrase(
-    "the players cannot all be paired without a rematch, a prohibited pairing, or two players with "
-    "the same absolute colour preference"
-)
 
 
 def pair(task: RoundTask, edition: PairingEdition | None = None) -> Answer:
@@ -73,17 +62,7 @@ def _next_bracket(field: Field, unpaired: int) -> Bracket:
 def _paired_round(
     task: RoundTask, field: Field, brackets: list[Bracket], bye: Player | None
 ) -> PairedRound:
-    """Colours, and boards by the higher score, the sum, the smaller number (C.04.2, 3.6)."""
-    rows: list[tuple[tuple[int, int, int], Pair, Allocation]] = []
-    for bracket in brackets:
-        for places in bracket.pairs:
-            higher = field.players[min(places)]
-            lower = field.players[max(places)]
-            given = allocation(higher, lower, task.initial_colour)
-            white, black = (higher, lower) if given.side == WHITE else (lower, higher)
-            order = board_order((higher.score, higher.tpn), (lower.score, lower.tpn))
-            rows.append((order, Pair(white.number, black.number), given))
-    rows.sort(key=lambda row: row[0])
-    clauses = {pair_: given.clause for _, pair_, given in rows}
+    pairs = [pair_ for bracket in brackets for pair_ in bracket.pairs]
+    clauses = boards_of(field.players, pairs, task.initial_colour)
     trace = Trace(field, tuple(brackets), bye, clauses, task.unit)
-    return PairedRound(tuple(clauses), None if bye is None else bye.number, trace=trace)
+    return PairedRound(tuple(clauses), None if bye is None else bye.number, trace)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from crosstable.model.phrases import Phrase, Words, fill_template, phrase
 from crosstable.pairing.bitsets import members
@@ -17,19 +18,18 @@ from crosstable.pairing.dubov.deciding import (
 from crosstable.pairing.dubov.field import Player
 from crosstable.pairing.dubov.groups import groups_of
 from crosstable.pairing.dubov.trace import Bracket, Trace
+from crosstable.pairing.explanations import (
+    about_rising,
+    against_meeting,
+    entrant_of,
+    player_not_paired,
+    who_has_white,
+    why_not,
+)
+from crosstable.pairing.playerpairs import COLOUR_RULES
 from crosstable.pairing.playerpast import Strength
 from crosstable.pairing.task import PairedRound, RoundTask
 from crosstable.rules.standings.numbers import exact_text
-
-COLOUR_RULES = {
-    "5.2.1": phrase(
-        "neither has played: the higher ranked gets the initial colour if the number is odd"
-    ),
-    "5.2.2": phrase("both get the colour they prefer"),
-    "5.2.3": phrase("the stronger preference decides"),
-    "5.2.4": phrase("the last round in which their colours differed is turned round"),
-    "5.2.5": phrase("the higher ranked gets the preference"),
-}
 
 
 def explain(
@@ -37,10 +37,9 @@ def explain(
 ) -> list[Words]:
     """The bracket, its groups and the colour of a player; with `other` why not that opponent."""
     trace: Trace = answer.trace
-    player = next((player for player in trace.field.players if player.number == number), None)
+    player = entrant_of(trace.field.players, number)
     if player is None:
-        who = task.who(number)
-        return [phrase("player {who} is not paired in round {n}", who=who, n=task.round_number)]
+        return [player_not_paired(task, number)]
     lines: list[Words] = list(_place_of(task, answer, trace, player))
     if other is not None:
         lines.append(_why_not(trace, player, other))
@@ -55,14 +54,7 @@ def _place_of(
         return
     bracket = _bracket_of(trace, player)
     yield from _bracket_lines(trace, bracket)
-    pair = next(pair for pair in answer.pairs if player.number in pair)
-    clause = trace.colour_clauses[pair]
-    yield phrase(
-        "{a} has White against {b}: {c}",
-        a=task.who(pair.white),
-        b=task.who(pair.black),
-        c=phrase("{a} [{clause}]", a=COLOUR_RULES[clause], clause=f"C.04.4.1, {clause}"),
-    )
+    yield who_has_white(task, answer, player.number, COLOUR_RULES, trace.colour_clauses, "C.04.4.1")
 
 
 def _bracket_lines(trace: Trace, bracket: Bracket) -> Iterator[Words]:
@@ -105,17 +97,8 @@ def _bracket_of(trace: Trace, player: Player) -> Bracket:
 
 
 def _why_not(trace: Trace, player: Player, other: int) -> Phrase:
-    rival = next((each for each in trace.field.players if each.number == other), None)
-    if rival is None or rival is player:
-        return _not_paired(player, other, phrase("{a} is not there to be paired with", a=other))
-    two = {player.place, rival.place}
-    if any(two == set(pair) for bracket in trace.brackets for pair in bracket.pairs):
-        return phrase("{a} – {b} is the pair of this round", a=player.number, b=other)
-    return _not_paired(player, other, _against(trace, player, rival))
-
-
-def _not_paired(player: Player, other: int, reason: Words) -> Phrase:
-    return phrase("not {a} – {b}: {c}", a=player.number, b=other, c=reason)
+    pairs = [pair for bracket in trace.brackets for pair in bracket.pairs]
+    return why_not(trace.field.players, pairs, player, other, partial(_against, trace))
 
 
 def _against(trace: Trace, player: Player, rival: Player) -> Phrase:
@@ -124,12 +107,9 @@ def _against(trace: Trace, player: Player, rival: Player) -> Phrase:
         return phrase("they have met [C1]")
     if player.side == rival.side and player.strength is rival.strength is Strength.ABSOLUTE:
         return phrase("both have the same absolute colour preference [C3]")
-    if not trace.field.legal[player.place] >> rival.place & 1:
-        return phrase("the pairing is prohibited")
-    if trace.bye in (player, rival):
-        return phrase(
-            "one of them has the bye, which is given first [{clause}]", clause="C.04.4.1, 3.1"
-        )
+    barred = against_meeting(trace.field.legal, trace.bye, player, rival, "C.04.4.1, 3.1")
+    if barred is not None:
+        return barred
     ours = _bracket_of(trace, player)
     if ours is not _bracket_of(trace, rival):
         return _against_rising(trace, player, rival)
@@ -146,20 +126,7 @@ def _against_rising(trace: Trace, player: Player, rival: Player) -> Phrase:
     is_player_above = bracket.members >> player.place & 1
     higher, lower = (player, rival) if is_player_above else (rival, player)
     reason = _against_upfloater(trace, bracket, higher, lower)
-    points = exact_text(Fraction(bracket.score, trace.unit))
-    if points == "1":
-        return phrase(
-            "{who} would have to come up into the bracket of {n} point: {a}",
-            who=lower.number,
-            n=points,
-            a=reason,
-        )
-    return phrase(
-        "{who} would have to come up into the bracket of {n} points: {a}",
-        who=lower.number,
-        n=points,
-        a=reason,
-    )
+    return about_rising(lower.number, exact_text(Fraction(bracket.score, trace.unit)), reason)
 
 
 def _against_upfloater(trace: Trace, bracket: Bracket, higher: Player, lower: Player) -> Phrase:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from crosstable.model.pairing_editions import PairingEdition
 from crosstable.pairing.bitsets import bitset, members
 from crosstable.pairing.matching import has_perfect_matching
+from crosstable.pairing.playerpairs import legal_places
 from crosstable.pairing.playerpast import (
     BLACK,
-    WHITE,
     Strength,
     colour_preference,
     colours_played,
@@ -47,14 +48,16 @@ class Field:
     """All players of the round in the order of score and pairing number, and who may meet whom.
 
     Sets of players are whole numbers with one bit for each place. `most_upfloats` is MaxT (1.8);
-    `protects_upfloaters` is off in the last round (C8 to C10). `shifts_anybody` is the reading of
-    4.3.1 that numbers players along who have just been shifted.
+    `protects_upfloaters` is off in the last round (C8 to C10). `most_times_first` is the reading of
+    C9 that looks at the single upfloaters, `shifts_anybody` that of 4.3.1 which numbers players
+    along who have just been shifted.
     """
 
     players: tuple[Player, ...]
     legal: tuple[int, ...]
     most_upfloats: int
     protects_upfloaters: bool
+    most_times_first: bool
     shifts_anybody: bool
 
     @classmethod
@@ -68,9 +71,10 @@ class Field:
         )
         return cls(
             players,
-            tuple(_legal(players, task)),
+            legal_places(players, task),
             most_upfloats=2 + task.rounds // 5,
             protects_upfloaters=not task.is_last_round,
+            most_times_first=task.options.get("times") == "most",
             shifts_anybody=task.options.get("second-shift") == "all",
         )
 
@@ -105,6 +109,7 @@ def _player(
     if not colours:  # 1.6: nobody is without a preference
         side = BLACK
         strength = Strength.MILD
+    came_up = _UPFLOATS[task.options.get("upfloats", "pairing-scores")]
     last = contender.past[-1:] if len(contender.past) == task.round_number - 1 else ()
     return Player(
         place=place,
@@ -116,8 +121,8 @@ def _player(
         strength=strength,
         aro=_average([ratings.get(opponent, 0) for opponent in opponents]),
         played=len(played),
-        upfloats=sum(map(_is_upfloat, contender.past)),
-        floated_up_last=any(map(_is_upfloat, last)),
+        upfloats=sum(map(came_up, contender.past)),
+        floated_up_last=any(map(came_up, last)),
         can_have_bye=may_have_bye(contender, task, edition),
         opponents=frozenset(opponents),
     )
@@ -130,32 +135,23 @@ def _average(ratings: list[int]) -> int:
     return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings))
 
 
-def _is_upfloat(past: PastRound) -> bool:
-    """Whether the opponent had more points before the round; byes and forfeits never count."""
-    return past.is_played and past.opponent_score is not None and past.opponent_score > past.score
+def _came_up(past: PastRound) -> bool:
+    """1.8: whether the opponent went into the round with more points."""
+    return past.opponent_score is not None and past.opponent_score > past.score
 
 
-def _legal(players: tuple[Player, ...], task: RoundTask) -> list[int]:
-    """For each place all places that it may meet."""
-    everybody = (1 << len(players)) - 1
-    place_of = {player.number: player.place for player in players}
-    bound = {
-        side: bitset(
-            player.place
-            for player in players
-            if player.side == side and player.strength is Strength.ABSOLUTE
-        )
-        for side in (WHITE, BLACK)
+def _came_up_in_points(past: PastRound) -> bool:
+    """The same without virtual points."""
+    if past.opponent_score is None:
+        return False
+    return past.opponent_score - past.opponent_lent > past.score - past.lent
+
+
+_UPFLOATS: Mapping[str, Callable[[PastRound], bool]] = MappingProxyType(
+    {
+        "pairing-scores": lambda past: past.is_played and _came_up(past),
+        "points": lambda past: past.is_played and _came_up_in_points(past),
+        "forfeits": _came_up,
     }
-    barred = [1 << player.place for player in players]
-    for player in players:
-        if player.strength is Strength.ABSOLUTE:
-            barred[player.place] |= bound[player.side]
-        for opponent in player.opponents & place_of.keys():
-            barred[player.place] |= 1 << place_of[opponent]
-            barred[place_of[opponent]] |= 1 << player.place
-    for number, opponent in task.forbidden:
-        if number in place_of and opponent in place_of:
-            barred[place_of[number]] |= 1 << place_of[opponent]
-            barred[place_of[opponent]] |= 1 << place_of[number]
-    return [everybody & ~mask for mask in barred]
+)
+"""The readings of 1.8; byes never count, because they have no opponent."""

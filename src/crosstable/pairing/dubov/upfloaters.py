@@ -32,8 +32,9 @@ class Merits(NamedTuple):
     """[C7]: pairs in which both want the same colour."""
     maximum: int = 0
     """[C8]: how many of them are maximum upfloaters."""
-    times: int = 0
-    """[C9]: how often these were upfloaters."""
+    times: tuple[int, ...] = (0,)
+    """[C9]: how often these were upfloaters: the sum, or by the other reading all counts from the
+    largest down."""
     repeated: int = 0
     """[C10]: how many were upfloaters in the previous round."""
 
@@ -96,8 +97,24 @@ class Scope:
         """What an upfloater costs by [C8], [C9] and [C10]; nothing in the last round."""
         if not self.field.protects_upfloaters:
             return 0, 0, 0
-        is_maximum = self.field.is_maximum_upfloater(player)
-        return int(is_maximum), player.upfloats * is_maximum, int(player.floated_up_last)
+        is_maximum = self._is_protected(player)
+        times = self._weight_of(player.upfloats) if is_maximum else 0
+        return int(is_maximum), times, int(player.floated_up_last)
+
+    def _is_protected(self, player: Player) -> bool:
+        return self.field.protects_upfloaters and self.field.is_maximum_upfloater(player)
+
+    def _times(self, upfloats: list[int]) -> tuple[int, ...]:
+        if self.field.most_times_first:
+            return tuple(sorted(upfloats, reverse=True))
+        return (sum(upfloats),)
+
+    def _weight_of(self, upfloats: int) -> int:
+        """[C9]: added up, or so that one with more upfloats outweighs all with fewer."""
+        if not self.field.most_times_first:
+            return upfloats
+        base = self.residents.bit_count() + 1
+        return int(base ** (upfloats - self.field.most_upfloats))
 
     def riser(self, link: Link) -> int | None:
         """The place of the player who comes up if this link is used."""
@@ -232,7 +249,7 @@ class Scope:
             depths=tuple(sorted((-player.score for player in risen), reverse=True)),
             clashes=sum(players[a].side == players[b].side for a, b in pairs),
             maximum=sum(maximum for maximum, _, _ in counts),
-            times=sum(times for _, times, _ in counts),
+            times=self._times([player.upfloats for player in risen if self._is_protected(player)]),
             repeated=sum(repeated for _, _, repeated in counts),
         )
 

@@ -10,6 +10,9 @@ from crosstable.model.phrases import Phrase, Words, fill_template, phrase
 from crosstable.pairing.dutch.quality import Condition, Difference, Measure, first_difference
 from crosstable.pairing.dutch.standing import Standing
 from crosstable.pairing.dutch.trace import BracketTrace, DutchTrace
+from crosstable.pairing.explanations import (
+    about_bracket,
+)
 from crosstable.pairing.task import PairedRound, RoundTask
 from crosstable.rules.standings.numbers import exact_text
 
@@ -136,13 +139,6 @@ def _who(traced: BracketTrace, place: int) -> str:
 def in_bracket(traced: BracketTrace, what: Words) -> Phrase:
     """Something about a bracket, which is named by its score."""
     return about_bracket(_points(traced, traced.bracket.score), what)
-
-
-def about_bracket(points: str, what: Words) -> Phrase:
-    """Something about the bracket of so many points."""
-    if points == "1":
-        return phrase("bracket of {n} point: {a}", n=points, a=what)
-    return phrase("bracket of {n} points: {a}", n=points, a=what)
 
 
 def _points(traced: BracketTrace, score: int) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from crosstable.errors import Parameter, WrongWish
 from crosstable.model.results import ByeKind, Colour
-from crosstable.model.tiebreak_codes import parse_tiebreak_list
+from crosstable.model.tiebreak_codes import parse_tiebreak_list, with_score_first
 from crosstable.model.tournament import GameScoring, MatchScoring
 from crosstable.text.formats import read_whole
 
@@ -216,10 +216,7 @@ def tiebreaks_of(text: str) -> tuple[str, ...]:
     codes = [str(code) for code in parse_tiebreak_list(text)]
     if not codes:
         raise WrongWish("{}: the list is empty", Parameter("tiebreaks"))
-    return tuple(codes) if codes[0] in _POINTS else ("PTS", *codes)
-
-
-_POINTS = ("PTS", "MPTS", "GPTS")
+    return with_score_first(codes)
 
 
 def wrong_scoring(scoring: GameScoring) -> str | None:

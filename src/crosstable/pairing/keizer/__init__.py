@@ -9,5 +9,6 @@ table is small, colours alternate.
 from crosstable.pairing.keizer.engine import pair
 from crosstable.pairing.keizer.explaining import decides, explain
 from crosstable.pairing.keizer.preparing import ABSOLUTE_RULES, prepare
+from crosstable.rules.keizer.words import absence_in_words as absence
 
-__all__ = ["ABSOLUTE_RULES", "decides", "explain", "pair", "prepare"]
+__all__ = ["ABSOLUTE_RULES", "absence", "decides", "explain", "pair", "prepare"]

@@ -57,17 +57,38 @@ def _by_preferences(
         return Allocation(board % 2 == 1, reason)
     if theirs.colour is None or others.colour is None or theirs.colour is not others.colour:
         wants_white = theirs.colour is Colour.WHITE or others.colour is Colour.BLACK
-        return Allocation(wants_white, phrase("both get the colour that is due"))
+        return Allocation(wants_white, phrase("this way both get the colour whose turn it is"))
+    colour = _NAMES[theirs.colour]
     if theirs.strength != others.strength:
-        return _to_higher(theirs, theirs.strength > others.strength, phrase("the stronger claim"))
+        reason = phrase(
+            "both should have {colour} now, and it goes to the one who is two games behind with "
+            "it or had the other colour twice running",
+            colour=colour,
+        )
+        return _to_higher(theirs, theirs.strength > others.strength, reason)
     if theirs.difference != others.difference:
-        is_theirs = theirs.difference > others.difference
-        return _to_higher(theirs, is_theirs, phrase("the larger difference of colours"))
+        reason = phrase(
+            "both should have {colour} now, and it goes to the one who is further behind with it",
+            colour=colour,
+        )
+        return _to_higher(theirs, theirs.difference > others.difference, reason)
     for own, other in zip(reversed(higher), reversed(lower), strict=False):
         if own is not other:
-            reason = phrase("the last round with different colours is turned round")
+            reason = phrase(
+                "both should have {colour} now, and the last time when their colours differed it "
+                "was the other way round",
+                colour=colour,
+            )
             return Allocation(own is Colour.BLACK, reason)
-    return _to_higher(theirs, True, phrase("the higher place"))
+    reason = phrase(
+        "both should have {colour} now, and their colours were the same until now: the higher "
+        "place gets it",
+        colour=colour,
+    )
+    return _to_higher(theirs, True, reason)
+
+
+_NAMES = {Colour.WHITE: phrase("White"), Colour.BLACK: phrase("Black")}
 
 
 def _to_higher(theirs: Preference, is_theirs: bool, reason: Phrase) -> Allocation:
@@ -81,7 +102,7 @@ def _by_number_of_whites(higher: Sequence[Colour], lower: Sequence[Colour]) -> A
     if theirs == others:
         reason = phrase("both have had White equally often: the lower place has it")
         return Allocation(False, reason)
-    return Allocation(theirs < others, phrase("White for who has had it less often"))
+    return Allocation(theirs < others, phrase("who has had White less often gets it"))
 
 
 def is_third_in_a_row(colours: Sequence[Colour], colour: Colour) -> bool:

@@ -126,6 +126,16 @@ class _Search:
         return sum(self.weights[couple] for couple in couples), couples
 
 
+def best_round_with(evening: ClubEvening, bye: int | None, couple: Couple) -> list[Couple] | None:
+    """The best round in which these two meet; None if somebody would be left over."""
+    numbers = [number for number in evening.present if number != bye]
+    places = [place for place, number in enumerate(numbers) if number not in couple]
+    rest = _Search(evening, numbers).cheapest(places)
+    if rest is None:
+        return None
+    return [couple, *((numbers[i], numbers[j]) for i, j in rest[1])]
+
+
 def _as_whole_numbers(costs: dict[Couple, Cost], pairs: int) -> dict[Couple, int]:
     """Costs as numbers that compare alike for whole rounds of so many pairs."""
 

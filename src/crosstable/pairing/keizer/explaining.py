@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 
-from crosstable.model.phrases import Phrase, Words, phrase, plural
+from crosstable.model.phrases import Words, enumerated, phrase, plural
 from crosstable.pairing.keizer.club import ClubEvening, Cost
 from crosstable.pairing.keizer.colours import allocate
+from crosstable.pairing.keizer.engine import Couple, best_round_with
 from crosstable.pairing.task import PairedRound, RoundTask
 from crosstable.rules.keizer.words import points_in_words
 from crosstable.text.listing import rounds_in_words
@@ -22,7 +24,7 @@ def explain(
     evening: ClubEvening = answer.trace.evening
     return [
         _place(evening, number),
-        *(_bye(evening) if number == answer.bye else _opponent(evening, answer, number)),
+        *(_bye(evening, number) if number == answer.bye else _opponent(evening, answer, number)),
         *(() if other is None else _why_not(evening, answer, number, other)),
     ]
 
@@ -30,9 +32,9 @@ def explain(
 def _place(evening: ClubEvening, number: int) -> Words:
     row = evening.table.row(number)
     return phrase(
-        "{who} is number {n} of the table with {points} points, and number {m} of the {k} players "
-        "who are there",
-        who=evening.task.who(number),
+        "{who}: place {n} in the table (Keizer points: {points}), place {m} of the {k} who are "
+        "here",
+        who=_name_of(evening, number),
         n=row.rank,
         points=points_in_words(row.points),
         m=evening.place_of[number],
@@ -40,13 +42,19 @@ def _place(evening: ClubEvening, number: int) -> Words:
     )
 
 
-def _bye(evening: ClubEvening) -> Iterator[Words]:
+def _bye(evening: ClubEvening, number: int) -> Iterator[Words]:
     if evening.parameters.bye_to == "lowest":
-        yield phrase("the number of players is odd: the lowest one has no opponent")
-        return
+        yield phrase("the number of players is odd, so the lowest in the table sits out")
+    else:
+        yield phrase(
+            "the number of players is odd, so somebody sits out: the lowest in the table of those "
+            "who did so least often (number of times so far: {n})",
+            n=evening.members[number].byes,
+        )
     yield phrase(
-        "the number of players is odd: of those who have been without an opponent least often, "
-        "the lowest one has none"
+        "sitting out gives {share} of the own value, which is {value} at present",
+        share=points_in_words(evening.parameters.bye),
+        value=evening.table.row(number).value,
     )
 
 
@@ -54,52 +62,137 @@ def _opponent(evening: ClubEvening, answer: PairedRound, number: int) -> Iterato
     opponent = _opponents(answer).get(number)
     if opponent is None:
         return
-    distance = abs(evening.place_of[number] - evening.place_of[opponent])
+    distance = abs(_steps_down(evening, number, opponent))
     yield phrase(
-        "{who} is number {m} of those who are there: {a}",
-        who=evening.task.who(opponent),
-        m=evening.place_of[opponent],
-        a=plural(distance, "one place away", "{n} places away"),
+        "the opponent {who} is {a}, counting those who are here",
+        who=_name_of(evening, opponent),
+        a=_away(evening, number, opponent),
     )
     nearer = [
         candidate
         for candidate in evening.present
-        if candidate != number
-        and abs(evening.place_of[candidate] - evening.place_of[number]) < distance
+        if candidate != number and abs(_steps_down(evening, number, candidate)) < distance
     ]
+    nearer.sort(key=lambda candidate: abs(_steps_down(evening, number, candidate)))
     for candidate in nearer[:NEARER_NAMED]:
-        yield _obstacle(evening, answer, number, candidate)
+        yield phrase(
+            "{who} is nearer, {a}, but {b}",
+            who=_name_of(evening, candidate),
+            a=_away(evening, number, candidate),
+            b=_obstacle(evening, answer, number, candidate),
+        )
     yield _colours(evening, answer, number, opponent)
 
 
-def _obstacle(evening: ClubEvening, answer: PairedRound, number: int, other: int) -> Phrase:
+def _name_of(evening: ClubEvening, number: int) -> str:
+    name = next((c.name for c in evening.task.contenders if c.number == number), "")
+    return f"{name} ({number})" if name else str(number)
+
+
+def _steps_down(evening: ClubEvening, number: int, other: int) -> int:
+    """How many places lower the other one is, of those who are here."""
+    return evening.place_of[other] - evening.place_of[number]
+
+
+def _away(evening: ClubEvening, number: int, other: int) -> Words:
+    steps = _steps_down(evening, number, other)
+    if steps > 0:
+        return plural(steps, "one place below", "{n} places below")
+    return plural(-steps, "one place above", "{n} places above")
+
+
+# -- why not the nearest one ----------------------------------------------------------------------
+
+
+def _obstacle(evening: ClubEvening, answer: PairedRound, number: int, other: int) -> Words:
     """What speaks against a player who is nearer, or whom somebody asked about."""
-    who = evening.task.who(other)
+    if other not in evening.place_of:
+        return phrase("is not here this time")
+    if other == answer.bye:
+        return phrase("sits out this time")
     if not evening.is_allowed(number, other):
         if (min(number, other), max(number, other)) in evening.task.forbidden:
-            return phrase("not {who}: the pair is prohibited", who=who)
-        return phrase(
-            "not {who}: they have met {n} times, which is the limit",
-            who=who,
-            n=evening.parameters.max_meetings,
+            return phrase("the two are kept apart (prohibited pair)")
+        return plural(
+            evening.parameters.max_meetings,
+            "the two have met once, and more is not allowed",
+            "the two have met {n} times, and more is not allowed",
         )
     if evening.rounds_too_early(number, other):
         last = evening.meetings(number, other)[-1]
+        if last + evening.parameters.rematch_gap > evening.task.rounds:
+            return phrase(
+                "the two met in round {n}, and do not meet again this season if it can be avoided",
+                n=last,
+            )
         return phrase(
-            "not {who}: they met in round {n}, and two players meet again after {k} rounds",
-            who=who,
+            "the two met in round {n}, and may meet again from round {k}",
             n=last,
-            k=evening.parameters.rematch_gap,
+            k=last + evening.parameters.rematch_gap,
         )
-    if other == answer.bye:
-        return phrase("not {who}: without an opponent in this round", who=who)
-    opponent = _opponents(answer).get(other)
-    if opponent is None:
-        return phrase("not {who}: not there", who=who)
     return phrase(
-        "not {who}, who meets {other}: so the distances of all are the smallest together",
-        who=who,
-        other=evening.task.who(opponent),
+        "plays {other}, because {a}",
+        other=_name_of(evening, _opponents(answer)[other]),
+        a=_what_would_be_worse(evening, answer, number, other),
+    )
+
+
+def _what_would_be_worse(
+    evening: ClubEvening, answer: PairedRound, number: int, other: int
+) -> Words:
+    """What stands against the best round in which two meet who might."""
+    if evening.parameters.method == "top-down":
+        return phrase("from the top of the table everybody gets the next one who may be met")
+    instead = best_round_with(evening, answer.bye, evening.in_order_of_table(number, other))
+    if instead is None:
+        return phrase("otherwise somebody would be left without an opponent")
+    against = _worse(evening, answer, instead)
+    if not against:
+        return phrase(
+            "both ways are equally good, and then the higher places get the nearer opponents"
+        )
+    return against
+
+
+def _worse(evening: ClubEvening, answer: PairedRound, instead: Collection[Couple]) -> Words:
+    """By what another round would be worse, in words of the evening; empty if it would not."""
+    ours = _sum(evening, answer.pairs)
+    theirs = _sum(evening, instead)
+    if (theirs.recent_meetings, theirs.recency) > (ours.recent_meetings, ours.recency):
+        kept = {frozenset(couple) for couple in answer.pairs}
+        early = [c for c in instead if evening.rounds_too_early(*c) and frozenset(c) not in kept]
+        a, b = max(early, key=lambda couple: evening.rounds_too_early(*couple))
+        return phrase(
+            "otherwise {a} and {b} would meet again, after round {n} already",
+            a=_name_of(evening, a),
+            b=_name_of(evening, b),
+            n=evening.meetings(a, b)[-1],
+        )
+    if theirs.distance > ours.distance:
+        return _further_apart(evening, answer, instead)
+    if theirs.third_colours > ours.third_colours:
+        return phrase("otherwise more players would have the same colour three times running")
+    if theirs.imbalance > ours.imbalance:
+        return phrase("otherwise White and Black would be shared less evenly")
+    return ""
+
+
+def _further_apart(evening: ClubEvening, answer: PairedRound, instead: Collection[Couple]) -> Words:
+    """Which distances another round would have in place of ours; equal ones are left out."""
+    ours = Counter(abs(_steps_down(evening, *pair)) for pair in answer.pairs)
+    theirs = Counter(abs(_steps_down(evening, *couple)) for couple in instead)
+    new = sorted((theirs - ours).elements(), reverse=True)
+    old = sorted((ours - theirs).elements(), reverse=True)
+    distances = {"a": enumerated(map(str, new)), "b": enumerated(map(str, old))}
+    if sum(new) > sum(old):
+        return phrase(
+            "otherwise opponents would be further apart in the table ({a} instead of {b} places)",
+            **distances,
+        )
+    return phrase(
+        "otherwise opponents would be further apart in the table ({a} instead of {b} places; one "
+        "large distance counts for more than several small ones)",
+        **distances,
     )
 
 
@@ -109,23 +202,27 @@ def _colours(evening: ClubEvening, answer: PairedRound, number: int, opponent: i
     members = evening.members
     allocation = allocate(evening.parameters, members[higher], members[lower], board)
     white = higher if allocation.higher_has_white else lower
-    return phrase("{who} has White: {a}", who=evening.task.who(white), a=allocation.reason)
+    return phrase("{who} has White: {a}", who=_name_of(evening, white), a=allocation.reason)
 
 
 def _why_not(evening: ClubEvening, answer: PairedRound, number: int, other: int) -> Iterator[Words]:
-    if other not in evening.members:
-        return
-    if _opponents(answer).get(number) == other:
+    if other not in evening.members or _opponents(answer).get(number) == other:
         return
     met = evening.meetings(number, other)
-    if met:
+    if met and not evening.rounds_too_early(number, other):
         yield phrase(
             "{a} and {b} met in {c}",
-            a=evening.task.who(number),
-            b=evening.task.who(other),
+            a=_name_of(evening, number),
+            b=_name_of(evening, other),
             c=rounds_in_words(met),
         )
-    yield _obstacle(evening, answer, number, other)
+    if number == answer.bye and other in evening.place_of:
+        return
+    yield phrase(
+        "why not {who}: {a}",
+        who=_name_of(evening, other),
+        a=_obstacle(evening, answer, number, other),
+    )
 
 
 def _opponents(answer: PairedRound) -> dict[int, int]:

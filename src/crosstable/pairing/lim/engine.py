@@ -25,6 +25,10 @@ NO_LEGAL_PAIRING = phrase(
     "colour running or a colour difference of three"
 )
 
+NOTHING_TO_CRACK = phrase(
+    "the median group cannot be paired, and its side has no pair left to take apart"
+)
+
 
 def pair(task: RoundTask, edition: PairingEdition | None = None) -> Answer:
     """The round by this reading, or why there is none."""
@@ -33,36 +37,49 @@ def pair(task: RoundTask, edition: PairingEdition | None = None) -> Answer:
     unpaired = (1 << len(field.players)) - 1
     bye = None
     if len(field.players) % 2:
-        bye = bye_receiver(field, is_first_round=task.round_number == 1)
+        bye = bye_receiver(
+            field,
+            is_first_round=task.round_number == 1,
+            only_lowest=task.options.get("bye") == "lowest",
+        )
         if bye is None:
             return NoPairing(NOBODY_FOR_THE_BYE, "C.04.4.3, 1.1 and 2.1")
         unpaired &= ~(1 << bye.place)
     elif not field.can_be_paired(unpaired):
         return NoPairing(NO_LEGAL_PAIRING, "C.04.4.3, 2.1")
-    groups, cracked = _paired_groups(field, unpaired)
+    paired = _paired_groups(field, unpaired, either_side=task.options.get("cracking") != "own-side")
+    if paired is None:
+        return NoPairing(NOTHING_TO_CRACK, "C.04.4.3, 2.6")
+    groups, cracked = paired
     answer = _paired_round(task, field, groups, cracked, bye)
     verify(task, answer, rules, lim_faults_of)
     return answer
 
 
-def bye_receiver(field: Field, *, is_first_round: bool) -> Player | None:
+def bye_receiver(field: Field, *, is_first_round: bool, only_lowest: bool = False) -> Player | None:
     """1.1: the lowest ranked of the lowest score, in round 1 the lowest rated (7.1).
 
-    [reading] Somebody else if the others cannot be paired then.
+    [reading] Somebody else if the others cannot be paired then; by the other one nobody.
     """
     everybody = (1 << len(field.players)) - 1
     candidates = [player for player in field.players if player.can_have_bye]
     candidates.sort(
         key=lambda player: (player.score, player.rating if is_first_round else 0, -player.tpn)
     )
-    for player in candidates:
+    for player in candidates[:1] if only_lowest else candidates:
         if field.can_be_paired(everybody & ~(1 << player.place)):
             return player
     return None
 
 
-def _paired_groups(field: Field, unpaired: int) -> tuple[list[Group], tuple[tuple[int, int], ...]]:
-    """2.2: from the top down, then from the bottom up, the median last; and what was cracked."""
+def _paired_groups(
+    field: Field, unpaired: int, *, either_side: bool
+) -> tuple[list[Group], tuple[tuple[int, int], ...]] | None:
+    """2.2: from the top down, then from the bottom up, the median last; and what was cracked.
+
+    [reading] Where the side whose pairs are to be taken apart has none left, the other one's are;
+    by the other reading there is no round.
+    """
     scores = sorted({2 * field.players[place].score for place in members(unpaired)})
     above = [score for score in reversed(scores) if score > field.median]
     below = [score for score in scores if score < field.median]
@@ -75,7 +92,11 @@ def _paired_groups(field: Field, unpaired: int) -> tuple[list[Group], tuple[tupl
     lower = [pair_ for group in upward for pair_ in group.pairs]
     cracked: list[tuple[int, int]] = []
     while not field.can_be_paired(residents | bitset(from_above) | bitset(from_below)):
-        is_lower = len(from_above) > len(from_below) if higher and lower else bool(lower)
+        is_lower = len(from_above) > len(from_below)
+        if not (lower if is_lower else higher):
+            if not either_side:
+                return None
+            is_lower = not is_lower
         pair_ = (lower if is_lower else higher).pop()
         (from_below if is_lower else from_above).extend(pair_)
         cracked.append(pair_)

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.pairing.bitsets import bitset, members
+from crosstable.pairing.explanations import (
+    against_meeting,
+    entrant_of,
+    floated_into,
+    in_different_groups,
+    numbers_at,
+    player_not_paired,
+    way_of_group,
+    who_has_white,
+    why_not,
+)
 from crosstable.pairing.halves import opponents_in_order
 from crosstable.pairing.lim.deciding import (
     bye_goes_to,
@@ -38,10 +50,9 @@ def explain(
 ) -> list[Words]:
     """The group, its floaters and the colour of a player; with `other` why not that opponent."""
     trace: Trace = answer.trace
-    player = next((player for player in trace.field.players if player.number == number), None)
+    player = entrant_of(trace.field.players, number)
     if player is None:
-        who = task.who(number)
-        return [phrase("player {who} is not paired in round {n}", who=who, n=task.round_number)]
+        return [player_not_paired(task, number)]
     lines: list[Words] = list(_place_of(task, answer, trace, player))
     if other is not None:
         lines.append(_why_not(trace, player, other))
@@ -58,35 +69,14 @@ def _place_of(
     yield from _group_lines(trace, group)
     made = next(pair for pair in made_pairs(trace, group) if player.place in pair)
     yield meets_first(trace, group, made)
-    pair = next(pair for pair in answer.pairs if player.number in pair)
-    clause = trace.colour_clauses[pair]
-    yield phrase(
-        "{a} has White against {b}: {c}",
-        a=task.who(pair.white),
-        b=task.who(pair.black),
-        c=phrase("{a} [{clause}]", a=COLOUR_RULES[clause], clause=f"C.04.4.3, {clause}"),
-    )
+    yield who_has_white(task, answer, player.number, COLOUR_RULES, trace.colour_clauses, "C.04.4.3")
 
 
 def _group_lines(trace: Trace, group: Group) -> Iterator[Words]:
     yield in_group(trace, group, _numbers(trace, members(group.residents)) or "–")
-    clause = "C.04.4.3, 2.2"
-    if group.is_median:
-        yield phrase("it is the median group, which is paired last [{clause}]", clause=clause)
-    elif group.is_upward:
-        yield phrase(
-            "it is below the median group, so it is paired upwards [{clause}]", clause=clause
-        )
-    else:
-        yield phrase(
-            "it is above the median group, so it is paired downwards [{clause}]", clause=clause
-        )
+    yield way_of_group(is_median=group.is_median, is_upward=group.is_upward, clause="C.04.4.3, 2.2")
     if group.incoming:
-        yield phrase(
-            "floated into it: {a}, who are paired first [{clause}]",
-            a=_numbers(trace, group.incoming),
-            clause="C.04.4.3, 3.6 and 3.7",
-        )
+        yield floated_into(_numbers(trace, group.incoming), "C.04.4.3, 3.6 and 3.7")
     if group.floaters:
         yield floats_on(trace, group)
     if trace.cracked and group.is_median:
@@ -94,7 +84,7 @@ def _group_lines(trace: Trace, group: Group) -> Iterator[Words]:
 
 
 def _numbers(trace: Trace, places: Iterable[int]) -> str:
-    return ", ".join(str(trace.field.players[place].number) for place in places)
+    return numbers_at(trace.field.players, places)
 
 
 def _group_of(trace: Trace, player: Player) -> Group:
@@ -109,31 +99,17 @@ def _group_of(trace: Trace, player: Player) -> Group:
 
 
 def _why_not(trace: Trace, player: Player, other: int) -> Phrase:
-    rival = next((each for each in trace.field.players if each.number == other), None)
-    if rival is None or rival is player:
-        return _not_paired(player, other, phrase("{a} is not there to be paired with", a=other))
-    if rival is not trace.bye and player is not trace.bye:
-        group = _group_of(trace, player)
-        two = {player.place, rival.place}
-        if any(two == set(pair) for pair in made_pairs(trace, group)):
-            return phrase("{a} – {b} is the pair of this round", a=player.number, b=other)
-    return _not_paired(player, other, _against(trace, player, rival))
-
-
-def _not_paired(player: Player, other: int, reason: Words) -> Phrase:
-    return phrase("not {a} – {b}: {c}", a=player.number, b=other, c=reason)
+    pairs = [pair for group in trace.groups for pair in made_pairs(trace, group)]
+    return why_not(trace.field.players, pairs, player, other, partial(_against, trace))
 
 
 def _against(trace: Trace, player: Player, rival: Player) -> Phrase:
     """What stands against a pair that is not one of this round."""
     if rival.number in player.opponents:
         return phrase("they have met [{clause}]", clause="C.04.4.3, 2.1")
-    if not trace.field.legal[player.place] >> rival.place & 1:
-        return phrase("the pairing is prohibited")
-    if trace.bye in (player, rival):
-        return phrase(
-            "one of them has the bye, which is given first [{clause}]", clause="C.04.4.3, 1.1"
-        )
+    barred = against_meeting(trace.field.legal, trace.bye, player, rival, "C.04.4.3, 1.1")
+    if barred is not None:
+        return barred
     if not trace.field.compatible[player.place] >> rival.place & 1:
         return phrase(
             "one of them would have a third equal colour running, or a difference of three "
@@ -142,12 +118,8 @@ def _against(trace: Trace, player: Player, rival: Player) -> Phrase:
     group = _group_of(trace, player)
     other_group = _group_of(trace, rival)
     if group is not other_group:
-        return phrase(
-            "they are paired in the groups of {n} and {m}; nobody floats who can be kept "
-            "[{clause}]",
-            n=points_of(trace, group),
-            m=points_of(trace, other_group),
-            clause="C.04.4.3, 2.3",
+        return in_different_groups(
+            points_of(trace, group), points_of(trace, other_group), "C.04.4.3, 2.3"
         )
     return _against_in_group(trace, group, player, rival)
 

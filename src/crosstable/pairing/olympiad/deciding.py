@@ -7,6 +7,10 @@ from fractions import Fraction
 
 from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.pairing.bitsets import members
+from crosstable.pairing.explanations import (
+    about_group,
+    mates_in,
+)
 from crosstable.pairing.olympiad.field import may_have_colours
 from crosstable.pairing.olympiad.trace import Group, Trace
 from crosstable.pairing.task import PairedRound
@@ -24,26 +28,17 @@ def bye_goes_to(number: int) -> Phrase:
 
 def in_group(trace: Trace, group: Group, what: Words) -> Phrase:
     """Something about a group, which is named by its score."""
-    points = exact_text(Fraction(group.score, trace.unit))
-    if points == "1":
-        return phrase("group of {n} point: {a}", n=points, a=what)
-    return phrase("group of {n} points: {a}", n=points, a=what)
+    return about_group(exact_text(Fraction(group.score, trace.unit)), what)
 
 
 def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> Words:
     """What stands against a legal round with other pairs, in the first group that differs;
     empty if none does, or if the other round leaves out more than the bye."""
     trace: Trace = answer.trace
-    place_of = {team.number: team.place for team in trace.field.teams}
-    mates: dict[int, int] = {}
-    for number, opponent in pairs:
-        if number in place_of and opponent in place_of:
-            mates[place_of[number]] = place_of[opponent]
-            mates[place_of[opponent]] = place_of[number]
-    left = [team for team in trace.field.teams if team.place not in mates]
-    if len(left) != len(place_of) % 2:
+    mates = mates_in(trace.field.teams, pairs)
+    if mates is None:
         return ""
-    if left and trace.bye is not None and left[0] is not trace.bye:
+    if trace.bye is not None and trace.bye.place in mates:
         return bye_goes_to(trace.bye.number)
     for group in trace.groups:
         against = _against(trace, group, mates)

@@ -29,7 +29,7 @@ def pair(task: RoundTask, edition: PairingEdition | None = None) -> Answer:
     unpaired = (1 << len(field.teams)) - 1
     bye = None
     if len(field.teams) % 2:
-        bye = bye_receiver(field)
+        bye = bye_receiver(field, only_lowest=task.options.get("bye") == "lowest")
         if bye is None:
             return NoPairing(NOBODY_FOR_THE_BYE, "D.02.02, 4 and 6.1")
         unpaired &= ~(1 << bye.place)
@@ -41,11 +41,15 @@ def pair(task: RoundTask, edition: PairingEdition | None = None) -> Answer:
     return answer
 
 
-def bye_receiver(field: Field) -> Team | None:
-    """Article 4: the lowest ranked who may have it; [reading] and the others remain pairable."""
+def bye_receiver(field: Field, *, only_lowest: bool = False) -> Team | None:
+    """Article 4: the lowest ranked who may have it; [reading] and the others remain pairable.
+
+    By the other reading nobody else may have it.
+    """
     everybody = (1 << len(field.teams)) - 1
-    for team in reversed(field.teams):
-        if team.can_have_bye and field.can_be_paired(everybody & ~(1 << team.place)):
+    candidates = [team for team in reversed(field.teams) if team.can_have_bye]
+    for team in candidates[:1] if only_lowest else candidates:
+        if field.can_be_paired(everybody & ~(1 << team.place)):
             return team
     return None
 

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import partial
 
 from crosstable.model.phrases import Phrase, Words, phrase
 from crosstable.pairing.bitsets import bitset, members
+from crosstable.pairing.explanations import (
+    against_meeting,
+    entrant_of,
+    floated_into,
+    in_different_groups,
+    numbers_at,
+    team_not_paired,
+    way_of_group,
+    who_has_white,
+    why_not,
+)
 from crosstable.pairing.halves import opponents_in_order
 from crosstable.pairing.olympiad.deciding import (
     bye_goes_to,
@@ -33,10 +45,9 @@ def explain(
 ) -> list[Words]:
     """The group, its floaters and the colour of a team; with `other` why not that opponent."""
     trace: Trace = answer.trace
-    team = next((team for team in trace.field.teams if team.number == number), None)
+    team = entrant_of(trace.field.teams, number)
     if team is None:
-        who = task.who(number)
-        return [phrase("team {who} is not paired in round {n}", who=who, n=task.round_number)]
+        return [team_not_paired(task, number)]
     lines: list[Words] = list(_place_of(task, answer, trace, team))
     if other is not None:
         lines.append(_why_not(trace, team, other))
@@ -49,35 +60,14 @@ def _place_of(task: RoundTask, answer: PairedRound, trace: Trace, team: Team) ->
         return
     group = _group_of(trace, team)
     yield from _group_lines(trace, group, team)
-    pair = next(pair for pair in answer.pairs if team.number in pair)
-    clause = trace.colour_clauses[pair]
-    yield phrase(
-        "{a} has White against {b}: {c}",
-        a=task.who(pair.white),
-        b=task.who(pair.black),
-        c=phrase("{a} [{clause}]", a=COLOUR_RULES[clause], clause=f"D.02.02, {clause}"),
-    )
+    yield who_has_white(task, answer, team.number, COLOUR_RULES, trace.colour_clauses, "D.02.02")
 
 
 def _group_lines(trace: Trace, group: Group, team: Team) -> Iterator[Words]:
     yield in_group(trace, group, _numbers(trace, members(group.residents)) or "–")
-    clause = "D.02.02, 6.4"
-    if group.is_median:
-        yield phrase("it is the median group, which is paired last [{clause}]", clause=clause)
-    elif group.is_upward:
-        yield phrase(
-            "it is below the median group, so it is paired upwards [{clause}]", clause=clause
-        )
-    else:
-        yield phrase(
-            "it is above the median group, so it is paired downwards [{clause}]", clause=clause
-        )
+    yield way_of_group(is_median=group.is_median, is_upward=group.is_upward, clause="D.02.02, 6.4")
     if group.incoming:
-        yield phrase(
-            "floated into it: {a}, who are paired first [{clause}]",
-            a=_numbers(trace, group.incoming),
-            clause="D.02.02, 8",
-        )
+        yield floated_into(_numbers(trace, group.incoming), "D.02.02, 8")
     if group.floaters:
         yield floats_on(trace, group)
     if not group.keeps_colours:
@@ -109,7 +99,7 @@ def _order_at(group: Group, pair: tuple[int, int]) -> list[int]:
 
 
 def _numbers(trace: Trace, places: Iterable[int]) -> str:
-    return ", ".join(str(trace.field.teams[place].number) for place in places)
+    return numbers_at(trace.field.teams, places)
 
 
 def _group_of(trace: Trace, team: Team) -> Group:
@@ -120,38 +110,24 @@ def _group_of(trace: Trace, team: Team) -> Group:
 
 
 def _why_not(trace: Trace, team: Team, other: int) -> Phrase:
-    rival = next((each for each in trace.field.teams if each.number == other), None)
-    if rival is None or rival is team:
-        return _not_paired(team, other, phrase("{a} is not there to be paired with", a=other))
-    two = {team.place, rival.place}
-    if any(two == set(pair) for group in trace.groups for pair in group.pairs):
-        return phrase("{a} – {b} is the pair of this round", a=team.number, b=other)
-    return _not_paired(team, other, _against(trace, team, rival))
-
-
-def _not_paired(team: Team, other: int, reason: Words) -> Phrase:
-    return phrase("not {a} – {b}: {c}", a=team.number, b=other, c=reason)
+    pairs = [pair for group in trace.groups for pair in group.pairs]
+    return why_not(trace.field.teams, pairs, team, other, partial(_against, trace))
 
 
 def _against(trace: Trace, team: Team, rival: Team) -> Phrase:
     """What stands against a pair that is not one of this round."""
     if rival.number in team.opponents:
         return phrase("they have met [{clause}]", clause="D.02.02, 6.1")
-    if not trace.field.legal[team.place] >> rival.place & 1:
-        return phrase("the pairing is prohibited")
-    if trace.bye in (team, rival):
-        return phrase(
-            "one of them has the bye, which is given first [{clause}]", clause="D.02.02, 4"
-        )
+    barred = against_meeting(trace.field.legal, trace.bye, team, rival, "D.02.02, 4")
+    if barred is not None:
+        return barred
     group = _group_of(trace, team)
     other_group = _group_of(trace, rival)
     if group is not other_group:
-        return phrase(
-            "they are paired in the groups of {n} and {m}; nobody floats who can be kept "
-            "[{clause}]",
-            n=exact_text(Fraction(group.score, trace.unit)),
-            m=exact_text(Fraction(other_group.score, trace.unit)),
-            clause="D.02.02, 6.2 and 9.4",
+        return in_different_groups(
+            exact_text(Fraction(group.score, trace.unit)),
+            exact_text(Fraction(other_group.score, trace.unit)),
+            "D.02.02, 6.2 and 9.4",
         )
     if group.keeps_colours and not may_have_colours(team, rival):
         return no_colours_for(team.number, rival.number)

@@ -8,6 +8,10 @@ from typing import NamedTuple
 
 from crosstable.model.phrases import Phrase, Words, fill_template, phrase
 from crosstable.pairing.bitsets import bitset
+from crosstable.pairing.explanations import (
+    about_bracket,
+    mates_in,
+)
 from crosstable.pairing.matchings import Edge, cheapest, legal_pairs
 from crosstable.pairing.task import PairedRound
 from crosstable.pairing.teamswiss.trace import Bracket, Trace
@@ -19,10 +23,7 @@ from crosstable.rules.standings.numbers import exact_text
 
 def in_bracket(trace: Trace, bracket: Bracket, what: Words) -> Phrase:
     """Something about a bracket, which is named by its score."""
-    points = exact_text(Fraction(bracket.score, trace.unit))
-    if points == "1":
-        return phrase("bracket of {n} point: {a}", n=points, a=what)
-    return phrase("bracket of {n} points: {a}", n=points, a=what)
+    return about_bracket(exact_text(Fraction(bracket.score, trace.unit)), what)
 
 
 # -- another round --------------------------------------------------------------------------------
@@ -32,13 +33,10 @@ def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> Words:
     """What stands against a legal round with other pairs, in the first bracket that differs;
     empty if none does, or if the other round leaves out more than the bye."""
     trace: Trace = answer.trace
-    teams = {team.number: team for team in trace.field.members}
-    mates = {teams[n].place: teams[m].place for n, m in _both_ways(pairs) if {n, m} <= set(teams)}
-    left = [team for team in trace.field.members if team.place not in mates]
-    if len(left) != len(teams) % 2:
+    mates = mates_in(trace.field.members, pairs)
+    if mates is None:
         return ""
-    if left and left[0] is not trace.bye:
-        assert trace.bye is not None, "an odd number has a bye"
+    if trace.bye is not None and trace.bye.place in mates:
         return phrase(
             "the bye goes to {n}: the lowest score, then most matches played, then the largest "
             "pairing number [C.04.6, 3.4]",
@@ -52,10 +50,6 @@ def decides(answer: PairedRound, pairs: Collection[tuple[int, int]]) -> Words:
             return in_bracket(trace, bracket, against)
         unpaired &= ~bitset(place for pair in bracket.pairs for place in pair)
     return ""
-
-
-def _both_ways(pairs: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
-    return [(a, b) for team, other in pairs for a, b in ((team, other), (other, team))]
 
 
 def _against(scope: Scope, bracket: Bracket, mates: dict[int, int]) -> Words:

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from crosstable.model.phrases import Phrase, Words, fill_template, phrase
 from crosstable.pairing.bitsets import bitset
+from crosstable.pairing.explanations import (
+    about_rising,
+    against_meeting,
+    entrant_of,
+    not_paired,
+    team_not_paired,
+    who_has_white,
+    why_not,
+)
 from crosstable.pairing.task import PairedRound, RoundTask
 from crosstable.pairing.teamswiss.deciding import (
     COUNTED,
@@ -44,10 +54,9 @@ def explain(
 ) -> list[Words]:
     """The bracket, its criteria and the colour of a team; with `other` why not that opponent."""
     trace: Trace = answer.trace
-    team = next((team for team in trace.field.members if team.number == number), None)
+    team = entrant_of(trace.field.members, number)
     if team is None:
-        who = task.who(number)
-        return [phrase("team {who} is not paired in round {n}", who=who, n=task.round_number)]
+        return [team_not_paired(task, number)]
     lines: list[Words] = list(_place_of(task, answer, trace, team))
     if other is not None:
         lines.append(_why_not(trace, team, other))
@@ -66,14 +75,7 @@ def _place_of(task: RoundTask, answer: PairedRound, trace: Trace, team: Member) 
     bracket = _bracket_of(trace, team)
     yield from _bracket_lines(trace, bracket)
     yield from _earlier_lines(trace, bracket, team)
-    pair = next(pair for pair in answer.pairs if team.number in pair)
-    rule = trace.colour_rules[pair]
-    yield phrase(
-        "{a} has White against {b}: {c}",
-        a=task.who(pair.white),
-        b=task.who(pair.black),
-        c=phrase("{a} [C.04.6, {clause}]", a=COLOUR_RULES[rule], clause=rule),
-    )
+    yield who_has_white(task, answer, team.number, COLOUR_RULES, trace.colour_rules, "C.04.6")
 
 
 def _bracket_lines(trace: Trace, bracket: Bracket) -> Iterator[Words]:
@@ -112,26 +114,16 @@ def _earlier_lines(trace: Trace, bracket: Bracket, team: Member) -> Iterator[Wor
                 "{a} meets {b}, whose number is smaller", a=rival.number, b=holder.number
             )
             reason = phrase("{a} [C.04.6, {clause}]", a=meets, clause="3.6")
-            yield _not_paired(chooser, rival.number, reason)
+            yield not_paired(chooser.number, rival.number, reason)
         else:
             yield _why_not(trace, chooser, rival.number)
     if len(earlier) > MOST_EARLIER:
         yield phrase("and {n} more that come before in the order", n=len(earlier) - MOST_EARLIER)
 
 
-def _not_paired(team: Member, other: int, reason: Words) -> Phrase:
-    return phrase("not {a} – {b}: {c}", a=team.number, b=other, c=reason)
-
-
 def _why_not(trace: Trace, team: Member, other: int) -> Phrase:
-    field = trace.field
-    rival = next((each for each in field.members if each.number == other), None)
-    if rival is None or rival is team:
-        absent = phrase("{a} is not there to be paired with", a=other)
-        return _not_paired(team, other, absent)
-    if any({team.place, rival.place} == set(pair) for b in trace.brackets for pair in b.pairs):
-        return phrase("{a} – {b} is the pair of this round", a=team.number, b=other)
-    return _not_paired(team, other, _against(trace, team, rival))
+    pairs = [pair for bracket in trace.brackets for pair in bracket.pairs]
+    return why_not(trace.field.members, pairs, team, other, partial(_against, trace))
 
 
 def _against(trace: Trace, team: Member, rival: Member) -> Phrase:
@@ -139,10 +131,9 @@ def _against(trace: Trace, team: Member, rival: Member) -> Phrase:
     field = trace.field
     if rival.number in team.opponents:
         return phrase("they have met [C.04.6, 2.1.1]")
-    if not field.legal[team.place] >> rival.place & 1:
-        return phrase("the pairing is prohibited")
-    if trace.bye in (team, rival):
-        return phrase("one of them has the bye, which is given first [C.04.6, 3.4]")
+    barred = against_meeting(field.legal, trace.bye, team, rival, "C.04.6, 3.4")
+    if barred is not None:
+        return barred
     ours = _bracket_of(trace, team)
     if ours is not _bracket_of(trace, rival):
         return _against_rising(trace, team, rival)
@@ -166,20 +157,7 @@ def _against_rising(trace: Trace, team: Member, rival: Member) -> Phrase:
         unpaired &= ~places
     higher, lower = (team, rival) if places >> team.place & 1 else (rival, team)
     reason = _against_upfloater(trace, bracket, unpaired, higher, lower)
-    points = exact_text(Fraction(bracket.score, trace.unit))
-    if points == "1":
-        return phrase(
-            "{who} would have to come up into the bracket of {n} point: {a}",
-            who=lower.number,
-            n=points,
-            a=reason,
-        )
-    return phrase(
-        "{who} would have to come up into the bracket of {n} points: {a}",
-        who=lower.number,
-        n=points,
-        a=reason,
-    )
+    return about_rising(lower.number, exact_text(Fraction(bracket.score, trace.unit)), reason)
 
 
 def _against_upfloater(

@@ -14,6 +14,7 @@ from crosstable.model.pairing_editions import PairingEdition
 from crosstable.model.results import Colour
 from crosstable.pairing.task import Contender, RoundTask
 from crosstable.pairing.versus.enumerating import Enumeration
+from crosstable.pairing.versus.enumerating2017 import Enumeration2017
 from crosstable.rules.standings.ledger import RoundKind
 
 Players = tuple[Contender, ...]
@@ -25,8 +26,21 @@ def round_by_text(
 ) -> tuple[set[frozenset[int]], int | None] | None:
     """The pairs without colours and the bye; None if there is no legal round."""
     if task.round_number <= min(task.rounds // 2, 4):
-        return Enumeration(task).round()  # 1.6: a seeding round
+        return _seeding_round(task)
     return BursteinEnumeration(task).round()
+
+
+def _seeding_round(task: RoundTask) -> tuple[set[frozenset[int]], int | None] | None:
+    """1.6: by the Dutch text of the same year, or by the one before."""
+    by_text = _EarlierSeeding if task.options.get("seeding") == "earlier" else Enumeration
+    return by_text(task).round()
+
+
+class _EarlierSeeding(Enumeration2017):
+    """Who may have the bye is for the Basic Rules of today to say (C.04.1, 4)."""
+
+    def may_have_bye(self, player: Contender) -> bool:
+        return Enumeration.may_have_bye(self, player)
 
 
 class BursteinEnumeration:

@@ -141,9 +141,15 @@ class DubovEnumeration:
             [-score for score in sorted(player.score for player in chosen)],
             clashes,
             protects * len(maximum),
-            protects * sum(maximum),
+            self.times(maximum) if protects else 0,
             protects * again,
         )
+
+    def times(self, upfloats: list[int]) -> object:
+        """C9: added up, or compared from the largest down."""
+        if self.task.options.get("times") == "most":
+            return sorted(upfloats, reverse=True)
+        return sum(upfloats)
 
     def upfloats(self, player: Contender) -> int:
         return sum(self.floated_up(player, number) for number in range(1, len(player.past) + 1))
@@ -153,9 +159,14 @@ class DubovEnumeration:
         if not 1 <= round_number <= len(player.past):
             return False
         past = player.past[round_number - 1]
-        if not past.is_played or past.opponent_score is None:
+        if past.opponent_score is None:
             return False
-        return past.opponent_score > past.score
+        reading = self.task.options.get("upfloats")
+        if reading == "points":
+            theirs = past.opponent_score - past.opponent_lent
+            return past.is_played and theirs > past.score - past.lent
+        counts = past.is_played or reading == "forfeits"
+        return counts and past.opponent_score > past.score
 
     # -- the bracket ------------------------------------------------------------------------------
 

@@ -69,8 +69,8 @@ class Opponent(ABC):
         """An event whose rounds it has paired; raises `WrongWish` if it makes none."""
 
     def rank(self, event: MadeEvent, lists: Sequence[Sequence[str]]) -> Sequence[Table] | str:
-        """The event ranked by each list, or why not."""
-        raise NotImplementedError
+        """The event ranked by each list, or why not: a program that only pairs says so."""
+        return f"{self.peer.name} does not rank"
 
     def close(self) -> None:
         """End its process, if it has one that stays."""

@@ -14,14 +14,24 @@ from crosstable.model.tournament import ZERO, Bye, Game, Player, Tournament
 from crosstable.rules.acceleration.points import ranges_from_points
 from crosstable.rules.matches import stated_boards
 from crosstable.rules.scoring import match_scoring, scoring_in_force
+from crosstable.rules.statedchoices import StatedChoices, stated_choices
 
 if TYPE_CHECKING:
     from crosstable.model.records import Acceleration
 
 
-def acceleration_in_force(t: Tournament) -> tuple[Acceleration, ...]:
+_DOUBLE_SWISS = "double-swiss"
+_GAMES_OF_A_MATCH = 2
+
+BAKU_LENDS = "baku"
+"""The choice of a Double-Swiss: which win C.04.7 means, that of a match or that of a game."""
+MATCH_WIN = "match"
+GAME_WIN = "game"
+
+
+def acceleration_in_force(t: Tournament, lends: str | None = None) -> tuple[Acceleration, ...]:
     """The records 250 of the report, else those that the named acceleration means."""
-    return t.accelerations or named_acceleration(t)
+    return t.accelerations or named_acceleration(t, lends)
 
 
 # -- the Baku acceleration ------------------------------------------------------------------------
@@ -33,20 +43,26 @@ def is_baku(t: Tournament) -> bool:
     return "BAKU" in named or (t.type is not None and t.type.accelerated)
 
 
-def named_acceleration(t: Tournament) -> tuple[Acceleration, ...]:
+def names_acceleration(t: Tournament) -> bool:
+    """Whether the method is named and no record states its points."""
+    return is_baku(t) and not t.accelerations
+
+
+def named_acceleration(t: Tournament, lends: str | None = None) -> tuple[Acceleration, ...]:
     """The records 250 that a named Baku acceleration means (C.04.7, 2026).
 
     Group A is the first half of those who have a number for round 1, rounded up to an even
     number; whoever comes later and stands above its last member joins it. A win is lent in the
     first half of the accelerated rounds, half a win in the second. The method is meant for
     scales in which a win is worth two draws and a loss nothing; that is for checks to say.
+    `lends` is what a Double-Swiss takes for a win; else its comments tell.
     """
     if not is_baku(t) or t.rounds < 1:
         return ()
     participants = sorted(t.team_by_number if t.is_team_event else t.by_number)
     here = [number for number in participants if _is_in_round_one(t, number)]
     last = here[min(_group_size(len(here)), len(here)) - 1] if here else 0
-    values = _baku_values(t)
+    values = _baku_values(t, lends)
     late = [ZERO, *values[1:]]
     present = frozenset(here)
     points = {
@@ -60,17 +76,37 @@ def _group_size(participants: int) -> int:
     return 2 * -(-participants // 4)
 
 
-def _baku_values(t: Tournament) -> list[Decimal]:
+def _baku_values(t: Tournament, lends: str | None) -> list[Decimal]:
     """What is lent in each accelerated round.
 
     A match of a Double-Swiss takes two rounds, and a win of it is two games (C.04.5, C.04.7).
     """
-    games = 2 if t.type is not None and t.type.system == "double-swiss" else 1
-    accelerated = -(-(t.rounds // games) // 2)
+    if t.type is None or t.type.system != _DOUBLE_SWISS:
+        return _loans(_win_value(t), t.rounds)
+    of_matches = _loans(_win_value(t), t.rounds // _GAMES_OF_A_MATCH)
+    of_rounds = [value for value in of_matches for _ in range(_GAMES_OF_A_MATCH)]
+    stated = list(stated_choices(t.comments, _DOUBLE_SWISS))
+    return [
+        value if (lends or _lends_in(stated, number)) == GAME_WIN else value * _GAMES_OF_A_MATCH
+        for number, value in enumerate(of_rounds, 1)
+    ]
+
+
+def _loans(win: Decimal, rounds: int) -> list[Decimal]:
+    accelerated = -(-rounds // 2)
     full = -(-accelerated // 2)
-    win = _win_value(t) * games
-    values = [win] * full + [win / 2] * (accelerated - full)
-    return [value for value in values for _ in range(games)]
+    return [win] * full + [win / 2] * (accelerated - full)
+
+
+def _lends_in(stated: Iterable[StatedChoices], round_number: int) -> str | None:
+    """What the comments say of a round; an earlier choice holds for the rounds that it names."""
+    of_now = None
+    for choices in stated:
+        if choices.first <= round_number <= choices.last:
+            return choices.choices.get(BAKU_LENDS)
+        if choices.is_of_now:
+            of_now = choices.choices.get(BAKU_LENDS, of_now)
+    return of_now
 
 
 def _lends_match_points(t: Tournament) -> bool:

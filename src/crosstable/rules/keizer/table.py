@@ -23,7 +23,8 @@ PASSES = 20
 class Term:
     """What one evening gave: a share of a value. Round 0 is the own value that is added once.
 
-    `kind` is None for the own value. `is_beyond_limit` marks an absence that is not paid any more.
+    `kind` is None for the own value. `is_beyond_limit` marks an absence that is not paid any more,
+    `is_of_own_value` a share of the player's own value; other shares are of the opponent's.
     """
 
     round_number: int
@@ -33,6 +34,7 @@ class Term:
     share: Fraction
     points: Fraction
     is_beyond_limit: bool = False
+    is_of_own_value: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,13 +188,13 @@ class _Counting:
             share = self._parameters.late_entry
             return Term(round_number, evening.kind, None, 1, share, share)
         opponent = evening.opponent
-        is_of_opponent = self._is_of_opponent(evening) and opponent in values
-        value = values[opponent if is_of_opponent and opponent is not None else number]
+        is_own = opponent is None or opponent not in values or not self._is_of_opponent(evening)
+        value = values[number if opponent is None or is_own else opponent]
         share = Fraction(0) if is_beyond else self._share(evening.kind)
         points = value * share
         if self._parameters.rounding == "half-each":
             points = round_points(points, "half")
-        return Term(round_number, evening.kind, opponent, value, share, points, is_beyond)
+        return Term(round_number, evening.kind, opponent, value, share, points, is_beyond, is_own)
 
     def _is_of_opponent(self, evening: Evening) -> bool:
         if evening.opponent is None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 
-from crosstable.model.phrases import Phrase, Words, phrase
+from crosstable.model.phrases import Phrase, phrase
+from crosstable.model.results import ByeKind
+from crosstable.model.tournament import Bye, Tournament
+from crosstable.rules.keizer.duties import stated_duties
 from crosstable.rules.keizer.season import EveningKind
 from crosstable.rules.keizer.table import KeizerRow, KeizerTable, Term
 
@@ -27,63 +30,84 @@ def points_in_words(points: Fraction) -> str:
     return f"{whole}½" if rest == HALF else f"{whole} {part}"
 
 
-def working(table: KeizerTable, number: int) -> Iterator[Words]:
-    """How the points of a player come about, evening by evening."""
-    row = table.row(number)
-    names = {each.number: each.name for each in table.rows}
-    for term in row.terms:
-        points = points_in_words(term.points)
-        if term.kind is None:
-            yield phrase("own value, once: {points}", points=points)
-        elif term.opponent is None:
-            yield phrase(
-                "round {n}: {a}: {points}",
-                n=term.round_number,
-                a=evening_in_words(term),
-                points=points,
-            )
-        else:
-            yield phrase(
-                "round {n} against {who}: {a}: {points}",
-                n=term.round_number,
-                who=f"{term.opponent} ({names[term.opponent]})",
-                a=evening_in_words(term),
-                points=points,
-            )
-    yield _total(row)
-
-
-def evening_in_words(term: Term) -> Phrase:
+def evening_in_words(term: Term, table: KeizerTable) -> Phrase:
     """What happened on an evening, and what it was a share of."""
     if term.kind is None:
-        return phrase("own value, once")
-    if term.is_beyond_limit:
-        return phrase("absent more often than is paid")
+        return _own_value_in_words(term, table)
     if term.kind is EveningKind.NOT_YET:
         return phrase("not yet there")
-    if term.opponent is not None:
-        return phrase("{a}, value {value}", a=_GAMES[term.kind], value=term.value)
+    what = _GAMES.get(term.kind) or _ABSENCES[term.kind]
+    if term.is_beyond_limit:
+        limit = table.parameters.absence_limit
+        return phrase("{a}: nothing (evenings away that are paid: at most {n})", a=what, n=limit)
+    if not term.share:
+        return phrase("{a}: nothing", a=what)
+    if term.is_of_own_value:
+        share = points_in_words(term.share)
+        return phrase(
+            "{a}: {share} of the own value {value}", a=what, share=share, value=term.value
+        )
+    place = place_with(term.value, table)
+    if term.share == 1:
+        return phrase("{a}: the value {value} of place {n}", a=what, value=term.value, n=place)
     return phrase(
-        "{a}, {share} of the own value {value}",
-        a=_ABSENCES[term.kind],
+        "{a}: {share} of the value {value} of place {n}",
+        a=what,
         share=points_in_words(term.share),
         value=term.value,
+        n=place,
     )
 
 
-def _total(row: KeizerRow) -> Phrase:
-    points = points_in_words(row.points)
-    if row.mean_of is None:
-        return phrase("together {points}, place {n}", points=points, n=row.rank)
-    earlier, later = map(points_in_words, row.mean_of)
+def _own_value_in_words(term: Term, table: KeizerTable) -> Phrase:
+    values = {"n": place_with(term.value, table), "top": _first_value(table)}
+    if table.parameters.own_value == "start":
+        return phrase(
+            "own value, once: that of place {n} at the start (place 1 has {top}, each further "
+            "place one less)",
+            **values,
+        )
     return phrase(
-        "two orders of the table follow each other; the mean of {a} and {b} counts: {points}, "
-        "place {n}",
-        a=earlier,
-        b=later,
-        points=points,
-        n=row.rank,
+        "own value, once: that of place {n} (place 1 has {top}, each further place one less)",
+        **values,
     )
+
+
+def difference_in_words(row: KeizerRow, table: KeizerTable) -> Phrase:
+    """Why the points are not the sum of the evenings."""
+    if row.mean_of is not None:
+        earlier, later = map(points_in_words, row.mean_of)
+        return phrase(
+            "two orders of the table follow each other for ever, so the mean of {a} and {b} counts",
+            a=earlier,
+            b=later,
+        )
+    if table.parameters.rounding == "whole":
+        return phrase("rounded to a whole number")
+    return phrase("rounded to half points")
+
+
+def absence_in_words(t: Tournament, number: int, round_number: int) -> Phrase:
+    """Why somebody is not paired on an evening, as a report states it."""
+    entry = t.by_number[number].entry(round_number)
+    kind = entry.kind if isinstance(entry, Bye) else None
+    return bye_in_words(kind, is_duty=(round_number, number) in stated_duties(t.comments))
+
+
+def bye_in_words(kind: ByeKind | None, *, is_duty: bool) -> Phrase:
+    """What a bye in a report is for a club: half-point byes are absences with notice."""
+    if is_duty:
+        return _FOR_THE_CLUB
+    return _WITH_NOTICE if kind is ByeKind.HALF_POINT else _WITHOUT_NOTICE
+
+
+def place_with(value: int, table: KeizerTable) -> int:
+    """The place that has a value."""
+    return _first_value(table) - value + 1
+
+
+def _first_value(table: KeizerTable) -> int:
+    return table.parameters.value_of_first(len(table.rows))
 
 
 _GAMES: Mapping[EveningKind, Phrase] = {
@@ -94,11 +118,14 @@ _GAMES: Mapping[EveningKind, Phrase] = {
     EveningKind.FORFEIT_LOSS: phrase("forfeit loss"),
     EveningKind.OPEN: phrase("open, as a draw"),
 }
+_WITH_NOTICE = phrase("absent with notice")
+_WITHOUT_NOTICE = phrase("absent without notice")
+_FOR_THE_CLUB = phrase("away for the club")
 _ABSENCES: Mapping[EveningKind, Phrase] = {
     EveningKind.BYE: phrase("no opponent"),
-    EveningKind.EXCUSED: phrase("absent with notice"),
-    EveningKind.UNEXCUSED: phrase("absent without notice"),
-    EveningKind.DUTY: phrase("away for the club"),
-    EveningKind.HALF_BYE: phrase("absent with notice"),
-    EveningKind.ZERO_BYE: phrase("absent without notice"),
+    EveningKind.EXCUSED: _WITH_NOTICE,
+    EveningKind.UNEXCUSED: _WITHOUT_NOTICE,
+    EveningKind.DUTY: _FOR_THE_CLUB,
+    EveningKind.HALF_BYE: _WITH_NOTICE,
+    EveningKind.ZERO_BYE: _WITHOUT_NOTICE,
 }

@@ -9,7 +9,7 @@ from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.model.tournament import Tournament
 from crosstable.rules.keizer.stated import table_of
 from crosstable.rules.keizer.table import KeizerTable
-from crosstable.rules.keizer.words import evening_in_words
+from crosstable.rules.keizer.words import difference_in_words, evening_in_words
 from crosstable.rules.standings.criterion import Group, Scalar, Term, Value
 from crosstable.rules.standings.ledger import Ledger
 
@@ -24,6 +24,7 @@ class KeizerPoints(Scalar):
 
     def __init__(self, ledger: Ledger, code: TieBreakCode, table: KeizerTable) -> None:
         super().__init__(ledger, code)
+        self._table = table
         self._row_of = {row.number: row for row in table.rows}
 
     def compute(self) -> Sequence[Value]:
@@ -38,16 +39,21 @@ class KeizerPoints(Scalar):
         return self._row_of[self.ledger.participants[place].number].rank
 
     def terms(self, i: int) -> list[Term]:
-        """Evening by evening, with the own value that is added once."""
+        """Evening by evening, with the own value that is added once, and what rounding changes."""
         place_of = {person.number: place for place, person in enumerate(self.ledger.participants)}
         row = self._row_of[self.ledger.participants[i].number]
-        return [
+        terms = [
             Term(
                 round_number=term.round_number or None,
                 opponent=None if term.opponent is None else place_of.get(term.opponent),
                 amount=term.points,
-                words=evening_in_words(term),
+                words=evening_in_words(term, self._table),
                 score=Fraction(term.value),
             )
             for term in row.terms
         ]
+        rest = row.points - sum(term.amount for term in terms)
+        if rest:
+            words = difference_in_words(row, self._table)
+            terms.append(Term(round_number=None, opponent=None, amount=rest, words=words))
+        return terms
