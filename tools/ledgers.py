@@ -54,9 +54,9 @@ class Run:
 
 RUNS = (
     Run("gacrux", "standard", FULL_COUNT + 1, 20_000, "python"),  # 1 to 50,000 were begun before
-    Run("gacrux", "unusual", 1, 2_000, "python"),
-    Run("py4swiss", "dubov", 151, 500, "py4swiss"),
-    Run("py4swiss", "dutch-2017", 151, 500, "py4swiss"),
+    Run("gacrux", "unusual", 1_184, 2_000, "python"),  # what is before is recorded
+    Run("py4swiss", "dubov", 712, 15_000, "py4swiss"),
+    Run("py4swiss", "dutch-2017", 651, 2_000, "py4swiss"),
 )
 
 

@@ -13,6 +13,8 @@ from __future__ import annotations
 import difflib
 import shutil
 import sys
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,18 +30,46 @@ from crosstable.checks.catalogue.examples import (  # noqa: E402
 from crosstable.checks.catalogue.kind import Kind  # noqa: E402
 from crosstable.conformance import answering  # noqa: E402
 from crosstable.conformance.answering import ABOUT, answer_check  # noqa: E402
-from crosstable.conformance.runner import Json, Object  # noqa: E402
+from crosstable.conformance.runner import Json, Object, differences  # noqa: E402
 from crosstable.model.diagnostics import Severity  # noqa: E402
 from crosstable.pairing.verdict import check  # noqa: E402
 from tests.conformance.casefiles import NEAR_MISS, NewCase, write_case  # noqa: E402
 from tests.conformance.killing import CASES  # noqa: E402
-from tests.conformance.mutants.checking import excuse_of  # noqa: E402
+from tests.conformance.mutants import Mutant  # noqa: E402
+from tests.conformance.mutants.checking import checking_mutants, excuse_of  # noqa: E402
 
 CONSTRUCTION = "construction: a correct report with this one change"
 ALLOWED = "construction: a correct report with a change that the clause allows"
 CORRECT = "construction: the correct report without the change"
 PURPOSES = (None, "rating", "title", "itdx", "pairing")
 WHOLE_FILE = "0"
+
+
+DATES = f"132{' ' * 88}26/03/06  26/03/07  26/03/08\n"
+FURTHER_EXAMPLES = {
+    "columns-of-its-own": Example(
+        bad={DATES: "132 2026/03/06\n132 2026/03/07\n132 2026/03/08\n"},
+        good={"26/03/06  26/03/07  26/03/08": "26/03/06  26/03/07  26/03/07"},
+    ),
+    "half-a-match": Example(
+        base="double",
+        bad={
+            "3.5    3     5 b 1     5 w 1     1 w 0     1 b 1     7 b =     7 w 0": (
+                "3.5    3     5 b 1     5 w 1     1 w 0     1 b 1     7 b =     3 w 0"
+            ),
+            "2.5    5     6 w =     6 b 0     4 b =     4 w =     5 w =     5 b =": (
+                "3.0    4     6 w =     6 b 0     4 b =     4 w =     5 w =     2 b 1"
+            ),
+            "3 b =     3 w =\n": "3 b =     7 w =\n",
+            "2.5    4     3 b =     3 w 1": "2.5    5     3 b =     3 w 1",
+            "4.5    2  0000 - U  0000 - H     6 b =     6 w 1     2 w =     2 b 1": (
+                "4.0    2  0000 - U  0000 - H     6 b =     6 w 1     2 w =     5 b ="
+            ),
+        },
+        good={"Quay Double Swiss 2026": "Quay Double Swiss 2027"},
+    ),
+}
+"""Where the example of a kind is only a remark, or has another fault in the same line."""
 
 
 def options_of(example: Example, purpose: str | None, players: str | None) -> Object:
@@ -89,7 +119,31 @@ def changed_columns(example: Example, line: int) -> set[int]:
 
 
 def deciding_case(kind: Kind, folder: str) -> NewCase | None:
-    """The example of the fault, for the first purpose for which it is one."""
+    """The example of the fault, for the first purpose for which it is one.
+
+    If its severity follows from something else there (for pairing, whether the next round can be
+    paired), it is the first purpose for which it is its own.
+    """
+    cases = [*cases_by_purpose(kind, folder)]
+    weaker = severity_mutant(kind)
+    own = (case for case in cases if is_severity_seen(case, weaker))
+    return next(own, cases[0] if cases else None)
+
+
+def severity_mutant(kind: Kind) -> Mutant:
+    """The checker that takes this kind less seriously."""
+    name = f"severity-of-{kind.name}"
+    return next(mutant for mutant in checking_mutants() if mutant.name == name)
+
+
+def is_severity_seen(case: NewCase, weaker: Mutant) -> bool:
+    """Whether the case fails if the fault is taken less seriously."""
+    with weaker.apply():
+        return bool(differences(case.expects, answer_check(loads(case.data), case.options)))
+
+
+def cases_by_purpose(kind: Kind, folder: str) -> Iterator[NewCase]:
+    """The example for every purpose for which it is a fault."""
     example = kind.example
     data = bad_report(example)
     for purpose in dict.fromkeys((example.purpose, *PURPOSES)):
@@ -102,10 +156,9 @@ def deciding_case(kind: Kind, folder: str) -> NewCase | None:
         tags = [kind.code, *([purpose] if purpose else [])]
         name = f"{folder}/{kind.name}"
         confirmed = [CONSTRUCTION]
-        return NewCase(
+        yield NewCase(
             name, data, "check", expects, kind.clause, kind.what, confirmed, options, tags
         )
-    return None
 
 
 def expected(kind: Kind, answer: Object, places: list[str]) -> Object:
@@ -177,7 +230,8 @@ def main() -> int:
     shutil.rmtree(CASES / "checking", ignore_errors=True)
     written = 0
     without = []
-    for kind in KINDS_OF_FAULT.values():
+    for declared in KINDS_OF_FAULT.values():
+        kind = replace(declared, example=FURTHER_EXAMPLES.get(declared.name, declared.example))
         if excuse_of(kind):
             continue
         folder = f"checking/{ABOUT[kind.code[0]]}"

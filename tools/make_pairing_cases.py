@@ -184,6 +184,38 @@ def write_other_systems() -> None:
                 break
 
 
+KNOWN = ROOT / "tests" / "pairing" / "known"
+KNOWN_DIFFERENCE = "known-difference"
+"""The tag of a case that a published program is known to answer otherwise."""
+CLAUSES_OF_KNOWN = {
+    "bye-worth-a-loss": "C.04.3",
+    "following-bracket": "C.04.3",
+    "newcomers-after-round-1": "C.04.4.1",
+    "prohibited-in-round-1": "C.04.4.1",
+    "topscorers": "C.04.3, C10",
+    "upfloaters-of-two-scores": "C.04.4.1",
+    "wider-colour-difference": "C.04.3",
+}
+"""By report: the clause it is counted by; the order of boards is not asked for."""
+
+
+def write_known_differences() -> None:
+    """The smallest reports of known differences, and a near miss for the criterion of its own."""
+    for name, clause in CLAUSES_OF_KNOWN.items():
+        t = as_written(read(KNOWN / f"{name}.trf"))
+        assert t is not None
+        assert is_confirmed(t), name
+        comment = (KNOWN / f"{name}.trf").read_text(encoding="utf-8").splitlines()[0]
+        why = comment.removeprefix("### ").removesuffix(" Own case.").removesuffix(".")
+        path = CASES / clause.replace(", ", "-") / f"known-{name}.trf"
+        write_pairing_case(path, t, clause, why, [KNOWN_DIFFERENCE])
+        mutants = (m for m in all_mutants() if m.area == "pairing" and m.clause == clause)
+        for near in filter(None, (near_miss(t, m) for m in mutants if "," in clause)):
+            path_of_near = path.with_name(f"{path.stem}-{NEAR_MISS}.trf")
+            why_near = f"near miss, it does not matter here: {why}"
+            write_pairing_case(path_of_near, near, clause, why_near, [NEAR_MISS])
+
+
 def unnoticed(mutants: list[Mutant]) -> list[Mutant]:
     """The mutants that no case of the suite notices, or none that was made for it."""
     cases = suite_cases()
@@ -204,7 +236,11 @@ def main() -> int:
         "--near", action="store_true", help="near misses beside the cases that have none"
     )
     parser.add_argument("--systems", action="store_true", help="rounds of the other systems")
+    parser.add_argument("--known", action="store_true", help="known differences of programs")
     options = parser.parse_args()
+    if options.known:
+        write_known_differences()
+        return 0
     if options.near:
         write_near_misses()
         return 0

@@ -311,7 +311,8 @@ def main() -> int:
         print(f"{write_near_misses()} near misses; with --fields the cases themselves are written")
         return 0
     reader = SecondReader(options.fields)
-    shutil.rmtree(CASES / "reading", ignore_errors=True)
+    for dialect in DIALECTS:
+        shutil.rmtree(CASES / "reading" / dialect, ignore_errors=True)
     seen: set[object] = set()
     for dialect, table in DIALECTS.items():
         texts = [*texts_of(dialect)]

@@ -196,14 +196,20 @@ def write_teams() -> int:
     return written
 
 
+def in_order_of_choice(path: Path) -> tuple[bool, bool, str]:
+    """Rounds of events, then positions that tell rules apart, then their near misses: so positions
+    that are found later never take the place of judged ones."""
+    return path.stem.endswith("-near-miss"), not path.stem.startswith("round-"), path.stem
+
+
 def main() -> int:
     for folder in (*CASES.glob("pairing/judge-*"), CASES / "pairing/C.05-Annex-1"):
         shutil.rmtree(folder, ignore_errors=True)
     print(f"{write_tables()} rounds of tables", flush=True)
     written = 0
     for clause in JUDGED:
-        paths = sorted((CASES / "pairing" / clause).glob("*.json"))[:JUDGED_OF_EACH]
-        for path in paths:
+        paths = sorted((CASES / "pairing" / clause).glob("*.json"), key=in_order_of_choice)
+        for path in paths[:JUDGED_OF_EACH]:
             content = json.loads(path.read_text(encoding="utf-8"))
             if content["asks"] == "pair":
                 written += write_judged(path, content)

@@ -32,6 +32,7 @@ class NewCase:
     confirmed: Sequence[str]
     options: Object = field(default_factory=dict)
     tags: Sequence[str] = ()
+    suffix: str = ".trf"
 
 
 def cases_by_clause(cases: Iterable[Case]) -> dict[tuple[str, str], list[Case]]:
@@ -47,7 +48,7 @@ def write_case(case: NewCase, folder: Path = CASES) -> Path:
     """Write both files; the path of the JSON."""
     if not case.confirmed:
         raise ValueError(f"{case.name}: nobody has confirmed it")
-    path = folder / f"{case.name}.trf"
+    path = folder / f"{case.name}{case.suffix}"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(case.data)
     content = {

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from crosstable.conformance.answering import answer_request
-from crosstable.conformance.runner import PASSED, BadCase, Case, judge, load_cases
+from crosstable.conformance.runner import PASSED, Case, judge, load_cases
 from tests.conformance.mutants import Mutant
 from tests.conftest import PROJECT_ROOT
 from tests.ratings.plainly import computed_plainly
@@ -18,13 +18,8 @@ CASES = SUITE / "cases"
 
 @cache
 def suite_cases(folder: Path = CASES) -> tuple[Case, ...]:
-    """All cases of the suite; raises for a broken one."""
-    cases = []
-    for case in load_cases(folder):
-        if isinstance(case, BadCase):
-            raise case
-        cases.append(case)
-    return tuple(cases)
+    """All cases of the suite; `test_no_case_is_broken` names those that are none."""
+    return tuple(case for case in load_cases(folder) if isinstance(case, Case))
 
 
 def is_passed(case: Case) -> bool:

@@ -1,12 +1,13 @@
 """What the cases are and prove: ours pass, each has its form, and every mutant is noticed."""
 
 import json
+import re
 from statistics import median
 
 import jsonschema_rs
 
 from crosstable.conformance.answering import answer_read, answer_request
-from crosstable.conformance.runner import Case, differences
+from crosstable.conformance.runner import BadCase, differences, load_cases
 from crosstable.reading.files import loads, read
 from tests.conformance.casefiles import NEAR_MISS, cases_by_clause, without_record
 from tests.conformance.killing import (
@@ -20,7 +21,13 @@ from tests.conformance.killing import (
 from tests.conformance.mutants import Mutant, all_mutants
 from tests.conformance.nearmisses import WITHOUT_NEAR_MISS
 from tests.conformance.survivors import SURVIVORS
-from tests.sizes import check_each, is_full, portion
+from tests.sizes import check_each, is_full, portion, spread
+
+
+def test_no_case_is_broken() -> None:
+    """The others pass over broken ones, so that they are all named here, and only here."""
+    loaded = [case for folder in ("cases", "disputed") for case in load_cases(SUITE / folder)]
+    assert [str(case) for case in loaded if isinstance(case, BadCase)] == []
 
 
 def test_our_answers_are_the_expected_ones() -> None:
@@ -31,16 +38,17 @@ def test_our_answers_are_the_expected_ones() -> None:
         assert is_passed(by_name[name])
 
     by_name = {case.name: case for case in cases}
-    check_each(by_name, passes)
+    check_each(spread([*by_name]), passes)
 
 
 def test_every_case_has_the_form_of_the_schema() -> None:
     schema = json.loads((SUITE / "schemas" / "case.schema.json").read_text(encoding="utf-8"))
     validator = jsonschema_rs.validator_for(schema)
-    for path in CASES.rglob("*.json"):
-        content = json.loads(path.read_text(encoding="utf-8"))
-        assert validator.is_valid(content), path.name
-        assert content["confirmed"], path.name
+    for folder in (CASES, SUITE / "disputed"):
+        for path in folder.rglob("*.json"):
+            content = json.loads(path.read_text(encoding="utf-8"))
+            assert validator.is_valid(content), path.name
+            assert content["readings"] if folder != CASES else content["confirmed"], path.name
 
 
 def test_requests_and_answers_have_the_form_of_their_schemas() -> None:
@@ -48,6 +56,8 @@ def test_requests_and_answers_have_the_form_of_their_schemas() -> None:
     for name, value in (("request", case.request()), ("answer", answer_request(case.request()))):
         schema = json.loads((SUITE / "schemas" / f"{name}.schema.json").read_text("utf-8"))
         assert jsonschema_rs.validator_for(schema).is_valid(value)
+        for malformed in ({"answer": None, "refused": None}, {"refused": " "}, {"refused": 5}):
+            assert not jsonschema_rs.validator_for(schema).is_valid(malformed)
 
 
 def test_cases_are_small() -> None:
@@ -58,16 +68,20 @@ def test_cases_are_small() -> None:
 
 def test_a_case_of_reading_asks_for_what_its_record_says() -> None:
     """Without the lines of the record the answer is another one."""
-    deciding = [
-        case for case in suite_cases() if case.area == "reading" and NEAR_MISS not in case.tags
-    ]
+    deciding = {
+        case.name: (case, record[1])
+        for case in suite_cases()
+        if case.area == "reading" and NEAR_MISS not in case.tags
+        if (record := re.search(r", record (\w{3})$", case.clause))
+    }
     assert len(deciding) > 100
 
-    def is_about_its_record(case: Case) -> None:
-        data = without_record(case.input.read_bytes(), case.tags[1])
+    def is_about_its_record(name: str) -> None:
+        case, record = deciding[name]
+        data = without_record(case.input.read_bytes(), record)
         assert differences(case.expects, answer_read(loads(data), {}))
 
-    check_each(portion(deciding), is_about_its_record, lambda case: case.name)
+    check_each(portion([*deciding]), is_about_its_record)
 
 
 def test_every_mutant_is_noticed_or_explained() -> None:
@@ -81,14 +95,18 @@ def test_every_mutant_is_noticed_or_explained() -> None:
 
 
 def test_recorded_results_are_those_of_the_cases() -> None:
-    """A record of other cases is recorded again with `tools/record_results.py`."""
+    """A record of cases that are gone is recorded again with `tools/record_results.py`.
+
+    Somebody who adds a case need not ask all programs: the page shows it as not asked.
+    """
     cases = suite_cases() + suite_cases(SUITE / "disputed")
     names = {case.name for case in cases}
     records = sorted((SUITE / "results").glob("*.json"))
     assert len(records) >= 3
     for path in records:
         record = json.loads(path.read_text(encoding="utf-8"))
-        assert record["outcomes"].keys() == names, path.name
+        assert record["outcomes"].keys() <= names, path.name
+        assert len(record["outcomes"]) > len(names) * 9 // 10, path.name
 
 
 def test_every_clause_has_a_deciding_case_and_a_near_miss_or_a_reason() -> None:
@@ -98,7 +116,25 @@ def test_every_clause_has_a_deciding_case_and_a_near_miss_or_a_reason() -> None:
         assert len(near) < len(cases), clause
         if not near:
             without.add(clause)
-    assert without == {*WITHOUT_NEAR_MISS}
+    assert without - {*WITHOUT_NEAR_MISS} == set(), "add a case NAME-near-miss for each of these"
+    assert {*WITHOUT_NEAR_MISS} - without == set(), "these have one now"
+
+
+def test_the_list_of_mutants_is_that_of_today() -> None:
+    """A rule that moves takes its mutants along, or they would go without a word.
+
+    `tools/make_conformance_coverage.py` writes the list again: look at what is gone.
+    """
+    listed = [
+        line.split(" | ")
+        for line in (SUITE / "coverage.md").read_text(encoding="utf-8").splitlines()
+    ]
+    names = {
+        row[0].removeprefix("| ")
+        for row in listed
+        if len(row) == 3 and row[2].startswith(("`", "none: "))
+    }
+    assert names ^ {mutant.name for mutant in all_mutants()} == set()
 
 
 def test_survivors_are_mutants() -> None:

@@ -1,10 +1,15 @@
 """The runner: whatever a program does, every case has a verdict, and the run goes on."""
 
 import json
+import os
+import re
+import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
+import jsonschema_rs
 import pytest
 
 from crosstable.conformance import runner
@@ -14,16 +19,20 @@ from crosstable.conformance.runner import (
     PASSED,
     REFUSED,
     Asker,
+    BadCase,
     Case,
     KeptAsker,
+    Object,
     differences,
     judge,
     main,
     run_case,
 )
 from crosstable.text.packaged import package_file
+from tests.conformance.caseschema import with_questions
 from tests.conftest import PROJECT_ROOT
 
+SUITE = PROJECT_ROOT / "conformance"
 REPORT = "012 Small open\n"
 
 
@@ -33,7 +42,8 @@ def case(tmp_path: Path, **content: object) -> Case:
     (folder / "small.trf").write_text(REPORT, encoding="utf-8")
     full = {"asks": "standings", "expects": {"order": [1, 2]}, "clause": "1", "why": "order"}
     path = folder / "small.json"
-    path.write_text(json.dumps(full | content), encoding="utf-8")
+    wanted = {key: value for key, value in (full | content).items() if value is not None}
+    path.write_text(json.dumps(wanted), encoding="utf-8")
     return runner.load_case(path, tmp_path / "cases")
 
 
@@ -46,12 +56,51 @@ ANSWERS = {
     FAILED: 'print(json.dumps({"answer": {"order": [2, 1]}}))',
     REFUSED: 'print(json.dumps({"refused": "no standings here"}))',
 }
+SPELLINGS = {
+    'print(json.dumps({"answer": {"order": [1, 2]}, "refused": None}))': PASSED,
+    'print(json.dumps({"answer": None, "refused": "no standings here"}))': REFUSED,
+    'print(); print(json.dumps({"answer": {"order": [1, 2]}})); print("thanks")': PASSED,
+    'sys.stdout.buffer.write(b\'\\xef\\xbb\\xbf{"answer": {"order": [1, 2]}}\')': PASSED,
+}
+"""Other ways to write an answer, with what it means."""
 
 
 @pytest.mark.parametrize("verdict", ANSWERS)
 def test_answers_are_judged(verdict: str, tmp_path: Path) -> None:
     outcome = run_case(case(tmp_path), Asker(program(ANSWERS[verdict])).answer)
     assert outcome.verdict == verdict
+
+
+def test_answers_may_be_written_as_serialisers_do(tmp_path: Path) -> None:
+    for code, verdict in SPELLINGS.items():
+        kept = KeptAsker(program(f"sys.stdin.readline(); {code}; sys.stdout.flush()"))
+        for asker in (Asker(program(code)), kept):
+            outcome = run_case(case(tmp_path), asker.answer)
+            assert (outcome.verdict, outcome.details[1:]) == (verdict, ()), (code, outcome.details)
+        kept.close()
+
+
+def test_an_answer_of_nothing_passes_no_case_that_expects_nothing(tmp_path: Path) -> None:
+    expects_nothing = case(tmp_path, asks="read", expects={"city": None, "rounds": None})
+    assert judge(expects_nothing, {"answer": {"city": None}}).verdict == PASSED
+    outcome = judge(expects_nothing, {"answer": {"name": "Small open"}})
+    assert (outcome.verdict, "city, rounds" in outcome.details[0]) == (FAILED, True)
+
+
+def test_a_request_says_what_is_compared(tmp_path: Path) -> None:
+    players: Object = {"3": {"rating": None, "name": "x"}, "4": {"rounds": {"2": None}}}
+    event: Object = {"stated_scoring": {"white_win": "3"}}
+    for asks, expects, keys in (
+        (
+            "read",
+            {"players": players, "event": event},
+            ["players.rating", "players.name", "players.rounds", "event.stated_scoring"],
+        ),
+        ("read", {"players": {"3": None}}, ["players"]),
+        ("standings", {"values": {"BH": {"1": "2"}}}, ["values"]),
+        ("check", {"lines": {"4": {"game": None}}, "clean": True}, ["lines.game", "clean"]),
+    ):
+        assert case(tmp_path, asks=asks, expects=expects).request()["keys"] == keys
 
 
 def test_the_program_gets_the_request_and_may_be_given_the_file(tmp_path: Path) -> None:
@@ -77,8 +126,20 @@ def test_a_program_cannot_change_a_case(tmp_path: Path) -> None:
     ("code", "said"),
     [
         ("sys.exit(3)", "exit code 3"),
+        ("{}['key']", "KeyError: 'key'"),
+        ("print()", "exit code 0"),
+        ("print('{\"answer\": ' + '[' * 900 + ']' * 900 + '}')", "answer"),
+        ('print(\'{"answer": {"order": "\\\\ud800\\\\u001b"}}\')', "ud800"),
         ("print('hello')", "not JSON"),
         ("print('[]')", "not an object"),
+        ("print('{'); print('}')", "first line of the answer is not JSON"),
+        ("sys.stdout.buffer.write('{}'.encode('utf-16'))", "write UTF-8"),
+        ("print('{}', flush=True); time.sleep(60)", "does not end within 0.5 seconds"),
+        ('print(\'{"answer": {}, "refused": "no"}\')', "both answer and refused"),
+        ("print('{\"answer\": [1]}')", "answer is not an object: [1]"),
+        ('print(\'{"answer": null, "refused": null}\')', "neither answer nor refused"),
+        ("print('{\"refused\": 5}')", "refused is not a text that says why: 5"),
+        ('print(\'{"refused": " "}\')', "refused is not a text"),
         ("print('{}')", "neither answer nor refused"),
         ("time.sleep(60)", "within 0.5 seconds"),
         ("\nwhile True: print('x' * 60000)", "without end"),
@@ -105,7 +166,7 @@ def test_a_kept_program_is_started_again_after_it_died_hung_or_flooded(
 for line in sys.stdin:
     count = len(open(sys.argv[1]).read())
     open(sys.argv[1], "a").write("x")
-    if count == 1: sys.exit(4)
+    if count == 1: sys.exit("out of paper")
     if count == 2: time.sleep(60)
     if count == 3: print("x" * 300_000, flush=True)
     if count == 4: print("hello", flush=True)
@@ -121,13 +182,16 @@ for line in sys.stdin:
     kept.close()
     assert [said[0], said[5]] == [PASSED, PASSED]
     for words, detail in zip(
-        ("no answer", "within 3", "without end", "not JSON"), said[1:5], strict=True
+        ("out of paper", "within 3", "without end", "not JSON"), said[1:5], strict=True
     ):
         assert words in detail
 
 
 def test_a_disputed_case_names_the_reading_and_is_never_failed(tmp_path: Path) -> None:
-    readings = [{"expects": {"order": [1, 2]}}, {"expects": {"order": [2, 1]}}]
+    readings = [
+        {"expects": {"order": order}, "reading": "as printed", "read_by": []}
+        for order in ([1, 2], [2, 1])
+    ]
     disputed = case(tmp_path, readings=readings)
     for order, told in (([2, 1], "reading 2"), ([3], "none of the readings")):
         outcome = judge(disputed, {"answer": {"order": [*order]}})
@@ -153,27 +217,179 @@ def test_broken_cases_are_told_and_the_others_run(
         "list": "[]",
         "no-clause": '{"asks": "pair", "why": "", "expects": {}}',
         "strange": '{"asks": "juggle", "clause": "", "why": "", "expects": {}}',
-        "alone": '{"asks": "pair", "clause": "", "why": "", "expects": {}}',
+        "alone": '{"asks": "pair", "clause": "1", "why": "x", "expects": {"bye": 1}}',
+        "small.old": '{"asks": "pair", "clause": "1", "why": "x", "expects": {"bye": 1}}',
+        "twice": '{"asks": "pair", "clause": "1", "why": "x", "expects": {"bye": 1}}',
         "with": '{"asks": "pair", "clause": "", "why": "", "expects": {}, "with": []}',
-        "tags": '{"asks": "pair", "clause": "", "why": "", "expects": {}, "tags": [1]}',
+        "tags": '{"asks": "pair", "clause": "1", "why": "x", "expects": {"bye": 1}, "tags": [1]}',
         "readings": '{"asks": "pair", "clause": "", "why": "", "readings": [{"by": "x"}]}',
         "deep": "[" * 100_000,
     }.items():
         (folder / f"{name}.json").write_text(text, encoding="utf-8")
+    for name in ("twice.trf", "twice.xml", "unasked.trf", ".hidden"):
+        (folder / name).write_text(REPORT, encoding="utf-8")
     words = ["--cases", str(tmp_path / "cases"), "--", *program(ANSWERS[PASSED])]
     assert main(words) == runner.FINE
     told = capsys.readouterr()
-    assert told.out.strip().endswith("1 passed")
-    assert told.err.count("unusable") == 9
+    assert told.out.strip().endswith("1 passed; 12 broken cases")
+    assert told.err.count("unusable") == 12
+    for said in (
+        "cases/standings/twice.json: several input files beside it: twice.trf, twice.xml",
+        "cases/standings/unasked.trf: no unasked.json beside it",
+        "cases/standings/small.old.json: no input file beside it",
+    ):
+        assert said in told.err
 
 
-def test_nothing_to_run_is_told_with_exit_code_2(tmp_path: Path) -> None:
+def test_a_word_that_a_question_does_not_have_is_noticed(tmp_path: Path) -> None:
+    """Expected to be null, it would be passed by everybody."""
+    for content, said in (
+        ({"asks": "read", "expects": {"ruonds": None}}, 'expects has "ruonds"; is rounds meant?'),
+        ({"with": {"tibreaks": "PTS"}}, 'with has "tibreaks"; is tiebreaks meant?'),
+        ({"asks": "read", "expects": {"players": {"1": {"elo": None}}}}, "expects.players.1 has"),
+        ({"expects": {"ranks": {"one": 1}}}, "which is no number"),
+        ({"expects": {"ranks": [1]}}, "expects.ranks is not an object: [1]"),
+        ({"asks": "read", "with": {"x": 1}}, "it has no keys"),
+    ):
+        with pytest.raises(BadCase, match=re.escape(said)):
+            case(tmp_path, **content)
+
+
+BROKEN: tuple[dict[str, object], ...] = (
+    {"asks": None},
+    {"asks": "juggle"},
+    {"asks": 1},
+    {"clause": ""},
+    {"why": None},
+    {"with": []},
+    {"expects": None},
+    {"expects": {}},
+    {"expects": [1]},
+    {"expectations": {"order": [1]}},
+    {"confirmed": []},
+    {"confirmed": "somebody"},
+    {"tags": [1]},
+    {"readings": []},
+    {"readings": [{"expects": {"order": [1]}}]},
+    {"readings": [{"expects": 1, "reading": "as printed", "read_by": []}]},
+    {"readings": [{"expects": {}, "reading": "as printed", "read_by": [1]}]},
+    {"readings": [{"expects": {"odrer": 1}, "reading": "as printed", "read_by": []}]},
+    {"expects": {"odrer": None}},
+    {"expects": {"ranks": {"one": None}}},
+    {"expects": {"ranks": 1}},
+    {"expects": {"values": {"BH": {"x": None}}}},
+    {"with": {"tibreaks": None}},
+    {"asks": "read", "expects": {"players": {"1": {"elo": None}}}},
+    {"asks": "read", "expects": {"event": {"citty": None}}},
+    {"asks": "check", "expects": {"lines": {"1": {"gmae": None}}}},
+)
+
+
+def test_the_runner_refuses_what_the_schema_refuses(tmp_path: Path) -> None:
+    schema = json.loads((SUITE / "schemas" / "case.schema.json").read_text(encoding="utf-8"))
+    validator = jsonschema_rs.validator_for(schema)
+    case(tmp_path)
+    path = tmp_path / "cases" / "standings" / "small.json"
+    assert validator.is_valid(json.loads(path.read_text(encoding="utf-8")))
+    for content in BROKEN:
+        with pytest.raises(BadCase):
+            case(tmp_path, **content)
+        assert not validator.is_valid(json.loads(path.read_text(encoding="utf-8"))), content
+
+
+def test_schema_and_runner_know_the_same_words(golden: Callable[[Path, bytes], None]) -> None:
+    path = SUITE / "schemas" / "case.schema.json"
+    schema = with_questions(json.loads(path.read_text(encoding="utf-8")))
+    golden(path, f"{json.dumps(schema, indent=2)}\n".encode())
+    event = json.loads((SUITE / "schemas" / "event.schema.json").read_text(encoding="utf-8"))
+    assert [*runner.ANSWERS["read"]["event"]] == [*event["properties"]]
+
+
+def test_a_strange_case_does_not_end_the_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Half a surrogate pair, in the case and in the answer; nesting that exhausts the stack."""
+    folder = tmp_path / "cases" / "standings"
+    case(tmp_path)
+    start = '{"asks": "standings", "clause": "\\ud800", "why": "\\u001b[2J", "expects": '
+    deep = '{"order":' * 600 + "1" + "}" * 600
+    deep_tiebreaks = deep.replace("order", "tiebreaks")
+    for name, rest in {
+        "half": '{"order": "\\ud800"}, "with": {"tiebreaks": "\\ud800"}}',
+        "nested": f"{deep}}}",
+        "nested-with": f'{{"order": [1]}}, "with": {deep_tiebreaks}}}',
+    }.items():
+        (folder / f"{name}.json").write_text(start + rest, encoding="utf-8")
+        (folder / f"{name}.trf").write_text(REPORT, encoding="utf-8")
+    echo = f"""
+line = sys.stdin.readline()
+if 'small' in line:
+    print(r'{{"refused": "\\ud800 \\u001b[2J"}}')
+else:
+    print('{{"answer": ' + {deep!r} + '}}')
+"""
+    record = tmp_path / "record.json"
+    recorded = ["--record", str(record), "--program", "echo"]
+    words = ["--cases", str(tmp_path / "cases"), *recorded, "--", *program(echo)]
+    assert main(words) == runner.FAULTS
+    told = capsys.readouterr().out
+    assert "1 refused" in told
+    assert all(line.isprintable() for line in told.splitlines())
+    assert len(json.loads(record.read_text(encoding="utf-8"))["outcomes"]) == 4
+
+
+def test_nothing_to_run_is_told_with_exit_code_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     case(tmp_path)
     cases = str(tmp_path / "cases")
-    assert main(["--cases", cases, "--", "no-such-program-at-all"]) == runner.NOTHING_RUN
-    assert main(["--cases", cases]) == runner.NOTHING_RUN
-    assert main(["--cases", f"{cases}/nowhere", "--", sys.executable]) == runner.NOTHING_RUN
-    assert main(["--cases", cases, "--area", "juggling", "--", sys.executable]) == 2
+    text = tmp_path / "adapter.py"
+    text.write_text("print(1)", encoding="utf-8")
+    for words, said in (
+        (["--cases", cases, "--", "no-such-program-at-all"], "no such program"),
+        (["--cases", cases, "--", str(text)], f"python {text}"),
+        (["--cases", cases], "behind --"),
+        (["--cases", cases, "--keep", "--", sys.executable, "{file}"], "--keep"),
+        (["--cases", f"{cases}/nowhere", "--", sys.executable], "no such folder"),
+        (["--cases", cases, "--area", "juggling", "--", sys.executable], "no area juggling"),
+        (["--cases", cases, "--case", "huge", "--", sys.executable], "huge"),
+    ):
+        assert main(words) == runner.NOTHING_RUN
+        assert said in capsys.readouterr().err
+    for seconds in ("0", "-1", "nan", "inf", "soon"):
+        with pytest.raises(SystemExit, match="2"):
+            main(["--cases", cases, "--seconds", seconds, "--", sys.executable])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows starts programs by their suffix")
+def test_a_program_that_cannot_be_started_is_told_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case(tmp_path)
+    for suffix in ("json", "trf"):
+        small = tmp_path / "cases" / "standings" / f"small.{suffix}"
+        small.with_stem("other").write_bytes(small.read_bytes())
+    script = tmp_path / "adapter"
+    script.write_bytes(b"\x7fELF")
+    script.chmod(0o755)
+    for kept in ([], ["--keep"]):
+        words = ["--cases", str(tmp_path / "cases"), *kept, "--", str(script)]
+        assert main(words) == runner.NOTHING_RUN
+        told = capsys.readouterr().out
+        assert told.endswith("2 unusable\n")
+        assert told.count("adapter") == 1
+
+
+def test_cases_are_chosen_by_a_part_of_their_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case(tmp_path)
+    for suffix in ("json", "trf"):
+        small = tmp_path / "cases" / "standings" / f"small.{suffix}"
+        small.with_stem("other").write_bytes(small.read_bytes())
+    words = ["--cases", str(tmp_path / "cases"), "--case", "ings/oth", "-v"]
+    assert main([*words, "--", *program(ANSWERS[PASSED])]) == runner.FINE
+    assert capsys.readouterr().out == "passed    standings/other\n1 passed\n"
 
 
 def test_answers_are_recorded(tmp_path: Path) -> None:
@@ -186,6 +402,101 @@ def test_answers_are_recorded(tmp_path: Path) -> None:
     assert content["outcomes"]["standings/small"]["verdict"] == FAILED
 
 
+def small_suite(tmp_path: Path, *names: str) -> list[str]:
+    """The options of a suite with these cases."""
+    case(tmp_path)
+    small = tmp_path / "cases" / "standings" / "small.json"
+    for name in names:
+        small.with_stem(name).write_bytes(small.read_bytes())
+        small.with_name(f"{name}.trf").write_text(REPORT, encoding="utf-8")
+    return ["--cases", str(tmp_path / "cases"), "--program", "fake"]
+
+
+def test_a_part_of_a_run_is_added_to_its_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [*small_suite(tmp_path, "other"), "--record"]
+    record = tmp_path / "results" / "fake.json"
+
+    def run(answer: str, *more: str) -> dict[str, str]:
+        main([*words, *more, "--", *program(ANSWERS[answer])])
+        outcomes = json.loads(record.read_text(encoding="utf-8"))["outcomes"]
+        return {name.partition("/")[2]: outcome["verdict"] for name, outcome in outcomes.items()}
+
+    assert run(PASSED) == {"small": PASSED, "other": PASSED}
+    assert f"recorded in {record}: 2 asked" in capsys.readouterr().err
+    assert run(FAILED, "--case", "small") == {"small": FAILED, "other": PASSED}
+    assert "1 asked, 1 of earlier runs" in capsys.readouterr().err
+    assert run(REFUSED, "--case", "small", "--overwrite") == {"small": REFUSED}
+    for content in ("[]", "{", '{"outcomes": [], "program": "fake", "version": ""}'):
+        record.write_text(content, encoding="utf-8")
+        assert main([*words, "--", *program(ANSWERS[PASSED])]) == runner.NOTHING_RUN
+        assert "not a record" in capsys.readouterr().err
+        assert record.read_text(encoding="utf-8") == content
+    run(PASSED, "--overwrite")
+    other = [*words, str(record), "--version", "2", "--", *program(ANSWERS[PASSED])]
+    assert main(other) == runner.NOTHING_RUN
+    assert "the record of fake;" in capsys.readouterr().err
+
+
+def test_a_record_needs_the_name_of_the_program(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cases = small_suite(tmp_path)[:2]
+    assert main([*cases, "--record", "--", *program(ANSWERS[PASSED])]) == runner.NOTHING_RUN
+    told = capsys.readouterr()
+    assert ("--program NAME" in told.err, told.out) == (True, "")
+
+
+def test_a_run_that_is_stopped_keeps_what_was_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = [*small_suite(tmp_path, "other"), "--record", "--", *program(ANSWERS[PASSED])]
+    ask = Asker.answer
+
+    def stopped_at_small(asker: Asker, asked: Case) -> object:
+        if asked.name.endswith("small"):
+            raise KeyboardInterrupt
+        return ask(asker, asked)
+
+    monkeypatch.setattr(Asker, "answer", stopped_at_small)
+    assert main(words) == runner.STOPPED
+    record = json.loads((tmp_path / "results" / "fake.json").read_text(encoding="utf-8"))
+    assert [*record["outcomes"]] == ["standings/other"]
+
+
+def test_a_program_that_hangs_at_every_case_is_given_up(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [*small_suite(tmp_path, "a", "b", "c"), "--seconds", "0.2", "--give-up", "2"]
+    sleeping = ["--", *program("time.sleep(60)")]
+    for kept in ([], ["--keep"]):
+        assert main([*words, "--record", "--overwrite", *kept, *sleeping]) == runner.FAULTS
+        told = capsys.readouterr().out
+        assert told.endswith("2 failed, 2 not asked\n")
+        assert told.count("given up after 2 time-outs") == 1
+        assert ("flush" in told) == bool(kept)
+        record = json.loads((tmp_path / "results" / "fake.json").read_text(encoding="utf-8"))
+        assert len(record["outcomes"]) == 2
+    with pytest.raises(SystemExit, match="2"):
+        main([*words, "--give-up", "often", *sleeping])
+
+
+def test_a_reader_that_leaves_ends_the_run_without_a_traceback(tmp_path: Path) -> None:
+    words = [str(SUITE / "run.py"), *small_suite(tmp_path, "other"), "--record"]
+    wait = f"time.sleep(0.3); {ANSWERS[FAILED]}"
+    running = subprocess.Popen(
+        [sys.executable, "-u", *words, "--", *program(wait)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert running.stdout is not None
+    running.stdout.close()
+    _, told = running.communicate()
+    assert (running.returncode, b"Traceback" in told) == (runner.OUTPUT_CLOSED, False)
+    assert b"recorded in" in told
+
+
 def test_a_record_is_named_after_program_and_version(tmp_path: Path) -> None:
     case(tmp_path)
     words = ["--cases", str(tmp_path / "cases"), "--program", "fake", "--version", "1.2"]
@@ -196,10 +507,9 @@ def test_a_record_is_named_after_program_and_version(tmp_path: Path) -> None:
 def test_the_files_that_others_copy_are_the_same() -> None:
     """`conformance/run.py` is the module itself: one file that needs nothing else."""
     schema = package_file("reading", "jsonmodel", "tournament.schema.json").read_bytes()
-    suite = PROJECT_ROOT / "conformance"
-    assert (suite / "schemas" / "event.schema.json").read_bytes() == schema
+    assert (SUITE / "schemas" / "event.schema.json").read_bytes() == schema
     module = Path(runner.__file__).read_bytes()
-    assert (PROJECT_ROOT / "conformance" / "run.py").read_bytes() == module
+    assert (SUITE / "run.py").read_bytes() == module
 
 
 def test_numbers_that_take_for_ever_are_no_numbers() -> None:
@@ -210,7 +520,7 @@ def test_numbers_that_take_for_ever_are_no_numbers() -> None:
 
 def test_a_program_that_does_not_read_gets_its_time_and_no_more(tmp_path: Path) -> None:
     """The request is larger than what a pipe holds."""
-    asked = case(tmp_path, **{"with": {"list": "x" * 300_000}})
+    asked = case(tmp_path, **{"with": {"tiebreaks": "x" * 300_000}})
     for asker in (Asker(program("time.sleep(60)"), 0.5), KeptAsker(program("time.sleep(60)"), 0.5)):
         outcome = run_case(asked, asker.answer)
         assert (outcome.verdict, "0.5 seconds" in outcome.details[0]) == (FAILED, True)

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.peers
         ("py4swiss", "py4swiss", "dutch-2017"),
     ],
 )
+@pytest.mark.daily(2)
 def test_every_difference_is_known(
     peers: Path, tmp_path: Path, peer: str, program: str, profile: str
 ) -> None:

@@ -140,6 +140,7 @@ def test_published_positions(peers: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("code", TABLES)
+@pytest.mark.daily(2)
 def test_tables(peers: Path, tmp_path: Path, code: str) -> None:
     found = [generate(Wishes(system=code), number) for number in range(scaled(20))]
     paths = written(tmp_path, found, "table")

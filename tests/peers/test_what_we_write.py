@@ -73,6 +73,7 @@ def outcomes(peers: Path, folder: Path, peer: str, sources: list[Path]) -> dict[
 
 
 @pytest.mark.parametrize("peer", WAYS)
+@pytest.mark.daily(2)
 def test_samples_are_read_by_other_programs(peers: Path, tmp_path: Path, peer: str) -> None:
     # A file for pairing that cannot hold what the round depends on is refused: teams in TRFx.
     names = [name for name in SAMPLES if (name, peer) != ("team-swiss", "py4swiss")]

@@ -40,7 +40,7 @@ def answer_request(request: Object) -> Object:
         return {"refused": "with: not an object"}
     try:
         return {"answer": ANSWERS[asks](read(str(request.get("path"))), options)}
-    except CrosstableError as problem:
+    except (CrosstableError, OSError) as problem:
         return {"refused": str(problem)}
 
 

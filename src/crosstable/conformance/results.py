@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -57,6 +58,9 @@ class Cell:
 
     href: str
     counts: Mapping[str, int]
+
+    not_asked: int
+    """The cases that are newer than the record."""
 
     @property
     def answered(self) -> int:
@@ -142,7 +146,10 @@ def _by_area(cases: Sequence[Case]) -> dict[str, list[Case]]:
 
 
 def _row(area: str, cases: Sequence[Case], results: Sequence[Results]) -> Row:
-    cells = [
-        Cell(f"{area}-{program.program}.html".lower(), program.counts(cases)) for program in results
-    ]
-    return Row(area, cases, cells)
+    return Row(area, cases, [_cell(area, cases, program) for program in results])
+
+
+def _cell(area: str, cases: Sequence[Case], results: Results) -> Cell:
+    counts = results.counts(cases)
+    program = re.sub(r"[^\w.]+", "-", results.name).strip("-.").lower()
+    return Cell(f"{area}-{program}.html", counts, len(cases) - counts.total())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields, replace
+from math import gcd
 from unittest.mock import patch
 
 from crosstable.ratings import editions
@@ -60,6 +61,8 @@ def _is_of_national_rules(field: str) -> bool:
     return not isinstance(first, int) and all(other == first for other in others)
 
 
+HALF = 50
+"""Half a rating point in hundredths."""
 MOST_GAMES = 19
 """No event of the suite has more rounds."""
 
@@ -79,7 +82,17 @@ def _idle(rules: RuleSet, field: str) -> str:
         "excluded": rules.since.year < 2024,
         "strong": rules.k.below == rules.k.reached,
     }
+    if field == "has_notional_dp" and rules.has_notional_dp:
+        return "a newcomer without a point against rated opponents has no result in this edition"
+    if field == "rounding" and not _ends_in_halves(rules):
+        return "no change of this edition ends in exactly a half"
     return "no rule of this edition asks for it" if idle.get(field) else ""
+
+
+def _ends_in_halves(rules: RuleSet) -> bool:
+    """Whether K times hundredths of a point can be half a rating point; 20 times them cannot."""
+    factors = {*rules.k, *([rules.junior.k] if rules.junior else [])}
+    return any(k is None or HALF % gcd(k, 2 * HALF) == 0 for k in factors)
 
 
 def _parts(rules: RuleSet, field: str) -> Iterator[tuple[str, RuleSet, str]]:

@@ -7,6 +7,7 @@ function of the colours can answer with.
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -40,12 +41,13 @@ CLAUSES: Mapping[str, str] = {
 """The regulations of each system."""
 SHARED: Mapping[str, str] = {"double-swiss": "upward", "team-swiss": "upward"}
 """The room that two systems share."""
+SHARED_MODULES: Mapping[str, str] = {"dubov": "playerpairs", "burstein": "playerpairs"}
+"""The module that two systems share."""
 NO_WISHES = "C.04.5 knows no colour preferences: colours change within each match"
 DISPUTED = "every round of the Olympiad's rules is a disputed case: nobody else confirms one"
 WITHOUT_WISHES = ("double-swiss-without-unfulfilled", "double-swiss-without-strong")
 CRITERION = re.compile(r"\[(C\d+)\]")
 _CLAUSE = re.compile(r'"(\d\.\d\.\d)"')
-_REASON = re.compile(r'phrase\("([^"]+)"\)')
 _STEP = re.compile(r"self\.(_with_\w+)\(matchings, self\.(_leaves_\w+)\)")
 
 
@@ -56,6 +58,8 @@ def modules_of(system: PairingSystem) -> list[ModuleType]:
         package = import_module(f"crosstable.pairing.{folder}")
         names = [f"{package.__name__}.{info.name}" for info in iter_modules(package.__path__)]
         modules += [package, *map(import_module, names)]
+    if system.name in SHARED_MODULES:
+        modules.append(import_module(f"crosstable.pairing.{SHARED_MODULES[system.name]}"))
     return modules
 
 
@@ -207,7 +211,7 @@ def _turned(modules: list[ModuleType], name: str, clause: str) -> Iterator[None]
 
     def turned(*arguments: object, **named: object) -> object:
         given = original(*arguments, **named)
-        clauses = [str(part) for part in given]
+        clauses = [getattr(part, "template", part) for part in given]
         return _other_way(given) if clause in clauses else given
 
     with _in_all(modules, name, turned):
@@ -226,6 +230,18 @@ def _other_way(given: tuple[object, ...]) -> object:
     return type(given)._make((other, *rest))  # type: ignore[attr-defined]
 
 
+def _reasons(source: str) -> Iterator[str]:
+    """The templates of the phrases in the functions that allocate colours."""
+    for function in ast.walk(ast.parse(source)):
+        if not isinstance(function, ast.FunctionDef) or function.returns is None:
+            continue
+        if ast.unparse(function.returns) != "Allocation":
+            continue
+        for call in ast.walk(function):
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "phrase":
+                yield ast.literal_eval(call.args[0])
+
+
 def _colours(modules: list[ModuleType]) -> Iterator[tuple[str, Apply]]:
     for module in modules:
         for name, function in [*vars(module).items()]:
@@ -235,7 +251,7 @@ def _colours(modules: list[ModuleType]) -> Iterator[tuple[str, Apply]]:
             if name.startswith("_"):
                 continue
             source = inspect.getsource(module)
-            for clause in dict.fromkeys(_CLAUSE.findall(source) or _REASON.findall(source)):
+            for clause in dict.fromkeys(_CLAUSE.findall(source) or _reasons(source)):
                 yield clause, lambda name=name, clause=clause: _turned(modules, name, clause)  # type: ignore[misc]
 
 
