@@ -79,12 +79,12 @@ def _again(found: Any) -> Measure:
 
 
 def _growth(found: Any) -> Measure:
-    first, last = found["seconds"], found["cpu"]
-    percent = 100 * (last - first) / first
+    new, old = found["seconds"], found["cpu"]
+    percent = 100 * (old - new) / new
     work = (
-        f"a submission to the office of {GROWTH_PLAYERS:,} players in month {GROWTH_MONTHS} "
-        f"compared with month 1, {GROWTH_REPORTS:,} reports of 60 × 7 in all, time of processors"
+        f"a submission to an office of {GROWTH_PLAYERS:,} players after {GROWTH_MONTHS} lists and "
+        f"{GROWTH_REPORTS:,} reports of 60 × 7, by turns with a new office, time of processors"
     )
-    ours = f"{percent:+.0f} % ({1000 * last / found['count']:.0f} ms each)"
+    ours = f"{percent:+.0f} % ({1000 * old / found['count']:.0f} ms each)"
     goal = f"at most {GROWTH_GOAL} % more"
     return Measure(work, ours, "", "", "", goal, percent <= GROWTH_GOAL)

@@ -16,9 +16,10 @@ from crosstable.office.founding import found
 from crosstable.office.lists.importing import import_list
 from crosstable.office.lists.publishing import publish
 from crosstable.office.lists.running import preview, rerun, run
+from crosstable.office.people.asking import listed_by_number
 from crosstable.office.reports.deciding import accept_all
 from crosstable.office.reports.registering import Registration, register
-from crosstable.office.reports.submitting import Handed, Receipt, submit_many
+from crosstable.office.reports.submitting import Handed, Receipt, submit, submit_many
 from crosstable.office.store.opening import Office, open_office
 from crosstable.office.users.rights import COMMAND_LINE
 from tests.office.year import Event, Player, Size, event_of, list_of_players, players_of
@@ -38,14 +39,19 @@ class Timed(NamedTuple):
 class World:
     """An office with a list, and a clock that the measurement sets."""
 
-    def __init__(self, folder: Path, players: int) -> None:
-        self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
+    def __init__(self, folder: Path, players: list[Player], day: date = FIRST) -> None:
+        self.set(day)
         self.rng = Random(1)
-        self.players = players_of(Size(players, 0, 0), self.rng)
+        self.players = players
         path = folder / "players.csv"
         path.write_text(list_of_players(self.players), encoding="utf-8")
         self.office: Office = found(str(folder / DATABASE), clock=lambda: self.now)
-        import_list(self.office, COMMAND_LINE, f"{path}@2026-01-01")
+        import_list(self.office, COMMAND_LINE, f"{path}@{day}")
+
+    @classmethod
+    def of(cls, folder: Path, count: int) -> World:
+        """An office with so many players."""
+        return cls(folder, players_of(Size(count, 0, 0), Random(1)))
 
     def set(self, day: date) -> None:
         """Set the clock."""
@@ -71,6 +77,13 @@ class World:
         assert all(isinstance(one, Receipt) for one in receipts)
         return [one for one in receipts if isinstance(one, Receipt)]
 
+    def time_of(self, event: Event) -> float:
+        """Seconds of processors that a report takes, in this process."""
+        handed = Handed(event.report(), f"{event.name}.trf")
+        before = _processor()
+        submit(self.office, COMMAND_LINE, handed)
+        return _processor() - before
+
     def accepted(self, receipts: list[Receipt]) -> None:
         """All of them."""
         done = accept_all(self.office, COMMAND_LINE, [one.submission for one in receipts])
@@ -81,6 +94,12 @@ class World:
         self.set(_last_day(first))
         run(self.office, COMMAND_LINE)
         publish(self.office, COMMAND_LINE)
+
+    def take_over_ratings(self) -> None:
+        """Let the next reports state the ratings of the last list, as those of arbiters do."""
+        with self.office.reading() as connection:
+            listed = listed_by_number(connection, [p.number for p in self.players], "standard")
+        self.players = [p._replace(rating=listed[str(p.number)].standard) for p in self.players]
 
 
 def _last_day(first: date) -> date:
@@ -93,14 +112,14 @@ def _strength(player: Player) -> int:
 
 def intake(folder: Path, reports: int) -> tuple[Timed, int]:
     """Reports with checks: seconds, and how many."""
-    world = World(folder, 3000)
+    world = World.of(folder, 3000)
     events = world.registered(FIRST, reports)
     return _timed(lambda: world.received(events)), reports
 
 
 def prepared(folder: Path, players: int, reports: int) -> tuple[Timed, int]:
     """The night before a list: everything is accepted, and somebody looked at the preview."""
-    world = World(folder, players)
+    world = World.of(folder, players)
     world.accepted(world.received(world.registered(FIRST, reports)))
     return _timed(lambda: preview(world.office, COMMAND_LINE)), reports
 
@@ -119,7 +138,7 @@ def published(folder: Path) -> tuple[Timed, int]:
 
 def again(folder: Path, players: int, months: int, reports: int) -> tuple[Timed, int]:
     """All lists from the first one on again."""
-    world = World(folder, players)
+    world = World.of(folder, players)
     for number in range(months):
         first = date(2026 + number // 12, number % 12 + 1, 1)
         world.accepted(world.received(world.registered(first, reports)))
@@ -128,21 +147,28 @@ def again(folder: Path, players: int, months: int, reports: int) -> tuple[Timed,
 
 
 def growth(folder: Path, players: int, months: int, reports: int) -> tuple[Timed, int]:
-    """What a submission takes in the last month and in the first, in seconds of processors.
+    """What submissions take in an office after so many months and in a new one.
 
-    `seconds` is that of the first month, `cpu` that of the last one, for all its reports.
+    Both have the same list, and get the same reports by turns: measured months apart, they would
+    differ by what else the machine does. `seconds` is the time of the new office, `cpu` that of the
+    old one, both in seconds of processors.
     """
-    world = World(folder, players)
-    processors = []
+    old = World.of(folder, players)
     for number in range(months):
         first = date(2026, number + 1, 1)
-        events = world.registered(first, reports)
-        before = _processor()
-        receipts = world.received(events)
-        processors.append(_processor() - before)
-        world.accepted(receipts)
-        world.published(first)
-    return Timed(processors[0], processors[-1]), reports
+        old.accepted(old.received(old.registered(first, reports)))
+        old.published(first)
+        old.take_over_ratings()
+    beside = folder / "new"
+    beside.mkdir()
+    today = date(2026, months + 1, 1)
+    new = World(beside, old.players, today)
+    old.rng = Random(2)
+    new.rng = Random(2)
+    events = old.registered(today, reports)
+    new.registered(today, reports)
+    turns = [(new.time_of(event), old.time_of(event)) for event in events]
+    return Timed(sum(turn[0] for turn in turns), sum(turn[1] for turn in turns)), reports
 
 
 def _timed(work: Callable[[], object]) -> Timed:

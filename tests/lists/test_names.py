@@ -14,6 +14,7 @@ from crosstable.lists.names import (
     Person,
     candidates,
     differences,
+    is_clear,
     is_same_name,
     look_up,
     name_tokens,
@@ -91,6 +92,31 @@ def test_everything_agrees() -> None:
 def test_name_alone_is_enough_to_propose_but_not_to_be_sure() -> None:
     best = candidates(Person("Mueller, Johann"), LIST)[0]
     assert (best.player, best.score) == (JOHANN, 85)
+
+
+@pytest.mark.parametrize(
+    ("person", "is_answer", "is_doubtful"),
+    [
+        (Person("Mueller, Johann", "GER", 1987), True, False),
+        (Person("Mueller, Johann", "GER", 1986), True, False),
+        (Person("Mueller, Johann", "GER", 1955), False, False),  # the father
+        (Person("Mueller, Johann", "AUT", 1955), False, True),
+        (Person("Mueler, Joh.", "AUT"), False, True),
+        # without the same year of birth, another spelling or a rating far away is a question
+        (Person("Muller, Johann", "GER", rating=2300), True, False),
+        (Person("Mueller, Johann", "GER", rating=2421), False, False),
+        (Person("Mueller, Johann", "GER", 1986, rating=2421), False, False),
+        (Person("Mueller, Johann", "GER", 1987, rating=2421), True, False),
+        (Person("Muhler, Johann", "GER", rating=2300), False, False),
+        (Person("Muhler, Johann", "GER", 1987, rating=2300), True, False),
+    ],
+)
+def test_only_who_is_clearly_meant_is_an_answer_and_who_is_only_similar_is_doubtful(
+    person: Person, is_answer: bool, is_doubtful: bool
+) -> None:
+    (best, *_) = candidates(person, [JOHANN])
+    assert is_clear([best.score]) is is_answer
+    assert best.is_doubtful is is_doubtful
 
 
 def test_sex_decides_between_similar_names() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import crosstable
+from crosstable.cli.main import main
 from crosstable.errors import UnreadableRatingList
 from crosstable.lists.files.player import ListedPlayer, ReadingLog
 from crosstable.lists.files.reading import RatingList
@@ -51,6 +52,19 @@ def test_players_of_a_federation(tmp_path: Path, declaration: str) -> None:
         1990,
     )
     assert (bernd.fide_id, bernd.name, bernd.title) == ("99900002", "M&M, Bernd", "GM")
+
+
+def test_full_births_are_told_and_not_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROSSTABLE_DATA", str(tmp_path / "data"))
+    path = tmp_path / "players.xml"
+    for text, is_told in ((OF_FEDERATION, True), (OF_FEDERATION.replace("-02-14", ""), False)):
+        path.write_text(text, encoding="utf-8")
+        assert main(["lists", "add", str(path)]) == 0
+        assert ("private" in capsys.readouterr().err) == is_told
+    kept = b"".join(file.read_bytes() for file in (tmp_path / "data").rglob("*") if file.is_file())
+    assert b"1990-02-14" not in kept
 
 
 def test_workbook_is_refused_with_the_way(tmp_path: Path) -> None:

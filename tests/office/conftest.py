@@ -8,18 +8,21 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import create_engine, text
 
 from crosstable.office.founding import establish, whole_settings
+from crosstable.office.store import opening
 from crosstable.office.store.opening import Office, new_office, open_office
 from crosstable.office.users import passwords
 from tests.conftest import lacking
 from tests.office.clock import Clock
 from tests.office.postgresql import programs, server
 from tests.ratings.plainly import computed_plainly
+from tests.sizes import is_full
 
 _TEMPLATE = "office_template"
 
@@ -94,6 +97,21 @@ def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
     hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     monkeypatch.setattr(passwords, "_hasher", lambda: hasher)
     passwords._nobody.cache_clear()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_waiting_for_the_file() -> Iterator[None]:
+    """SQLite waits for the disk at each act; in the process of the tests only at night."""
+
+    def prepare(connection: Any, record: object) -> None:
+        prepare_as_users_have_it(connection, record)
+        connection.execute("PRAGMA synchronous = OFF")
+
+    prepare_as_users_have_it = opening._prepare_sqlite
+    with pytest.MonkeyPatch.context() as patch:
+        if not is_full():
+            patch.setattr(opening, "_prepare_sqlite", prepare)
+        yield
 
 
 @pytest.fixture(autouse=True, scope="module")

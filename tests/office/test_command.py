@@ -109,6 +109,26 @@ def test_what_cannot_be_accepted_waits_and_is_named(
     assert [row["submission"] for row in told(capsys, "decide")] == [2]  # type: ignore[attr-defined]
 
 
+def test_an_answer_says_what_was_stored_and_what_comes_next(
+    worded: Worded, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start, received = START.isoformat(), (START + timedelta(days=1)).isoformat()
+    office("init", "--federation", "NOR", "--numbers", "9000001-9000999")
+    office("import", f"players.csv@{LIST}")
+    office("submit", "open.trf", "--received", received)
+    office("register", "Club Open", start, start, "--registered-on", f"{LIST}")
+    capsys.readouterr()
+    assert office("decide", "99") != 0
+    worded(capsys.readouterr().err)
+    for answers in ((), ("--event", "1", "--player", "4=1000004")):
+        assert office("decide", "1", *answers) == 0
+        worded(capsys.readouterr().out)
+    office("decide", "1", "accept")
+    capsys.readouterr()
+    office("decide", "1")
+    assert capsys.readouterr().out == "submission 1 is accepted\n"
+
+
 def test_the_number_of_a_sibling_is_never_accepted_at_once(
     worded: Worded, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -187,7 +207,7 @@ def test_persons_by_command(folder: Path, capsys: pytest.CaptureFixture[str]) ->
         ("list", "1000003"),
         ("dispense", "1000004"),
         ("undispense", "1000004"),
-        ("merge", "1000006", "9000001"),
+        ("merge", "1000006", "9000001", "--yes"),
     )
     for words in acts:
         assert office("person", *words) == 0, words

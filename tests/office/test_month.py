@@ -190,7 +190,9 @@ def test_the_month_by_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
     office("init", "--federation", "NOR")
     office("import", f"{tmp_path / 'players.csv'}@2026-01-01")
-    _, out = office("register", "--table", str(tmp_path / "events.csv"))
+    assert office("register", "--table", str(tmp_path / "events.csv"))[1] == ""
+    assert "Winter Open" not in office("events")[1]
+    _, out = office("register", "--table", str(tmp_path / "events.csv"), "--yes")
     assert "event 2: League" in out
     assert "Winter Open" in office("events")[1]
     assert office("events", "cancel", "2", "--reason", "not played")[0] == 0

@@ -16,7 +16,8 @@ from crosstable.lists.files import ListedPlayer
 from crosstable.lists.names.scoring import Search
 from crosstable.model.phrases import as_json, from_json, phrase
 from crosstable.office.lists.proving import verify
-from crosstable.office.lists.running import first_changed, preview, rerun
+from crosstable.office.lists.publishing import publish
+from crosstable.office.lists.running import first_changed, preview, rerun, run
 from crosstable.office.moving.exporting import export
 from crosstable.office.moving.importing import import_office
 from crosstable.office.people import merging
@@ -32,6 +33,7 @@ from crosstable.office.people.adding import (
 from crosstable.office.people.erasing import erase, without_names
 from crosstable.office.people.merging import duplicates, merge, undo_merge
 from crosstable.office.reports.deciding import Outcome, decide, resolve
+from crosstable.office.reports.registering import Registration, register_many
 from crosstable.office.reports.submitting import bind
 from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office, new_office
@@ -140,7 +142,7 @@ def test_a_merge_is_recomputed_and_undone(office: Office, clock: Clock, tmp_path
     before = list_of(office)
     assert before[1000005]["standard"] == "1900"
     assert before[9000001]["pool"]
-    act = merge(office, OFFICER, 1000005, 9000001, "the same birth date")
+    act = merge(office, OFFICER, 1000005, 9000001, "the same birth date", confirmed=True)
     assert list_of(office) == before
     (again,) = rerun(office, OFFICER)
     rows = rows_of(again.computed.files["list.csv"])
@@ -160,6 +162,81 @@ def test_a_merge_is_recomputed_and_undone(office: Office, clock: Clock, tmp_path
     assert verify(office).faults == ()
 
 
+def test_two_who_may_not_be_one_are_merged_after_a_question_or_never(
+    worded: Worded, office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    first_list(office, clock, tmp_path)
+    add_person(office, OFFICER, NewPerson("Olsen, Kari", "NOR", "F", "1988"))
+    add_person(office, OFFICER, NewPerson("Olsen, Kari", "NOR", "F", "1970"))
+    for other in (1000005, 9000001):  # another name; the same one with another birth year
+        with pytest.raises(NeedsDecision) as problem:
+            merge(office, OFFICER, 1000006, other, "the same")
+        assert len(problem.value.questions) == 2
+        worded(str(problem.value))
+    for is_confirmed in (False, True):
+        with pytest.raises(OfficeProblem, match="both play in submission 1") as refusal:
+            merge(office, OFFICER, 1000001, 1000002, "the same", confirmed=is_confirmed)
+        assert not isinstance(refusal.value, NeedsDecision)
+    merge(office, OFFICER, 1000006, 9000002, "the same")
+    merge(office, OFFICER, 1000006, 9000001, "the same", confirmed=True)
+
+
+def test_a_list_without_a_report_that_waits_is_asked_about(
+    worded: Worded, office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-11")
+    with pytest.raises(OfficeProblem):
+        registered(office, "Open", "2026-01-10", "2026-01-11")
+    clock.set("2026-01-12")
+    handed_in(office, open_report("Open", "2026-01-10", "2026-01-11"))
+    with pytest.raises(NeedsDecision) as problem:
+        next_list(office, clock, "2026-01-30")
+    worded(str(problem.value), *problem.value.questions)
+    past = [Registration("Club", date(2026, 1, 5), date(2026, 1, 5))]
+    with pytest.raises(NeedsDecision) as problem:
+        register_many(office, OFFICER, past)
+    worded(str(problem.value))
+    assert len(register_many(office, OFFICER, past, confirmed=True)) == 1
+
+
+def test_a_list_that_loses_a_rated_report_is_asked_about(
+    worded: Worded, office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    first_list(office, clock, tmp_path)
+    with office.writing(OFFICER.number) as writer:  # an older version merged without looking
+        writer.record("persons-merged", {"kept": 1000001, "merged": 1000002, "reason": ""})
+    rerun(office, OFFICER)
+    with pytest.raises(NeedsDecision) as problem:
+        publish(office, OFFICER)
+    worded(str(problem.value))
+    assert problem.value.questions == ("submission 1: number-twice L201 L206 P202",)
+    assert [edition.issue for edition in publish(office, OFFICER, confirmed=True)] == [2]
+
+
+def test_players_with_one_number_are_told_apart_by_answers(
+    worded: Worded, office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    begin(office, tmp_path)
+    registered(office, "Open", "2026-01-10", "2026-01-11")
+    clock.set("2026-01-12")
+    report = open_report("Open", "2026-01-10", "2026-01-11")
+    receipt = handed_in(office, report.replace("1000004", "1000003"))
+
+    def refusal() -> str:
+        with pytest.raises(NeedsDecision) as problem:
+            decide(office, OFFICER, receipt.submission, Outcome.ACCEPTED)
+        return str(problem.value)
+
+    worded(refusal())
+    resolve(office, OFFICER, receipt.submission, 4, 1000003)
+    worded(refusal())
+    resolve(office, OFFICER, receipt.submission, 4, 1000004)
+    decide(office, OFFICER, receipt.submission, Outcome.ACCEPTED)
+    clock.set("2026-01-30")
+    assert [outcome.status for outcome in run(office, OFFICER).computed.outcomes] == ["rated"]
+
+
 def test_results_that_wait_are_joined_by_a_merge(
     office: Office, clock: Clock, tmp_path: Path
 ) -> None:
@@ -171,7 +248,7 @@ def test_results_that_wait_are_joined_by_a_merge(
         clock.set("2026-01-12")
         accepted(office, open_report(name, day, day, newcomer=f"Abc{name[0]}, {name[0]}"))
     next_list(office, clock, "2026-01-30")
-    merge(office, OFFICER, 9000001, 9000002, "one person")
+    merge(office, OFFICER, 9000001, 9000002, "one person", confirmed=True)
     row = rows_of(preview(office, OFFICER).computed.files["list.csv"])[9000001]
     assert len(row["pool"].split()) == 2 or row["standard"]
 
@@ -444,7 +521,7 @@ def _merge_and_erase(office: Office, clock: Clock, folder: Path, chance: int) ->
     people = _play_with_odd_numbers(office, clock, folder)
     for place in dice.sample(range(len(people)), 2):
         kept, merged = dice.sample(people[place], 2)
-        merge(office, OFFICER, kept, merged, "the same person")
+        merge(office, OFFICER, kept, merged, "the same person", confirmed=True)
         if dice.random() < 0.5 and place == 0:
             next_list(office, clock, "2026-01-30")
         erase(office, COMMAND_LINE, dice.choice((kept, merged)), "request of the person")

@@ -74,7 +74,7 @@ def test_what_changed_is_read_again(office: Office, clock: Clock, tmp_path: Path
     assert taken(office) == 2  # she plays in none of them
     transfer(office, OFFICER, 1000004, "SWE", date(2026, 1, 20))
     assert taken(office) == 1
-    merge(office, OFFICER, 1000005, 1000001, "the same person")
+    merge(office, OFFICER, 1000005, 1000001, "the same person", confirmed=True)
     assert taken(office) == 0
     preview(office, OFFICER)
     assert taken(office) == 2
@@ -104,6 +104,7 @@ def test_a_changed_reading_is_found(office: Office, clock: Clock, tmp_path: Path
 
 
 @pytest.mark.parametrize("data", [b"", b"x\x9c", zlib.compress(b"[]"), zlib.compress(b"{}")])
+@pytest.mark.daily(2)
 def test_a_broken_reading_is_read_again(
     office: Office, clock: Clock, tmp_path: Path, data: bytes
 ) -> None:

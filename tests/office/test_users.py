@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from sqlalchemy import select
 
 from crosstable.errors import NotAllowed, OfficeProblem, TooManyTries
+from crosstable.office.moving.backups import back_up, restore
+from crosstable.office.moving.exporting import export
+from crosstable.office.moving.importing import import_office
 from crosstable.office.store.opening import Office
 from crosstable.office.store.tables import ACTS, API_KEYS, CREDENTIALS, SESSIONS
 from crosstable.office.store.verifying import OfficeFault, prove_office
@@ -28,6 +32,7 @@ from crosstable.office.users.accounts import add_user, change_user, set_password
 from crosstable.office.users.passwords import hash_password, is_right
 from crosstable.office.users.rights import COMMAND_LINE, RIGHTS, SOMEBODY, Right, Role, User
 from tests.office.clock import Clock
+from tests.office.conftest import Databases
 
 PASSWORD = "correct horse battery"
 
@@ -158,6 +163,59 @@ def test_changed_keys_and_passwords_are_found(office: Office) -> None:
             (fault,) = prove_office(connection, {}).faults
             assert fault.where in ("api_keys 1", "api_keys 2", "credentials 1")
             connection.rollback()
+
+
+def test_keys_and_passwords_that_are_gone_are_found(office: Office) -> None:
+    """Each row that an act made is there, until a later act replaces it."""
+    for user in ("ann", "bob"):
+        add_user(office, COMMAND_LINE, user, Role.OFFICER, password=PASSWORD)
+        make_key(office, COMMAND_LINE, user, "program")
+    revoke_key(office, COMMAND_LINE, 2)
+    set_password(office, COMMAND_LINE, "bob", PASSWORD + "!")
+    changes = (
+        (API_KEYS.delete().where(API_KEYS.c.number == 1), {"api_keys 1"}),
+        (API_KEYS.delete().where(API_KEYS.c.number == 2), {"api_keys 2"}),
+        (CREDENTIALS.delete().where(CREDENTIALS.c.user == 2), {"credentials 2"}),
+        (CREDENTIALS.delete(), {"credentials 1", "credentials 2"}),
+    )
+    for change, gone in changes:
+        with office.engine.connect() as connection:
+            connection.execute(change)
+            assert {fault.where for fault in prove_office(connection, {}).faults} == gone
+            connection.rollback()
+    assert not faults_of(office)
+
+
+def test_a_key_that_is_gone_is_not_hidden_by_the_next(office: Office) -> None:
+    add_user(office, COMMAND_LINE, "ann", Role.OFFICER)
+    make_key(office, COMMAND_LINE, "ann", "program")
+    with office.transaction() as connection:
+        connection.execute(API_KEYS.delete())
+    make_key(office, COMMAND_LINE, "ann", "another")
+    assert [fault.where for fault in faults_of(office)] == ["api_keys 1"]
+
+
+def test_an_import_says_that_keys_and_passwords_stayed_behind(
+    office: Office, other_databases: Databases, tmp_path: Path
+) -> None:
+    """So that nothing is missed in it, but everything that is made there afterwards is."""
+    add_user(office, COMMAND_LINE, "ann", Role.OFFICER, password=PASSWORD)
+    make_key(office, COMMAND_LINE, "ann", "program")
+    revoke_key(office, COMMAND_LINE, 1)
+    export(office, COMMAND_LINE, tmp_path / "out")
+    with import_office(tmp_path / "out", other_databases()) as other:
+        assert not faults_of(other)
+        set_password(other, COMMAND_LINE, "ann", PASSWORD)
+        make_key(other, COMMAND_LINE, "ann", "program")
+        assert not faults_of(other)
+        backup = back_up(other, COMMAND_LINE, tmp_path / "kept.zip").path
+        with other.transaction() as connection:
+            connection.execute(API_KEYS.delete())
+            connection.execute(CREDENTIALS.delete())
+        assert [fault.where for fault in faults_of(other)] == ["api_keys 2", "credentials 1"]
+    restored, proved = restore(backup, other_databases())
+    restored.close()
+    assert not proved.faults
 
 
 def faults_of(office: Office) -> tuple[OfficeFault, ...]:

@@ -58,6 +58,7 @@ def test_no_number_of_an_edition_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("asked", ASKED, ids=lambda asked: asked.path)
+@pytest.mark.daily(16)
 def test_commands_follow_a_number(
     asked: Asked, answers: Answers, monkeypatch: pytest.MonkeyPatch
 ) -> None:

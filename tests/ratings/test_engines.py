@@ -129,6 +129,7 @@ def in_order(table: Frame, *keys: str) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.daily(7)
 def test_events_in_plain_python_give_the_same_values(name: str) -> None:
     chance = random.Random(f"{SEED} plain {name}")
     events = {number: random_event(chance) for number in range(scaled(1000))}

@@ -296,6 +296,7 @@ FEBRUARY_2024 = month_number(date(2024, 2, 1))
         *((1950, 1970), (1999, 1999), (2000, 2000)),
     ],
 )
+@pytest.mark.daily(3)
 def test_ratings_below_2000_were_compressed(old: int, new: int) -> None:
     office = Office(rated(1, old, 20), rules="fide-2024", current=FEBRUARY_2024)
     assert office.period()[1]["rating"] == new

@@ -54,6 +54,7 @@ def events_for(rules: RuleSet, count: int) -> dict[int, Event]:
 
 
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.name)
+@pytest.mark.daily(7)
 def test_all_events_in_one_table(rules: RuleSet) -> None:
     events = events_for(rules, scaled(1000))
     found, wanted = computed(events, rules), expected(events, rules)

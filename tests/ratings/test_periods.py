@@ -43,6 +43,7 @@ def worlds(rules: RuleSet) -> list[World]:
 
 
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.name)
+@pytest.mark.daily(7)
 def test_a_period_is_that_of_the_text(rules: RuleSet) -> None:
     for world in worlds(rules):
         found, wanted = computed(world), outcome_of(world)
@@ -61,6 +62,7 @@ def test_a_period_is_that_of_the_text(rules: RuleSet) -> None:
 
 @pytest.mark.parametrize("name", ["fide-2002", "fide-2014", "fide-2025"])
 @pytest.mark.lengthy
+@pytest.mark.daily(2)
 def test_piece_by_piece_gives_the_same_period(name: str) -> None:
     """As the command computes it, so that a large period fits into memory."""
     world = worlds(rule_set(name))[0]

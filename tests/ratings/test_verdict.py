@@ -98,6 +98,7 @@ def test_three_commands_find_it_rateable(
 
 @pytest.mark.parametrize("name", NOT_RATEABLE)
 @pytest.mark.lengthy
+@pytest.mark.daily(4)
 def test_three_commands_find_it_not_rateable(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -112,14 +113,14 @@ def test_a_running_event_with_games_is_judged_alike(tmp_path: Path) -> None:
 
 
 def reports() -> Sequence[Path]:
-    """Reports of the collection: all with ``--full``, otherwise every third."""
+    """Reports of the collection: all with ``--full``, otherwise every sixth."""
     found = [
         path
         for folder in ("corpus", "generated", "defects", "tiebreaks")
         for path in sorted((shared_data() / folder).rglob("*.t*"))
         if path.is_file() and not {"expected", "ratinglists"} & set(path.parts)
     ]
-    return found if is_full() else found[::3]
+    return found if is_full() else found[::6]
 
 
 @needs_shared_data

@@ -4,7 +4,7 @@
 >>> sheet = crosstable.rate(crosstable.read(crosstable.sample("round-robin")), "fide-2002")
 >>> steps = explain_rating(sheet, 1).steps
 >>> steps[-2].message
-'10 × (6.0 - 5.40) = 6.00'
+'10 × (6 - 5.40) = 6.00'
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from crosstable.model.requiring import require_tournament
 from crosstable.model.showing import Shown
 from crosstable.model.tournament import Tournament
 from crosstable.ratings.editions import AVERAGE, BONUS, HALF_UP, RuleSet
-from crosstable.ratings.figures import decimal, decimal_parts, halves, quotient, with_sign
+from crosstable.ratings.figures import decimal, decimal_parts, quotient, with_sign
 from crosstable.ratings.rating import rate
 from crosstable.ratings.worksheet import (
     FEW_OPPONENTS,
@@ -27,6 +27,7 @@ from crosstable.ratings.worksheet import (
     Worksheet,
     WorksheetLine,
 )
+from crosstable.text.formats import half_points_text
 
 
 class Step(NamedTuple):
@@ -71,7 +72,7 @@ def explain_rating(sheet: Worksheet | Tournament, number: int) -> RatingExplanat
     >>> import crosstable
     >>> sheet = crosstable.rate(crosstable.read(crosstable.sample("round-robin")), "fide-2002")
     >>> print(crosstable.explain_rating(sheet, 1).steps[-2].message)
-    10 × (6.0 - 5.40) = 6.00
+    10 × (6 - 5.40) = 6.00
     """
     if not isinstance(sheet, Worksheet):
         require_tournament(sheet, "explain_rating")
@@ -100,8 +101,8 @@ def in_short(line: WorksheetLine) -> Phrase:
 
 def _points_sentence(line: WorksheetLine) -> Phrase:
     """The points in the games that count."""
-    points = halves(line.half_points)
-    if points == "1.0":
+    points = half_points_text(line.half_points)
+    if points == "1":
         return plural(line.n, "1 point in 1 rated game", "1 point in {n} rated games")
     return plural(line.n, "{a} points in 1 rated game", "{a} points in {n} rated games", a=points)
 
@@ -147,7 +148,7 @@ def _text(value: int | None) -> str:
 
 
 def _points(sheet: Worksheet, line: WorksheetLine) -> Step:
-    points = halves(line.half_points)
+    points = half_points_text(line.half_points)
     counted = plural(
         line.n,
         "{a} points from 1 game that count",
@@ -228,7 +229,7 @@ def _score(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
 
 
 def _fraction(line: WorksheetLine) -> Phrase:
-    return phrase("{a} in hundredths", a=f"{halves(line.half_points)} / {line.n}")
+    return phrase("{a} in hundredths", a=f"{half_points_text(line.half_points)} / {line.n}")
 
 
 def _p_and_dp(line: WorksheetLine, rules: RuleSet, fraction: Phrase) -> Iterator[Step]:
@@ -341,7 +342,9 @@ def _game_sentence(line: WorksheetLine, game: LineGame, rules: RuleSet) -> Phras
     difference: Words = f"D = {line.rating} - {game.strength} = {game.d}"
     if game.d != game.d_used:
         difference = phrase("{a}, counted as {b}", a=difference, b=game.d_used)
-    working = joined([difference, f"PD {pd}", f"{halves(game.half_points or 0)} - {pd}"], "; ")
+    working = joined(
+        [difference, f"PD {pd}", f"{half_points_text(game.half_points or 0)} - {pd}"], "; "
+    )
     return phrase("against {who}: {a}", who=game.who, a=working)
 
 
@@ -359,7 +362,7 @@ def _change(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
     articles = rules.articles
     if line.change_hundredths is None or line.we_hundredths is None:
         return
-    points = halves(line.half_points)
+    points = half_points_text(line.half_points)
     expected = _expected_text(line, rules)
     change = decimal(line.change_hundredths)
     sentence = f"{line.k} × ({points} - {expected}) = {change}"
@@ -396,7 +399,7 @@ def _unfit(line: WorksheetLine, rules: RuleSet) -> Step:
     if line.status == FEW_OPPONENTS:
         sentence = phrase("fewer than {n} rated opponents: no result", n=rules.least_opponents)
         return Step("Ru", "–", sentence, rules.articles.few_opponents)
-    least = halves(rules.least_half_points)
+    least = half_points_text(rules.least_half_points)
     if is_without_difference(line, rules):
         sentence = phrase("no point in the games that count, so dp is indeterminate: not counted")
         return Step("Ru", "–", sentence, f"{rules.articles.tables}, 10.20")
@@ -445,7 +448,7 @@ def _result(sheet: Worksheet, line: WorksheetLine, of: Words) -> tuple[Words, st
             "{a} + {b} × {n} half point over 50 %, rounded",
             "{a} + {b} × {n} half points over 50 %, rounded",
             a=of,
-            b=halves(rules.bonus_halves),
+            b=half_points_text(rules.bonus_halves),
         )
         return bonus, articles.over
     if sheet.average is None:
@@ -466,7 +469,9 @@ def _by_two_draws(line: WorksheetLine, rules: RuleSet) -> Iterator[Step]:
         mean = f"({total} + {added}) / {line.n + draws} = {exact}"
         sentence = _added_opponents(draws, rules.draws_against, mean)
         yield Step("Ra", _text(line.rc_new), sentence, articles.average)
-        fraction = f"({halves(line.half_points)} + {quotient(draws, 2)}) / ({line.n} + {draws})"
+        fraction = (
+            f"({half_points_text(line.half_points)} + {quotient(draws, 2)}) / ({line.n} + {draws})"
+        )
         yield from _p_and_dp(line, rules, _added_draws(draws, fraction))
     else:
         yield from _p_and_dp(line, rules, _fraction(line))

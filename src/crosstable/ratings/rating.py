@@ -33,7 +33,6 @@ from crosstable.ratings.eligibility import (
     ignored_codes,
 )
 from crosstable.ratings.field import Given, entrants_of
-from crosstable.ratings.figures import halves
 from crosstable.ratings.national.reading import asked_rules
 from crosstable.ratings.options import OptionValue, chosen_options, readings
 from crosstable.ratings.pergame import FINEST
@@ -42,6 +41,7 @@ from crosstable.ratings.remarks import remarks
 from crosstable.ratings.worksheet import LineGame, Worksheet, WorksheetLine
 from crosstable.rules.rateability import RatedGame, RatingSystem, kind_of_event, rating_system
 from crosstable.rules.rateofplay import RAPID_RATED_SINCE, STANDARD
+from crosstable.text.formats import half_points_text
 
 _NEWEST = date(9999, 1, 1)
 
@@ -238,4 +238,6 @@ def _too_few_points(rules: RuleSet) -> Phrase:
     least = rules.least_half_points
     if least == 2:
         return phrase("the opponent is unrated and has less than one point")
-    return phrase("the opponent is unrated and has less than {points} points", points=halves(least))
+    return phrase(
+        "the opponent is unrated and has less than {points} points", points=half_points_text(least)
+    )

@@ -10,7 +10,6 @@ from crosstable.model.details.event import EventDetails
 from crosstable.model.findings import Assumption
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.ratings.editions import TWO_DRAWS
-from crosstable.ratings.figures import halves
 from crosstable.ratings.wording import players_in_words, zero_scores_in_words
 from crosstable.ratings.worksheet import FEW_POINTS, UNRATED
 from crosstable.rules.fastcontrols import (
@@ -22,6 +21,7 @@ from crosstable.rules.fastcontrols import (
 )
 from crosstable.rules.rateability import kind_of_event, rated_games, without_a_difference
 from crosstable.rules.rateofplay import BLITZ, RAPID, STANDARD
+from crosstable.text.formats import half_points_text
 
 if TYPE_CHECKING:
     from crosstable.ratings.computing import Computed
@@ -115,7 +115,7 @@ def _system(case: Case, system: RatingSystem, computed: Computed) -> Iterator[As
             text = phrase(
                 "unrated players who scored less than {points} are assumed to be in their first "
                 "event, which is not counted",
-                points=halves(least),
+                points=half_points_text(least),
             )
         yield Assumption("first-event", text)
 

@@ -13,6 +13,7 @@ from tests.browsers import open_page
 from tests.desk.test_accessibility import _RUN
 from tests.office.web.offices import PASSWORD, USERS, Served
 from tests.office.web.test_rights import READING, path_of
+from tests.sizes import spread
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
@@ -65,7 +66,7 @@ def test_the_rows_of_who_is_it_keep_their_names_on_a_phone(browser: Browser, pag
 def test_nobody_is_shut_out(browser: Browser, pages: Served, axe: str, scheme: str) -> None:
     with logged_in(browser, pages, Role.ADMINISTRATOR, color_scheme=scheme) as page:
         found = {}
-        for address in PAGES:
+        for address in spread(PAGES):
             if address in DOWNLOADS or address == "/login":
                 continue
             page.goto(address)
@@ -80,7 +81,7 @@ def test_pages_fit_on_a_phone(browser: Browser, pages: Served) -> None:
     size = {"width": 390, "height": 800}
     with logged_in(browser, pages, Role.ADMINISTRATOR, viewport=size) as page:
         wide = []
-        for address in PAGES:
+        for address in spread(PAGES):
             if address in DOWNLOADS or address == "/login":
                 continue
             page.goto(address)

@@ -42,6 +42,7 @@ def key(pages: Served) -> Iterator[str]:
     max_examples=60 if is_full() else 1,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
+@pytest.mark.daily(6)
 def test_no_request_is_too_strange(case: Any, pages: Served, key: str) -> None:
     answer = case.call(base_url=pages.address, headers={"Authorization": key}, timeout=60)
     case.validate_response(answer, checks=CHECKS)

@@ -23,7 +23,7 @@ from tests.tables import hidden_columns
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-DAY = ("/inbox", "/", "/top")
+DAY = ("/inbox", "/top")
 NIGHT = tuple(page for page in PAGES if page not in (*DOWNLOADS, "/login"))
 
 

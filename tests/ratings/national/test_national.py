@@ -76,14 +76,14 @@ def test_an_explanation_cites_the_clauses_of_the_file() -> None:
     sheet = sheet_of({1: 1850, 2: 1950}, [[(1, 2, 0)]], rules)
     steps = {step.figure: step for step in crosstable.explain_rating(sheet, 1).steps}
     assert (steps["K"].value, steps["K"].clause) == ("16", "10.f.2")
-    assert steps["change"].message == "16 × (0.0 - 0.36) = -5.76"
+    assert steps["change"].message == "16 × (0 - 0.36) = -5.76"
 
 
 def test_a_formula_is_explained_with_all_its_digits() -> None:
     sheet = sheet_of({1: 1600, 2: 1500}, [[(1, 2, 1)]], asked_rules("hamilton"))
     steps = {step.figure: step for step in crosstable.explain_rating(sheet, 1).steps}
     assert "PD 0.6401" in steps["round 1"].message
-    assert steps["change"].message == "16 × (0.5 - 0.6401) = -2.24"
+    assert steps["change"].message == "16 × (½ - 0.6401) = -2.24"
 
 
 def test_first_ratings_by_performance_are_raised_to_the_floor() -> None:

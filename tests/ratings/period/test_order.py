@@ -11,6 +11,7 @@ import crosstable
 from crosstable.ratings.period.submissions import Submission
 from tests.ratings.period.office import Office, event, list_text, number
 from tests.ratings.reports import Game
+from tests.sizes import scaled
 
 RATED = {player: 1800 + 10 * player for player in range(1, 9)}
 NEWCOMER = 20
@@ -87,7 +88,7 @@ def usual(folder: Path) -> dict[str, bytes]:
     return outcome(folder, EVENTS, ["1", "2", "3", "4", "5"])
 
 
-@settings(max_examples=15, deadline=None, phases=(Phase.explicit, Phase.generate))
+@settings(max_examples=max(6, scaled(15)), deadline=None, phases=(Phase.explicit, Phase.generate))
 @given(order=st.permutations(EVENTS), names=NAMES)
 def test_names_and_order_of_the_reports_do_not_matter(
     folder: Path, usual: dict[str, bytes], order: Sequence[str], names: Sequence[str]

@@ -44,6 +44,7 @@ _FEDERATION = FIELDS.index("federation")
 _BIRTH_YEAR = FIELDS.index("birth_year")
 _NUMBERED_PLAYER = re.compile(rb"""<player\s+fideid\s*=\s*["'](\d{1,12})["']\s*>""", re.IGNORECASE)
 """How FIDE's file of a federation's players begins each of them: the number is an attribute."""
+_FULL_BIRTH = re.compile(rb"<birthday>\s*\d{4}[-/.]\d\d[-/.]\d\d")
 _MAX_ELEMENTS = 40
 """Kinds of elements in a player; FIDE has 19."""
 
@@ -60,6 +61,8 @@ class XmlList:
         self._tags = tags
         self._encoding = encoding
         self.fields = frozenset(of_list(field, self._which) for field in fields)
+        self.has_full_births = False
+        """Whether players have days of birth, as in FIDE's files for federations."""
 
     @classmethod
     def recognise(cls, head: bytes, which: Which) -> XmlList | None:
@@ -78,7 +81,9 @@ class XmlList:
             )
         match = _ENCODING.search(head[:200])
         tags = _tags_of_first_player(text_of(_with_elements(head)))
-        return cls(which, tags, match[1].decode("ascii") if match else None)
+        made = cls(which, tags, match[1].decode("ascii") if match else None)
+        made.has_full_births = _FULL_BIRTH.search(head) is not None
+        return made
 
     def players(
         self, stream: IO[bytes], log: ReadingLog, wanted: Wanted | None

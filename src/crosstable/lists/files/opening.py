@@ -7,7 +7,6 @@ standard library never unpacks more of a member than its entry states.
 from __future__ import annotations
 
 import zipfile
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
@@ -15,6 +14,7 @@ from typing import IO, NamedTuple
 
 from crosstable.errors import UnreadableRatingList
 from crosstable.model.phrases import phrase
+from crosstable.text.archives import BAD_ARCHIVE
 from crosstable.text.source import decode
 
 BLOCK = 1 << 20
@@ -64,23 +64,10 @@ class Container(NamedTuple):
         try:
             with zipfile.ZipFile(self.path) as archive, archive.open(self.member) as stream:
                 yield stream
-        except _ZIP_FAULTS as fault:
+        except (*BAD_ARCHIVE, KeyError, OSError) as fault:
             raise UnreadableRatingList(
                 phrase("{name}: the ZIP file is broken", name=self.path.name)
             ) from fault
-
-
-ZIP_FAULTS = (
-    zipfile.BadZipFile,
-    zlib.error,
-    EOFError,
-    KeyError,
-    RuntimeError,
-    ValueError,
-)
-"""What reading a broken ZIP file raises; an unknown way of packing is a RuntimeError too."""
-_ZIP_FAULTS = (*ZIP_FAULTS, OSError)
-"""The same where the file itself can be read: a place before its beginning is an OSError."""
 
 
 def find_list(path: Path) -> tuple[Container, bytes]:
@@ -107,7 +94,7 @@ def _only_list(path: Path) -> str:
     try:
         with zipfile.ZipFile(path) as archive:
             members = [info for info in archive.infolist() if not _is_by_the_way(info.filename)]
-    except _ZIP_FAULTS as fault:
+    except (*BAD_ARCHIVE, KeyError, OSError) as fault:
         raise UnreadableRatingList(
             phrase("{name}: the ZIP file is broken", name=path.name)
         ) from fault

@@ -76,6 +76,11 @@ class RatingList(NamedTuple):
         """Which ratings the list has a column for; it says nothing about the others."""
         return frozenset(which for which in WHICH if which in self.reader.fields)
 
+    @property
+    def has_full_births(self) -> bool:
+        """Whether the file has days of birth: they are private, and only the years are read."""
+        return isinstance(self.reader, XmlList) and self.reader.has_full_births
+
     def players(
         self, log: ReadingLog | None = None, wanted: Wanted | None = None
     ) -> Iterator[ListedPlayer]:

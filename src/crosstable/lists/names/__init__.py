@@ -12,7 +12,7 @@ from crosstable.lists.names.differences import Difference, differences
 from crosstable.lists.names.identifying import Doubt, Identification, identify
 from crosstable.lists.names.lookup import LookUp, look_up
 from crosstable.lists.names.names import is_same_name, name_tokens, transliterate
-from crosstable.lists.names.scoring import Candidate, Person, candidates
+from crosstable.lists.names.scoring import Candidate, Person, candidates, is_clear
 
 __all__ = [
     "Candidate",
@@ -24,6 +24,7 @@ __all__ = [
     "candidates",
     "differences",
     "identify",
+    "is_clear",
     "is_same_name",
     "look_up",
     "name_tokens",

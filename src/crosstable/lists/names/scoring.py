@@ -2,12 +2,14 @@
 """How well a player of a list fits a player of a report, in points and in words.
 
 The score has 70 points for the name and 30 for the rest: federation 10, year of birth 10, rating 6,
-sex and title 4. What one side does not state gives half.
+sex and title 4. What one side does not state gives half; another sex or year of birth, which tell
+fathers from sons, cost points. Without the same year of birth in both, who is spelt otherwise or
+has a rating far away stays below the score of an answer, whatever else agrees.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from crosstable.lists.files import ListedPlayer
@@ -27,6 +29,15 @@ MAX_CANDIDATES = 3
 NAME_CUTOFF = 75
 """Names that agree less than this (of 100) are not proposed, whatever else agrees."""
 SCORE_CUTOFF = 60
+LIKELY = 80
+"""Who scores less is similar, not likely: named as doubtful, and never offered as the answer."""
+CLEAR = 85
+"""The score of somebody with exactly this name of whom nothing more is said. Only who scores as
+much is offered as the answer, at every door."""
+LEAD = 10
+"""How much better than the next one the answer has to be."""
+FAR_RATING = 100
+"""Ratings further apart are those of two people, unless the year of birth says otherwise."""
 _NEAR = 55
 """Names that agree less than this are not looked at for other spellings."""
 
@@ -61,6 +72,22 @@ class Candidate(NamedTuple):
     def reasons(self) -> tuple[str, ...]:
         """What speaks for it and against it, in English."""
         return tuple(map(str, self.evidence))
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the player is only similar."""
+        return self.score < LIKELY
+
+
+def is_clear(scores: Sequence[int]) -> bool:
+    """Whether the first of some candidates may be offered as the answer: good, and well ahead.
+
+    >>> is_clear([91, 81]), is_clear([91, 82]), is_clear([77]), is_clear([])
+    (True, False, False, False)
+    """
+    if not scores or scores[0] < CLEAR:
+        return False
+    return all(scores[0] - score >= LEAD for score in scores[1:])
 
 
 # -- names --------------------------------------------------------------------------------------
@@ -168,14 +195,20 @@ def _birth_points(person: Person, listed: ListedPlayer) -> _Points:
     if year == listed_year:
         return _Points(10, phrase("born {n} in both", n=year))
     reason = phrase("birth year differs: {text}", text=f"{year}/{listed_year}")
-    return _Points(4 if abs(year - listed_year) == 1 else 0, reason)
+    return _Points(4 if abs(year - listed_year) == 1 else -5, reason)
+
+
+def _nearest_rating(person: Person, listed: ListedPlayer) -> int | None:
+    ratings = [r for r in (listed.standard, listed.rapid, listed.blitz) if r]
+    if not person.rating or not ratings:
+        return None
+    return min(ratings, key=lambda rating: (abs(rating - (person.rating or 0)), rating))
 
 
 def _rating_points(person: Person, listed: ListedPlayer) -> _Points:
-    ratings = [r for r in (listed.standard, listed.rapid, listed.blitz) if r]
-    if not person.rating or not ratings:
+    nearest = _nearest_rating(person, listed)
+    if nearest is None or person.rating is None:
         return _Points(3)
-    nearest = min(ratings, key=lambda rating: (abs(rating - (person.rating or 0)), rating))
     if nearest == person.rating:
         return _Points(6, phrase("rating {n} in both", n=nearest))
     near = abs(nearest - person.rating) <= 50
@@ -215,7 +248,20 @@ def _scored(person: Person, listed: ListedPlayer, name: _NameScore) -> Candidate
     points = [evidence(person, listed) for evidence in _EVIDENCE]
     exact = name.score * 7 + 10 * sum(p.points for p in points)
     reasons = (name.reason, *(p.reason for p in points if p.reason))
-    return Candidate(listed, max(0, min(100, (exact + 5) // 10)), reasons)
+    most = CLEAR - 1 if _is_unconfirmed(person, listed, name) else 100
+    return Candidate(listed, max(0, min(most, (exact + 5) // 10)), reasons)
+
+
+def _is_unconfirmed(person: Person, listed: ListedPlayer, name: _NameScore) -> bool:
+    """Whether another spelling or a rating far away has no year of birth beside it that agrees.
+
+    Many people are named nearly alike, and many exactly so: Haugen, Nils is not Hagen, Nils.
+    """
+    if person.birth_year is not None and person.birth_year == listed.birth_year:
+        return False
+    nearest = _nearest_rating(person, listed)
+    is_far = nearest is not None and abs(nearest - (person.rating or 0)) > FAR_RATING
+    return is_far or name.score < 100
 
 
 def assess(person: Person, listed: ListedPlayer) -> Candidate:

@@ -12,18 +12,24 @@ from sqlalchemy import Connection, Row, select
 
 from crosstable.errors import NeedsDecision, OfficeProblem
 from crosstable.event.journal import canonical
+from crosstable.office.lists.calendar import list_of_terms
 from crosstable.office.lists.differences import difference
 from crosstable.office.lists.inputs import edition_row, plan_of
 from crosstable.office.lists.running import refuse_too_early
 from crosstable.office.people.asking import current_edition
+from crosstable.office.reports.deciding import terms_of
+from crosstable.office.reports.questions import kind_of
 from crosstable.office.store.contents import content
+from crosstable.office.store.kinds import play_of
 from crosstable.office.store.opening import Office
 from crosstable.office.store.readings import forget_readings
-from crosstable.office.store.tables import EDITIONS, PUBLICATIONS
+from crosstable.office.store.tables import DECISIONS, EDITIONS, OUTCOMES, PUBLICATIONS, SUBMISSIONS
 from crosstable.office.store.writing import Writer
 from crosstable.office.users.rights import Right, User
 from crosstable.ratings.period.lists import LIST_NAME
+from crosstable.ratings.period.parts import RATED, REFUSED
 from crosstable.text.safefolders import exchanging
+from crosstable.text.wording import counted
 
 PUBLIC = "public/"
 """The files of an edition that everybody may see begin with this."""
@@ -56,7 +62,9 @@ class Checkpoint(TypedDict):
 def publish(office: Office, actor: User, *, confirmed: bool = False) -> list[Published]:
     """Publish everything that was computed and waits, in its order: one list, or those of a re-run.
 
-    Raises `NeedsDecision` before the closing date, and where something was decided since the run.
+    Raises `NeedsDecision` before the closing date, where something was decided since the run, where
+    a report of the list waits for a decision, and where a re-run refuses a report that the
+    published list rated.
     """
     actor.need(Right.PUBLISH)
     with office.writing(actor.number) as writer:
@@ -88,12 +96,15 @@ def _publish(writer: Writer, row: Row[Any], *, confirmed: bool) -> Published:
     if not confirmed:
         if row.edition == 1:
             refuse_too_early(connection, day, row.kind, writer.today)
+            _refuse_undecided(connection, row)
         is_last_act = writer.head.number == row.run  # nothing can have been decided since
         if not is_last_act and plan_of(connection, base, day).hash != row.inputs:
             raise NeedsDecision(
                 f"there are new decisions since the list of {day} was computed; run it again"
             )
     before = _current(connection, row.kind, row.list_day)
+    if before is not None and not confirmed:
+        _refuse_lost_reports(connection, before, row)
     kept = ""
     if before is not None:
         changes = difference(_list_of(connection, before), _list_of(connection, row), row.kind)
@@ -103,6 +114,51 @@ def _publish(writer: Writer, row: Row[Any], *, confirmed: bool) -> Published:
     act = writer.record("list-published", facts)
     forget_readings(connection, row.kind)
     return Published(row.number, row.kind, day, row.edition, act, head)
+
+
+def _refuse_undecided(connection: Connection, row: Row[Any]) -> None:
+    """A report that nobody looked at would miss its list."""
+    decided = select(DECISIONS.c.submission)
+    query = select(SUBMISSIONS).where(SUBMISSIONS.c.number.not_in(decided))
+    waiting = [
+        report
+        for report in connection.execute(query.order_by(SUBMISSIONS.c.number)).all()
+        if _belongs_to(connection, report, row)
+    ]
+    if waiting:
+        raise NeedsDecision(
+            f"the list of {row.list_day} would lack {counted(len(waiting), 'report')} about which "
+            "nobody has decided; decide and run it again, or confirm to publish it",
+            [f"submission {report.number}, {report.file}" for report in waiting],
+        )
+
+
+def _belongs_to(connection: Connection, report: Row[Any], row: Row[Any]) -> bool:
+    kind = kind_of(connection, report.number)
+    if kind != play_of(row.kind):
+        return False
+    own = list_of_terms(connection, terms_of(connection, report, kind))
+    return own is not None and own.isoformat() <= row.list_day
+
+
+def _refuse_lost_reports(connection: Connection, before: Row[Any], row: Row[Any]) -> None:
+    """What players gained and lost in a report goes back when a re-run refuses it."""
+    rated = select(OUTCOMES.c.submission).where(
+        OUTCOMES.c.edition == before.number, OUTCOMES.c.status == RATED
+    )
+    query = select(OUTCOMES).where(
+        OUTCOMES.c.edition == row.number,
+        OUTCOMES.c.status == REFUSED,
+        OUTCOMES.c.submission.in_(rated),
+    )
+    lost = connection.execute(query.order_by(OUTCOMES.c.submission)).all()
+    if lost:
+        raise NeedsDecision(
+            f"the published list of {row.list_day} rated {counted(len(lost), 'report')} that this "
+            "run refuses, so all rating changes from them would be lost; correct the cause and run "
+            "it again, or confirm to publish it",
+            [f"submission {outcome.submission}: {outcome.codes}" for outcome in lost],
+        )
 
 
 def _current(connection: Connection, kind: str, day: str) -> Row[Any] | None:

@@ -38,7 +38,7 @@ def upload_files(office: Office, actor: User, edition: int) -> dict[str, bytes]:
             OUTCOMES.c.edition == edition, OUTCOMES.c.status == RATED
         )
         reports = reports_of(connection, connection.scalars(query).all())
-    files = {report.label: report.data for report in reports}
+    files = {f"{Path(report.label).stem}.trf": report.data for report in reports}
     manifest = {"list_date": row.list_day, "kind": row.kind, "reports": _hashes(files)}
     text = json.dumps(manifest, indent=2, sort_keys=True) + "\n"
     return {**files, MANIFEST_NAME: text.encode()}

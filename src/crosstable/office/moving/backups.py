@@ -16,10 +16,11 @@ from crosstable.errors import NotAnOffice, OutputExists
 from crosstable.office.lists.proving import verify
 from crosstable.office.moving.exporting import export_files
 from crosstable.office.moving.importing import import_from
-from crosstable.office.store.chain import acts_of
+from crosstable.office.store.chain import Act, acts_of
 from crosstable.office.store.opening import Clock, Office, now
 from crosstable.office.store.tables import API_KEYS, CREDENTIALS
 from crosstable.office.store.verifying import Verified
+from crosstable.office.store.writing import Writer
 from crosstable.office.users.rights import Right, User
 from crosstable.text.archives import BAD_ARCHIVE
 
@@ -90,15 +91,15 @@ def restore(source: Path, database: str, clock: Clock = now) -> tuple[Office, Ve
         except (KeyError, OSError, *BAD_ARCHIVE):
             raise NotAnOffice(f"{source}: {name} cannot be read") from None
 
-    def keep_secrets(connection: Connection) -> None:
+    def keep_secrets(writer: Writer, _: list[Act]) -> None:
         try:
             secrets = json.loads(read(SECRETS_NAME))
             for table in (CREDENTIALS, API_KEYS):
                 if secrets[table.name]:
-                    connection.execute(table.insert(), secrets[table.name])
+                    writer.connection.execute(table.insert(), secrets[table.name])
         except (ValueError, KeyError, TypeError, SQLAlchemyError):
             raise NotAnOffice(f"{source}: {SECRETS_NAME} cannot be understood") from None
 
     with archive:
-        office = import_from(read, database, clock, keep_secrets)
+        office = import_from(read, database, keep_secrets, clock)
     return office, verify(office)

@@ -21,7 +21,10 @@ from crosstable.office.store.chain import BEGINNING, Act, append
 from crosstable.office.store.contents import keep, unpack_content
 from crosstable.office.store.opening import Clock, Office, new_office, now
 from crosstable.office.store.projections import Projector
+from crosstable.office.store.proofs import IMPORTED, has_secrets
 from crosstable.office.store.verifying import redactions_of
+from crosstable.office.store.writing import Writer
+from crosstable.office.users.rights import COMMAND_LINE
 
 Read = Callable[[str], bytes]
 """Gives the bytes of a file of an export by its name."""
@@ -36,16 +39,21 @@ def import_office(source: Path, database: str, clock: Clock = now) -> Office:
         except OSError:
             raise NotAnOffice(f"{source / name} cannot be read") from None
 
-    return import_from(read, database, clock)
+    return import_from(read, database, _secrets_stayed_behind, clock)
+
+
+def _secrets_stayed_behind(writer: Writer, acts: list[Act]) -> None:
+    if has_secrets(acts):
+        writer.record(IMPORTED, {})
 
 
 def import_from(
     read: Read,
     database: str,
+    complete: Callable[[Writer, list[Act]], None],
     clock: Clock = now,
-    also: Callable[[Connection], None] = lambda _: None,
 ) -> Office:
-    """The same from any source of files; `also` belongs to the same transaction."""
+    """The same from any source of files; `complete` belongs to the same transaction."""
     about = _json(read, OFFICE_NAME)
     if about.get("format") != FORMAT:
         raise NotAnOffice(f"{OFFICE_NAME}: this version cannot read the export")
@@ -54,10 +62,10 @@ def import_from(
     index = _json(read, INDEX_NAME)
     office = new_office(database, clock)
     try:
-        with office.transaction() as connection:
-            _take_contents(connection, read, index)
-            _replay(connection, acts)
-            also(connection)
+        with office.writing(COMMAND_LINE.number) as writer:
+            _take_contents(writer.connection, read, index)
+            _replay(writer.connection, acts)
+            complete(writer, acts)
     except BaseException:
         office.close()
         raise

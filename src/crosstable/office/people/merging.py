@@ -6,17 +6,25 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import Connection, bindparam, func, select
 
-from crosstable.errors import OfficeProblem, Unknown
+from crosstable.errors import NeedsDecision, OfficeProblem, Unknown
 from crosstable.lists.files import ListedPlayer
-from crosstable.lists.names import name_tokens
+from crosstable.lists.names import Person, is_clear, name_tokens
 from crosstable.lists.names.alike import alike
+from crosstable.lists.names.identifying import contradictions
 from crosstable.lists.names.names import words_of
-from crosstable.office.people.asking import kept_numbers, listed_by_number, person_row
+from crosstable.lists.names.scoring import assess
+from crosstable.office.people.asking import (
+    kept_numbers,
+    listed_by_number,
+    numbers_of_person,
+    person_row,
+)
 from crosstable.office.store.opening import Office
-from crosstable.office.store.tables import MERGES, NAMES
+from crosstable.office.store.tables import DECISIONS, MERGES, NAMES, PARTICIPATIONS, SUBMISSIONS
 from crosstable.office.users.rights import Right, User
+from crosstable.rules.rateofplay import STANDARD
 
 
 class Duplicate(NamedTuple):
@@ -143,10 +151,14 @@ def _pairs(players: Sequence[ListedPlayer]) -> Iterator[Duplicate]:
         yield Duplicate(*numbers, candidate.score, candidate.reasons)
 
 
-def merge(office: Office, actor: User, kept: int, merged: int, reason: str) -> int:
+def merge(
+    office: Office, actor: User, kept: int, merged: int, reason: str, *, confirmed: bool = False
+) -> int:
     """Let one number stand for both persons; gives the act, by which it can be undone.
 
-    Lists that are published stay as they are. A re-run shows what would change on them.
+    Lists that are published stay as they are. A re-run shows what would change on them. Raises
+    `NeedsDecision` for two who are not clearly one person, unless it is `confirmed`; nobody merges
+    two who play in the same accepted report, because nobody plays against themselves.
     """
     actor.need(Right.MANAGE_PEOPLE)
     if kept == merged:
@@ -158,8 +170,64 @@ def merge(office: Office, actor: User, kept: int, merged: int, reason: str) -> i
         for number in (kept, merged):
             if number in already:
                 raise OfficeProblem(f"{number} was already merged into {already[number]}")
+        _refuse_opponents(writer.connection, kept, merged)
+        if not confirmed:
+            _refuse_unlike(writer.connection, kept, merged)
         facts = {"kept": kept, "merged": merged, "reason": reason}
         return writer.record("persons-merged", facts)
+
+
+def _refuse_opponents(connection: Connection, kept: int, merged: int) -> None:
+    both = [
+        set(connection.scalars(_PLAYED_IN, {"numbers": numbers_of_person(connection, number)}))
+        for number in (kept, merged)
+    ]
+    if shared := sorted(set.intersection(*both)):
+        raise OfficeProblem(
+            f"{kept} and {merged} both play in submission {', '.join(map(str, shared))}, which "
+            f"{'is' if len(shared) == 1 else 'are'} accepted, so they are two persons; if the "
+            "report is wrong, submit a correction of it first"
+        )
+
+
+_LAST = select(func.max(DECISIONS.c.act)).group_by(DECISIONS.c.submission)
+_ACCEPTED = select(DECISIONS.c.submission).where(
+    DECISIONS.c.act.in_(_LAST), DECISIONS.c.outcome == "accepted"
+)
+_REPLACED = select(SUBMISSIONS.c.replaces).where(
+    SUBMISSIONS.c.replaces.is_not(None), SUBMISSIONS.c.number.in_(_ACCEPTED)
+)
+_PLAYED_IN = select(PARTICIPATIONS.c.submission).where(
+    PARTICIPATIONS.c.person.in_(bindparam("numbers", expanding=True)),
+    PARTICIPATIONS.c.submission.in_(_ACCEPTED),
+    PARTICIPATIONS.c.submission.not_in(_REPLACED),
+)
+"""The accepted reports, without those that an accepted one corrects, in which a person plays."""
+
+
+def _refuse_unlike(connection: Connection, kept: int, merged: int) -> None:
+    """The answer to "who is it?" that nobody would be offered is asked about here too."""
+    listed = listed_by_number(connection, (kept, merged), STANDARD)
+    one = listed[str(kept)]
+    other = listed[str(merged)]
+    person = Person(
+        one.name, one.federation, one.birth_year, one.standard, one.sex, one.title or None
+    )
+    against = contradictions(person, other)
+    candidate = assess(person, other)
+    if is_clear([candidate.score]) and not against:
+        return
+    reasons = ", ".join(map(str, against or candidate.reasons))
+    raise NeedsDecision(
+        f"{kept} and {merged} may be two persons ({reasons}; {candidate.score} of 100); confirm "
+        "to merge them",
+        [_describe(player) for player in (one, other)],
+    )
+
+
+def _describe(player: ListedPlayer) -> str:
+    known = ", ".join(str(value) for value in (player.federation, player.birth_year) if value)
+    return f"{player.fide_id} {player.name} ({known or 'nothing else is known'})"
 
 
 def undo_merge(office: Office, actor: User, act: int, reason: str) -> None:

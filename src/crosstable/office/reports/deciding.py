@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, func, select
 
+from crosstable.checks.catalogue.players import FIDE_NUMBER_REPEATED
 from crosstable.errors import NeedsDecision, OfficeProblem, Unknown
 from crosstable.office.lists.calendar import Terms, list_of_terms, next_day
 from crosstable.office.people.adding import NewPerson, free_number, record_person
-from crosstable.office.people.asking import person_row
-from crosstable.office.reports.examining import FOREIGN, NEW, event_bound
+from crosstable.office.people.asking import kept_numbers, person_row
+from crosstable.office.reports.examining import FOREIGN, NEW, OPEN, event_bound
 from crosstable.office.reports.questions import kind_of, open_questions
 from crosstable.office.store.contents import content
 from crosstable.office.store.opening import Office
@@ -123,6 +124,31 @@ def decide(
         return _record_decision(writer, submission, outcome, reason, counts_from, saw=saw)
 
 
+class ReportState(NamedTuple):
+    """Where a report stands, and what keeps it from being accepted."""
+
+    outcome: str
+    """The last decision; empty where nobody has decided."""
+    problem: str
+    open: tuple[str, ...] = ()
+    """What is open in particular."""
+
+
+def state_of(office: Office, submission: int) -> ReportState:
+    """What a report needs before it can be accepted; raises `Unknown`."""
+    with office.reading() as connection:
+        row = submission_row(connection, submission)
+        last = last_decision(connection, submission)
+        outcome = "" if last is None else last.outcome
+        try:
+            refuse_open_questions(connection, row)
+        except NeedsDecision as problem:
+            return ReportState(outcome, str(problem), problem.questions)
+        except OfficeProblem as problem:
+            return ReportState(outcome, str(problem))
+    return ReportState(outcome, "")
+
+
 class Accepted(NamedTuple):
     """Reports that were accepted at once."""
 
@@ -203,12 +229,17 @@ def refuse_open_questions(connection: Connection, row: Row[Any]) -> None:
             f"submission {row.number} does not belong to a registered event; assign it to one, "
             "or refuse it (2002, 7.1; 2024, 0.2)"
         )
+    repeated = people_twice(connection, row.number)
     verdict, findings = last_findings(connection, row)
-    if verdict == "error":
+    errors = _errors(connection, findings) if verdict == "error" else []
+    others = [error for error in errors if not error.startswith(FIDE_NUMBER_REPEATED.code)]
+    if others:
         raise NeedsDecision(
             f"submission {row.number} has errors and cannot be rated; return it to be corrected",
-            _errors(connection, findings),
+            errors,
         )
+    if repeated:  # else somebody said who each player with a repeated number is
+        raise NeedsDecision(_two_players(row.number, repeated), errors)
     questions = open_questions(connection, row.number)
     if questions:
         raise NeedsDecision(
@@ -216,6 +247,35 @@ def refuse_open_questions(connection: Connection, row: Row[Any]) -> None:
             [question.describe() for question in questions],
         )
     _refuse_second_report(connection, row)
+
+
+def people_twice(connection: Connection, submission: int) -> dict[int, list[int]]:
+    """People who are several players of a report, with the starting numbers.
+
+    It counts whom somebody named; a number that nobody has answered stands for its owner.
+    """
+    kept = kept_numbers(connection)
+    query = select(PARTICIPATIONS).where(PARTICIPATIONS.c.submission == submission)
+    players: dict[int, list[int]] = {}
+    for row in connection.execute(query.order_by(PARTICIPATIONS.c.start_number)):
+        person = row.given if row.state in OPEN else row.person
+        if person is not None:
+            players.setdefault(kept.get(person, person), []).append(row.start_number)
+    return {person: numbers for person, numbers in players.items() if len(numbers) > 1}
+
+
+def _two_players(submission: int, repeated: Mapping[int, list[int]]) -> str:
+    """Who is in the report twice, and how the players are told apart."""
+    twice = "; ".join(
+        f"players {' and '.join(map(str, numbers))} are the same person, {person}"
+        for person, numbers in repeated.items()
+    )
+    starts = [start for numbers in repeated.values() for start in numbers[1:]]
+    words = " ".join(f"--player {start}=NUMBER" for start in starts)
+    return (
+        f"submission {submission}: {twice}; return it to be corrected, or say who each of them is: "
+        f"office decide {submission} {words} accept"
+    )
 
 
 def last_findings(connection: Connection, row: Row[Any]) -> tuple[str, str]:

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, select
 
 from crosstable.lists.files import ListedPlayer
-from crosstable.lists.names import Person
-from crosstable.lists.names.scoring import assess
+from crosstable.lists.names import Person, is_clear
+from crosstable.lists.names.scoring import LIKELY, assess
 from crosstable.office.people.asking import listed_by_number
 from crosstable.office.reports.examining import DOUBTFUL, MISTYPED, OPEN, Question
 from crosstable.office.store.contents import content
@@ -46,7 +46,13 @@ class MayBeMeant(NamedTuple):
             return str(self.person)
         known = ", ".join(str(value) for value in (listed.federation, listed.birth_year) if value)
         number = ", has the number" if self.has_the_number else ""
-        return f"{self.person} {listed.name} ({known}), {self.score} of 100{number}"
+        doubtful = "doubtful, " if self.is_doubtful else ""
+        return f"{self.person} {listed.name} ({known}), {doubtful}{self.score} of 100{number}"
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the person is only similar."""
+        return self.score < LIKELY
 
 
 class OpenQuestion(NamedTuple):
@@ -74,10 +80,20 @@ class OpenQuestion(NamedTuple):
         name = f" ({self.name})" if self.name else ""
         return f"who is player {self.start_number}{name}? {self.sentence}.{perhaps}"
 
+    @property
+    def answer(self) -> MayBeMeant | None:
+        """Who is offered as the answer: nobody who is doubtful, one of two, or contradicted."""
+        is_answer = is_clear([candidate.score for candidate in self.candidates])
+        best = self.candidates[0] if is_answer else None
+        return None if best is None or best.has_the_number else best
+
     def command(self, submission: int) -> str:
-        """How the best of the people is named."""
-        best = str(self.candidates[0].person) if self.candidates else "new"
-        return f"office decide {submission} --player {self.start_number}={best}"
+        """How the person is named; where nobody is clearly meant, what there is to choose."""
+        start = self.start_number
+        command = f"office decide {submission} --player {start}="
+        if self.answer is not None:
+            return f"{command}{self.answer.person}"
+        return f"{command}NUMBER, or {start}=new for somebody new"
 
 
 def open_questions(connection: Connection, submission: int) -> list[OpenQuestion]:

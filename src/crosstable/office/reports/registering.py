@@ -13,7 +13,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Row, func, select
 
 from crosstable.checks.rules.header.registration import LONG_NOTICE, NOTICE
-from crosstable.errors import NotAllowed, OfficeProblem, Unknown
+from crosstable.errors import NeedsDecision, NotAllowed, OfficeProblem, Unknown
 from crosstable.lists.files import WHICH
 from crosstable.model.timecontrol import TimeControl, parse_time_control
 from crosstable.model.timecontroltext import parse_time_control_text
@@ -22,6 +22,7 @@ from crosstable.office.store.tables import BINDINGS, EVENTS
 from crosstable.office.store.writing import Writer
 from crosstable.office.users.rights import Right, User
 from crosstable.rules.rateofplay import STANDARD, regulations_of
+from crosstable.text.wording import counted
 
 LONG_NOTICE_ABOVE = 2700
 LONG_NOTICE_ABOVE_FOR_WOMEN = 2500
@@ -94,23 +95,48 @@ def _days_needed(registration: Registration) -> int:
 
 
 def register(office: Office, actor: User, registration: Registration) -> Registered:
-    """Register an event; whether the notice is long enough is part of the answer."""
+    """Register an event; whether the notice is long enough is part of the answer.
+
+    Raises `OfficeProblem` for an event that is registered already.
+    """
     actor.need(Right.REGISTER_EVENTS)
     with office.writing(actor.number) as writer:
         return _record_registration(writer, actor, registration)
 
 
 def register_many(
-    office: Office, actor: User, registrations: Iterable[Registration]
+    office: Office,
+    actor: User,
+    registrations: Iterable[Registration],
+    *,
+    confirmed: bool = False,
 ) -> list[Registered]:
-    """Register events, all or none; raises `OfficeProblem` for one that is registered already."""
+    """Register events, all or none; raises `OfficeProblem` for one that is registered already.
+
+    Raises `NeedsDecision` for events that began before, unless the day of their registration is
+    given or it is `confirmed` that they were registered today: their reports are refused.
+    """
     actor.need(Right.REGISTER_EVENTS)
+    registrations = list(registrations)
     with office.writing(actor.number) as writer:
-        registered = []
-        for registration in registrations:
-            _refuse_second(writer.connection, registration)
-            registered.append(_record_registration(writer, actor, registration))
-    return registered
+        if not confirmed:
+            _refuse_begun(registrations, writer.today)
+        return [_record_registration(writer, actor, event) for event in registrations]
+
+
+def _refuse_begun(registrations: Iterable[Registration], today: date) -> None:
+    begun = [
+        f"{event.name}, {event.starts}"
+        for event in registrations
+        if event.registered_on is None and event.starts < today
+    ]
+    if begun:
+        raise NeedsDecision(
+            f"{counted(len(begun), 'event')} began before today and cannot be rated without the "
+            "day of an earlier registration; give it (registered_on in the table, or "
+            "--registered-on), or confirm the registration of today. Nothing was registered",
+            begun,
+        )
 
 
 def _refuse_second(connection: Connection, registration: Registration) -> None:
@@ -123,7 +149,7 @@ def _refuse_second(connection: Connection, registration: Registration) -> None:
     if known is not None:
         raise OfficeProblem(
             f"{registration.name} of {registration.starts} is already registered as event {known}; "
-            "nothing was registered. Take it out and try again"
+            f"nothing was registered. Leave it out, or cancel event {known} to register it again"
         )
 
 
@@ -136,6 +162,7 @@ def _record_registration(writer: Writer, actor: User, registration: Registration
     if registration.registered_on is not None:
         actor.need(Right.DECIDE)
     _refuse(registration)
+    _refuse_second(writer.connection, registration)
     day = registration.registered_on or writer.today
     if day > writer.today:
         raise OfficeProblem(f"{day} is in the future; an event cannot be registered after today")

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Table, create_engine, select
 from crosstable.errors import BrokenOffice
 from crosstable.office.store.chain import BEGINNING, Act, act_of_row
 from crosstable.office.store.projections import Projector
-from crosstable.office.store.proofs import proof_of_key, proof_of_password
+from crosstable.office.store.proofs import proof_of_key, proof_of_password, since_import
 from crosstable.office.store.tables import (
     ACTS,
     API_KEYS,
@@ -179,25 +179,39 @@ class _Proof:
 
     def _secrets(self) -> None:
         """Keys and passwords, by what their acts keep of them; older acts keep nothing."""
-        made = {act.facts["key"]: act for act in self.acts if act.kind == "key-made"}
-        revoked = {act.facts["key"]: act.at for act in self.acts if act.kind == "key-revoked"}
+        acts = since_import(self.acts)
+        made = {act.facts["key"]: act for act in acts if act.kind == "key-made"}
+        revoked = {act.facts["key"]: act.at for act in acts if act.kind == "key-revoked"}
+        passwords = {act.facts["user"]: act for act in acts if act.kind == "password-set"}
+        keys: set[int] = set()
+        users: set[int] = set()
         for row in self.connection.execute(select(API_KEYS)):
+            keys.add(row.number)
             act = made.get(row.number)
             is_ended = row.revoked_at == revoked.get(row.number)
             is_right = act is not None and act.facts["user"] == row.user and is_ended
             proof = proof_of_key(row.number, row.user, row.label, row.hash, row.created_at)
             self._secret("api_keys", row.number, act, is_right, proof)
-        passwords = {act.facts["user"]: act for act in self.acts if act.kind == "password-set"}
         for row in self.connection.execute(select(CREDENTIALS)):
+            users.add(row.user)
             act = passwords.get(row.user)
             proof = proof_of_password(row.user, row.password, row.changed_at)
             self._secret("credentials", row.user, act, act is not None, proof)
+        self._missing_secrets("api_keys", made, keys)
+        self._missing_secrets("credentials", passwords, users)
 
     def _secret(self, table: str, key: int, act: Act | None, is_right: bool, proof: str) -> None:
         if act is None:
             self.fault("row", f"{table} {key}", "no act made it")
         elif not is_right or act.facts.get("proof", proof) != proof:
             self.fault("row", f"{table} {key}", f"does not match act {act.number}")
+
+    def _missing_secrets(self, table: str, made: Mapping[int, Act], present: set[int]) -> None:
+        """Rows that are gone. Offices that 0.2.0 imported have acts without a proof and no row."""
+        for key, act in sorted(made.items()):
+            if key not in present and "proof" in act.facts:
+                message = f"it is missing; act {act.number} made it"
+                self.fault("row", f"{table} {key}", message)
 
     def _content_reader(self) -> Callable[[str], bytes]:
         moved = redactions_of(self.acts)

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, func, select
 from crosstable.errors import NotAllowed, TooManyTries, Unknown
 from crosstable.office.store.opening import Office
 from crosstable.office.store.proofs import proof_of_key
-from crosstable.office.store.tables import API_KEYS, CREDENTIALS, SESSIONS, TRIES, USERS
+from crosstable.office.store.tables import ACTS, API_KEYS, CREDENTIALS, SESSIONS, TRIES, USERS
 from crosstable.office.users.accounts import find_user, user_of
 from crosstable.office.users.passwords import is_right
 from crosstable.office.users.rights import Right, User
@@ -131,7 +131,8 @@ def make_key(office: Office, actor: User, name: str, label: str) -> str:
     key = KEY_PREFIX + secrets.token_urlsafe(32)
     with office.writing(actor.number) as writer:
         connection = writer.connection
-        number = (connection.scalar(select(func.max(API_KEYS.c.number))) or 0) + 1
+        made = select(func.count()).select_from(ACTS).where(ACTS.c.kind == "key-made")
+        number = (connection.scalar(made) or 0) + 1  # never again that of a key that was removed
         row = {
             "number": number,
             "user": user.number,

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.ratings.coefficients import Case, Situation, case_in_words, k_cases
 from crosstable.ratings.editions import AVERAGE, BONUS, HALF_UP, PER_GAME_ONCE, RuleSet
-from crosstable.ratings.figures import halves
 from crosstable.ratings.national.keys import NO_LIMIT
+from crosstable.text.formats import half_points_text
 
 
 def rules_in_words(rules: RuleSet) -> tuple[Phrase, ...]:
@@ -111,7 +111,7 @@ def _first(rules: RuleSet) -> Iterator[Phrase]:
     if rules.least_half_points:
         yield phrase(
             "A first event with fewer than {a} points is not counted.",
-            a=halves(rules.least_half_points),
+            a=half_points_text(rules.least_half_points),
         )
     yield _first_method(rules)
     if rules.first_most is not None:
@@ -127,7 +127,7 @@ def _first_method(rules: RuleSet) -> Phrase:
         return phrase(
             "It is the average rating of the opponents, and {a} points for each half point over "
             "50 %; below 50 % the difference that the table has for the score.",
-            a=halves(rules.bonus_halves),
+            a=half_points_text(rules.bonus_halves),
         )
     if not rules.added_draws:
         return phrase(

@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from crosstable.errors import UnusableArchive
-from crosstable.lists.files.opening import ZIP_FAULTS
+from crosstable.text.archives import BAD_ARCHIVE
 
 MAX_REPORT = 64 << 20
 """Bytes of one report; the largest known has less than two million."""
@@ -48,7 +48,7 @@ def members(path: Path) -> list[Member]:
     try:
         with zipfile.ZipFile(path) as archive:
             infos = [info for info in archive.infolist() if not _is_by_the_way(info.filename)]
-    except (*ZIP_FAULTS, OSError) as fault:
+    except (*BAD_ARCHIVE, KeyError, OSError) as fault:
         raise UnusableArchive("the ZIP file is broken") from fault
     if len(infos) > MAX_MEMBERS:
         raise UnusableArchive(f"the ZIP file holds {len(infos):,} files, more than {MAX_MEMBERS:,}")
@@ -90,7 +90,7 @@ def read_member(path: Path, name: str) -> bytes:
     try:
         with zipfile.ZipFile(path) as archive, archive.open(name) as stream:
             data = stream.read(MAX_REPORT + 1)
-    except ZIP_FAULTS as fault:
+    except (*BAD_ARCHIVE, KeyError) as fault:
         raise UnusableArchive("this file of the ZIP file is broken") from fault
     if len(data) > MAX_REPORT:
         raise UnusableArchive("it is larger than 64 MB, which no report is")

@@ -86,10 +86,9 @@ def who_is_it(asked: Asked) -> Response:
 
 
 def _chosen(people: list[MayBeMeant], question: OpenQuestion, sought: str) -> int | None:
-    """Who is marked at first: whose number was looked for, else the best of the proposals."""
+    """Who is marked at first: whose number was looked for, else who is clearly meant."""
     asked_for = (each.person for each in people if str(each.person) == sought)
-    proposed = (candidate.person for candidate in question.candidates)
-    return next(asked_for, next(proposed, None))
+    return next(asked_for, None if question.answer is None else question.answer.person)
 
 
 def _player_of(connection: Connection, submission: int, start: int) -> Player:
@@ -124,8 +123,10 @@ def _roles(people: list[MayBeMeant], question: OpenQuestion) -> list[str]:
             roles.append("has the number")
         elif each.person not in proposed:
             roles.append("looked for")
-        elif each.person == proposed[0]:
+        elif question.answer is not None and each.person == question.answer.person:
             roles.append("best fit")
+        elif each.is_doubtful:
+            roles.append("doubtful")
         else:
             roles.append("similar name")
     return roles

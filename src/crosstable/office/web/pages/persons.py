@@ -68,8 +68,18 @@ def person(asked: Asked) -> Response:
     return _page(asked)
 
 
-def _page(asked: Asked, status: int = 200, problem: NeedsDecision | None = None) -> Response:
-    number = asked.number("person")
+def _page(asked: Asked) -> Response:
+    return _page_of(asked, asked.number("person"))
+
+
+def _page_of(
+    asked: Asked,
+    number: int,
+    status: int = 200,
+    problem: NeedsDecision | None = None,
+    again: str = "",
+) -> Response:
+    """The page of a person; `again` is where the form goes that confirms a problem."""
     with asked.office.reading() as connection:
         person = people.person_of(connection, number)
         born = connection.scalar(select(PEOPLE.c.born).where(PEOPLE.c.number == number))
@@ -88,6 +98,7 @@ def _page(asked: Asked, status: int = 200, problem: NeedsDecision | None = None)
         facts=facts,
         today=asked.office.today().isoformat(),
         problem=problem,
+        again=again or f"/people/{number}",
         given=asked.form,
         may_erase=asked.user.may(Right.ERASE),
     )
@@ -151,7 +162,7 @@ def change_person(asked: Asked) -> Response:
             case _:
                 raise OfficeProblem(f"{what}: this cannot be changed")
     except NeedsDecision as problem:
-        return _page(asked, 409, problem)
+        return _page_of(asked, number, 409, problem)
     return back_to(f"/people/{number}", "Changed.")
 
 
@@ -183,7 +194,12 @@ def merge_persons(asked: Asked) -> Response:
     other = asked.said_number("merged")
     if kept is None or other is None:
         raise OfficeProblem("give two numbers: the one to keep, and the one to merge into it")
-    act = merge(asked.office, asked.user, kept, other, asked.field("reason"))
+    is_confirmed = asked.field("confirmed") == "on"
+    reason = asked.field("reason")
+    try:
+        act = merge(asked.office, asked.user, kept, other, reason, confirmed=is_confirmed)
+    except NeedsDecision as problem:
+        return _page_of(asked, kept, 409, problem, "/people/merge")
     return back_to(f"/people/{kept}", f"{other} is merged into {kept} (act {act}).")
 
 
