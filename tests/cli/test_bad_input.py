@@ -242,6 +242,7 @@ def measured(*words: str) -> tuple[int, float, int, str]:
 
 @needs_proc
 @pytest.mark.parametrize("name", HUGE)
+@pytest.mark.daily(6)
 def test_huge_file_takes_bounded_time_and_memory(name: str, tmp_path: Path) -> None:
     size = (50 if name in ALWAYS_50_MB else scaled(50)) * MEGABYTE
     path, copy = tmp_path / "huge.trf", tmp_path / "copy.trf"
@@ -265,6 +266,7 @@ def test_many_lines_take_bounded_memory(line: bytes, tmp_path: Path) -> None:
 
 @needs_proc
 @pytest.mark.parametrize("command", ["show", "fmt", "convert"])
+@pytest.mark.daily(1)
 def test_report_of_100_000_players_is_read(command: str, tmp_path: Path) -> None:
     players = (
         b"001 %4d m    Player %-26d 2000 FRA %11d 1990/01/01  1.0 %4d  %4d w 1  %4d b 0\r\n"

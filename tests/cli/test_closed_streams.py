@@ -43,6 +43,7 @@ def shell(
         (("diff", SAMPLE, RUNNING), 1),
     ],
 )
+@pytest.mark.daily(3)
 def test_closed_output_is_output_that_nobody_reads(words: tuple[str, ...], code: int) -> None:
     """As with a reader that has gone, what was found decides the exit code."""
     answer = shell(">&-", *words)

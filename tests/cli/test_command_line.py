@@ -761,6 +761,7 @@ def test_samples_of_the_manual_are_real(
     ],
 )
 @pytest.mark.parametrize("buffered", ["0", "1"])
+@pytest.mark.daily(5)
 def test_exit_code_does_not_depend_on_the_reader(
     words: tuple[str, ...], code: int, buffered: str, tmp_path: Path
 ) -> None:

@@ -33,6 +33,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("words", COMMANDS)
+@pytest.mark.daily(4)
 def test_commands_answer_as_for_the_report(folder: Path, words: str, capsys: Any) -> None:
     name, *rest = words.split()
     shutil.copy(folder / "open.trf", "alone.trf")

@@ -181,3 +181,22 @@ def test_the_page_names_the_severity_that_the_checker_uses(
     diagnostics = examine_example(example, bad_report(kind.example))[0]
     used = {fault.severity for fault in diagnostics if fault.code == code}
     assert used <= set(stated_severities(kind, purpose))
+
+
+@pytest.mark.parametrize(
+    ("code", "used"),
+    [
+        ("H101", {Purpose.RATING: ["error"], Purpose.PAIRING: []}),
+        ("H102", {Purpose.ITDX: ["error"], Purpose.PAIRING: ["warning"]}),
+        ("H103", {Purpose.ITDX: ["error"], Purpose.PAIRING: ["warning"]}),
+    ],
+)
+def test_missing_records_of_the_header_never_stop_a_pairing(
+    code: str, used: dict[Purpose, list[str]], worded: Worded
+) -> None:
+    kind = KINDS_OF_FAULT[code]
+    worded(severity_words(kind))
+    for purpose, severities in used.items():
+        example = replace(kind.example, purpose=purpose)
+        diagnostics = examine_example(example, bad_report(kind.example))[0]
+        assert [d.severity.value for d in diagnostics if d.code == code] == severities

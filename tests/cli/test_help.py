@@ -171,7 +171,7 @@ def needs(shell: str) -> str:
     ("words", "completed"),
     [
         (("st",), {"standings"}),
-        (("check", "--f"), {"--for", "--format", "--fix", "--from"}),
+        (("check", "--f"), {"--for", "--force-read", "--format", "--fix", "--from"}),
         (("check", "open.trf", "--for", ""), {"rating", "title", "pairing", "itdx"}),
         (("check", "--format", "=", "j"), {"json"}),
         (("convert", "--to", "trf1"), {"trf16"}),

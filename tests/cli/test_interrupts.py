@@ -41,6 +41,16 @@ if __name__ == "__main__":
 """
 
 
+def wait_until_it_reads(number: int) -> None:
+    """Until a process waits for its input; where the system does not tell, long enough."""
+    place = Path(f"/proc/{number}/wchan")
+    end = time.monotonic() + 4.0
+    while time.monotonic() < end:
+        if place.is_file() and "pipe_read" in place.read_text():
+            return
+        time.sleep(0.05)
+
+
 def heeding_hangups() -> None:
     """Started under nohup, the tests would hand their deafness on."""
     if hasattr(signal, "SIGHUP"):
@@ -72,6 +82,7 @@ def _group_is_empty(group: int) -> bool:
     ("name", "whole_group"), [("SIGINT", True), ("SIGINT", False), ("SIGTERM", False)]
 )
 @pytest.mark.parametrize("is_early", [False, True])
+@pytest.mark.daily(3)
 def test_workers_end_with_the_command(
     tmp_path: Path, name: str, whole_group: bool, is_early: bool
 ) -> None:
@@ -129,7 +140,7 @@ def test_commands_end_in_one_sentence(
         start_new_session=True,
         preexec_fn=heeding_hangups,
     ) as process:
-        time.sleep(4.0)  # it waits for its input
+        wait_until_it_reads(process.pid)
         began = time.monotonic()
         process.send_signal(getattr(signal, name))
         assert process.wait(30) == code

@@ -43,6 +43,20 @@ def test_text_lists_norms_made_and_missed(worded: Worded, run: Run, report: Path
     worded(err)
 
 
+def test_an_event_of_2018_says_that_the_rules_of_its_time_are_not_known(
+    run: Run, tmp_path: Path
+) -> None:
+    """Also where nothing else is said: the first words of the remarks, and data in JSON."""
+    began = crosstable.PartialDate.parse("2018/03/01")
+    path = written(tmp_path, replace(event(IM_NORM, name="Old Open"), start=began, end=began))
+    _, out, err = run(path)
+    assert "FIDE Title Regulations 2024" in out
+    assert "2018" in err
+    assert "not known" in err
+    answer = json.loads(run(path, "--format", "json")[1])
+    assert answer["assumptions"][0]["kind"] == "edition"
+
+
 def test_json_has_the_keys_of_the_contract(run: Run, report: Path) -> None:
     code, out, _ = run(report, "--format", "json", "--title", "im")
     assert code == 0

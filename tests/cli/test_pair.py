@@ -340,6 +340,17 @@ def test_the_first_reason_is_a_plain_sentence_with_names(worded: Worded, run: Ru
     worded(first)
 
 
+def test_why_is_asked_about_the_round_that_is_played(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    running = crosstable.sample("in-progress")
+    assert main(["pair", str(running), "--why", "3"]) == 0
+    asked = capsys.readouterr().out
+    assert main(["pair", str(running), "--round", "5", "--why", "3"]) == 0
+    assert asked == capsys.readouterr().out
+    assert main(["pair", str(running)]) == 1
+
+
 def test_why_of_who_is_not_paired(worded: Worded, run: Run) -> None:
     _, out, _ = run(SWISS, "--why", "3")
     worded(out.splitlines()[-1])

@@ -23,6 +23,11 @@ def test_a_report_gives_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert answer["removed"] == []
 
 
+def test_a_title_without_effect_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["publish", RAPID, "-o", str(tmp_path / "site"), "--title", "Another"])
+    assert "--title has no effect" in capsys.readouterr().err
+
+
 def test_a_lower_level_takes_pages_away(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     site = tmp_path / "site"
     main(["publish", RAPID, "-o", str(site)])

@@ -105,7 +105,7 @@ def test_html_is_one_page_with_the_working(run: Run, small: Path, tmp_path: Path
     page = tmp_path / "sheet.html"
     assert run(small, "-o", page)[0] == 0
     text = page.read_text(encoding="utf-8")
-    assert "15 × (0.5 - 0.64) = -2.10 (10.54)" in text
+    assert "15 × (½ - 0.64) = -2.10 (10.54)" in text
     assert text.count("Test event") == 2  # the title of the page and the heading
     assert "<script" not in text
 
@@ -128,7 +128,7 @@ def test_html_is_harmless(run: Run, small: Path) -> None:
 def test_why_explains_each_figure(worded: Worded, run: Run, small: Path) -> None:
     code, out, _ = run(small, "--why", 1)
     assert code == 0
-    assert "15 × (0.5 - 0.64) = -2.10 (10.54)" in out
+    assert "15 × (½ - 0.64) = -2.10 (10.54)" in out
     worded(out)
     found = json.loads(run(small, "--why", 1, "--format", "json")[1])
     assert found["steps"][0]["figure"] == "R"

@@ -149,6 +149,7 @@ def test_marks_stand_under_the_columns_on_every_console(console: str, tmp_path: 
 
 @pytest.mark.parametrize("form", ["json", "sarif"])
 @pytest.mark.parametrize("console", CONSOLES)
+@pytest.mark.daily(3)
 def test_check_tells_programs_the_same_on_every_console(
     console: str, form: str, changed: Path
 ) -> None:

@@ -82,6 +82,7 @@ def champion_by_hand(event: EventFolder, games: int) -> str:
 @pytest.mark.parametrize(("players", "games"), [(2, 1), (4, 2), (5, 1), (8, 2), (6, 4)])
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.lengthy
+@pytest.mark.daily(4)
 def test_the_winner_of_a_bracket(tmp_path: Path, players: int, games: int, seed: int) -> None:
     event, chance = knockout(tmp_path / "cup", players, games), random.Random(seed)
     while phase(event) != "finished":

@@ -64,6 +64,7 @@ def _result(event: EventFolder, board: int, number: int = 1) -> str | None:
 
 
 @pytest.mark.parametrize("seed", range(4))
+@pytest.mark.daily(2)
 def test_what_is_kept_equals_what_is_replayed_whatever_happens(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
     event = begun(tmp_path / "event", players=7 + seed, seed=seed)

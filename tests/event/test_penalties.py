@@ -61,12 +61,16 @@ def test_a_penalty_is_in_report_standings_and_journal(
     assert main(["check", str(event.folder), "--for", "itdx"]) == 0
 
 
-def test_a_penalty_is_corrected_lifted_and_undone(event: EventFolder) -> None:
+def test_a_penalty_is_corrected_lifted_and_undone(
+    event: EventFolder, capsys: pytest.CaptureFixture[str]
+) -> None:
     before = points(event, 3)
     assert run(event, "penalty", "3", "1", "--reason", "late") == 0
     assert run(event, "penalty", "3", "0,5", "--reason", "late") == 0
     assert points(event, 3) == before - Decimal("0.5")
+    capsys.readouterr()
     assert run(event, "penalty", "3", "0") == 0
+    assert "-0" not in capsys.readouterr().out
     assert points(event, 3) == before
     assert run(event, "penalty", "3", "0") == 1
     assert run(event, "undo") == 0

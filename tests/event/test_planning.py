@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from crosstable.event.acts.people import Entered
+from crosstable.event.acts.teams import TeamEntered
 from crosstable.event.disk.folder import EventFolder
 from crosstable.event.intake.entries import Entries, understand_table
 from crosstable.event.intake.fromlists import Source
@@ -20,6 +23,7 @@ from crosstable.event.intake.planning import (
     people_without_number,
     plan_entries,
 )
+from crosstable.event.intake.registration import registration
 from crosstable.event.intake.tables import read_sheets
 from crosstable.lists.store import ListStore
 from tests.event.running import begun
@@ -172,6 +176,23 @@ def test_each_row_stands_beside_its_match(
     assert (rows[10].same_as, str(rows[10].same_by)) == (5, "the same FIDE number")
 
 
+def test_without_number_and_year_another_spelling_or_a_rating_far_away_is_a_question(
+    tmp_path: Path, event: EventFolder, store: ListStore
+) -> None:
+    for name, rating, year, kind in (
+        ("Hovdalen, Nils", 1690, "", "clear"),
+        ("Hovdalen, Nils", 1710, "", "asked"),
+        ("Hovdalen, Nils", 1710, "2009", "clear"),
+        ("Hovdaln, Nils", 1604, "", "asked"),
+        ("Hovdaln, Nils", 1604, "2009", "clear"),
+        ("Tindlund, Bjorn", 1730, "", "asked"),
+    ):
+        text = f"Team;Board;Name;Rating;Born;Fed\nA;1;{name};{rating};{year};NOR\n"
+        (row,) = plan(event, store, entries(tmp_path, text)).rows
+        assert (name, rating, year, row.kind.value) == (name, rating, year, kind)
+        assert bool(row.chosen) is (kind == "clear")
+
+
 def test_answers_decide_what_is_entered(
     tmp_path: Path, event: EventFolder, store: ListStore
 ) -> None:
@@ -182,7 +203,7 @@ def test_answers_decide_what_is_entered(
     assert rows[9].data["fide_id"] == "9918320"
     taken = [row.number for row in answered.taken]
     assert taken == [6, 7, 8, 9, 10]
-    acts, refused = acts_of(event.event, event.event.section(), answered.taken)
+    acts, refused = acts_of(event.event, event.event.section(), answered)
     assert (len(acts), refused) == (5, ())
     event.do_all(acts, confirmed=2)
     again = plan(event, store, found, row7="9917260", row9=TYPED)
@@ -196,7 +217,7 @@ def test_a_double_stays_one_after_everybody_is_entered(
 ) -> None:
     table = "Navn;FIDE-ID;Født\nTindlund, Bjørn;9915106;1959-05-01\nBjørn Tindlund;9915106;\n"
     found = entries(tmp_path, table)
-    acts, _ = acts_of(event.event, event.event.section(), plan(event, store, found).taken)
+    acts, _ = acts_of(event.event, event.event.section(), plan(event, store, found))
     event.do_all(acts, confirmed=2)
     again = plan(event, store, found)
     assert [row.kind.value for row in again.rows] == ["entered", "twice"]
@@ -207,7 +228,7 @@ def test_a_year_is_no_change_of_a_whole_date(
     tmp_path: Path, event: EventFolder, store: ListStore
 ) -> None:
     whole = entries(tmp_path, "Navn;Født\nNymark, Kari;2011-05-01\n")
-    acts, _ = acts_of(event.event, event.event.section(), plan(event, store, whole).taken)
+    acts, _ = acts_of(event.event, event.event.section(), plan(event, store, whole))
     event.do_all(acts, confirmed=2)
     for born, kind in (("2011", "entered"), ("2012", "changed")):
         table = entries(tmp_path, f"Navn;Født\nNymark, Kari;{born}\n")
@@ -218,7 +239,7 @@ def test_two_people_of_one_name_are_told_apart_when_the_table_comes_again(
     tmp_path: Path, event: EventFolder, store: ListStore
 ) -> None:
     found = entries(tmp_path, "Navn;Født;Klubb\nNymark, Kari;1981;Ski\nNymark, Kari;2011;Asker\n")
-    acts, _ = acts_of(event.event, event.event.section(), plan(event, store, found).taken)
+    acts, _ = acts_of(event.event, event.event.section(), plan(event, store, found))
     assert len(acts) == 2
     event.do_all(acts, confirmed=2)
     assert [row.kind.value for row in plan(event, store, found).rows] == ["entered", "entered"]
@@ -229,7 +250,7 @@ def test_a_refused_row_never_stops_the_others(
 ) -> None:
     found = entries(tmp_path, "Name;FIDE;Elo\nBerg, Bo;77;1800\nLie, Odd;77;1700\nAas, Eva;;1600\n")
     answered = plan(event, store, found, row3=BOTH)
-    acts, refused = acts_of(event.event, event.event.section(), answered.taken)
+    acts, refused = acts_of(event.event, event.event.section(), answered)
     assert len(acts) == 2
     assert [row.number for row in refused] == [3]
 
@@ -241,12 +262,12 @@ def test_missing_numbers_are_a_work_list(
     typed = plan_entries(
         event.event.section(), found._replace(people=found.people[:4], numbers=(5, 6, 7, 8))
     )
-    acts, _ = acts_of(event.event, event.event.section(), typed.taken)
+    acts, _ = acts_of(event.event, event.event.section(), typed)
     event.do_all(acts, confirmed=2)
     section = event.event.section()
     work = people_without_number(section, Source("fide"), store, {})
     assert sorted(row.kind.value for row in work.rows) == ["asked", "changed", "changed", "entered"]
-    acts, _ = acts_of(event.event, section, work.taken)
+    acts, _ = acts_of(event.event, section, work)
     event.do_all(acts, confirmed=2)
     numbers = [person.fide_id for person in event.event.section().people.values()]
     assert sorted(filter(None, numbers)) == ["9915106", "9915733"]
@@ -259,7 +280,101 @@ def test_namesakes_who_are_both_right_are_entered_once_each(
     for kinds in (["clear", "clear"], ["entered", "entered"]):
         planned = plan(event, store, found, row3=BOTH)
         assert [row.kind.value for row in planned.rows] == kinds
-        acts, _ = acts_of(event.event, event.event.section(), planned.taken)
+        acts, _ = acts_of(event.event, event.event.section(), planned)
         if acts:
             event.do_all(acts, confirmed=2)
     assert len(event.event.section().people) == 2
+
+
+def test_capitals_and_blanks_make_no_other_club(tmp_path: Path) -> None:
+    table = "Navn;Klubb\nLie, A.;Byåsen\nMoe, B.; byåsen \nBerg, C.;BYÅSEN\nDahl, D.;Byåsen\n"
+    entries = understand_table([tuple(line.split(";")) for line in table.splitlines()])
+    plan = plan_entries(begun(tmp_path / "open", players=0).event.section(), entries)
+    assert {row.data["club"] for row in plan.rows} == {"Byåsen"}
+    changed = [fill.old for row in plan.rows for fill in row.fills if fill.field == "club"]
+    assert [club.strip() for club in changed] == ["byåsen", "BYÅSEN"]
+
+
+def test_a_letter_that_the_file_lost_is_said() -> None:
+    entries = understand_table([("Navn", "Elo"), ("KNUTSEN ?ukasz", "1800"), ("Lie, Bo", "1700")])
+    assert [re.findall(r"\d+", str(problem)) for problem in entries.problems] == [["2"]]
+
+
+@pytest.mark.parametrize(
+    ("row", "is_asked"),
+    [
+        ("Bergsund, Arne;1741;", False),
+        ("Bergsund, Arne;1900;", True),  # another player of this name, by the rating
+        ("Bergsund, Arne;1900;1969", False),  # the year says who it is
+        ("Bergsunn, Arne;1741;", True),  # another surname
+        ("Kvamsto, Nora;;", False),
+    ],
+)
+def test_who_may_be_somebody_else_is_asked(
+    tmp_path: Path, store: ListStore, row: str, is_asked: bool
+) -> None:
+    entries = understand_table([("Navn", "Elo", "Født"), tuple(row.split(";"))])
+    section = begun(tmp_path / "open", players=0).event.section()
+    plan = plan_entries(section, entries, Source("fide"), store)
+    assert [planned.kind is Kind.ASKED for planned in plan.rows] == [is_asked]
+
+
+TEAMS = """\
+Lag;Bord;Navn;Elo;Land
+Sørvik;3;Aas, Eva;2300;NOR
+Sørvik;1;Lund, Åse;1500;NOR
+Nordlia;1;Berg, Bo;1700;NOR
+sørvik;2;Dahl, Ole;1900;NOR
+Nordlia;2.;Vik, Pia;1800;NOR
+Nordlia;;Moe, Per;2400;NOR
+"""
+
+
+def test_teams_are_made_of_the_table_in_the_order_of_its_boards(
+    tmp_path: Path, store: ListStore
+) -> None:
+    league = begun(tmp_path / "league", players=0, system="team-swiss", boards="2")
+    found = entries(tmp_path, TEAMS)
+    fields = {column.heading: column.field for column in found.columns}
+    assert (fields["Lag"], fields["Bord"]) == ("team", "board")
+    first = plan(league, store, found, row3=OUT)
+    assert first.teams == (("Sørvik", 3), ("Nordlia", 3))
+    for answers, sizes in (({"row3": OUT}, [2, 3]), ({"row3": TYPED}, [3, 3])):
+        acts, refused = acts_of(
+            league.event, league.event.section(), plan(league, store, found, **answers)
+        )
+        assert refused == ()
+        league.do_all(acts, confirmed=2)
+        teams = league.event.section().teams.values()
+        assert [len(team.roster) for team in teams] == sizes
+    section = league.event.section()
+    names = [[section.people[who].name for who in team.roster] for team in section.teams.values()]
+    assert names == [
+        ["Lund, Åse", "Dahl, Ole", "Aas, Eva"],
+        ["Berg, Bo", "Vik, Pia", "Moe, Per"],
+    ]
+    other = begun(tmp_path / "other", 0, system="team-swiss").event.section()
+    acts = registration(other, found).acts()
+    called = {act.person: act.data["name"] for act in acts if isinstance(act, Entered)}
+    rosters = [act.roster for act in acts if isinstance(act, TeamEntered)]
+    assert [[called[who] for who in roster] for roster in rosters] == names
+
+
+def test_in_an_individual_event_a_team_is_a_club(
+    tmp_path: Path, event: EventFolder, store: ListStore
+) -> None:
+    planned = plan(event, store, entries(tmp_path, TEAMS))
+    assert (planned.teams, planned.rows[0].data["club"]) == ((), "Sørvik")
+    acts, _ = acts_of(event.event, event.event.section(), planned)
+    assert [type(act) for act in acts] == [Entered] * 6
+
+
+def test_a_lost_letter_is_a_question(tmp_path: Path, event: EventFolder, store: ListStore) -> None:
+    table = "Navn;Klubb\nKNUTSEN ?ukasz;Ski\nLie, Odd;Moss\nHovdalen, Nil?;Ski\n"
+    found = entries(tmp_path, table)
+    rows = plan(event, store, found).rows
+    assert [row.kind.value for row in rows] == ["asked", "clear", "asked"]
+    assert [len(row.candidates) for row in rows] == [0, 0, 1]
+    answered = plan_entries(event.event.section(), found, answers={2: TYPED, 4: OUT})
+    assert [row.kind.value for row in answered.rows] == ["clear"] * 3
+    assert [row.number for row in answered.taken] == [2, 3]

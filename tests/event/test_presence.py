@@ -32,13 +32,15 @@ def test_nobody_is_missing_in_later_rounds_where_check_in_was_never_used(tmp_pat
     assert missing_people(event.event.section()) == set()
 
 
-def test_who_went_away_or_came_late_is_missing(tmp_path: Path) -> None:
+def test_who_went_away_is_missing_and_who_entered_late_is_here(tmp_path: Path) -> None:
     event = begun(tmp_path / "open")
     paired(event)
     event.do(CheckedIn("p02", present=False))
     event.do(Entered("late", {"name": "Late, L", "rating": 1500}), confirmed=4)
     event.do(CheckedIn("p04", present=False))
     event.do(Withdrawn("p04"), confirmed=4)
+    assert missing_people(event.event.section()) == {"p02"}
+    event.do(CheckedIn("late", present=False))
     assert missing_people(event.event.section()) == {"p02", "late"}
 
 

@@ -173,3 +173,13 @@ def test_prizes_of_a_team_event_go_to_the_teams(tmp_path: Path) -> None:
     event.do(SettingsChanged({"prizes": '["300, 200"]'}))
     printing = Printing(event.event, event.event.section(), event.journal.lines)
     assert len(sheet_data(printing, "prize-list")["pages"][0]) == 2
+
+
+def test_a_rating_prize_is_for_the_unrated_too_or_not(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open", 2)
+    event.do(DataChanged("p01", {"rating": 0}))
+    section = event.event.section()
+    unrated = section.people["p01"]
+    assert is_in("u1800", unrated, section)
+    assert not is_in("r1800", unrated, section)
+    assert is_in("r3000", section.people["p00"], section)

@@ -32,6 +32,7 @@ def complaints(data: bytes) -> list[str]:
 
 @pytest.mark.lengthy
 @pytest.mark.parametrize("number", EVENTS)
+@pytest.mark.daily(2)
 def test_a_random_event_ends_clean(tmp_path: Path, number: int) -> None:
     driver = played(tmp_path, number)
     driver.run("set", _round_dates(driver))

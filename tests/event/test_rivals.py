@@ -15,9 +15,10 @@ from crosstable.event.acts.events import Remark
 from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
 from crosstable.event.journal import Line, read_journal
 from crosstable.event.proof.verifying import verify
-from tests.conftest import PROJECT_ROOT, scaled
+from tests.conftest import PROJECT_ROOT
 from tests.event.rivals import ACTS, DOORS
 from tests.event.running import begun, clock
+from tests.sizes import is_full
 
 RIVALS = Path(__file__).with_name("rivals.py")
 
@@ -29,7 +30,7 @@ TRIALS_OF_AN_EVENT = 50
 @pytest.mark.skipif(os.name == "nt", reason="there is no fork on Windows")
 def test_no_answered_act_is_lost_where_writers_meet_a_dead_lock(tmp_path: Path) -> None:
     """A command, the desk and a program write at the same time."""
-    trials = range(500 if scaled(10) == 10 else 12)
+    trials = range(500 if is_full() else 6)
     for first in trials[::TRIALS_OF_AN_EVENT]:
         event = begun(tmp_path / str(first) / "open", 2)
         let_writers_meet(event, trials[first : first + TRIALS_OF_AN_EVENT])

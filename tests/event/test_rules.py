@@ -14,6 +14,7 @@ from crosstable.event.acts.ranking import ExternalValues, RankedByHand, RatingFr
 from crosstable.event.acts.rounds import Closed, Published
 from crosstable.event.disk.folder import EventFolder, begin_event_folder, open_event_folder
 from crosstable.event.intake.importing import take_over
+from crosstable.event.requests.table import request_of
 from crosstable.event.rounds.configuring import settings_act
 from crosstable.event.rounds.drawing import draw, exchange_people
 from crosstable.event.status import event_status
@@ -394,3 +395,21 @@ def test_somebody_who_may_not_have_the_bye_breaks_a_rule(tmp_path: Path) -> None
     winner = first.boards[0].white
     assert draft.bye not in (None, winner)
     assert keys_of(event, winner, str(draft.bye))["illegal-by-hand"] == 3
+
+
+def test_a_list_of_tiebreaks_without_a_score_gets_one_in_front(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open", 4)
+    for given, kept in (
+        ("BH,SB", "PTS,BH,SB"),
+        ("PTS,SB", "PTS,SB"),
+        ("OTHER_QUIZ", "PTS,OTHER_QUIZ"),
+    ):
+        asked = request_of(
+            event.event, event.event.section(), "settings", {"values": {"tiebreaks": given}}
+        )
+        (act,) = asked.acts
+        assert isinstance(act, SettingsChanged)
+        assert act.values["tiebreaks"] == kept
+    players = ["Lee, Ann", "Roe, Tim"]
+    t = crosstable.new_tournament("Open", players, rounds=1, tiebreaks="BH")
+    assert t.tiebreaks == ("PTS", "BH")

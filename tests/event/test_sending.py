@@ -3,6 +3,7 @@
 import json
 import random
 import shutil
+from errno import ENOSPC
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from crosstable.event.acts.boards import CorrectedForRating, Postponed, ResultEn
 from crosstable.event.acts.events import Remark, SettingsChanged
 from crosstable.event.acts.people import DataChanged
 from crosstable.event.acts.rounds import Closed
+from crosstable.event.disk import second
 from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
 from crosstable.event.disk.joining import merge
 from crosstable.event.disk.second import choose_second_place
@@ -182,6 +184,22 @@ def test_a_second_place_has_what_was_sent(tmp_path: Path) -> None:
     sent = send(event, forms=False)
     assert (tmp_path / "stick" / "open" / "copies" / sent.folder.name / RECEIPT).exists()
     assert verify(open_event_folder(tmp_path / "stick" / "open", clock)) == ()
+
+
+def test_a_second_place_without_what_was_sent_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The act fits on the stick, the files that were sent do not."""
+    event = ready(tmp_path)
+    choose_second_place(event.folder, tmp_path / "stick" / "open")
+
+    def full(folder: Path, place: Path) -> None:
+        if any((folder / "copies").glob("sent-*")):
+            raise OSError(ENOSPC, "No space left on device", str(place))
+
+    monkeypatch.setattr(second, "mirror", full)
+    notes = [str(note) for note in send(event, forms=False).notes]
+    assert any("did not get all files" in note for note in notes)
 
 
 def test_events_are_merged_after_their_report_was_sent(tmp_path: Path) -> None:

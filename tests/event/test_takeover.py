@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 import crosstable
-from crosstable.errors import CannotAct, NotPaired
+from crosstable.cli.main import main
+from crosstable.errors import CannotAct, NoReport, NotPaired
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.rounds import Paired
@@ -168,8 +169,16 @@ def test_a_running_knockout_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_report_of_nobody_is_refused() -> None:
-    with pytest.raises(CannotAct):
+    with pytest.raises(NoReport):
         take_over(b"hello\n")
+
+
+def test_a_file_that_is_no_report_cannot_be_used(tmp_path: Path) -> None:
+    """Wrong use, exit code 2, as with every other command; a refused act of an event is 1."""
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0")
+    assert main(["event", "new", str(tmp_path / "event"), "--from", str(path)]) == 2
+    assert not (tmp_path / "event").exists()
 
 
 # -- the collection -------------------------------------------------------------------------------
@@ -195,11 +204,11 @@ LINEUPS_OF_BOTH = "chesspairing-trf26-all-codes-8p-3r-2teams.trf"
 
 
 def sample() -> list[Path]:
-    """Every report with ``--full``, otherwise one in twenty, and no large ones."""
+    """Every report with ``--full``, otherwise one in forty, and no large ones."""
     if is_full():
         return REPORTS
     small = [path for path in REPORTS if path.stat().st_size < SLOW]
-    return small[::20]
+    return small[::40]
 
 
 def paired_numbers(section: Section) -> set[tuple[int, int]] | None:
@@ -246,3 +255,23 @@ def test_any_report_can_be_taken_over_and_goes_on() -> None:
             assert isinstance(next_act, Paired)
             after = next_act.apply(event, Line(2, "", "", next_act.NAME)).section()
             assert worse(trf(section), trf(after)) == set(), path.name
+
+
+@pytest.mark.parametrize(("worth", "words"), [("0.0", "0.0 points"), ("0.5", "draws")])
+def test_warnings_say_what_record_162_gives_for_an_open_game(
+    tmp_path: Path, worth: str, words: str
+) -> None:
+    rows = (
+        (1, "Lee, Ann", "1.0", "3 w 1"),
+        (2, "Roe, Tim", worth, "4 b ?"),
+        (3, "Doe, Eva", "0.0", "1 b 0"),
+        (4, "Poe, Ian", worth, "2 w ?"),
+    )
+    text = f"012 Club\n142 3\n162  W 1.0    D 0.5    L 0.0    X {worth}\n192 FIDE_DUTCH_2026\n"
+    for number, who, points, game in rows:
+        text += f"001 {number:4}      {who:70}{points}    1     {game}\n"
+    folder, _ = taken(tmp_path / "event", text.encode())
+    section = folder.event.section()
+    warnings = list(draw(section).circumstances(folder.event, section.id))
+    (warning,) = (warning for warning in warnings if warning.key == "old-open-games")
+    assert words in str(warning.message)

@@ -2,15 +2,18 @@
 
 import ast
 import re
+from dataclasses import replace
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from crosstable.cli.event import asking
+from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.table import ACTS
 from crosstable.event.warnings import WARNINGS, Circumstance, Level
 from tests.conftest import PROJECT_ROOT
+from tests.event.running import begun, paired
 from tests.sources import nodes_of, package_files
 
 ROOM = PROJECT_ROOT / "src" / "crosstable" / "event"
@@ -76,3 +79,15 @@ def test_nothing_but_the_option_confirms() -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in shell.glob("*.py"))
     assert "environ" not in text
     assert Level.REFUSE > 4
+
+
+def test_a_setting_that_nobody_stated_leaves_no_hole_in_the_sentence(tmp_path: Path) -> None:
+    folder = begun(tmp_path / "event")
+    paired(folder)
+    section = folder.event.section()
+    section = replace(section, base=replace(section.base, declared_rounds=None, tiebreaks=()))
+    event = replace(folder.event, sections={section.id: section})
+    for values in ({"rounds": 7}, {"tiebreaks": "PTS,BH"}):
+        warnings = list(SettingsChanged(values=values).circumstances(event, section.id))
+        assert [warning.level for warning in warnings] == [Level.CONFIRM_TWICE]
+        assert "  " not in str(warnings[0].message)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tomllib
 from argparse import SUPPRESS, Action, Namespace
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -72,6 +71,8 @@ def defaults() -> dict[str, Default]:
 
 
 def _read(path: str) -> dict[str, Default]:
+    import tomllib  # few people have defaults, and every command would wait for it
+
     try:
         with open(path, "rb") as file:  # noqa: PTH123
             data = file.read(MOST_BYTES + 1)

@@ -39,7 +39,8 @@ def open_report(options: Namespace, argument: str | None = None) -> Opened:
 def tournament_of(path: str, options: Namespace) -> Tournament:
     """A tournament; raises `NoReport` if the file is not a report at all."""
     section = None if is_event(os.path.dirname(path)) else options.section  # noqa: PTH120
-    return read_report(path, options.dialect, input_encoding(options), section)
+    encoding = input_encoding(options)
+    return read_report(path, options.dialect, encoding, section, force=options.force_read)
 
 
 def read_report(
@@ -47,9 +48,11 @@ def read_report(
     dialect: str | None = None,
     encoding: str | None = None,
     section: str | None = None,
+    *,
+    force: bool = False,
 ) -> Tournament:
     """The same without the options of a command."""
-    return report_of(read_input(path), path, dialect, encoding, section)
+    return report_of(read_input(path), path, dialect, encoding, section, force=force)
 
 
 def report_of(
@@ -58,20 +61,30 @@ def report_of(
     dialect: str | None = None,
     encoding: str | None = None,
     section: str | None = None,
+    *,
+    force: bool = False,
 ) -> Tournament:
     """The same for bytes that were read already."""
     if path != "-":
         data = with_files_beside(path, data)
-    t = loads(data, dialect=dialect, encoding=encoding, section=section)
+    t = loads(data, dialect=dialect, encoding=encoding, section=section, force=force)
     t = with_program_by_name(t, path)
     if section is not None and t.origin is None and t.verdict is None:
         raise Unusable(_NO_SECTIONS)
     if t.verdict is not None:
-        raise NoReport(f"{shown_name(path)}: {t.verdict.message}")
+        raise NoReport(f"{shown_name(path)}: {t.verdict.message}{_way_to_force(t, data, section)}")
     failed = failed_override(t)
     if failed is not None:
         raise Unusable(f"{shown_name(path)}: {failed.message}")
     return t
+
+
+def _way_to_force(t: Tournament, data: bytes, section: str | None) -> str:
+    """The option that helps, where parts of a file that was refused agree with each other."""
+    is_misread = t.verdict is not None and t.verdict.kind == "foreign-misread"
+    if not is_misread or loads(data, section=section, force=True).verdict is not None:
+        return ""
+    return "; --force-read leaves out what contradicts the rest"
 
 
 _NO_SECTIONS = "--section needs the folder of an event, or a file with several tournaments"

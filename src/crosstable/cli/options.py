@@ -31,6 +31,8 @@ OUTPUT = argument(
     "-o", dest="output", metavar="OUT", default="-", help="output file (default: standard output)"
 )
 OVERWRITE = argument("--overwrite", action="store_true", help="replace an existing file")
+_FORCE_READ = "leave out what contradicts the rest of another program's file"
+FORCE_READ = argument("--force-read", action="store_true", help=_FORCE_READ)
 
 
 def reading_options(
@@ -70,6 +72,7 @@ def reading_options(
         metavar="NAME",
         help="section, if FILE is the folder of an event, or a file, with several",
     )
+    group.add_argument("--force-read", action="store_true", help=_FORCE_READ)
     if "--verbose" not in parser.options:
         parser.add_argument("--verbose", action="store_true", help="list every assumption")
     parser.add_argument(

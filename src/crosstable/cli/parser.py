@@ -14,7 +14,7 @@ from crosstable.cli.config import NAME, OFF, defaults, fill, takes_defaults
 from crosstable.cli.registry import COMMANDS, GROUPS
 from crosstable.errors import Unusable, did_you_mean
 
-_FILES = ("no file", "one file", "two files")
+_NUMBERS = ("no", "one", "two", "three", "four")
 VerbGroups = Mapping[str, Mapping[str, str]]
 """The verbs of a command: title of a group to its verbs, each with its sentence."""
 
@@ -138,7 +138,10 @@ class CommandParser(ArgumentParser):
             option = unknown.partition("=")[0]
             self.error(f"{self.name} has no option {option}{did_you_mean(option, self.options)}")
         if not places or places[-1].nargs not in ("+", "*"):
-            self.error(f"{self.name} takes {_FILES[len(places)]}; unexpected argument {rest[0]}")
+            what = "argument" if " " in self.name else "file"  # verbs take names and numbers too
+            number = _NUMBERS[len(places)]
+            ending = "s" * (len(places) > 1)
+            self.error(f"{self.name} takes {number} {what}{ending}; unexpected argument {rest[0]}")
         getattr(options, places[-1].dest).extend(rest)
         return options
 

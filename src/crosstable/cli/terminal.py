@@ -14,7 +14,6 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from threading import Timer
 from typing import IO, TYPE_CHECKING, TypeVar
 
 from crosstable.cli.exitcodes import FINE
@@ -22,6 +21,8 @@ from crosstable.text.wording import printable
 
 if TYPE_CHECKING:
     from argparse import Namespace
+
+    from rich.progress import Progress
 
 T = TypeVar("T")
 
@@ -226,19 +227,26 @@ def _with_bar(items: Iterator[T], done: int, total: int, doing: str) -> Iterator
     Standard output passes through the bar only if both are the same console: a file that gets the
     results must get all of them.
     """
-    try:
-        from rich.console import Console
-        from rich.progress import Progress
-    except ImportError:
+    bar = _progress_bar(shares_output=is_console(sys.stdout))
+    if bar is None:
         yield from items
         return
-    console = Console(file=sys.stderr)
-    shared = is_console(sys.stdout)
-    with Progress(console=console, transient=True, redirect_stdout=shared) as progress:
+    with bar as progress:
         task = progress.add_task(doing, total=total, completed=done)
         for item in items:
             yield item
             progress.advance(task)
+
+
+def _progress_bar(*, shares_output: bool = True) -> Progress | None:
+    """A bar on the console that goes away in the end; None without rich."""
+    try:
+        from rich.console import Console
+        from rich.progress import Progress
+    except ImportError:
+        return None
+    console = Console(file=sys.stderr)
+    return Progress(console=console, transient=True, redirect_stdout=shares_output)
 
 
 @contextmanager
@@ -247,13 +255,12 @@ def waiting(doing: str) -> Iterator[None]:
     if not is_console(sys.stderr):
         yield
         return
-    try:
-        from rich.console import Console
-        from rich.progress import Progress
-    except ImportError:
+    progress = _progress_bar()
+    if progress is None:
         yield
         return
-    progress = Progress(console=Console(file=sys.stderr), transient=True)
+    from threading import Timer  # here, because only long work needs it
+
     progress.add_task(doing, total=None)
     timer = Timer(PATIENCE, progress.start)
     timer.start()

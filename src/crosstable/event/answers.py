@@ -94,6 +94,7 @@ class ImportAnswer(TypedDict):
 
     columns: list[ColumnAnswer]
     problems: list[str]
+    teams: list[str]
     matches: list[MatchAnswer]
     new: list[str]
     changed: list[ChangeAnswer]
@@ -388,6 +389,7 @@ def import_answer(plan: Registration, *, done: bool) -> ImportAnswer:
             for guess in plan.entries.guesses
         ],
         problems=[str(problem) for problem in plan.entries.problems],
+        teams=[*plan.teams],
         matches=[_match(match) for match in plan.matches],
         new=[str(entry.get("name") or entry["fide_id"]) for entry in plan.found.new],
         changed=[ChangeAnswer(name=who.name, data=dict(data)) for who, data in plan.found.changed],

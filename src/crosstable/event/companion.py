@@ -55,7 +55,7 @@ def known_of(section: Section) -> Known:
         )
         for person in section.people.values()
     )
-    return Known(players, len(section.rounds), beside.name, section.id)
+    return Known(players, len(section.rounds), beside.name, section.id, beside.listed)
 
 
 class Companion:

@@ -599,7 +599,13 @@ def take_over_event(
     5 enter 13 results
     """
     data = _report_data(report)
-    begin_event_folder(folder, take_over(data).act, who=Who(by), clock=clock, confirmed=confirm)
+    origin = report.origin if isinstance(report, Tournament) else None
+    taken = take_over(
+        data,
+        of_several=None if origin is None else origin.section,
+        force=origin is not None and origin.is_forced,
+    )
+    begin_event_folder(folder, taken.act, who=Who(by), clock=clock, confirmed=confirm)
     name = "report.trf" if isinstance(report, Tournament) else Path(report).name
     keep_copy(Path(folder), f"import-{name}", data)
     return open_event(folder, by=by, clock=clock)

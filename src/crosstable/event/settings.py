@@ -18,7 +18,12 @@ from crosstable.model.dates import PartialDate
 from crosstable.model.phrases import phrase
 from crosstable.model.records import ABNORMAL_KINDS, AbnormalPoints
 from crosstable.model.results import Colour
-from crosstable.model.tiebreak_codes import is_known, nearest_tiebreaks, parse_tiebreak
+from crosstable.model.tiebreak_codes import (
+    is_known,
+    nearest_tiebreaks,
+    parse_tiebreak,
+    with_score_first,
+)
 from crosstable.model.timecontrol import parse_time_control
 from crosstable.model.timecontroltext import parse_time_control_text
 from crosstable.model.tournament import GameScoring, MatchScoring, Tournament
@@ -133,6 +138,13 @@ def _tiebreaks(text: str) -> tuple[str, ...]:
                 else phrase("{code} is not a tie-break; your own start with OTHER_", code=code)
             )
     return codes
+
+
+def ranking_as_typed(text: str, system: str) -> str:
+    """A list of tie-breaks as somebody gave it, with the score in front that was left unsaid."""
+    kind = parse_type_code(system)
+    codes = text.replace(",", " ").split()
+    return ",".join(with_score_first(codes, of_teams=kind is not None and kind.team))
 
 
 def _system(text: str) -> str:
@@ -444,7 +456,7 @@ def refuse_impossible_days(section: Section) -> None:
     if start and end and start.is_complete and end.is_complete and str(end) < str(start):
         raise CannotAct(
             phrase(
-                "the event would end on {end}, before it starts on {start}: give both days",
+                "The last day, {end}, is before the first day, {start}.",
                 end=end,
                 start=start,
             )

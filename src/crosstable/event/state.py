@@ -235,6 +235,8 @@ class Beside(NamedTuple):
     """The hashes of all files that we wrote into the folder: they are never read as lists."""
     matches: Mapping[str, str] = NOTHING
     """Names there that somebody matched by hand, with the ids here."""
+    listed: Mapping[int, str] = NOTHING
+    """When the list that a round was taken from had been written, in UTC."""
 
 
 @dataclass(frozen=True)

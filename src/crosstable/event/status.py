@@ -9,17 +9,20 @@ from crosstable.event.advice import advice_of
 from crosstable.event.history.fidemode import mode_text
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.teams import team_numbers_of
-from crosstable.event.state import Board, Event, Match, Round, Section
+from crosstable.event.state import Beside, Board, Event, Match, Round, Section
 from crosstable.event.state import Status as RoundStatus
 from crosstable.event.systems.system import (
     has_fixed_field,
+    is_club_season,
     is_table,
     is_team,
     numbers_are_fixed,
     rounds_of,
 )
-from crosstable.model.phrases import Words, phrase
+from crosstable.model.phrases import Words, phrase, plural
 from crosstable.model.results import BYE_OF_CODE
+from crosstable.reading.beside.snapshot import PROGRAMS
+from crosstable.rules.keizer.words import bye_in_words
 
 
 class BoardStatus(NamedTuple):
@@ -180,7 +183,10 @@ def _absent_lines(section: Section, last: Round, numbers: Mapping[str, int]) -> 
     for who, code in sorted(last.absent.items(), key=lambda entry: numbers.get(entry[0], 0)):
         kind = BYE_OF_CODE.get(code)
         if kind is not None and who in numbers:
-            yield f"{kind.title}: {numbers[who]}  {named[who].name}"
+            title: Words = kind.title
+            if is_club_season(section):
+                title = bye_in_words(kind, is_duty=last.number in section.people[who].duties)
+            yield f"{title}: {numbers[who]}  {named[who].name}"
 
 
 def _withdrawn_lines(section: Section) -> Iterator[Words]:
@@ -207,6 +213,10 @@ def _since(number: int) -> Words:
 def next_step(section: Section, phase: str) -> Words:
     """What an arbiter does next."""
     last = section.last_round
+    if section.beside is not None and phase in ("entries", "playing", "between rounds"):
+        step = _step_beside(section, section.beside)
+        if step:
+            return step
     if phase == "entries":
         return _before_the_start(section)
     assert last is not None
@@ -218,10 +228,21 @@ def next_step(section: Section, phase: str) -> Words:
         waiting = len(last.open_boards)
         if not waiting:
             return phrase("close round {number}", number=last.number)
-        return phrase("enter {n} results", n=waiting)
+        return plural(waiting, "enter {n} result", "enter {n} results")
     if phase == "between rounds":
         return phrase("pair round {n}", n=last.number + 1)
     return phrase("send the report") if phase == "finished" else phrase("nothing")
+
+
+def _step_beside(section: Section, beside: Beside) -> Words:
+    """What comes next where another program pairs; nothing while boards are open."""
+    last = section.last_round
+    if last is not None and last.open_boards:
+        return ""
+    if last is not None and last.number not in beside.handed_back:
+        return phrase("hand back round {n}", n=last.number)
+    number = 1 if last is None else last.number + 1
+    return phrase("take round {n} from {program}", n=number, program=PROGRAMS[beside.program])
 
 
 def _before_the_start(section: Section) -> Words:

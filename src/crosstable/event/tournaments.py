@@ -14,7 +14,7 @@ from crosstable.checks.amending import meeting, with_result
 from crosstable.errors import NotARound, UnknownSystem, WrongResult, WrongUse
 from crosstable.event.people.numbering import letters_of
 from crosstable.event.results import WRITTEN_RESULTS, board_result, result_of
-from crosstable.event.settings import header_with
+from crosstable.event.settings import header_with, ranking_as_typed
 from crosstable.event.systems.system import system_names, usual_tiebreaks
 from crosstable.event.typed import check_person, time_code, typed_value
 from crosstable.model.choices import SystemName, refuse_unknown
@@ -104,7 +104,7 @@ def new_tournament(
         "federation": federation,
         "rounds": str(rounds),
         "arbiter": arbiter,
-        "tiebreaks": tiebreaks or usual_tiebreaks(code),
+        "tiebreaks": ranking_as_typed(tiebreaks or usual_tiebreaks(code), code),
         "time-control": None if time_control is None else time_code(time_control),
     }
     return replace(

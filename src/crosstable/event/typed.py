@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from crosstable.errors import CannotAct, WrongData
 from crosstable.model.dates import PartialDate
 from crosstable.model.federations import FEDERATIONS, federation_named
+from crosstable.model.fideids import WELL_FORMED
 from crosstable.model.phrases import Words, phrase
 from crosstable.model.titles import TITLES
 
@@ -20,6 +21,7 @@ _MOST_DIGITS = 11
 """The columns that record 001 has for a FIDE number."""
 LONGEST_IN_MINUTES = 120
 """A number up to this one means minutes: no game lasts two minutes, and codes count seconds."""
+_BARE_NUMBER = re.compile(rf"(\D*[^\W\d_]\D*?)[\s,;]+({WELL_FORMED.pattern})")
 _PLAIN_TIME = re.compile(r"(\d{1,3})\s*(?:\+\s*(\d{1,3}))?")
 
 
@@ -183,6 +185,16 @@ def _check_value(key: str, value: Any) -> None:
         one_line(_TEXTS[key], value)
     else:
         check(value)
+
+
+def with_bracketed_number(text: str) -> str:
+    """An arbiter with the FIDE number in brackets, as reports write it (record 102).
+
+    >>> with_bracketed_number("Hansen, Kari 1504321"), with_bracketed_number("Hansen (1504321)")
+    ('Hansen, Kari (1504321)', 'Hansen (1504321)')
+    """
+    match = _BARE_NUMBER.fullmatch(text.strip())
+    return text if match is None else f"{match[1]} ({match[2]})"
 
 
 def time_code(text: str) -> str:

@@ -365,7 +365,7 @@ WARNINGS: Mapping[str, WarningKind] = {
         Level.ACKNOWLEDGE,
         "C.04.2, 4.2",
         "Q158-Q160",
-        "{count} of round {round} without a result ({boards}): open games count as draws until "
+        "{count} of round {round} without a result ({boards}): open games count as {worth} until "
         "they are played",
         ("paired",),
     ),
@@ -415,7 +415,7 @@ WARNINGS: Mapping[str, WarningKind] = {
         Level.ACKNOWLEDGE,
         "C.04.2, 4.2",
         "Q168",
-        "postponed games are still open and count as draws until they are played: {boards}",
+        "postponed games are still open and count as {worth} until they are played: {boards}",
         ("paired",),
     ),
     # -- results

@@ -487,3 +487,48 @@ def test_the_methods_of_the_library(tmp_path: Path) -> None:
     assert {*fake.results().values()} == {"1-0"}
     event.withdraw_hand_back()
     event.detach(confirm=3)
+
+
+def test_an_older_list_never_beats_newer_work(tmp_path: Path) -> None:
+    hall, fake = beside_swiss_manager(tmp_path, players=8)
+    fake.pair()
+    fake.export()
+    old = (fake.folder / "Spielerauslosung.txt").read_bytes()
+    fake.swap(0, 1)
+    fake.export()
+    hall.take()
+    hall.enter_all(("1-0",))
+    _, file = hall.companion.hand_back(who=ARBITER)
+    fake.import_results(fake.folder / file.name)
+    fake.pair()
+    fake.export()
+    hall.take()
+    hall.enter_all(("1-0",))
+    stray = fake.folder / "old.txt"
+    stray.write_bytes(old)
+    written = (fake.folder / "Spielerauslosung.txt").stat().st_mtime
+    os.utime(stray, (written - 3600, written - 3600))
+    outlook = hall.look()
+    preview = outlook.preview
+    assert preview is not None
+    assert (preview.kind, preview.dropped, preview.changed_rounds) == (NOTHING_NEW, (), ())
+    assert [(stale.file, stale.round) for stale in preview.stale] == [("old.txt", 1)]
+    assert (outlook.withdrawn, (fake.folder / file.name).exists()) == ("", True)
+    hall.companion.hand_back(who=ARBITER)
+
+
+def test_who_is_absent_is_asked_once(tmp_path: Path) -> None:
+    hall, fake = beside_swiss_manager(tmp_path, players=8)
+    fake.pair()
+    fake.rounds[-1].pop()
+    fake.export()
+    preview = hall.look().preview
+    assert preview is not None
+    asked = [unlisted.who for unlisted in preview.unlisted if not unlisted.is_answered]
+    hall.take(absences=dict.fromkeys(asked, "H"))
+    fake.swap(0, 1)
+    fake.export()
+    preview = hall.look().preview
+    assert preview is not None
+    told = [(unlisted.code, unlisted.is_answered) for unlisted in preview.unlisted]
+    assert (len(asked), told) == (2, [("H", True), ("H", True)])

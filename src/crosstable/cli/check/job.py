@@ -87,7 +87,14 @@ def _examine_details(settings: Settings, job: Job) -> Outcome:
 
 def _check(settings: Settings, job: Job, data: bytes, details: Details | None) -> _Checked:
     request = settings.check
-    read = report_of(data, job.path, request.dialect, request.encoding, request.section)
+    read = report_of(
+        data,
+        job.path,
+        request.dialect,
+        request.encoding,
+        request.section,
+        force=request.force_read,
+    )
     if read.origin is not None and (settings.fix.applies or settings.fix.shows_difference):
         raise Unusable(f"{shown_name(job.path)}: {convert_first(read.origin)}")
     t = with_rounds(read, settings.check.rounds)

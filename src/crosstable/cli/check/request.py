@@ -20,6 +20,8 @@ class CheckRequest:
     encoding: str | None = None
     section: str | None = None
     """The tournament that is meant of several in one file."""
+    force_read: bool = False
+    """Whether what contradicts the rest of another program's file is left out."""
     system: str | None = None
     """The system, if it was named: a name, or a code of record 192."""
     options: Mapping[str, str] = field(default_factory=dict)

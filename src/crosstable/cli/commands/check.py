@@ -223,6 +223,7 @@ def _settings(
     return Settings(
         CheckRequest(
             section=_section_of_files(options),
+            force_read=options.force_read,
             purpose=options.purpose,
             codes=selected_codes(options.select, options.ignore),
             dialect=options.dialect,

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 from argparse import Namespace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from crosstable.cli.exitcodes import FINE
-from crosstable.cli.files import write_output
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say
 from crosstable.conformance.answering import answer_request
 from crosstable.conformance.results import results_site
 from crosstable.conformance.runner import (
+    GIVE_UP,
     SECONDS,
+    NoRecord,
     Outcome,
+    Selection,
     asker_for,
-    chosen_cases,
     exit_code,
-    record_of,
-    record_path,
+    kept_record,
+    load_suite,
+    obstacle,
+    recorder_of,
     run_cases,
     summary,
     tell,
+    time_limit,
+    time_outs,
 )
 from crosstable.errors import Unusable
 from crosstable.publishing.writing import write_site
@@ -56,11 +60,25 @@ VERBS = ("run", "answer", "page")
         "--select", metavar="TAG", action="append", default=[], help="only cases with this tag"
     ),
     argument(
+        "--case",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="only cases that have this in their name",
+    ),
+    argument(
         "--seconds",
         metavar="N",
-        type=float,
+        type=time_limit,
         default=SECONDS,
         help="time limit for one case (default: 20)",
+    ),
+    argument(
+        "--give-up",
+        metavar="N",
+        type=time_outs,
+        default=GIVE_UP,
+        help="ask no more after N time-outs one after the other (default: 10; 0: never)",
     ),
     argument(
         "--keep",
@@ -72,13 +90,13 @@ VERBS = ("run", "answer", "page")
         metavar="FILE",
         nargs="?",
         const="",
-        help="write what the program answered (default: results/PROGRAM-VERSION.json)",
+        help="add what the program answered to a record (default: results/PROGRAM-VERSION.json)",
     ),
     argument("-o", dest="out", metavar="DIR", help="folder of the page"),
     argument("--program", metavar="NAME", default="", help="its name in the record"),
     argument("--program-version", metavar="V", default="", help="its version in the record"),
     argument("--verbose", "-v", action="store_true", help="also name the cases that passed"),
-    argument("--overwrite", action="store_true", help="replace the record of an earlier run"),
+    argument("--overwrite", action="store_true", help="replace the record, or the page"),
     argument("command", nargs="*", metavar="-- COMMAND", help="the program to ask"),
 )
 def run(options: Namespace) -> int:
@@ -94,7 +112,7 @@ def _answer(options: Namespace) -> int:
             continue
         try:
             request = json.loads(line)
-        except ValueError as problem:
+        except (ValueError, RecursionError) as problem:
             raise Unusable(f"standard input is not a request in JSON: {problem}") from None
         if not isinstance(request, dict):
             raise Unusable("standard input is not a request: it must be an object")
@@ -103,35 +121,31 @@ def _answer(options: Namespace) -> int:
 
 
 def _run(options: Namespace) -> int:
-    command = tuple(word for word in options.command if word != "--")
-    if not command:
-        raise Unusable("name the program to ask behind --: conformance run -- COMMAND")
-    if shutil.which(command[0]) is None:
-        raise Unusable(f"{command[0]}: no such program")
+    words = tuple(options.command)
+    command = words[1:] if words[:1] == ("--",) else words
+    if problem := obstacle(command, keep=options.keep):
+        raise Unusable(problem)
     folder = Path(options.cases)
     if not folder.is_dir():
         raise Unusable(f"{folder}: no such folder; give the folder of the cases with --cases")
-    disputed = folder.parent / "disputed"
-    folders = [folder, *([disputed] if disputed.is_dir() else [])]
-    cases = chosen_cases(folders, options.area, options.select, sys.stderr)
+    suite = load_suite(folder, sys.stderr)
+    cases = suite.choose(Selection(options.area, options.select, options.case), sys.stderr)
     if not cases:
         raise Unusable(f"{folder}: no case to run")
     outcomes: list[Outcome] = []
     asker = asker_for(command, options.seconds, keep=options.keep)
-    counts = tell(run_cases(cases, asker, outcomes), sys.stdout, verbose=options.verbose)
-    say(summary(counts))
-    if options.record is not None:
-        _record(options, command[0], outcomes)
-    return exit_code(counts)
-
-
-def _record(options: Namespace, program: str, outcomes: list[Outcome]) -> None:
+    recorder = recorder_of(options)
     day = datetime.now(UTC).date().isoformat()
-    record = record_of(outcomes, options.program or program, options.program_version, day)
-    data = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
-    path = record_path(options.record, Path(options.cases), record)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_output(str(path), data.encode(), options.overwrite)
+    try:
+        if recorder is not None:
+            recorder.earlier()
+        with kept_record(recorder, outcomes, suite, day):
+            running = run_cases(cases, asker, outcomes, options.give_up)
+            counts = tell(running, say, verbose=options.verbose)
+            say(summary(counts, suite.broken))
+    except NoRecord as problem:
+        raise Unusable(str(problem)) from None
+    return exit_code(counts)
 
 
 def _page(options: Namespace) -> int:

@@ -86,7 +86,7 @@ def run(options: Namespace) -> int:
         if options.more:
             raise Unusable("several lists are one event only with --to or --for")
         return _copy(options)
-    encoding = known_encoding(options.encoding or "utf-8")
+    encoding = None if options.encoding is None else known_encoding(options.encoding)
     path, read = _open_lists(options) if options.more else open_with_details(options)[:2]
     t = _with_rounds(read, options.rounds)
     assert t.document is not None
@@ -100,7 +100,7 @@ def run(options: Namespace) -> int:
         t,
         options.to or _own_dialect(t.document, options.purpose),
         options.purpose,
-        line_end=LINE_ENDS[options.eol or "crlf"],
+        line_end=None if options.eol is None else LINE_ENDS[options.eol],
         encoding=encoding,
         keep_lost=options.keep_lost,
         even_untried=options.force,
@@ -132,7 +132,7 @@ def _open_lists(options: Namespace) -> tuple[str, Tournament]:
     ]
     if not all(is_list(data) for _, data in files):
         raise Unusable("several files are one event only if all are lists of chess-results.com")
-    return options.file, report_of(pack_files(files), options.file)
+    return options.file, report_of(pack_files(files), options.file, force=options.force_read)
 
 
 def _own_dialect(document: Document, purpose: str | None) -> str:

@@ -8,8 +8,9 @@ from pathlib import Path
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.options import format_option
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import print_answer, say, talk, waiting
+from crosstable.cli.terminal import print_answer, remark, say, talk, waiting
 from crosstable.errors import CannotAct, Unusable
+from crosstable.lists.files.reading import RatingList
 from crosstable.lists.store import ListStore
 from crosstable.output.drawing.text import aligned_rows
 
@@ -47,6 +48,8 @@ def _add(store: ListStore, options: Namespace) -> int:
     path = Path(options.what)
     with waiting("reading the rating list"):
         stored = store.add(path, options.name or path.stem, options.date)
+    if RatingList.open(path).has_full_births:
+        remark("note: this file has full dates of birth, which are private; only years are kept")
     return print_answer(options, stored._asdict(), (f"{stored.name}: {stored.players} players",))
 
 

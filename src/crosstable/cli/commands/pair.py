@@ -31,7 +31,7 @@ from crosstable.cli.tableoutput import (
 )
 from crosstable.cli.terminal import remark, talk
 from crosstable.errors import Unusable
-from crosstable.model.tournament import Tournament
+from crosstable.model.tournament import RoundState, Tournament
 from crosstable.output.answers.pairings import round_answer, round_why
 from crosstable.output.pairings import pairs_text, round_lines, why_lines
 from crosstable.output.participants import fitting_people, person_meant
@@ -71,7 +71,8 @@ PRINTED = frozenset((".pdf", ".html", ".htm", ".csv", ".xlsx", ".typ"))
     argument(
         "--why",
         metavar="ID[,ID]",
-        help="explain the pairing of one player (number or name), or why two do not meet",
+        help="explain the pairing of one player (number or name), or why two do not meet: in the "
+        "round that is being played, else in the next one",
     ),
     argument(
         "--format",
@@ -91,9 +92,10 @@ def run(options: Namespace) -> int:
     form = options.format or _by_suffix(options.output)
     if numbers:
         refuse_format(_WHY, form, "--why")
-    outcome = round_or_refusal(t, options.round, options.system, options=system_options(options))
+    number = _round_asked_about(t) if numbers and options.round is None else options.round
+    outcome = round_or_refusal(t, number, options.system, options=system_options(options))
     if isinstance(outcome, Refusal):
-        return _refuse(path, with_remedy(outcome, t, options.round, options.system))
+        return _refuse(path, with_remedy(outcome, t, number, options.system))
     if isinstance(outcome, NoLegalPairing):
         return _no_pairing(path, outcome)
     if numbers:
@@ -102,6 +104,12 @@ def run(options: Namespace) -> int:
         return code
     _remark(outcome, verbose=options.verbose)
     return FINE
+
+
+def _round_asked_about(t: Tournament) -> int | None:
+    """The round that is being played, about which people ask; None where the next one is due."""
+    is_running = t.paired_rounds and t.round_states[t.paired_rounds - 1] is RoundState.PENDING
+    return t.paired_rounds if is_running else None
 
 
 def _by_suffix(output: str) -> str:

@@ -6,7 +6,7 @@ import subprocess
 from argparse import Namespace
 
 from crosstable.cli.exitcodes import FAULTS, FINE
-from crosstable.cli.options import OVERWRITE
+from crosstable.cli.options import FORCE_READ, OVERWRITE
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import complain, say, say_json, talk, waiting
 from crosstable.cli.watching import watch
@@ -58,6 +58,12 @@ EXAMPLES = (
     argument(
         "--anyway", action="store_true", help="publish a report in spite of errors, with a banner"
     ),
+    argument(
+        "--section",
+        metavar="NAME",
+        help="the one of several sections or tournaments (default: all)",
+    ),
+    FORCE_READ,
     argument("--watch", action="store_true", help="publish again after every change"),
     argument("--then", metavar="COMMAND", help="run a command whenever the site has changed"),
     argument("--format", choices=("text", "json"), default="text", help="output format"),
@@ -90,6 +96,8 @@ def wishes_of(options: Namespace) -> SiteWishes:
         shorten_minors=options.shorten_minors,
         address=f"{address.rstrip('/')}/" if address else "",
         title=options.title,
+        section=options.section,
+        force=options.force_read,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -12,7 +13,7 @@ from crosstable.cli.event.asking import done_or_asked
 from crosstable.cli.exitcodes import FAULTS, FINE
 from crosstable.cli.parser import CommandParser, argument
 from crosstable.cli.problems import explain_problem
-from crosstable.cli.terminal import say, say_json, talk
+from crosstable.cli.terminal import flush, say, say_json, talk
 from crosstable.errors import (
     CannotAct,
     ChangedOutside,
@@ -149,6 +150,7 @@ def do_each(event: EventFolder, acts: Iterable[tuple[Act, str]], options: Namesp
             report_refusal(outcome, options)
         else:
             report_answer(outcome[0], options, done)
+            flush(sys.stdout)  # whoever reads along knows at once what is kept
     if options.format == "json":
         say_json(SeveralAnswer(answers=outcomes))
     return code

@@ -12,9 +12,11 @@ from crosstable.cli.event.people import list_options, plan_registration, say_cou
 from crosstable.cli.event.questions import ask_for_missing
 from crosstable.cli.event.settings import say_unread_time_control
 from crosstable.cli.exitcodes import FINE
+from crosstable.cli.input import report_of
+from crosstable.cli.options import FORCE_READ
 from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say, say_json, talk
-from crosstable.errors import CannotAct, NotConfirmed
+from crosstable.errors import CannotAct, NoReport, NotConfirmed
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.answers import NewAnswer, import_answer
@@ -25,17 +27,21 @@ from crosstable.event.intake.importing import TakenOver, take_over
 from crosstable.event.intake.registration import Registration
 from crosstable.event.journal import Line
 from crosstable.event.report.files import keep_copy
+from crosstable.event.settings import ranking_as_typed
 from crosstable.event.systems.system import (
     has_fixed_field,
     rounds_of,
     system_names,
 )
 from crosstable.event.typed import time_code
+from crosstable.reading.foreign.naming import with_files_beside
 
 
 @takes(
     argument("folder", metavar="FOLDER", help="a new folder for the event"),
     argument("--from", dest="report", metavar="FILE", help="report to start from"),
+    argument("--section", metavar="NAME", help="tournament, if the file has several"),
+    FORCE_READ,
     argument("--players", metavar="FILE", help="CSV or XLSX file with players to enter"),
     argument("--name", metavar="TEXT", help="name of the event"),
     argument("--city", metavar="TEXT", help="where it is played"),
@@ -61,8 +67,8 @@ def run_new(options: Namespace) -> int:
     """Begin an event in a new folder: all of it, or nothing if something cannot be."""
     if can_ask(options) and not options.report:
         ask_for_missing(options)
-    data = Path(options.report).read_bytes() if options.report else b""
-    taken = _taken_over(options.report, data) if options.report else None
+    data = _data_of(options.report) if options.report else b""
+    taken = _taken_over(data, options) if options.report else None
     name = options.name or Path(options.folder).resolve().name
     first: Act = Created(name) if taken is None else taken.act
     settings = _settings(options, is_new=taken is None)
@@ -81,11 +87,16 @@ def run_new(options: Namespace) -> int:
     return _report_new_event(open_event_folder(Path(options.folder)), taken, plan, options)
 
 
-def _taken_over(path: str, data: bytes) -> TakenOver:
+def _data_of(path: str) -> bytes:
+    return with_files_beside(path, Path(path).read_bytes())
+
+
+def _taken_over(data: bytes, options: Namespace) -> TakenOver:
+    report_of(data, options.report, section=options.section, force=options.force_read)
     try:
-        return take_over(data)
-    except CannotAct as problem:
-        raise CannotAct(f"{path}: {problem}") from problem
+        return take_over(data, of_several=options.section, force=options.force_read)
+    except (CannotAct, NoReport) as problem:
+        raise type(problem)(f"{options.report}: {problem}") from problem
 
 
 def _lines(acts: Sequence[Act]) -> list[Line]:
@@ -114,6 +125,8 @@ def _settings(options: Namespace, *, is_new: bool) -> dict[str, str]:
         **_dates(options.dates),
     }
     settings = {key: value for key, value in given.items() if value}
+    if "tiebreaks" in settings:
+        settings["tiebreaks"] = ranking_as_typed(settings["tiebreaks"], options.system or "")
     if not is_new:
         return {**({"name": options.name} if options.name else {}), **settings}
     return settings_of_new_event(settings, options.seed)
@@ -140,7 +153,7 @@ def _report_new_event(
             players=len(section.people),
             rounds=rounds_of(section),
             adjusted=[] if taken is None else list(map(str, taken.adjustments)),
-            notes=list(map(str, rounds)),
+            notes=list(map(str, (*(() if taken is None else taken.assumed), *rounds))),
             entries=None if plan is None else import_answer(plan, done=True),
         )
         say_json(answer)
@@ -151,6 +164,8 @@ def _report_new_event(
         talk(f"lost: {text}")
     if taken is not None and taken.losses:
         talk(f"hint: crosstable check {options.report} explains the faults of the report")
+    for text in () if taken is None else taken.assumed:
+        talk(f"assumed: {text}")
     for text in rounds:
         talk(f"note: {text}")
     say_unread_time_control(section)

@@ -67,5 +67,6 @@ def run_penalty(options: Namespace) -> int:
         "bonus": options.bonus,
         "reason": options.reason,
     }
-    done = f"{{about}}: {sign}{options.points} {kind}"
-    return ask(event_of(options), "penalty", options, done, **words)
+    is_cancelled = not options.points.strip("0.,")
+    done = "penalty cancelled" if is_cancelled else f"{sign}{options.points} {kind}"
+    return ask(event_of(options), "penalty", options, f"{{about}}: {done}", **words)

@@ -174,6 +174,8 @@ def say_counts(plan: Registration, *, dry_run: bool = False) -> None:
     would = "would be " if dry_run else ""
     new, changed, gone = map(len, plan.found)
     say(f"{new} {would}added, {changed} {would}changed, {gone} not in the table")
+    if plan.teams:
+        say(f"teams, in the order of the boards of the table: {', '.join(plan.teams)}")
 
 
 @takes(WHO, argument("values", metavar="KEY=VALUE", nargs="+", help="name=…, rating=…, title=…"))

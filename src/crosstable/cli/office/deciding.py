@@ -11,7 +11,14 @@ from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import print_answer, talk
 from crosstable.errors import Unusable
 from crosstable.office.answers import decision_answer
-from crosstable.office.reports.deciding import Decision, Outcome, accept_all, decide, resolve
+from crosstable.office.reports.deciding import (
+    Decision,
+    Outcome,
+    accept_all,
+    decide,
+    resolve,
+    state_of,
+)
 from crosstable.office.reports.inbox import inbox
 from crosstable.office.reports.questions import questions_of
 from crosstable.office.reports.submitting import bind
@@ -68,7 +75,7 @@ def run_decide(options: Namespace) -> int:
         for start, person in named_values(options.player, "--player").items():
             _resolve(office, actor, options.submission, start, person)
         if options.outcome is None:
-            return FINE
+            return _what_comes_next(office, options)
         since = None if options.since is None else day_of(options.since)
         outcome = WORDS[options.outcome]
         done = decide(
@@ -81,6 +88,26 @@ def run_decide(options: Namespace) -> int:
             saw=options.saw,
         )
     return print_answer(options, decision_answer(done), (_line(done),))
+
+
+def _what_comes_next(office: Office, options: Namespace) -> int:
+    """What was stored without a decision, and what the report still needs."""
+    number = options.submission
+    state = state_of(office, number)
+    stored = [
+        f"submission {number}: player {start} is {'somebody new' if person == 'new' else person}"
+        for start, person in named_values(options.player, "--player").items()
+    ]
+    if options.event is not None:
+        stored.append(f"submission {number}: it belongs to event {options.event}")
+    if state.outcome:
+        following = [f"submission {number} is {state.outcome}"]
+    elif state.problem:
+        following = [f"not ready to be accepted: {state.problem}", *map("  {}".format, state.open)]
+    else:
+        following = [f"ready to be accepted: crosstable office decide {number} accept"]
+    answer = {"submission": number, **state._asdict()}
+    return print_answer(options, answer, [*stored, *following])
 
 
 def _line(decision: Decision) -> str:

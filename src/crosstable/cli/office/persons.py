@@ -99,7 +99,9 @@ def _title(office: Office, actor: User, options: Namespace, since: date) -> str:
 
 def _merge(office: Office, actor: User, options: Namespace, _: date) -> str:
     kept, merged = _words(options, "the number to keep", "the other number")
-    act = merge(office, actor, _number(kept), _number(merged), options.reason)
+    act = merge(
+        office, actor, _number(kept), _number(merged), options.reason, confirmed=options.yes
+    )
     return f"{merged} is merged into {kept} (act {act}); crosstable office rerun shows the changes"
 
 

@@ -32,7 +32,12 @@ from crosstable.text.wording import counted
         help="with --edition: write the folder of reports for FIDE instead",
     ),
     argument("--receipt", metavar="TEXT", help="with --edition: the receipt that FIDE gave for it"),
-    argument("--yes", action="store_true", help="publish before the closing date, or an older run"),
+    argument(
+        "--yes",
+        action="store_true",
+        help="confirm all questions: publish before the closing date, an older run, or "
+        "without reports that wait or are refused now",
+    ),
 )
 def run_publish(options: Namespace) -> int:
     """Publish, and write the files."""

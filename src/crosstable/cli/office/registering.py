@@ -57,6 +57,11 @@ _TEXTS = {
     argument(
         "--registered-on", metavar="DATE", help="date of an earlier registration made elsewhere"
     ),
+    argument(
+        "--yes",
+        action="store_true",
+        help="with --table or --report: register events that already began as of today",
+    ),
     argument("--official", action="store_true", help="official FIDE event"),
     argument("--league", action="store_true", help="league"),
     PLAY,
@@ -114,7 +119,7 @@ def _register_many(options: Namespace) -> int:
     if not registrations:
         raise Unusable("\n".join(left_out) or "there is no report and no row of a table")
     with office_of(options) as office:
-        done = register_many(office, user_of(office, options), registrations)
+        done = register_many(office, user_of(office, options), registrations, confirmed=options.yes)
     lines = [
         f"event {each.event}: {registration.name}: {_words(each.notice)}"
         for each, registration in zip(done, registrations, strict=True)

@@ -151,6 +151,8 @@ class Taken(OfSection):
     event_rounds: int = 0
     """How many rounds the event has, if that became known."""
     event_name: str = ""
+    listed: tuple[tuple[int, str], ...] = ()
+    """Rounds, and when their lists had been written, in UTC."""
 
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Dropped results, other numbers and corrections are confirmed."""
@@ -211,6 +213,7 @@ class Taken(OfSection):
             handed_back=handed,
             matches={**beside.matches, **self.matches},
             name=self.event_name or beside.name,
+            listed={**beside.listed, **dict(self.listed)},
         )
 
     def _with_people(self, section: Section) -> Section:

@@ -80,7 +80,7 @@ class SettingsChanged(OfSection):
             changed_header(current, key, value)
             if current.rounds and setting.after_start and old != str(value):
                 circumstance = after_start(key, old, str(value))
-                yield Circumstance(circumstance, {"old": old, "new": value})
+                yield Circumstance(circumstance, {"old": old or phrase("none"), "new": value})
         if {"start", "end", "round-dates"} & self.values.keys():
             refuse_impossible_days(self.change(current, Line(0, "", "", self.NAME)))
         yield from _buchholz_in_a_table(current, self.values)

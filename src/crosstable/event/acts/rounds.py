@@ -26,6 +26,8 @@ from crosstable.event.systems.system import (
 from crosstable.event.warnings import Circumstance
 from crosstable.model.phrases import Words, joined, phrase, plural
 from crosstable.model.results import BYE_OF_CODE
+from crosstable.model.tournament import GameScoring
+from crosstable.pairing.reading import worth_of_open_games
 
 MOST_NAMES = 12
 """Names of missing players that a question lists; the table of players has all of them."""
@@ -85,7 +87,7 @@ class Paired(OfSection):
             )
         if last is None and is_table(current) and not numbers_are_fixed(current):
             yield Circumstance("numbers-not-drawn")
-        yield from _missing(last)
+        yield from _missing(current)
         yield from _missing_people(current, self)
         yield from _older_open_games(current)
         yield from _missed_boards(current, self.pairs)
@@ -196,12 +198,22 @@ def _missed_boards(section: Section, pairs: Pairs) -> Iterator[Circumstance]:
                 )
 
 
-def _missing(last: Round | None) -> Iterator[Circumstance]:
+def _missing(section: Section) -> Iterator[Circumstance]:
+    last = section.last_round
     if last is None or not last.open_boards:
         return
     boards = ", ".join(str(board.number) for board in last.open_boards)
     count = plural(len(last.open_boards), "{n} board", "{n} boards")
-    yield Circumstance("results-missing", {"count": count, "round": last.number, "boards": boards})
+    worth = _worth(section)
+    yield Circumstance(
+        "results-missing",
+        {"count": count, "round": last.number, "boards": boards, "worth": worth},
+    )
+
+
+def _worth(section: Section) -> Words:
+    """What open games count as in this event."""
+    return worth_of_open_games(section.base.stated_scoring or GameScoring())
 
 
 def _missing_people(section: Section, act: Paired) -> Iterator[Circumstance]:
@@ -233,7 +245,9 @@ def _older_open_games(section: Section) -> Iterator[Circumstance]:
         for board in round_.postponed_boards
     ]
     if older:
-        yield Circumstance("old-open-games", {"boards": joined(older, "; ")})
+        yield Circumstance(
+            "old-open-games", {"boards": joined(older, "; "), "worth": _worth(section)}
+        )
 
 
 def _postpone_open_boards(round_: Round, line: Line) -> Round:

@@ -15,7 +15,7 @@ from crosstable.event.people.numbering import numbers_of
 from crosstable.event.results import POSTPONED, turned_result
 from crosstable.event.state import Board, Round, Section
 from crosstable.model.phrases import Words, phrase
-from crosstable.reading.beside.snapshot import SeenBoard, SeenRound, Snapshot
+from crosstable.reading.beside.snapshot import SeenBoard, SeenRound, Snapshot, StaleList
 
 NEW_ROUND = "new-round"
 PAIRED_AGAIN = "paired-again"
@@ -63,6 +63,8 @@ class Unlisted(NamedTuple):
     who: str
     code: str
     """What is assumed, or was answered before."""
+    is_answered: bool = False
+    """Whether somebody has looked at it before, so that nothing is asked."""
 
 
 class Proof(NamedTuple):
@@ -104,12 +106,22 @@ class Preview:
     proofs: tuple[Proof, ...] = ()
     problems: tuple[Words, ...] = ()
     """Why it cannot be taken."""
+    stale: tuple[StaleList, ...] = ()
+    """Old lists that nothing is read from."""
     ids: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing to take."""
         return self.kind == NOTHING_NEW and not self.problems
+
+    @property
+    def is_confirmation(self) -> bool:
+        """Whether the lists say nothing but that all results that were sent have arrived."""
+        others = (self.changed_boards, self.people, self.renumbered, self.dropped)
+        is_quiet = not any((*others, self.corrections, self.changed_rounds, self.problems))
+        is_all_there = bool(self.proofs) and all(proof.is_proved for proof in self.proofs)
+        return self.kind == RESULTS_ONLY and is_quiet and is_all_there
 
     @property
     def changed_boards(self) -> tuple[BoardChange, ...]:
@@ -176,6 +188,7 @@ def compare(section: Section, snapshot: Snapshot) -> Preview:
         unlisted,
         proofs,
         problems,
+        snapshot.stale,
         identity.ids,
     )
 
@@ -358,7 +371,8 @@ def _people_at_no_board(
         is_out = person is not None and person.withdrawn_after is not None
         if who not in seated and not is_out:
             announced = None if person is None else person.byes.get(seen.number)
-            yield Unlisted(who, told.get(who) or answered.get(who) or announced or "Z")
+            code = told.get(who) or answered.get(who) or announced or "Z"
+            yield Unlisted(who, code, who in answered)
 
 
 def _proofs(section: Section, snapshot: Snapshot, identity: Identity) -> Iterator[Proof]:

@@ -17,7 +17,7 @@ from crosstable.event.beside.handback import HandBackFile
 from crosstable.event.beside.watching import Sighting
 from crosstable.event.state import Section
 from crosstable.model.phrases import Words, phrase, plural
-from crosstable.reading.beside.snapshot import PROGRAMS, SWISS_MANAGER
+from crosstable.reading.beside.snapshot import PROGRAMS, SWISS_MANAGER, StaleList
 
 MENUS = {
     SWISS_MANAGER: (
@@ -51,6 +51,10 @@ def headline(preview: Preview) -> Words:
         return phrase("Round {n} was paired in {program}", n=preview.round, program=program)
     if preview.kind == PAIRED_AGAIN:
         return phrase("Round {n} was paired again", n=preview.round)
+    if preview.is_confirmation:
+        return phrase(
+            "The results of round {n} have arrived in {program}", n=preview.round, program=program
+        )
     if preview.kind == RESULTS_ONLY:
         return phrase("{program} has changes in round {n}", n=preview.round, program=program)
     return phrase("Nothing is new in {program}", program=program)
@@ -63,11 +67,22 @@ def kept_words(preview: Preview) -> Words:
     )
 
 
+def stale_words(stale: StaleList) -> Words:
+    """An old list, with the round it is of."""
+    return phrase(
+        "{file} is an old list of round {n}: nothing is read from it",
+        file=stale.file,
+        n=stale.round,
+    )
+
+
 def preview_lines(section: Section, preview: Preview) -> Iterator[Words]:
     """The preview, line by line."""
     yield headline(preview)
     for problem in preview.problems:
         yield phrase("cannot be taken: {problem}", problem=problem)
+    for stale in preview.stale:
+        yield stale_words(stale)
     if preview.problems or preview.is_empty:
         return
     if preview.kind == PAIRED_AGAIN:
@@ -101,11 +116,12 @@ def preview_lines(section: Section, preview: Preview) -> Iterator[Words]:
                 here=here,
             )
     for unlisted in preview.unlisted:
-        yield phrase(
-            "not in the list: {name}; absent or half-point bye? (now {code})",
-            name=name_of(section, preview, unlisted.who),
-            code=unlisted.code,
-        )
+        if not unlisted.is_answered:
+            yield phrase(
+                "not in the list: {name}; absent or half-point bye? (now {code})",
+                name=name_of(section, preview, unlisted.who),
+                code=unlisted.code,
+            )
 
 
 def _board_line(section: Section, preview: Preview, board: BoardChange) -> Words:

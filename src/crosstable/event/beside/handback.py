@@ -18,7 +18,7 @@ from crosstable.event.beside.comparing import is_same_round
 from crosstable.event.beside.people import identify
 from crosstable.event.report.deriving import tournament
 from crosstable.event.results import POSTPONED
-from crosstable.event.state import Board, Round, Section
+from crosstable.event.state import Board, HandedBack, Round, Section
 from crosstable.model.choices import FOR_VEGA
 from crosstable.model.phrases import phrase
 from crosstable.reading.beside.snapshot import PROGRAMS, SWISS_MANAGER, Snapshot
@@ -131,6 +131,14 @@ def _sent(round_: Round, signs: Collection[str]) -> Iterator[tuple[str, str, str
         result = round_.facts_of(board).result
         if result is not None and result in signs:
             yield board.white, board.black, result
+
+
+def is_as_handed(round_: Round, handed: HandedBack) -> bool:
+    """Whether what was handed back is still what is here: not after the round was paired again."""
+    seated = {board.pair for board in round_.boards}
+    if not all((white, black) in seated for white, black, _ in handed.results):
+        return False
+    return handed.is_proved or {*_sent(round_, RESULT_COLUMNS)} == {*handed.results}
 
 
 def _by_hand(round_: Round, signs: Collection[str]) -> Iterator[ByHand]:

@@ -55,6 +55,7 @@ def taking_act(
         matched,
         snapshot.declared_rounds or 0,
         snapshot.name,
+        tuple(sorted(snapshot.written.items())),
     )
 
 

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import errno
 import io
+import re
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from shutil import rmtree
 
@@ -21,6 +24,8 @@ from crosstable.text.archives import BAD_ARCHIVE
 MOST_FILES = 5_000
 MOST_BYTES = 500 * 1024 * 1024
 """All files of a folder together, unpacked; an open of a thousand players has about 5 MB."""
+OF_COPY = "-copy"
+"""What the name of a folder ends with that was unpacked beside the event it is a copy of."""
 
 
 _IMPOSSIBLE = (errno.EINVAL, errno.ENAMETOOLONG, errno.EISDIR, errno.ENOTDIR, errno.EEXIST)
@@ -52,28 +57,47 @@ def pack_folder(folder: Path) -> bytes:
     return target.getvalue()
 
 
-def unpack_folder(data: bytes, parent: Path, name: str = "event") -> Path:
+def unpack_folder(data: bytes, parent: Path, name: str = "event", *, as_copy: bool = False) -> Path:
     """The folder that was made of a packed one, below `parent`; raises `NotAnEvent`.
 
     `name` is for an archive that has no folder. A folder that is there already stays as it is, and
-    the new one gets a number.
+    the new one gets a number; `as_copy` says in its name that it is a copy.
     """
+    with _open_packed(data) as archive:
+        files = _files(archive)
+        home = _home(files)
+        folder = _free(parent / f"{home.name or name}{OF_COPY if as_copy else ''}")
+        try:
+            _write(archive, files, home, folder)
+        except BaseException:
+            rmtree(folder, ignore_errors=True)  # nothing of a damaged one stays
+            raise
+    return folder
+
+
+def packed_journal(data: bytes) -> bytes:
+    """The journal of a packed folder; raises `NotAnEvent`."""
+    with _open_packed(data) as archive:
+        files = _files(archive)
+        return archive.read(files[_home(files) / JOURNAL])
+
+
+def is_named_copy(folder: Path) -> bool:
+    """Whether a folder was unpacked beside the event that it is a copy of."""
+    return re.search(rf"{OF_COPY}(-\d+)?$", folder.name) is not None
+
+
+@contextmanager
+def _open_packed(data: bytes) -> Iterator[zipfile.ZipFile]:
+    """An archive that somebody brought; whatever is damaged in it is told as one reason."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            files = _files(archive)
-            home = _home(files)
-            folder = _free(parent / (home.name or name))
-            try:
-                _write(archive, files, home, folder)
-            except BaseException:
-                rmtree(folder, ignore_errors=True)  # nothing of a damaged one stays
-                raise
+            yield archive
     except (*BAD_ARCHIVE, OSError) as why:
         if not is_bad_archive(why):
             raise
         message = phrase("this file is not a packed event folder: {why}", why=str(why))
         raise NotAnEvent(message) from None
-    return folder
 
 
 def _files(archive: zipfile.ZipFile) -> dict[PurePosixPath, zipfile.ZipInfo]:

@@ -14,8 +14,8 @@ from crosstable.model.phrases import phrase
 from crosstable.rules.prizes import EVERYBODY
 
 CATEGORIES = phrase(
-    "women, unrated, u1800 (rating below 1800), u16 and s60 (age in the year of the event), a "
-    "title or a federation"
+    "women, unrated, u1800 (rating below 1800 or none), r1800 (rated below 1800), u16 and s60 "
+    "(age in the year of the event), a title or a federation"
 )
 """The categories that prizes can have, in words."""
 
@@ -37,7 +37,8 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "everybody": Kind("", EVERYBODY, "everybody"),
         "women": Kind("women", "women", "women", "sex"),
         "unrated": Kind("unrated", "unrated", "players without a rating"),
-        "rating": Kind(r"u(\d{4})", "u{value}", "rating below {value}"),
+        "rating": Kind(r"u(\d{4})", "u{value}", "rating below {value}, or none"),
+        "rated": Kind(r"r(\d{4})", "r{value}", "rated below {value}"),
         "young": Kind(r"u(\d{1,2})", "u{value}", "younger than {value} years", "born"),
         "senior": Kind(r"s(\d{2})", "s{value}", "{value} years and older", "born"),
         OTHER: Kind(r"([a-z]{2,3})", "{value}", "title or federation {value}"),
@@ -131,6 +132,8 @@ def is_in(category: str, person: Person, section: Section) -> bool:
         return not person.rating
     if kind == "rating":
         return (person.rating or 0) < int(value)
+    if kind == "rated":
+        return 0 < (person.rating or 0) < int(value)
     if kind in ("young", "senior"):
         age = _age(person, section)
         is_young = age is not None and age < int(value)

@@ -7,11 +7,12 @@ A file with nothing but FIDE numbers is enough. Coming again with a newer file g
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from crosstable.errors import CannotAct
+from crosstable.event.intake.spelling import club_spellings, has_lost_letter
 from crosstable.event.intake.tables import Row, Sheet, read_sheets
 from crosstable.event.state import Person, Section
 from crosstable.event.typed import PersonData, PersonValue
@@ -21,6 +22,7 @@ from crosstable.model.federations import FEDERATIONS
 from crosstable.model.fideids import LONGEST, SHORTEST
 from crosstable.model.phrases import Words, phrase
 from crosstable.model.titles import TITLES
+from crosstable.text.formats import read_whole
 
 HEADINGS = """
 name        name, player, spieler, nom, joueur, nombre, jugador, nome, giocatore, naam, speler
@@ -57,14 +59,21 @@ born        data urodzenia, narozen, rok narozeni, szuletesi ev, szuletett, godi
 born        datum rodenja, rojen, letnik, an nastere, data nasterii, dogum tarihi, dogum yili
 born        data de nascimento, ano, sunniaeg, gimimo metai, год рождения, ημ/νια γεννησης
 born        birthyear, yob, dob, geb datum, geb, geburtsjahr, faeddur, fodselsdag
-club        club, verein, equipe, circolo, vereniging, team, klubb, klub, forening, seura, kerho
+club        club, verein, circolo, vereniging, klubb, klub, forening, seura, kerho
 club        oddil, egyesulet, egyesület, klubas, klubs, clube, kulup, клуб, συλλογος, felag, societa
 club        asociatia, klubi, sjakklubb, schaakvereniging, schachclub, skakklub, schackklubb, sk
+team        team, team name, equipe, mannschaft, lag, lagnavn, hold, squadra, equipo, ploeg
+team        joukkue, druzyna, druzstvo, csapat, ekipa, echipa, takim, voistkond, komanda, команда
+board       board, board no, board nr, brett, brettnr, brett nr, bord, brad, tavle, echiquier
+board       tablero, scacchiera, poyta, szachownica, deska, sachovnica, tabla, ploca, masa, laud
+board       tabuleiro, galds, lenta, доска, σκακιερα
 """
 """Words that head a column in the languages of Europe, without accents."""
 
 FIELDS = ("name", "fide_id", "title", "federation", "sex", "born", "club", "rating", "national")
 """What a table can say about a person."""
+TEAM_FIELDS = ("team", "board")
+"""What a table can say about the place of a person in a team."""
 FIELD_OF = {
     fold_name(word.strip()): line[:12].strip()
     for line in HEADINGS.strip().split("\n")
@@ -107,6 +116,14 @@ class Column(NamedTuple):
         return name
 
 
+class Seat(NamedTuple):
+    """The place that a table gives somebody in a team."""
+
+    row: int
+    team: str
+    board: int | None = None
+
+
 class OtherRow(NamedTuple):
     """A row that is no player: a title, a footer."""
 
@@ -129,6 +146,8 @@ class Entries(NamedTuple):
     outside: tuple[OtherRow, ...] = ()
     """Rows that are no players: titles, footers."""
     columns: tuple[Column, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    """Who plays in which team, in the order of the table; empty without a column for it."""
 
 
 class Differences(NamedTuple):
@@ -192,6 +211,7 @@ def understand_table(rows: Sequence[Row], choices: Mapping[int, str] | None = No
         raise CannotAct(phrase("no column has names or FIDE numbers"))
     people: list[PersonData] = []
     numbers: list[int] = []
+    seats: list[Seat] = []
     problems: list[Words] = []
     above = rows[: max(first - 1, 0)]
     outside = [OtherRow(n, _text_of(row)) for n, row in enumerate(above, 1) if any(row)]
@@ -203,6 +223,7 @@ def understand_table(rows: Sequence[Row], choices: Mapping[int, str] | None = No
         if person:
             people.append(person)
             numbers.append(number)
+            seats += _seats(row, guesses, number, problems)
     return Entries(
         tuple(guesses),
         tuple(people),
@@ -212,7 +233,24 @@ def understand_table(rows: Sequence[Row], choices: Mapping[int, str] | None = No
         first,
         tuple(outside),
         _columns(cells, heads, guesses),
+        tuple(seats),
     )
+
+
+def _seats(
+    row: Row, guesses: Sequence[Guess], number: int, problems: list[Words]
+) -> Iterator[Seat]:
+    """The place in a team, if the table has boards or teams; with boards a club is a team."""
+    cells = _cells_of(row, guesses)
+    fields = {guess.field for guess in guesses}
+    team = cells.get("team") or (cells.get("club") if "board" in fields else None)
+    if not team or not fields & {*TEAM_FIELDS}:
+        return
+    text = cells.get("board", "")
+    board = read_whole(text.rstrip("."))
+    if text and board is None:
+        problems.append(_unreadable(number, "board", text))
+    yield Seat(number, team, board)
 
 
 def _is_narrow(rows: Sequence[Row]) -> bool:
@@ -350,14 +388,30 @@ _LOOKS = (
 )
 
 
-def _person(
-    row: Sequence[str], guesses: Sequence[Guess], number: int, problems: list[Words]
-) -> dict[str, PersonValue]:
-    cells = {
+def _cells_of(row: Row, guesses: Sequence[Guess]) -> dict[str, str]:
+    """What a row says, by field."""
+    return {
         guess.field: row[guess.column]
         for guess in guesses
         if guess.column < len(row) and row[guess.column]
     }
+
+
+def _unreadable(number: int, field: str, text: str) -> Words:
+    return phrase(
+        "row {number}: {field} {text} cannot be read",
+        number=number,
+        field=field,
+        text=repr(text),
+    )
+
+
+def _person(
+    row: Row, guesses: Sequence[Guess], number: int, problems: list[Words]
+) -> dict[str, PersonValue]:
+    cells = _cells_of(row, guesses)
+    if "team" in cells:
+        cells.setdefault("club", cells["team"])
     if "surname" in cells:  # beside it a column "name" has the first name
         first_name = cells.get("first_name") or cells.get("name")
         cells["name"] = ", ".join(filter(None, (cells["surname"], first_name)))
@@ -369,16 +423,14 @@ def _person(
         if text is not None:
             value = _value(field, text)
             if value is None:
-                problems.append(
-                    phrase(
-                        "row {number}: {field} {text} cannot be read",
-                        number=number,
-                        field=field,
-                        text=repr(text),
-                    )
-                )
+                problems.append(_unreadable(number, field, text))
             else:
                 person[field] = value
+    name = str(person.get("name") or "")
+    if has_lost_letter(name):
+        problems.append(
+            phrase("row {number}: a letter of {name} seems lost", number=number, name=name)
+        )
     return person if person.get("name") or person.get("fide_id") else {}
 
 
@@ -403,17 +455,32 @@ def _value(field: str, text: str) -> Any:
 # -- differences ----------------------------------------------------------------------------------
 
 
-def differences(section: Section, entries: Entries) -> Differences:
-    """What the table changes: who is new, who has other data, who is entered and not in it."""
+def spellings_of_clubs(section: Section, people: Sequence[PersonData]) -> Mapping[str, str]:
+    """The usual spelling of each club, by its key."""
+    entered = [person.club for person in section.people.values() if person.club]
+    return club_spellings(entered, [str(data["club"]) for data in people if data.get("club")])
+
+
+def finder_of_people(section: Section) -> Callable[[PersonData], Person | None]:
+    """Finds who of a section a row is about, by the number, else by the name."""
     by_id = {person.fide_id: person for person in section.people.values() if person.fide_id}
     by_name = {fold_name(person.name): person for person in section.people.values()}
+
+    def find(data: PersonData) -> Person | None:
+        by_number = by_id.get(str(data.get("fide_id") or ""))
+        return by_number or by_name.get(fold_name(str(data.get("name") or "")))
+
+    return find
+
+
+def differences(section: Section, entries: Entries) -> Differences:
+    """What the table changes: who is new, who has other data, who is entered and not in it."""
+    find = finder_of_people(section)
     new = []
     changed = []
     seen = set()
     for data in entries.people:
-        number = str(data.get("fide_id") or "")
-        name = str(data.get("name") or "")
-        person = by_id.get(number) or by_name.get(fold_name(name))
+        person = find(data)
         if person is None:
             new.append(data)
             continue

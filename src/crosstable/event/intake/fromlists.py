@@ -13,7 +13,7 @@ from crosstable.errors import CannotAct
 from crosstable.event.typed import PersonData
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.names import Person as Sought
-from crosstable.lists.names import candidates, is_same_name
+from crosstable.lists.names import candidates, is_clear, is_same_name
 from crosstable.lists.store import ListStore, StoredList, StoredPlayer, fold_name
 from crosstable.model.dates import PartialDate
 from crosstable.model.phrases import Words, phrase
@@ -26,11 +26,6 @@ SEQUENCES: Mapping[str, tuple[str, ...]] = {
 }
 """Which ratings count in which order for a rate of play: who has no rapid or blitz rating is rated
 with the standard one (B.02, 7)."""
-
-CERTAIN = 85
-"""The score of somebody with exactly this name, of whom the table says nothing more."""
-CLEAR_LEAD = 5
-"""How much better than the next one somebody has to be."""
 
 
 class Found(NamedTuple):
@@ -50,9 +45,7 @@ class Match(NamedTuple):
     @property
     def is_certain(self) -> bool:
         """Whether nothing has to be asked: the best one is good and well ahead."""
-        if not self.found or self.found[0].score < CERTAIN:
-            return False
-        return len(self.found) == 1 or self.found[1].score <= self.found[0].score - CLEAR_LEAD
+        return is_clear([candidate.score for candidate in self.found])
 
 
 class Source(NamedTuple):
@@ -73,13 +66,11 @@ def match_entry(data: PersonData, store: ListStore, name: str) -> Match:
         return Match(own, tuple(_by_number(data, player) for player in numbered[:1]))
     near = {_key(player): player for player in _near(store, own) if player.list == used.name}
     best = candidates(_what_to_seek(data), [_listed_player(player) for player in near.values()])
-    return Match(
-        own,
-        tuple(
-            Found(near[_key(candidate.player)], candidate.score, candidate.evidence)
-            for candidate in best
-        ),
+    proposals = tuple(
+        Found(near[_key(candidate.player)], candidate.score, candidate.evidence)
+        for candidate in best
     )
+    return Match(own, proposals)
 
 
 def _key(player: StoredPlayer | ListedPlayer) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import NamedTuple
 
-from crosstable.errors import CannotAct
+from crosstable.errors import CannotAct, NoReport
 from crosstable.event.acts.imports import Imported, section_of
 from crosstable.event.journal import Line
 from crosstable.event.report.deriving import tournament
@@ -31,6 +31,8 @@ class TakenOver(NamedTuple):
     """What is otherwise in the event than in the report."""
     rounds: tuple[Words, ...]
     """Rounds that the rules would have paired otherwise."""
+    assumed: tuple[Words, ...] = ()
+    """What another program's file does not say, such as the value of the bye."""
 
     @property
     def adjustments(self) -> tuple[Words, ...]:
@@ -38,9 +40,15 @@ class TakenOver(NamedTuple):
         return (*(phrase("lost: {text}", text=text) for text in self.losses), *self.changes)
 
 
-def take_over(data: bytes, section: str = "main") -> TakenOver:
-    """A report as the act that begins an event with it; raises `CannotAct` if it is none."""
-    t, conversion = _convert_report(data)
+def take_over(
+    data: bytes, section: str = "main", *, of_several: str | None = None, force: bool = False
+) -> TakenOver:
+    """A report as the act that begins an event with it; raises `NoReport` if it is none.
+
+    `of_several` names one of several tournaments in the file; with `force`, what contradicts the
+    rest of another program's file is left out.
+    """
+    t, conversion = _convert_report(data, of_several, force=force)
     rounds = replay(t)
     differing = tuple(
         judgement.round_number for judgement in rounds.judgements if not judgement.is_right
@@ -49,19 +57,28 @@ def take_over(data: bytes, section: str = "main") -> TakenOver:
     origin = sha256(data).hexdigest()
     act = Imported(text, origin, section, differing=differing)
     lost = tuple(loss.words for loss in conversion.losses)
-    changes = (*_usual_values(t, act), *_changes(act))
-    return TakenOver(act, lost, changes, tuple(_about_rounds(rounds)))
+    is_foreign = t.origin is not None
+    changes = (*_usual_values(t, act), *_changes(act, has_ranks=not is_foreign))
+    assumed = tuple(assumption.sentence for assumption in conversion.assumptions)
+    return TakenOver(
+        act, lost, changes, tuple(_about_rounds(rounds)), assumed if is_foreign else ()
+    )
 
 
 def canonical_report(data: bytes) -> str:
     """The text of a report in TRF26; raises `CannotAct` if it cannot be taken over."""
-    return _convert_report(data)[1].to_bytes().decode("utf-8")
+    try:
+        return _convert_report(data)[1].to_bytes().decode("utf-8")
+    except NoReport as problem:
+        raise CannotAct(*problem.args) from problem
 
 
-def _convert_report(data: bytes) -> tuple[Tournament, Conversion]:
-    t = loads(data)
+def _convert_report(
+    data: bytes, of_several: str | None = None, *, force: bool = False
+) -> tuple[Tournament, Conversion]:
+    t = loads(data, section=of_several, force=force)
     if t.verdict is not None:
-        raise CannotAct(t.verdict.sentence)
+        raise NoReport(t.verdict.sentence)
     repeated = len(t.players) - len(t.by_number)
     if repeated:
         raise CannotAct(
@@ -99,11 +116,15 @@ def _stated_values(t: Tournament) -> dict[str, str]:
     }
 
 
-def _changes(act: Imported) -> tuple[Words, ...]:
-    """How the report of the new event differs from the one that was taken over."""
+def _changes(act: Imported, *, has_ranks: bool) -> tuple[Words, ...]:
+    """How the report of the new event differs from the one that was taken over.
+
+    Other programs' files have no ranks: that everybody has one now is no news.
+    """
     t = loads(act.report)
     made = tournament(section_of(t, act.section, act.sha256, _ANY_LINE))
-    return tuple(map(_in_a_line, diff(t, made)))
+    changes = (change for change in diff(t, made) if has_ranks or change.field != "rank")
+    return tuple(map(_in_a_line, changes))
 
 
 def _in_a_line(change: Change) -> Words:

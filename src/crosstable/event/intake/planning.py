@@ -6,6 +6,7 @@ questions. Signs compare a row with a person of the list always in the same five
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -13,7 +14,8 @@ from enum import StrEnum
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.people import DataChanged, Entered
-from crosstable.event.intake.entries import FIELDS, Entries
+from crosstable.event.acts.teams import RosterChanged, TeamEntered
+from crosstable.event.intake.entries import FIELDS, Entries, Seat, spellings_of_clubs
 from crosstable.event.intake.fromlists import (
     Found,
     Match,
@@ -24,7 +26,8 @@ from crosstable.event.intake.fromlists import (
     match_entry,
 )
 from crosstable.event.intake.registration import new_id
-from crosstable.event.intake.spelling import surname_first
+from crosstable.event.intake.spelling import club_key, has_lost_letter, surname_first
+from crosstable.event.intake.teamtables import names_of_teams, seats_in, team_acts
 from crosstable.event.intake.updating import compared_with_list
 from crosstable.event.journal import Line
 from crosstable.event.state import Event, Person, Section
@@ -32,6 +35,7 @@ from crosstable.event.typed import PersonData
 from crosstable.event.warnings import Level
 from crosstable.lists.names import is_same_name
 from crosstable.lists.names.names import name_tokens
+from crosstable.lists.names.scoring import LIKELY
 from crosstable.lists.store import ListStore, StoredList, StoredPlayer, fold_name
 from crosstable.model.dates import PartialDate
 from crosstable.model.phrases import Words, phrase
@@ -43,8 +47,6 @@ OUT = "out"
 BOTH = "both"
 """The answer for a row that is somebody else than the one it looks like."""
 MOST_CANDIDATES = 3
-WORTH_ASKING = 80
-"""Below this score, with another name and another number, nobody of the list is meant."""
 NEAR_RATING = 50
 """Ratings that differ by less may be of two lists."""
 
@@ -157,6 +159,14 @@ class Plan:
     rows: tuple[PlannedRow, ...]
     gone: tuple[Person, ...] = ()
     """Who is entered and not in the table; they stay."""
+    seats: tuple[Seat, ...] = ()
+    """Who plays in which team, if teams play and the table says it."""
+
+    @property
+    def teams(self) -> tuple[tuple[str, int], ...]:
+        """The teams of the table, each with the number of its players."""
+        counts = Counter(club_key(seat.team) for seat in self.seats)
+        return tuple((name, counts[key]) for key, name in names_of_teams(self.seats).items())
 
     def of(self, kind: Kind) -> tuple[PlannedRow, ...]:
         """The rows of a kind."""
@@ -189,10 +199,18 @@ def plan_entries(
         for number, given in zip(numbers, entries.people, strict=True)
     ]
     known = _KnownPeople(section)
-    placed = [known.place_row(row) for row in rows]
+    spellings = spellings_of_clubs(section, entries.people)
+    placed = [known.place_row(_with_club(row, spellings)) for row in rows]
     seen = {row.person.id for row in placed if row.person is not None}
     gone = tuple(person for person in section.people.values() if person.id not in seen)
-    return Plan(tuple(_mark_doubles(placed)), gone)
+    return Plan(tuple(_mark_doubles(placed)), gone, seats_in(section, entries.seats))
+
+
+def _with_club(row: PlannedRow, spellings: Mapping[str, str]) -> PlannedRow:
+    """Capitals and blanks alone do not make another club; the page shows what is changed."""
+    club = row.data.get("club")
+    usual = spellings.get(club_key(str(club))) if club else None
+    return row if usual in (None, club) else replace(row, data={**row.data, "club": usual})
 
 
 def people_without_number(
@@ -245,13 +263,16 @@ def _row(
     answer: str,
     find: Finder,
 ) -> PlannedRow:
+    usual = "" if has_lost_letter(str(given.get("name") or "")) else TYPED
     if source is None or store is None:
-        return PlannedRow(number, given, Kind.CLEAR, answer or TYPED, _as_typed(given))
+        chosen = answer if answer in (TYPED, OUT, BOTH) else usual
+        kind = Kind.CLEAR if chosen else Kind.ASKED
+        return PlannedRow(number, given, kind, chosen, _as_typed(given))
     used = list_named(store, source.list)
     match = find(given, store, source.list)
-    nearest = tuple(_candidate(given, found, source) for found in match.found[:MOST_CANDIDATES])
+    nearest = tuple(_candidate(given, who, source) for who in match.found[:MOST_CANDIDATES])
     candidates = nearest if any(map(_is_worth_asking, nearest)) else ()
-    chosen = _answer(match, candidates, answer)
+    chosen = _answer(match, candidates, answer) or ("" if candidates else usual)
     picked = next((one for one in candidates if one.key == chosen), None)
     data = _as_typed(given) if picked is None else _from_list(given, picked, used, source)
     kind = Kind.CLEAR if chosen else Kind.ASKED
@@ -264,19 +285,19 @@ def _answer(match: Match, candidates: Sequence[Candidate], answer: str) -> str:
         return answer
     if match.is_certain:
         return candidates[0].key
-    return "" if candidates else TYPED
+    return ""
 
 
 def _is_worth_asking(candidate: Candidate) -> bool:
-    """Whether somebody may be meant at all: by the number, the whole name, or a good score."""
+    """Whether somebody may be meant: by the number, the whole name, or as more than similar."""
     number, name, *_ = candidate.signs
-    return Sign.AGREES in (number, name) or candidate.score >= WORTH_ASKING
+    return Sign.AGREES in (number, name) or candidate.score >= LIKELY
 
 
-def _candidate(given: PersonData, found: Found, source: Source) -> Candidate:
-    player = found.player
+def _candidate(given: PersonData, who: Found, source: Source) -> Candidate:
+    player = who.player
     rating = next((value for kind in source.kinds if (value := getattr(player, kind))), None)
-    return Candidate(player, found.score, found.reasons, _signs(given, player, rating), rating)
+    return Candidate(player, who.score, who.reasons, _signs(given, player, rating), rating)
 
 
 def _signs(given: PersonData, player: StoredPlayer, rating: int | None) -> tuple[Sign, ...]:
@@ -461,23 +482,39 @@ class RefusedRow:
 
 
 def acts_of(
-    event: Event, section: Section, rows: Sequence[PlannedRow]
+    event: Event, section: Section, plan: Plan
 ) -> tuple[tuple[Act, ...], tuple[RefusedRow, ...]]:
-    """The acts of the rows that can be entered, and the rows that cannot."""
+    """The acts of the rows that can be entered, then those of their teams; and rows that cannot."""
+    people = {row.number: row.person.id for row in plan.rows if row.person is not None}
     acts: list[Act] = []
     refused: list[RefusedRow] = []
-    for row in rows:
+    for row in plan.taken:
         act = _act(row)
         reason = _reason_against(event, section, act)
         if reason:
             refused.append(RefusedRow(row.number, str(row.data.get("name") or ""), reason))
             continue
         acts.append(act)
+        people[row.number] = act.person
         event = act.apply(event, Line(event.at + 1, "", "", act.NAME, act.args, section.id))
+    for team in team_acts(section, plan.seats, people):
+        reason = _reason_against(event, section, team)
+        if reason:
+            refused.append(_refused_team(team, plan, people, reason))
+        else:
+            acts.append(team)
     return tuple(acts), tuple(refused)
 
 
-def _act(row: PlannedRow) -> Act:
+def _refused_team(
+    act: TeamEntered | RosterChanged, plan: Plan, people: Mapping[int, str], reason: Words
+) -> RefusedRow:
+    """The team by the first row of its players; they are entered, without a team."""
+    seat = next(seat for seat in plan.seats if people.get(seat.row) in act.roster)
+    return RefusedRow(seat.row, seat.team, reason)
+
+
+def _act(row: PlannedRow) -> DataChanged | Entered:
     if row.person is not None:
         before = _data_of(row.person)
         data = {k: v for k, v in row.data.items() if _text(before.get(k)) != _text(v)}
@@ -488,9 +525,9 @@ def _act(row: PlannedRow) -> Act:
 def _reason_against(event: Event, section: Section, act: Act) -> Words:
     """Why an act cannot be; empty if nothing but notes speaks against it."""
     try:
-        found = list(act.circumstances(event, section.id))
+        circumstances = list(act.circumstances(event, section.id))
     except CannotAct as problem:
         reason: Words = problem.message
         return reason
-    strong = [circumstance for circumstance in found if circumstance.level >= Level.CONFIRM]
+    strong = [circumstance for circumstance in circumstances if circumstance.level >= Level.CONFIRM]
     return strong[0].message if strong else ""

@@ -1,6 +1,10 @@
-"""Names of people in the one order of reports: the surname first, then a comma."""
+"""Names of people in the one order of reports; lost letters, and clubs written in two ways."""
 
 from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
 
 _PARTICLES = frozenset(
     (
@@ -49,3 +53,33 @@ def _is_in_capitals(word: str) -> bool:
 def _small(text: str) -> str:
     """Words in capitals as names are written; letters behind an apostrophe or hyphen stay large."""
     return text.title()
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+_LOST = re.compile("[?\\ufffd]")
+"""What programs write for a letter that their character set lacks."""
+
+
+def has_lost_letter(name: str) -> bool:
+    """Whether a letter of a name seems to be lost.
+
+    >>> has_lost_letter("KNUTSEN ?ukasz"), has_lost_letter("Knutsen, Łukasz")
+    (True, False)
+    """
+    return _LOST.search(name) is not None
+
+
+def club_key(club: str) -> str:
+    """What makes a club or a team one: capitals and blanks alone do not."""
+    return " ".join(club.split()).casefold()
+
+
+def club_spellings(entered: Iterable[str], given: Iterable[str]) -> dict[str, str]:
+    """The usual spelling of each club, by its key: that of who is entered, else the most frequent.
+
+    >>> club_spellings([], ["byåsen", "Byåsen", "Byåsen"])
+    {'byåsen': 'Byåsen'}
+    """
+    by_use = [club for club, _ in Counter(given).most_common()]
+    return {club_key(club): club for club in reversed((*entered, *by_use))}

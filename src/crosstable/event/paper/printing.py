@@ -25,7 +25,7 @@ from crosstable.output.forms.case import day_text
 from crosstable.output.language import Say, messages
 from crosstable.output.rounds import round_title
 from crosstable.output.table import points
-from crosstable.rules.scoring import computed_points
+from crosstable.rules.scoring import adjustments, computed_points
 
 
 class PersonCells(TypedDict):
@@ -151,7 +151,10 @@ class Printing:
         scoring = self.t.stated_scoring or GameScoring()
         until = self.round.number - 1
         return {
-            player.number: computed_points(player, scoring, until, ()) for player in self.t.players
+            player.number: computed_points(
+                player, scoring, until, adjustments(self.t, player.number, until, scoring=scoring)
+            )
+            for player in self.t.players
         }
 
     def person(self, who: str, *, with_points: bool = False) -> PersonOnSheet:

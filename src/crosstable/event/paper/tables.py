@@ -14,11 +14,10 @@ from crosstable.event.paper.printing import ColumnHeading, Printing, Sheet
 from crosstable.event.state import Person, Status
 from crosstable.event.systems.system import is_team
 from crosstable.model.phrases import phrase
-from crosstable.model.tiebreak_codes import parse_tiebreak, title_in_words
+from crosstable.model.tiebreak_codes import heading_of
 from crosstable.output.drawing.barcodes import qr_svg
 from crosstable.output.language import Say
 from crosstable.output.table import figure
-from crosstable.rules.standings.orders import KEIZER_ORDER
 from crosstable.rules.standings.standings import Standing, Standings, standings
 
 PLAYERS = "player-list"
@@ -65,15 +64,10 @@ def columns_of_players(printing: Printing) -> tuple[ListColumn, ...]:
 def columns_of_standings(printing: Printing) -> tuple[ListColumn, ...]:
     """The columns that standings can have: those of the players, then every value that decides."""
     table = _standings(printing)
-    values = tuple(ListColumn(key, _title_of_value(key), 10, "right") for key in table.keys)
+    values = tuple(ListColumn(key, heading_of(key), 10, "right") for key in table.keys)
     if table.is_team:
         return (_RANK, _OF_PLAYERS[0], _TEAM, *values)
     return (_RANK, *_OF_PLAYERS, *values)
-
-
-def _title_of_value(key: str) -> str:
-    """A tie-break above its column: its code; Keizer points, which have none, in words."""
-    return title_in_words(parse_tiebreak(key, lenient=True)) if key == KEIZER_ORDER else key
 
 
 def usual_columns(known: Sequence[ListColumn]) -> list[str]:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from crosstable.event.state import Round, Section, Status
+from crosstable.event.state import Person, Round, Section, Status
 
 
 def has_check_in(section: Section) -> bool:
     """Whether anybody was marked as here: nobody has to use check-in."""
     return any(person.is_checked_in for person in section.people.values())
+
+
+def came_late(person: Person) -> bool:
+    """Whether somebody who was never checked in entered after round 1, and so stood at the desk."""
+    return person.is_checked_in is None and person.joins_in > 1
 
 
 def missing_people(section: Section) -> frozenset[str]:
@@ -29,6 +34,7 @@ def _not_come(section: Section, rounds: Iterable[Round]) -> frozenset[str]:
         person.id
         for person in section.people.values()
         if person.withdrawn_after is None
+        and not came_late(person)
         and (person.id not in seated if person.is_checked_in is None else not person.is_checked_in)
     )
 

@@ -7,7 +7,7 @@ is empty, or its journal is the beginning of the one in the backup.
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -68,11 +68,16 @@ def compare_backup(folder: EventFolder, source: Path) -> Comparison:
             )
         there = read_journal(path.read_bytes()).lines
     here = folder.journal.lines
-    common = next(
+    common = shared_acts(here, there)
+    return Comparison(source, common, tuple(here[common:]), tuple(there[common:]))
+
+
+def shared_acts(here: Sequence[Line], there: Sequence[Line]) -> int:
+    """With how many acts two journals begin alike."""
+    return next(
         (at for at, (a, b) in enumerate(zip(here, there, strict=False)) if a != b),
         min(len(here), len(there)),
     )
-    return Comparison(source, common, tuple(here[common:]), tuple(there[common:]))
 
 
 def back_up(folder: EventFolder, to: Path) -> Backup:

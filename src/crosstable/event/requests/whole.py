@@ -20,10 +20,10 @@ from crosstable.event.requests.request import (
     values_in,
 )
 from crosstable.event.rounds.configuring import settings_act
-from crosstable.event.settings import SETTINGS
+from crosstable.event.settings import SETTINGS, ranking_as_typed
 from crosstable.event.state import Event, Section
 from crosstable.event.systems.system import usual_tiebreaks
-from crosstable.event.typed import time_code
+from crosstable.event.typed import time_code, with_bracketed_number
 from crosstable.model.phrases import phrase
 from crosstable.rules.prizes import fund_line
 
@@ -39,6 +39,11 @@ def make_settings(event: Event, section: Section, body: Body) -> Request:
     }
     if "time-control" in texts:
         texts["time-control"] = time_code(texts["time-control"])
+    if "arbiter" in texts:
+        texts["arbiter"] = with_bracketed_number(texts["arbiter"])
+    if "tiebreaks" in texts:
+        system = texts.get("system") or section.base.type_code or ""
+        texts["tiebreaks"] = ranking_as_typed(texts["tiebreaks"], system)
     now = {key: setting_now(event, section, key) for key in texts}
     return Request((settings_act(section, texts),), now)
 

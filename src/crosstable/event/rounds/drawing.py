@@ -53,7 +53,7 @@ def draw(section: Section) -> Paired:
     numbers = team_numbers_of(section) if is_team(section) else numbers_of(section)
     ids = {number: who for who, number in numbers.items()}
     number = len(section.rounds) + 1
-    absent = dict(_absent(section, number))
+    absent = dict(absent_in_round(section, number))
     bye = None if answer.answer.bye is None else ids[answer.answer.bye]
     if bye is not None and is_table(section):
         # in a table it is only a round off
@@ -117,7 +117,7 @@ def _refuse_met_pairs(section: Section, pairs: Pairs) -> None:
 
 def expected_players(section: Section) -> tuple[str, ...]:
     """Who plays in the next round, by number."""
-    gone = dict(_absent(section, len(section.rounds) + 1))
+    gone = dict(absent_in_round(section, len(section.rounds) + 1))
     numbers = numbers_of(section)
     return tuple(who for who in sorted(section.people, key=numbers.__getitem__) if who not in gone)
 
@@ -137,7 +137,7 @@ def drawn_by_hand(section: Section, pairs: Pairs, bye: str | None) -> Paired:
             return ours
         differences = _instead(section, ours, pairs, bye)
     faults = tuple(broken_rules(section, pairs, bye))
-    absent = dict(_absent(section, number))
+    absent = dict(absent_in_round(section, number))
     if bye is not None and is_table(section):
         absent = absent | {bye: "Z"}
         bye = None
@@ -149,12 +149,12 @@ def _by_bracket(section: Section) -> Paired:
     pairs = next_games(section)
     number = len(section.rounds) + 1
     playing = {who for pair in pairs for who in pair}
-    gone = dict(_absent(section, number))
+    gone = dict(absent_in_round(section, number))
     absent = {who: "Z" for who in section.people if who in gone or who not in playing}
     return Paired(number, pairs, None, absent, "knockout bracket", evidence(section))
 
 
-def _absent(section: Section, number: int) -> Iterator[tuple[str, str]]:
+def absent_in_round(section: Section, number: int) -> Iterator[tuple[str, str]]:
     """Who is not paired in a round, with the code of the bye."""
     if is_team(section):
         for team in section.teams.values():
