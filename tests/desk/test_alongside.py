@@ -1,12 +1,15 @@
 """The page of an event that is paired in another program."""
 
+import html
 import re
 from pathlib import Path
 
-from tests.desk.alongside import beside_swiss_manager_at_the_desk, pair_again
+from crosstable.event.status import event_status
+from tests.desk.alongside import beside_swiss_manager_at_the_desk, pair_again, pairs_by_the_rules
 from tests.desk.halls import Run
 from tests.desk.serving import Desk
 from tests.event.beside.fakes import FakeSwissManager, invented_names
+from tests.event.beside.hall import ARBITER
 from tests.event.running import begun
 
 
@@ -71,3 +74,66 @@ def test_attaching_and_dropping_files_at_the_page(hall: Desk, tmp_path: Path) ->
         assert fake.names[0] in client.get(address).text
         assert client.post(address, data={"do": "detach"}).status_code == 200  # asked first
         assert client.post(address, data={"do": "detach", "confirmed": "3"}).status_code == 303
+
+
+def test_what_differs_is_shown_before_it_is_taken(hall: Desk, tmp_path: Path) -> None:
+    ours, fake = beside_swiss_manager_at_the_desk(tmp_path)
+    here = ours.section.current_round
+    board = here.boards[0]
+    ours.ask("result", board=board.number, result="1-0", confirmed=4)
+    last = fake.rounds[-1]
+    last[0] = (*last[0][:2], "0-1")
+    renamed, fake.names[3] = fake.names[3], "Sortland, Astri"
+    fake.export()
+    with hall.client() as client:
+        run = Run(client, ours.event.folder)
+        run.open()
+        address = f"{run.base}/beside"
+        client.post(address, data={"do": "look"})
+        page = html.unescape(client.get(address).text)
+        (row,) = re.findall(r"<tr>(?:(?!</tr>).)*typed there.*?</tr>", page, re.S)
+        assert "0-1" in row
+        assert re.search(r"1-0</b> <span[^>]*>here", row)
+        (changed,) = re.findall(r"<tr>(?:(?!</tr>).)*other name.*?</tr>", page, re.S)
+        assert changed.index("Sortland, Astri") < changed.index(renamed)
+        client.post(address, data={"do": "take", "seen": seen_in(page), "confirmed": "4"})
+        refused = client.post(address, data={"do": "hand-back", "confirmed": "4"}).text
+        assert 'role="alert"' in refused
+        anchor = f"board-{board.number}"
+        assert f"/round/5#{anchor}" in refused
+        assert f'id="{anchor}"' in client.get(f"{run.base}/round/5").text
+
+
+def test_a_round_paired_again_after_its_hand_back_is_played_again(
+    hall: Desk, tmp_path: Path
+) -> None:
+    ours, fake = beside_swiss_manager_at_the_desk(tmp_path)
+    ours.enter_all()
+    ours.companion.hand_back(who=ARBITER)
+    fake.swap(0, 1)
+    fake.export()
+    ours.take(confirmed=3)
+    with hall.client() as client:
+        run = Run(client, ours.event.folder)
+        run.open()
+        client.post(f"{run.base}/beside", data={"do": "look"})
+        page = client.get(f"{run.base}/beside").text
+        assert "Now import it" not in page
+        assert re.search(r'<li class="here"[^>]*>\s*<b>4 Play', page)
+
+
+def test_other_pages_tell_the_news_and_offer_no_pairing(hall: Desk, tmp_path: Path) -> None:
+    ours, fake = beside_swiss_manager_at_the_desk(tmp_path)
+    ours.enter_all()
+    ours.companion.hand_back(who=ARBITER)
+    assert "6" in event_status(ours.event.event, ours.section).next
+    fake.rounds.append(pairs_by_the_rules(ours))
+    fake.export()
+    with hall.client() as client:
+        run = Run(client, ours.event.folder)
+        run.open()
+        client.post(f"{run.base}/beside", data={"do": "look"})
+        page = client.get(run.base).text
+        assert "Round 6 was paired in Swiss-Manager" in page
+        assert 'data-act="pair"' not in page
+        assert 'data-act="pair"' not in client.get(f"{run.base}/round/5").text

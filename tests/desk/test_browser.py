@@ -20,6 +20,7 @@ from tests.desk.picturing import small
 from tests.desk.serving import large_report
 from tests.desk.visiting import Visitor, payload, visit
 from tests.lists.listfiles import fixed_file
+from tests.sizes import spread
 from tests.worded import Worded
 
 if TYPE_CHECKING:
@@ -166,6 +167,7 @@ def test_several_files_are_judged_at_once(worded: Worded, visitor: Visitor) -> N
     worded(" ".join(row.split()) for row in rows.all_inner_texts())
 
 
+@pytest.mark.nightly
 def test_a_folder_is_chosen(visitor: Visitor, tmp_path: Path) -> None:
     (tmp_path / "more").mkdir()
     (tmp_path / "a.trf").write_bytes(ROUND_ROBIN)
@@ -246,6 +248,7 @@ def rating_list(data: bytes) -> bytes:
     return fixed_file(people, COMBINED).encode("cp1252", "replace")
 
 
+@pytest.mark.nightly
 def test_ratings_with_a_list(visitor: Visitor) -> None:
     page = visitor.page
     visitor.bring("masters.trf", ROUND_ROBIN)
@@ -268,6 +271,7 @@ def test_ratings_with_a_list(visitor: Visitor) -> None:
     assert "2200" in visitor.panel.inner_text()
 
 
+@pytest.mark.nightly
 def test_norms_clause_by_clause(visitor: Visitor) -> None:
     page = visitor.page
     visitor.bring("masters.trf", ROUND_ROBIN)
@@ -279,6 +283,7 @@ def test_norms_clause_by_clause(visitor: Visitor) -> None:
     assert "1.4.8" in visitor.panel.inner_text()
 
 
+@pytest.mark.nightly
 def test_documents_are_seen_and_taken(visitor: Visitor) -> None:
     page = visitor.page
     visitor.bring("masters.trf", ROUND_ROBIN)
@@ -294,6 +299,7 @@ def test_documents_are_seen_and_taken(visitor: Visitor) -> None:
     assert "Kökényesdi" in table.decode("utf-8")
 
 
+@pytest.mark.nightly
 def test_the_whole_folder(visitor: Visitor) -> None:
     page = visitor.page
     visitor.bring("masters.trf", ROUND_ROBIN)
@@ -316,6 +322,7 @@ def test_long_work_is_cancelled(visitor: Visitor) -> None:
     assert page.get_by_role("link", name="Download").count() == 0
 
 
+@pytest.mark.nightly
 def test_comparing_with_a_dropped_report(visitor: Visitor) -> None:
     page = visitor.page
     visitor.bring("now.trf", SWISS)
@@ -326,6 +333,7 @@ def test_comparing_with_a_dropped_report(visitor: Visitor) -> None:
     assert "Kragelundsen" in page.locator(".changes").inner_text()
 
 
+@pytest.mark.nightly
 def test_converting_tells_the_losses_first(visitor: Visitor) -> None:
     page = visitor.page
     visitor.bring("open.trf", SWISS)
@@ -339,6 +347,7 @@ def test_converting_tells_the_losses_first(visitor: Visitor) -> None:
     assert (data[:4], data.count(b"\r\n")) == (b"012 ", len(data.splitlines()))
 
 
+@pytest.mark.nightly
 def test_a_team_event(visitor: Visitor) -> None:
     page = visitor.page
     visitor.bring("teams.trf", TEAMS)
@@ -445,7 +454,7 @@ def test_on_a_phone_nothing_sticks_out(browser: Browser, desk: Desk) -> None:
         beyond = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
         assert visitor.page.evaluate(beyond) == 0
         visitor.bring("open.trf", faulty())
-        for word in visitor.page.locator("nav.tabs a").all_inner_texts():
+        for word in spread(visitor.page.locator("nav.tabs a").all_inner_texts(), 2):
             visitor.tab(word)
             assert (word, visitor.page.evaluate(beyond)) == (word, 0)
         visitor.bring("teams.trf", TEAMS)
@@ -454,6 +463,7 @@ def test_on_a_phone_nothing_sticks_out(browser: Browser, desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("has_script", [True, False])
+@pytest.mark.daily(1)
 def test_the_language_is_chosen_on_the_page(browser: Browser, desk: Desk, has_script: bool) -> None:
     """By the wish of the browser first, then by the menu, which leads back to the same page."""
     options = {"locale": "fr-CH", "java_script_enabled": has_script}
@@ -472,6 +482,7 @@ def test_the_language_is_chosen_on_the_page(browser: Browser, desk: Desk, has_sc
         assert page.locator("select[name=lang]").input_value() == "de"
 
 
+@pytest.mark.nightly
 def test_the_editor_speaks_the_language(browser: Browser, desk: Desk) -> None:
     with visit(browser, desk, locale="de") as visitor:
         page = visitor.page

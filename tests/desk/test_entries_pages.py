@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crosstable.event.disk.folder import open_event_folder
-from tests.desk.halls import Run
+from tests.desk.halls import Run, desk_with_data
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings
 from tests.desk.visiting import payload, visit
 from tests.event.running import begun
-from tests.passages import compact
+from tests.passages import compact, passages
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -103,10 +103,17 @@ class Hands:
         self.actions += 2
 
 
+@pytest.fixture
+def listless(tmp_path: Path) -> Iterator[Desk]:
+    """A desk where no rating list is kept, whatever other tests brought to theirs."""
+    with desk_with_data(tmp_path / "data") as desk:
+        yield desk
+
+
 def test_sixty_entries_to_round_1(
-    browser: Browser, hall: Desk, tmp_path: Path, axe: str, capsys: pytest.CaptureFixture[str]
+    browser: Browser, listless: Desk, tmp_path: Path, axe: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with visit(browser, hall, viewport={"width": 1440, "height": 900}) as visitor:
+    with visit(browser, listless, viewport={"width": 1440, "height": 900}) as visitor:
         page = visitor.page
         hands = Hands(page)
         visitor.go("/events/new")
@@ -217,12 +224,15 @@ def test_missing_numbers_and_the_list_of_another_month(empty: Run) -> None:
     assert person.rating == rating
 
 
-def test_without_a_list_the_first_thing_is_to_bring_one(empty: Run) -> None:
-    address = brought(empty, "table.csv", b"Name;Elo\nLie, Odd;1805\nAas, Eva;1640\n")
-    page = empty.client.get(address).text
-    kept = 'id="list"' in page
-    place = page.index('id="bring-list"')
-    assert kept or place < page.index('class="entries"')
+def test_without_a_list_the_first_thing_is_to_bring_one(listless: Desk, tmp_path: Path) -> None:
+    begun(tmp_path / "empty", players=0)
+    with listless.client() as client:
+        run = Run(client, tmp_path / "empty")
+        run.open()
+        address = brought(run, "table.csv", b"Name;Elo\nLie, Odd;1805\nAas, Eva;1640\n")
+        page = client.get(address).text
+    assert 'id="list"' not in page
+    assert page.index('id="bring-list"') < page.index('class="entries"')
     assert page.count('id="bring-list"') == 1
 
 
@@ -231,12 +241,25 @@ def test_a_team_event_goes_on_to_its_teams(hall: Desk, tmp_path: Path) -> None:
     with hall.client() as client:
         run = Run(client, tmp_path / "league")
         run.open()
-        table = "Team;Name;Elo\nSki;Lie, Odd;1805\nAsker;Aas, Eva;1640\n"
-        address = brought(run, "teams.csv", table.encode())
+        table = "Club;Name;Elo\nSki;Lie, Odd;1805\nAsker;Aas, Eva;1640\n"
+        address = brought(run, "clubs.csv", table.encode())
         client.post(address, json={"list": "-"})
         client.post(f"{address}/enter")
         page = client.get(address).text
         teams = client.get(f"{run.base}/teams").text
+        table = "Team;Brett;Name;Elo\nMoss;2;Dahl, Per;2200\nMoss;1;Moe, Eli;1500\n"
+        address = brought(run, "teams.csv", table.encode())
+        client.post(address, json={"list": "-"})
+        said = client.get(address).text
+        answer = client.post(f"{address}/enter").json()
+        with_teams = client.get(address).text
+        section = open_event_folder(tmp_path / "league").event.section()
+    assert passages(said, "Moss 2")
+    assert 'value="board" selected' in compact(said)
+    assert (answer["entered"], answer["teams"]) == (2, 1)
+    assert "Go to round 1" in with_teams
+    (moss,) = section.teams.values()
+    assert [section.people[who].name for who in moss.roster] == ["Moe, Eli", "Dahl, Per"]
     assert 'class="" data-act="teams-of-clubs"' in compact(teams)
     assert f'class="button quiet" href="{run.base}/round"' in compact(teams)
     assert f'class="button" href="{run.base}/teams"' in page

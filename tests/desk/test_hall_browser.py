@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,7 @@ from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings
 from tests.desk.visiting import visit
 from tests.event.running import paired
+from tests.sizes import spread
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -257,6 +258,7 @@ def test_entries_wait_until_the_network_is_back(phone: _Phones, venue: Venue) ->
     assert (lines[-1].act, lines[-1].by, lines[-1].source) == ("result", "Lars", "helper")
 
 
+@pytest.mark.nightly
 def test_an_entry_is_there_after_the_page_was_closed(phone: _Phones, venue: Venue) -> None:
     page = phone(venue.helper("Lars"))
     page.route(
@@ -293,6 +295,7 @@ def test_a_tap_can_be_taken_back_for_a_moment(phone: _Phones, venue: Venue) -> N
     assert result_on_disk(venue.run.folder, 1) == "1-0"
 
 
+@pytest.mark.nightly
 def test_two_helpers_who_differ_are_asked(phone: _Phones, venue: Venue) -> None:
     lars, mia = phone(venue.helper("Lars")), phone(venue.helper("Mia"))
     mia.route("**/news", lambda route: route.abort())
@@ -342,6 +345,7 @@ def test_the_own_board_stays_on_top(phone: _Phones, venue: Venue) -> None:
     page.locator("#mine").get_by_text("You · Player02, P").wait_for()
 
 
+@pytest.mark.nightly
 def test_the_arbiter_steers_the_projector(phone: _Phones, venue: Venue, browser: Browser) -> None:
     page = phone(venue.screen("main"), viewport={"width": 1920, "height": 1080})
     page.locator('li[data-board="1"]').wait_for()
@@ -404,7 +408,7 @@ def test_axe_finds_nothing(browser: Browser, venue: Venue, axe: str, scheme: Any
     phones = _Phones(browser, venue)
     page = phones(venue.live, color_scheme=scheme, bypass_csp=True)
     options: dict[str, Any] = {"runOnly": ["color-contrast"]} if scheme == "dark" else {}
-    for name, address in venue.pages.items():
+    for name, address in daily_pages(venue):
         page.goto(address)
         if name == "live":
             page.locator("#me").fill("player02")
@@ -425,6 +429,11 @@ def test_axe_finds_nothing(browser: Browser, venue: Venue, axe: str, scheme: Any
     assert {page: what for page, what in found.items() if what} == {}
 
 
+def daily_pages(venue: Venue) -> Sequence[tuple[str, str]]:
+    """Every second page of the hall with its name, at night all."""
+    return spread([*venue.pages.items()], 2)
+
+
 class _Seen:
     """A page for the accessibility checker."""
 
@@ -435,7 +444,7 @@ class _Seen:
 def test_nothing_sticks_out_on_a_phone(browser: Browser, venue: Venue) -> None:
     phones, language = _Phones(browser, venue), "de"
     page = phones(venue.live, locale=language, is_mobile=True)
-    for name, address in venue.pages.items():
+    for name, address in daily_pages(venue):
         page.goto(address)
         assert page.locator("html").get_attribute("lang") == language
         assert (name, page.evaluate(BEYOND)) == (name, 0)

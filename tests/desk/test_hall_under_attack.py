@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+import httpx
 import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from crosstable.desk.hall.guessing import FREE, Guesses
+from crosstable.desk.hall.guessing import FREE, OF_ALL, Guesses
 from crosstable.desk.hall.passes import Kind
 from crosstable.desk.hall.rates import Rates
 from crosstable.web import serving
@@ -22,7 +24,7 @@ from crosstable.web.neighbours import neighbourhood
 from crosstable.web.network import listening
 from tests.browsers import run_async
 from tests.desk.phones import Phone
-from tests.desk.test_hall import Clock, Venue, entry
+from tests.desk.test_hall import HALL, Clock, Venue, entry
 
 
 @pytest.fixture
@@ -42,6 +44,23 @@ def test_addresses_inside_ipv6_are_counted_one_by_one() -> None:
     assert guesses.wait_of("192.0.2.1") > 0  # the same phone
     assert guesses.wait_of("::ffff:192.0.2.2") == 0
     assert neighbourhood("2001:db8::1") == neighbourhood("2001:db8::2")
+
+
+def test_codes_that_come_at_the_same_moment_are_counted(venue: Venue) -> None:
+    """One phone guesses two hundred at once: a handful is heard, and everybody else comes in."""
+    code = venue.room.passes.code(venue.give(Kind.HELPER))
+
+    async def storm() -> Counter[int]:
+        way = httpx.ASGITransport(venue.app, client=("10.0.0.66", 1))
+        async with httpx.AsyncClient(transport=way, base_url=HALL) as phone:
+            tries = (phone.post("/code", json={"code": f"{n:08}"}) for n in range(200))
+            return Counter(answer.status_code for answer in await asyncio.gather(*tries))
+
+    assert run_async(storm()) == {403: FREE, 429: 200 - FREE}
+    for number in range(OF_ALL):
+        other = venue.client(f"10.0.1.{number}")
+        assert other.post("/code", json={"code": code}).status_code == 200
+    assert venue.client("10.0.0.66").post("/code", json={"code": code}).status_code == 429
 
 
 # -- entries ---------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
@@ -46,12 +47,14 @@ def ask(case: Any, desk: Desk) -> None:
 
 @SCHEMA.parametrize()
 @bounded
+@pytest.mark.daily(6)
 def test_no_request_is_too_strange(case: Any, desk: Desk) -> None:
     ask(case, desk)
 
 
 @ALLOWED.include(method="POST").exclude(path=["/api/diff", "/api/lists"]).parametrize()
 @bounded
+@pytest.mark.daily(5)
 def test_a_report_is_answered_with_every_parameter(case: Any, desk: Desk) -> None:
     case.body = REPORTS[len(str(case.query)) % len(REPORTS)]
     ask(case, desk)

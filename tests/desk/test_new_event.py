@@ -62,6 +62,7 @@ def test_the_seed_of_the_first_colour_is_in_the_journal(
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda one: one.code)
+@pytest.mark.daily(11)
 def test_round_1_of_every_system_can_be_paired(
     client: httpx.Client, tmp_path: Path, system: System
 ) -> None:
@@ -84,6 +85,15 @@ def test_a_federation_is_given_by_its_name_or_code(client: httpx.Client, tmp_pat
     event = begun(client, tmp_path / "event", system="FIDE_DUTCH_2026", federation="Spain")
     assert event.event.section().base.federation == "ESP"
     assert '<option value="ESP">Spain</option>' in client.get("/events/new").text
+
+
+def test_the_number_of_the_arbiter_is_understood_without_brackets(
+    client: httpx.Client, tmp_path: Path
+) -> None:
+    event = begun(
+        client, tmp_path / "event", system="FIDE_DUTCH_2026", arbiter="Hansen, Kari 1504321"
+    )
+    assert event.event.section().base.chief_arbiter == "Hansen, Kari (1504321)"
 
 
 def test_tiebreaks_are_those_of_the_kind(client: httpx.Client, tmp_path: Path) -> None:
@@ -157,3 +167,34 @@ def test_a_team_event_is_begun_by_the_screens(
     assert base.type_code == "FIDE_TEAM_ROUNDROBIN"
     assert base.board_colours == "WBW"
     assert base.tiebreaks == ("MPTS", "GPTS", "EDE")
+
+
+def test_the_last_day_follows_the_first(browser: Browser, hall: Desk) -> None:
+    with visit(browser, hall) as visitor:
+        page = visitor.page
+        visitor.go("/events/new")
+        page.fill("[name=name]", "Club")
+        page.fill("[name=start]", "2027-03-05")
+        page.locator("[name=start]").dispatch_event("change")
+        assert page.input_value("[name=end]") == "2027-03-05"
+        page.fill("[name=end]", "2027-03-04")
+        page.get_by_role("button", name="Next").click()
+        assert page.is_visible("[name=end]")
+        page.fill("[name=end]", "2027-03-07")
+        page.get_by_role("button", name="Next").click()
+        page.locator("[name=rounds]").wait_for()
+
+
+def test_a_table_is_kept_when_a_setting_is_refused(client: httpx.Client, tmp_path: Path) -> None:
+    values = {"name": "Club", "system": SYSTEMS[0].code, "start": "2027-03-05", "end": "2027-03-01"}
+    table = {"players": ("entries.csv", b"Name;Elo\nKnutsen, Rolf;1800\n")}
+    page = client.post("/events/new", data={**values, "folder": str(tmp_path / "a")}, files=table)
+    assert page.status_code == 422
+    assert "entries.csv" in page.text
+    token = page.text.split('name="table" value="')[1].split('"')[0]
+    right = {**values, "end": "2027-03-05", "table": token, "folder": str(tmp_path / "b")}
+    assert f"/entries/{token}" in client.post("/events/new", data=right).headers["location"]
+    nothing = {"players": ("entries.xlsx", b"PK no table")}
+    refused = client.post("/events/new", data=values, files=nothing)
+    assert refused.status_code == 422
+    assert 'name="table"' not in refused.text

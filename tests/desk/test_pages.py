@@ -161,7 +161,7 @@ def test_the_page_of_a_player_has_everything(
     assert "IM Kragelundsen, Søren" in text
     assert "Performance against rated 2405" in text
     assert "Rating change −6.20" in text
-    assert "BH/C1: Buchholz, cut 1 (C.07, 8.1) 23.5" in text
+    assert "BH/C1: Buchholz, cut 1 (C.07, 8.1) 23½" in text
     worded(passages(page.text, "7 games"))
 
 
@@ -231,8 +231,8 @@ def to_begin(client: httpx.Client) -> str:
 def test_the_next_round_with_its_files(client: httpx.Client, to_begin: str) -> None:
     text = _text(client.get(f"{to_begin}/pairings"))
     assert "Round 1 of 5" in text
-    assert "1 1 Player 1 0.0 3 Player 3 0.0" in text
-    assert "2 4 Player 4 0.0 2 Player 2 0.0" in text
+    assert "1 1 Player 1 0 3 Player 3 0" in text
+    assert "2 4 Player 4 0 2 Player 2 0" in text
     assert "Bye : 5 Player 5" in text.replace("Bye:", "Bye :")
     listed = client.get(f"{to_begin}/pairings/pairs")
     assert listed.headers["content-disposition"].endswith("open.pairs")

@@ -14,7 +14,8 @@ import pytest
 from crosstable.desk.run.recents import Recents
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.people import CheckedIn
-from crosstable.event.disk.folder import Who, open_event_folder
+from crosstable.event.disk.folder import Who, begin_event_folder, open_event_folder
+from crosstable.event.intake.importing import take_over
 from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
 from tests.desk.serving import Desk
 from tests.event.running import begun
@@ -591,3 +592,21 @@ def test_a_refusal_is_in_the_language_of_the_reader(run: Run) -> None:
         headers={"Accept-Language": "de"},
     ).json()["fields"]
     assert "Titel" in fields["title"]
+
+
+def test_the_page_says_what_record_162_gives_for_an_open_game(hall: Desk, tmp_path: Path) -> None:
+    text = b"012 Club\n142 3\n162  W 1.0    D 0.5    L 0.0    X 0.0\n192 FIDE_DUTCH_2026\n"
+    for number, who, points, game in (
+        (1, "Lee, Ann", "1.0", "3 w 1"),
+        (2, "Roe, Tim", "0.0", "4 b ?"),
+        (3, "Doe, Eva", "0.0", "1 b 0"),
+        (4, "Poe, Ian", "0.0", "2 w ?"),
+    ):
+        text += f"001 {number:4}      {who:70}{points}    1     {game}\n".encode()
+    begin_event_folder(tmp_path / "club", take_over(text).act)
+    with hall.client() as client:
+        run = Run(client, tmp_path / "club")
+        run.open()
+        page = client.get(f"{run.base}/round/1").text
+    assert set(re.findall(r"◷ [^<\d½]*([\d.½]+)", page)) == {"0.0"}
+    assert set(re.findall(r'data-but-[^"]*"[^"]*?(0\.0|½|draw)', page)) == {"0.0"}

@@ -17,6 +17,7 @@ from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings
 from tests.desk.visiting import Visitor, visit
 from tests.event.running import begun
+from tests.sizes import spread
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -158,7 +159,7 @@ def test_a_swap_shows_the_rules_that_it_breaks(arbiter: Visitor, run: Run) -> No
     typed(page, "ArrowRight s ArrowDown s")
     dialog = page.locator("#ask")
     dialog.get_by_text("The rules would pair: Player").wait_for()
-    dialog.get_by_role("button", name="Exchange").click()
+    dialog.get_by_role("button", name="Swap").click()
     page.locator(".chip.wait", has_text="changed by hand").wait_for()
     last = open_event_folder(run.folder).event.section().last_round
     assert last is not None
@@ -204,6 +205,7 @@ PASTE = """text => {
 }"""
 
 
+@pytest.mark.nightly
 def test_entries_before_round_1(arbiter: Visitor, run: Run, tmp_path: Path) -> None:
     page, other = arbiter.page, Run(run.client, begun(tmp_path / "new").folder)
     other.open()
@@ -350,6 +352,7 @@ def test_a_new_event_in_four_screens_by_keyboard(arbiter: Visitor, tmp_path: Pat
     page.locator("#publish").wait_for()
 
 
+@pytest.mark.nightly
 def test_a_desk_that_is_gone_is_shown_and_comes_back(
     browser: Browser, tmp_path: Path, run: Run
 ) -> None:
@@ -415,7 +418,7 @@ def test_axe_finds_nothing_on_pages_of_a_run_event(
     run.act("prizes", lines=lines, sharing="hort", saw={"prizes": [], "sharing": "place"})
     found: dict[str, Any] = {}
     with visit(browser, hall, color_scheme=scheme) as visitor:
-        for page in ("/", "/events/new", *(run.base + state for state in STATES)):
+        for page in ("/", "/events/new", *(run.base + state for state in spread(STATES, 2))):
             visitor.go(page)
             found[page] = findings(visitor, axe, {})
         visitor.go(f"{run.base}/round/2")
@@ -435,7 +438,7 @@ def test_on_a_phone_nothing_sticks_out_and_black_is_seen(
     phone: dict[str, Any] = {"viewport": {"width": 390, "height": 780}, "is_mobile": True}
     beyond = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
     with visit(browser, hall, **phone, locale="de") as visitor:
-        for page in ("/", "/events/new", *(run.base + state for state in STATES)):
+        for page in ("/", "/events/new", *(run.base + state for state in spread(STATES, 2))):
             visitor.go(page)
             assert (page, visitor.page.evaluate(beyond)) == (page, 0)
         visitor.go(f"{run.base}/round/2")

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.desk.run.opened import OpenEvent
+from crosstable.desk.run.views import round_view
 from crosstable.event.acts.boards import Postponed, ResultEntered
 from crosstable.event.acts.people import Withdrawn
 from crosstable.event.acts.rounds import Closed
@@ -17,6 +19,7 @@ from crosstable.event.disk.packing import pack_folder
 from tests.desk.halls import Run, desk_with_data, playing
 from tests.desk.serving import Desk
 from tests.event.running import begun, paired, played
+from tests.passages import compact
 from tests.worded import Worded
 
 
@@ -42,10 +45,11 @@ def test_a_backup_opens_on_the_start_page(hall: Desk, home: Path, tmp_path: Path
         typed = client.post("/events/open", data={"folder": str(path)})
         assert typed.headers["location"].startswith("/events/")
         dropped = client.post("/files", files={"files": ("backup.zip", data)})
-        assert dropped.headers["location"].startswith("/events/")
-        assert client.get(dropped.headers["location"]).status_code == 200
+        (kept,) = re.findall('name="folder" value="([^"]+)"', dropped.text)
+        copied = client.post("/events/open", data={"folder": kept, "copy": "yes"})
+        assert client.get(copied.headers["location"]).status_code == 200
     names = sorted(path.name for path in (home / "Crosstable").iterdir())
-    assert names == ["fjord-open", "fjord-open-2"]
+    assert names == ["fjord-open", "fjord-open-copy"]
     copies = [open_event_folder(home / "Crosstable" / name).journal.lines for name in names]
     assert copies == [open_event_folder(folder).journal.lines] * 2
 
@@ -113,6 +117,38 @@ def test_an_event_with_a_postponed_game_is_not_called_over(hall: Desk, tmp_path:
     assert '<li class="open">' in pages["/send"].split('class="ready"')[1][:80]
 
 
+def test_cancelled_games_are_struck_out_and_count_nowhere(hall: Desk, tmp_path: Path) -> None:
+    event = begun(tmp_path / "robin", players=6, system="round-robin", tiebreaks="PTS,SB")
+    paired(event)
+    (board,) = (b for b in event.event.section().rounds[0].boards if "p03" in b.pair)
+    for other in event.event.section().rounds[0].boards:
+        won = "p03" not in other.pair or other.black == "p03"
+        event.do(ResultEntered(1, other.number, "1-0" if won else "0-1"))
+    event.do(Closed(1))
+    event.do(Withdrawn("p03"), confirmed=4)
+    paired(event)
+    with hall.client() as client:
+        run = Run(client, tmp_path / "robin")
+        run.open()
+        report = f"/files/{run.base.removeprefix('/events/')}"
+        for page, cells in (("standings?after=1", 2), ("crosstable", 4)):  # a forfeit in round 2
+            assert client.get(f"{report}/{page}").text.count("<s title=") == cells, page
+        page = compact(client.get(f"{run.base}/round/2").text)
+    assert 'class="chip wait">Player03' in page
+    section = event.event.section()
+    winner = next(who for who in board.pair if who != "p03")
+    view = round_view(OpenEvent(event.folder), section, 2)
+    assert view is not None
+    points = {
+        b[side]["id"]: b[side]["points"] for b in view["boards"] for side in ("white", "black")
+    }
+    assert (points[winner], points["p03"], sorted(points.values())) == (
+        "0",
+        "0",
+        ["0"] * 4 + ["1"] * 2,
+    )
+
+
 def test_games_of_one_who_left_early_do_not_count_and_it_says_so(
     hall: Desk, tmp_path: Path
 ) -> None:
@@ -130,6 +166,11 @@ def test_games_of_one_who_left_early_do_not_count_and_it_says_so(
         table = client.get(f"{report}/standings").text
         own_row = table[: table.index("/standings/4?")].rpartition("<tr")[2]
         assert re.search(r'class="n rank"\s*>\s*–\s*<', own_row), own_row
+        ranks = re.findall(r'class="n rank"\s*>\s*([^<\s]*)', table)
+        assert sorted(ranks) == ["1=", "1=", "3=", "3=", "3=", "–"], ranks
+        rows = client.get(f"{report}/crosstable").text.split("<tr")
+        own_row = next(row for row in rows if "Player03" in row and "<td" in row)
+        assert re.search(r"<td[^>]*>\s*–\s*</td>", own_row), own_row
         working = client.get(f"{report}/standings/4", headers={"HX-Request": "true"}).text
         assert "do not count" in working
 

@@ -242,7 +242,7 @@ def test_teams_of_a_draft_say_whether_they_can_change_places(
             page.locator(".swap-verdict").first.wait_for()
             assert page.locator(".swap-verdict").count() == 5
             page.locator(f'.team-seat[data-who="{before[1][0]}"]').click()
-            page.locator("#ask").get_by_role("button", name="Exchange").click()
+            page.locator("#ask").get_by_role("button", name="Swap").click()
             page.locator(".chip.wait", has_text="changed by hand").wait_for()
         after = [match.pair for match in section_of(run.folder).rounds[1].matches]
         assert after[:2] == [(before[1][0], before[0][1]), (before[0][0], before[1][1])]

@@ -296,6 +296,7 @@ def test_nul_survives_the_editor(line: str) -> None:
 
 @needs_posix
 @pytest.mark.parametrize("name", ["SIGHUP", "SIGINT", "SIGTERM"])
+@pytest.mark.daily(1)
 def test_every_signal_ends_the_desk_and_clears_its_folder(tmp_path: Path, name: str) -> None:
     """A page of an event is open, and listens for news."""
     # with data of its own: a desk that runs already would answer in its place

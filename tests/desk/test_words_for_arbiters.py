@@ -11,8 +11,11 @@ import httpx
 import pytest
 
 import crosstable
-from crosstable.desk.pages.run.settings import LABELS, NUMBERS_BY, OF_DETAILS
-from crosstable.event.acts.events import Created
+from crosstable.desk.pages.run.settings import NUMBERS_BY, OF_DETAILS, first_day_of, rounds_a_day
+from crosstable.desk.run.labels import LABELS
+from crosstable.desk.run.telling import describe_act
+from crosstable.event.acts.events import Created, SettingsChanged
+from crosstable.event.acts.people import DataChanged
 from crosstable.event.disk.folder import begin_event_folder, open_event_folder
 from crosstable.event.people.numbering import METHODS
 from crosstable.event.settings import SETTINGS
@@ -24,6 +27,7 @@ from tests.desk.halls import Run, desk_with_data, playing
 from tests.desk.serving import Desk, opened
 from tests.desk.test_accessibility import findings
 from tests.desk.visiting import visit
+from tests.event.running import begun
 from tests.passages import compact, passages
 from tests.worded import Worded
 
@@ -107,6 +111,7 @@ def test_minutes_are_minutes() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "it"])
+@pytest.mark.daily(2)
 def test_the_bar_means_black_in_every_language(hall: Desk, language: str) -> None:
     report = crosstable.sample("individual-swiss")
     games = [entry for p in crosstable.read(report).players for entry in p.rounds]
@@ -173,3 +178,21 @@ def test_a_rating_list_is_kept_without_a_terminal(client: httpx.Client, tmp_path
     assert [one["name"] for one in found] == ["Carlovari Ettore"]
     missing = client.post(f"{run.base}/lists", data={"list": str(tmp_path / "none.csv")})
     assert "none.csv" in client.get(missing.headers["location"]).text
+
+
+def test_the_history_says_what_settings_are_called(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open", 4)
+    event.do(SettingsChanged({"round-dates": "2026-11-20,2026-11-21", "city": "Graz"}))
+    told = str(describe_act(event.journal.lines[-1], event.event))
+    assert "2026-11-20, 2026-11-21" in told
+    assert [str(LABELS[key]) in told for key in ("round-dates", "city")] == [True, True]
+    event.do(DataChanged("p00", {"name": "Lee, Ann"}), confirmed=4)
+    assert str(LABELS["name"]) not in str(describe_act(event.journal.lines[-1], event.event))
+
+
+def test_the_days_of_rounds_are_proposed_from_the_first_and_last_day(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open", 4, rounds="7", start="2026-11-20", end="2026-11-22")
+    section = event.event.section()
+    assert (str(first_day_of(section)), rounds_a_day(section)) == ("2026-11-20", 3)
+    event.do(SettingsChanged({"end": "2026-11-26"}))
+    assert rounds_a_day(event.event.section()) == 1

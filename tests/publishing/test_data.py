@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,8 +13,11 @@ import pytest
 from lxml import etree
 
 import crosstable
+from crosstable.model.dates import PartialDate
+from crosstable.publishing.site import site_files
+from crosstable.publishing.source import SiteWishes, public_events
 from tests.publishing.conftest import SchemaOrg
-from tests.publishing.sites import SAMPLES, published_sample
+from tests.publishing.sites import SAMPLES, broken_links, published_sample
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 # The library is under the GPL: it runs in a process of its own.
@@ -154,3 +158,29 @@ def test_boxes_for_broadcasts() -> None:
     teams = files["lichess-teams.txt"].decode().splitlines()
     assert len(teams) == sum(len(team.roster) for team in t.teams)
     assert all(line.count(";") == 1 for line in teams)
+
+
+def test_no_file_of_an_undated_event_invents_a_day() -> None:
+    """Atom demands a day (RFC 4287, 4.1.1), so there is no feed, and the site says so."""
+    text = "012 A\n" + "".join(
+        f"001 {number:4}      {name:33} 1500                             {points}    1  "
+        f"{3 - number:4} {colour} {result}\n"
+        for number, name, points, colour, result in (
+            (1, "One", "1.0", "w", "1"),
+            (2, "Two", "0.0", "b", "0"),
+        )
+    )
+    t = crosstable.loads(text.encode())
+    assert t.paired_rounds == 1
+    for undated, has_feed in (
+        (t, False),
+        (replace(t, start=PartialDate.parse("2026/05/02")), True),
+    ):
+        wishes = SiteWishes(anyway=True)
+        files = site_files(public_events((undated,), wishes), wishes)
+        assert ("feed.xml" in files) == has_feed
+        assert json.loads(files["event.json"])["updated"] == (
+            "2026-05-02T00:00:00Z" if has_feed else None
+        )
+        assert [name for name, data in files.items() if b"2000-01-01" in data] == []
+        assert not list(broken_links(files))

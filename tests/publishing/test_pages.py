@@ -17,7 +17,7 @@ from tests.browsers import open_page
 from tests.conftest import scaled
 from tests.crowded import crowded_event
 from tests.publishing.sites import published, published_sample
-from tests.sizes import is_full
+from tests.sizes import is_full, spread
 from tests.tables import hidden_columns
 
 if TYPE_CHECKING:
@@ -64,8 +64,10 @@ def test_pages_are_valid_html(
     found = [p for p in sorted(site.rglob("*.html")) if p.name.startswith("print-") == is_paper]
     players = [path for path in found if path.name.startswith("player-")]
     left_out = {*players} - {*players[:: 50 // scaled(50)]}  # without --full every tenth
-    if not is_full():  # pages in another language have the same elements
+    if not is_full():  # pages in another language, of other rounds and players: the same elements
         left_out |= {path for path in found if "de" in path.relative_to(site).parts}
+        kinds = {re.sub(r"\d+", "", f"{path}"): path for path in found if path not in left_out}
+        left_out |= {*found} - {*kinds.values()}
     pages = [str(path) for path in found if path not in left_out]
     words = ("node", html_validate / "html-validate.mjs", "--config", tmp_path / "rules.json")
     done = subprocess.run((*words, *pages), capture_output=True, text=True, check=False)
@@ -83,13 +85,14 @@ def test_nobody_is_shut_out(site: Path, browser: Browser, axe: str, scheme: Any)
         addresses += ["players.html", "federations.html"]
         addresses += ["index.html", "de/index.html", "individual-swiss/de/standings.html"]
         addresses += ["individual-swiss/print-standings.html", "team-swiss/de/print-pairings.html"]
-        for address in addresses:
+        for address in spread(addresses):
             page.goto((site / address).as_uri())
             page.evaluate(f"(() => {{ {axe} }})()")
             assert page.evaluate(_AXE) == [], address
 
 
 @pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.daily(2)
 def test_no_page_is_wider_than_the_screen(site: Path, browser: Browser, width: int) -> None:
     with open_page(browser, viewport={"width": width, "height": 800}) as page:
         for name in PAGES:
@@ -118,6 +121,7 @@ def test_a_phone_shows_where_everybody_sits_without_scrolling(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.daily(3)
 def test_the_words_of_no_language_are_too_long_for_a_phone(
     in_five_languages: Path, browser: Browser, language: str
 ) -> None:
@@ -201,7 +205,7 @@ def crowded(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_no_table_hides_a_column(crowded: Path, browser: Browser) -> None:
-    names = ("index.html", "standings.html", "player-2.html")
+    names = ("index.html", "standings.html", "player-2.html", "de/player-2.html")
     pages = [crowded / name for name in names]
     if is_full():
         pages = [path for path in sorted(crowded.rglob("*.html")) if "print-" not in path.name]

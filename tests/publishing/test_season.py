@@ -117,8 +117,29 @@ def test_a_year_is_searched_for_people(tmp_path: Path, browser: Browser) -> None
     page.press("#q", "Enter")
     page.wait_for_url("**/players.html?q=kokenyesdi")
     assert page.locator("#people tbody tr:visible").count() == 1
+    assert page.evaluate("plain('Dahlstrøm, Æsa Łoś')") == "dahlstrom, aesa los"
     page.fill("#q", "autumn cup")
     assert page.locator("#events tbody tr:visible").count() == 1
     page.fill("#q", "nobody at all")
     assert page.locator("form output").inner_text() == "Nothing was found."
     page.close()
+
+
+def test_a_phone_shows_the_whole_chart(tmp_path: Path, browser: Browser) -> None:
+    write_site(tmp_path, _site())
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    charts = [
+        p for p in sorted((tmp_path / "players").glob("*.html")) if b"season" in p.read_bytes()
+    ]
+    page.goto(charts[0].as_uri())
+    assert page.locator("svg.season text").count() > 3
+    assert page.evaluate(_TEXTS_OUTSIDE) == []
+    page.close()
+
+
+_TEXTS_OUTSIDE = """() => {
+  const chart = document.querySelector("svg.season").getBoundingClientRect();
+  const isOutside = (box) => box.left < chart.left - 1 || box.right > chart.right + 1;
+  return [...document.querySelectorAll("svg.season text")]
+    .filter((text) => isOutside(text.getBoundingClientRect())).map((text) => text.textContent);
+}"""

@@ -19,6 +19,7 @@ MOST_BYTES = 250_000
 
 
 @pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.daily(3)
 def test_every_link_of_every_sample_leads_somewhere(name: str) -> None:
     files = published_sample(name, languages=("en", "de"))
     assert list(broken_links(files)) == []
@@ -27,6 +28,7 @@ def test_every_link_of_every_sample_leads_somewhere(name: str) -> None:
 
 @pytest.mark.parametrize("level", list(Level))
 @pytest.mark.parametrize("name", ["individual-swiss", "team-swiss"])
+@pytest.mark.daily(3)
 def test_links_hold_at_every_level(name: str, level: Level) -> None:
     files = published_sample(name, level=level)
     assert list(broken_links(files)) == []
@@ -205,6 +207,7 @@ def _published_tournament(
 
 
 @pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.daily(2)
 def test_boards_have_the_same_numbers_at_every_level(name: str) -> None:
     """The order of the boards follows from points that the lower levels do not show."""
     seats = {

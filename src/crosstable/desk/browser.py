@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import anyio.to_thread
 
 from crosstable.desk.background.keptreports import KeptReports
+from crosstable.desk.foreign import ARRIVALS, as_reports
 from crosstable.desk.run.opened import PlainNews, plain_news
 from crosstable.desk.serving.prefix import Prefixed
 from crosstable.desk.settings import Limits, Settings
@@ -275,9 +276,12 @@ class BrowserDesk:
 
     def open_report(self, name: str, data: bytes | memoryview) -> str:
         """Open a report that came with the address; the page to show."""
-        file = self.services.store.open(name, bytes(data))
+        opened = [
+            self.services.store.open_brought(brought)
+            for brought in as_reports([(name, bytes(data))])
+        ]
         self._kept.save(self.services.store)
-        return f"/files/{file.id}"
+        return ARRIVALS if opened[0].arrival is not None else f"/files/{opened[0].id}"
 
     def bring_event(self, name: str, data: bytes | memoryview) -> str:
         """Open an event folder that was packed; the page to show."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 
+from crosstable.desk.foreign import Arrival, Brought
 from crosstable.desk.settings import Limits
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.web.refusals import Refused
@@ -54,6 +55,8 @@ class DeskFile:
         """When it was opened, for people: files of one name differ by it."""
         self.follows_event = False
         """Whether this is the report of an event that is run here, and nobody edits it."""
+        self.arrival: Arrival | None = None
+        """What it was before, if it is the file of another program."""
 
     @property
     def original(self) -> Version:
@@ -125,6 +128,12 @@ class Store:
     def open(self, name: str, data: bytes) -> DeskFile:
         """A new file; those that were not looked at for the longest time make room."""
         return self.put(DeskFile(name, data))
+
+    def open_brought(self, brought: Brought) -> DeskFile:
+        """A new file with what is known of it."""
+        file = self.open(brought.name, brought.data)
+        file.arrival = brought.arrival
+        return file
 
     def put(self, file: DeskFile) -> DeskFile:
         """A file that is there already, for instance since the last visit."""

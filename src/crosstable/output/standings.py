@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from crosstable.model.tiebreak_codes import heading_of
 from crosstable.model.tournament import Tournament
 from crosstable.output.drawing.csvfile import csv_table
 from crosstable.output.drawing.text import listing_lines
@@ -21,6 +22,7 @@ from crosstable.rules.recorded import fide_mode_left, open_games
 from crosstable.rules.standings.boardlists import games_played
 from crosstable.rules.standings.criterion import Criterion
 from crosstable.rules.standings.ledger import Participant
+from crosstable.rules.standings.orders import KEIZER_ORDER
 from crosstable.rules.standings.standings import Section, Standings
 from crosstable.text.wording import counted
 
@@ -72,7 +74,7 @@ def standings_tables(
     kinds = (Kind.POINTS if are_halves else Kind.NUMBER for are_halves in halves)
     columns = (
         *(_COLUMNS[key] for key in keys),
-        *(Column(key, kind, key) for key, kind in zip(table.keys, kinds, strict=True)),
+        *(Column(heading_of(key), kind, key) for key, kind in zip(table.keys, kinds, strict=True)),
     )
     for place, (section, order) in enumerate(zip(table.sections, table.orders, strict=True)):
         people = [table.ledger.participants[i] for i in order]
@@ -197,13 +199,15 @@ def standings_terms(table: Standings) -> Listing:
     if table.rounds > table.after:
         played += f" of {table.rounds}"
     kind = "boards" if table.has_boards else "teams" if table.is_team else "players"
-    edition = f"C.07 edition {table.edition.name}"
+    headings = tuple(map(heading_of, table.keys))
+    is_of_fide = table.keys != (KEIZER_ORDER,)
+    edition = (f"C.07 edition {table.edition.name}",) if is_of_fide else ()
     assumed = (f"assumed: {item.message}" for item in table.assumptions)
     notes = (f"note: {item.message}" for item in table.notes)
     return Listing(
         "Standings",
         table.event,
-        " · ".join((kind, played, edition, ", ".join(table.keys))),
+        " · ".join((kind, played, *edition, ", ".join(headings))),
         blocks=(),
         assumed=(*assumed, *notes),
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from crosstable.model.phrases import Words, joined, phrase
+from crosstable.model.tiebreak_codes import heading_of
 from crosstable.model.tournament import Tournament
 from crosstable.output.drawing.page import bullets, harmless, listing_page, table_html, working_page
 from crosstable.output.drawing.text import GAP, align_rows
@@ -17,6 +19,7 @@ from crosstable.rules.standings.criterion import MEAN, PLACE, SUM, Row, Stage, S
 from crosstable.rules.standings.numbers import decimal_text, exact_text
 from crosstable.rules.standings.standings import Standings
 from crosstable.rules.standings.why import Explanation, Neighbour, Working, explain
+from crosstable.text.formats import decimals_with_halves, half_points_text
 
 Names = Mapping[int, str]
 
@@ -41,6 +44,33 @@ MOST_MEMBERS = 40
 """Members of a tied group that are listed to people; JSON has them all."""
 
 
+_ENOUGH = 3
+"""Decimals that people are shown of a number that has no end; JSON has the fraction."""
+
+
+@lru_cache(maxsize=4096)
+def _number(value: Fraction) -> str:
+    text = exact_text(value)
+    return decimal_text(value, _ENOUGH) if "/" in text else text
+
+
+def _number_with_halves(value: Fraction) -> str:
+    return half_points_text(int(2 * value)) if value.denominator <= 2 else _number(value)
+
+
+class Notation(NamedTuple):
+    """How the numbers of a working are written: `number` what enters, `figure` what comes out."""
+
+    number: Callable[[Fraction], str]
+    figure: Callable[[str], str]
+
+
+IN_DECIMALS = Notation(_number, str)
+"""For consoles and the pages of commands, as their tables: 6.5."""
+WITH_HALVES = Notation(_number_with_halves, decimals_with_halves)
+"""For pages and paper, as people write points: 6½."""
+
+
 def names_of(table: Standings) -> Names:
     """The name of each participant by number."""
     return {person.number: person.name for person in table.ledger.participants}
@@ -54,31 +84,36 @@ def person(number: int, names: Names) -> str:
 def title_of(key: str, working: Working, gap: str = "  ") -> str:
     """Code, name of the tie-break and article."""
     clause = f" (C.07, {working.clause})" if working.clause else ""
-    return f"{key}{gap}{working.title}{clause}"
+    heading = heading_of(key)
+    if heading == working.title:
+        return heading
+    return f"{heading}{gap}{working.title}{clause}"
 
 
-def value_of(working: Working) -> str:
+def value_of(working: Working, notation: Notation = IN_DECIMALS) -> str:
     """The value as people see it."""
-    return UNDEFINED.text if working.value is None else working.value.text
+    return UNDEFINED.text if working.value is None else notation.figure(working.value.text)
 
 
-def terms_table(working: Working, names: Names, say: Say = str) -> Table:
+def terms_table(
+    working: Working, names: Names, say: Say = str, notation: Notation = IN_DECIMALS
+) -> Table:
     """For each term the round, the opponent, the amount, cut or dummy, and the reason."""
-    amounts = aligned_numbers([term.amount for term in working.terms])
+    amounts = aligned_numbers([term.amount for term in working.terms], notation)
     rows = []
     for term, amount in zip(working.terms, amounts, strict=True):
         number = "" if term.round_number is None else str(term.round_number)
         opponent = "" if term.opponent is None else person(term.opponent, names)
         status = translate(_STATUS_WORDS[term.status], say)
-        reason = translate(_reason(term, working.clause), say)
+        reason = translate(_reason(term, working.clause, notation), say)
         texts = (number, opponent, amount, status, reason)
         rows.append(tuple(map(Cell, texts)))
     marks = tuple("cut" if term.status == "cut" else "" for term in working.terms)
     return Table(_TERMS, tuple(rows), marks=marks)
 
 
-def _reason(term: Term, clause_of_value: str) -> Words:
-    parts = [part for part in (_factors(term), term.words) if part]
+def _reason(term: Term, clause_of_value: str, notation: Notation) -> Words:
+    parts = [part for part in (_factors(term, notation.number), term.words) if part]
     reason = joined(parts, "; ") if parts else ""
     if not reason or term.clause in ("", clause_of_value):
         return reason
@@ -87,39 +122,32 @@ def _reason(term: Term, clause_of_value: str) -> Words:
     return phrase("{a} ({clause})", a=reason, clause=term.clause)
 
 
-def _factors(term: Term) -> Words:
+def _factors(term: Term, number: Callable[[Fraction], str]) -> Words:
     """What the amount was made from."""
     if term.points is None:
         return ""
-    scored = _number(term.points)
+    scored = number(term.points)
     if term.score is None:
         return phrase("scored {a}", a=scored)
     if term.score * term.points == term.amount:
-        return f"{_number(term.score)} × {scored}"
-    return phrase("rated {a}, scored {b}", a=_number(term.score), b=scored)
+        return f"{number(term.score)} × {scored}"
+    return phrase("rated {a}, scored {b}", a=number(term.score), b=scored)
 
 
-_ENOUGH = 3
-"""Decimals that people are shown of a number that has no end; JSON has the fraction."""
-
-
-@lru_cache(maxsize=4096)
-def _number(value: Fraction) -> str:
-    text = exact_text(value)
-    return decimal_text(value, _ENOUGH) if "/" in text else text
-
-
-def aligned_numbers(values: Sequence[Fraction]) -> list[str]:
-    """Numbers of one column, all with as many decimals as the finest needs."""
+def aligned_numbers(values: Sequence[Fraction], notation: Notation = IN_DECIMALS) -> list[str]:
+    """Numbers of one column: half signs if they do, else as many decimals as the finest needs."""
+    if notation is WITH_HALVES and all(value.denominator <= 2 for value in values):
+        return list(map(notation.number, values))
     texts = [_number(value) for value in values]
     places = max((len(text.partition(".")[2]) for text in texts), default=0)
     return [decimal_text(value, places, rounded=True) for value in values]
 
 
-def formula(working: Working, say: Say = str) -> str:
+def formula(working: Working, say: Say = str, notation: Notation = IN_DECIMALS) -> str:
     """How the terms make the value, in one line."""
+    number = notation.number
     counted = [term.amount for term in working.terms if term.status != "cut"]
-    value = value_of(working)
+    value = value_of(working, notation)
     if working.operation == PLACE:
         return _place(working, say)
     if not counted:
@@ -128,28 +156,29 @@ def formula(working: Working, say: Say = str) -> str:
             return f"{missing}: {translate(working.missing, say)}" if working.missing else missing
         return say("nothing counts: {value}").format(value=value)
     if working.operation == SUM:
-        return f"{_plus(counted)} = {value}" if len(counted) > 1 else f"= {value}"
+        return f"{_plus(counted, number)} = {value}" if len(counted) > 1 else f"= {value}"
     if working.operation == MEAN:
-        return f"({_plus(counted)}) / {len(counted)} = {value}"
+        return f"({_plus(counted, number)}) / {len(counted)} = {value}"
     if working.clause == "10.2":
         *ratings, difference = counted
-        return f"({_plus(ratings)}) / {len(ratings)}, {_format_term(difference)} = {value}"
+        mean = f"({_plus(ratings, number)}) / {len(ratings)}"
+        return f"{mean}, {_format_term(difference, number)} = {value}"
     scored = sum((term.points or Fraction(0) for term in working.terms), Fraction(0))
     lowest = say(
         "{value} is the lowest rating that expects the {scored} points scored "
         "(it expects {expected})"
     )
-    expected = _number(sum(counted, Fraction(0)))
-    return lowest.format(value=value, scored=_number(scored), expected=expected)
+    expected = number(sum(counted, Fraction(0)))
+    return lowest.format(value=value, scored=number(scored), expected=expected)
 
 
-def _plus(amounts: Sequence[Fraction]) -> str:
+def _plus(amounts: Sequence[Fraction], number: Callable[[Fraction], str]) -> str:
     first, *rest = amounts
-    return " ".join((_number(first), *map(_format_term, rest)))
+    return " ".join((number(first), *(_format_term(amount, number) for amount in rest)))
 
 
-def _format_term(amount: Fraction) -> str:
-    return f"- {_number(-amount)}" if amount < 0 else f"+ {_number(amount)}"
+def _format_term(amount: Fraction, number: Callable[[Fraction], str]) -> str:
+    return f"- {number(-amount)}" if amount < 0 else f"+ {number(amount)}"
 
 
 def _place(working: Working, say: Say) -> str:
@@ -173,7 +202,7 @@ def stage_title(stage: Stage, say: Say = str) -> str:
     return f"{title} ({stage.clause}{', ' + rule if rule else ''})"
 
 
-def stage_table(stage: Stage, names: Names) -> Table:
+def stage_table(stage: Stage, names: Names, notation: Notation = IN_DECIMALS) -> Table:
     """Place, participant and numbers of those who were compared."""
     place_of: dict[int, int] = {}
     ahead = 0
@@ -183,7 +212,11 @@ def stage_table(stage: Stage, names: Names) -> Table:
         ahead += len(part)
     order = sorted(stage.rows, key=lambda row: (place_of[row.member], row.member))
     texts = [
-        (str(place_of[row.member]), person(row.member, names), _format_compared(row))
+        (
+            str(place_of[row.member]),
+            person(row.member, names),
+            _format_compared(row, notation.number),
+        )
         for row in order[:MOST_MEMBERS]
     ]
     if len(order) > MOST_MEMBERS:
@@ -191,15 +224,17 @@ def stage_table(stage: Stage, names: Names) -> Table:
     return Table(_COMPARED, tuple(tuple(map(Cell, row)) for row in texts))
 
 
-def _format_compared(row: Row) -> str:
-    numbers = ", ".join(map(_number, row.numbers))
-    return numbers if row.best is None else f"{numbers} (at most {_number(row.best)})"
+def _format_compared(row: Row, number: Callable[[Fraction], str]) -> str:
+    numbers = ", ".join(map(number, row.numbers))
+    return numbers if row.best is None else f"{numbers} (at most {number(row.best)})"
 
 
 # -- neighbours -----------------------------------------------------------------------------------
 
 
-def neighbour_text(neighbour: Neighbour, names: Names, say: Say = str) -> str:
+def neighbour_text(
+    neighbour: Neighbour, names: Names, say: Say = str, notation: Notation = IN_DECIMALS
+) -> str:
     """Who stands next, and what decided."""
     side = say("above") if neighbour.side == "above" else say("below")
     rank = say("{name}, rank {rank}")
@@ -209,10 +244,12 @@ def neighbour_text(neighbour: Neighbour, names: Names, say: Say = str) -> str:
         return f"{who}: {shared}"
     place = say("place {n}") if neighbour.is_place else "{n}"
     own, other = (
-        UNDEFINED.text if v is None else place.format(n=v) for v in (neighbour.own, neighbour.other)
+        UNDEFINED.text if v is None else place.format(n=notation.figure(v.text))
+        for v in (neighbour.own, neighbour.other)
     )
+    code = heading_of(neighbour.decided_by, say)
     decided = say("decided by {code}, {other} against {own} here")
-    return f"{who}: {decided.format(code=neighbour.decided_by, other=other, own=own)}"
+    return f"{who}: {decided.format(code=code, other=other, own=own)}"
 
 
 def intro(explanation: Explanation, table: Standings, say: Say = str) -> str:

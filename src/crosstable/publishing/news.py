@@ -44,12 +44,18 @@ class News(NamedTuple):
 
 
 def news_of_report(t: Tournament) -> tuple[News, ...]:
-    """By the day of each round; rounds without a day get that of the event."""
+    """By the day of each round; rounds without a day get that of the event, or are left out."""
     return tuple(
-        News(_time(_day(t, number)), number, kind)
+        News(at, number, kind)
         for number in range(1, t.paired_rounds + 1)
+        if (at := _time(_day(t, number)))
         for kind in _kinds_known(t.round_states[number - 1] is RoundState.PLAYED)
     )
+
+
+def first_time_of_report(t: Tournament) -> str:
+    """The time before all news of a report; empty if it names no day at all."""
+    return min(filter(None, map(_time, (t.start, t.end, *t.round_dates))), default="")
 
 
 def _kinds_known(is_played: bool) -> Iterable[Kind]:
@@ -62,8 +68,8 @@ def _day(t: Tournament, number: int) -> PartialDate | None:
 
 
 def _time(day: PartialDate | None) -> str:
-    year, month, of_month = (day.earliest_parts if day else None) or (2000, 1, 1)
-    return f"{year:04}-{month:02}-{of_month:02}T00:00:00Z"
+    parts = day.earliest_parts if day else None
+    return "{:04}-{:02}-{:02}T00:00:00Z".format(*parts) if parts else ""
 
 
 def news_of_journal(lines: Iterable[Line], section: Section) -> tuple[News, ...]:

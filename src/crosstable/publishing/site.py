@@ -98,7 +98,8 @@ def _data(edition: Edition) -> Iterator[File]:
     yield f"{home}event.json", snapshot_file(event, edition.case)
     yield f"{home}{SCHEMA_FILE}", schema_file()
     yield f"{home}event.trf", convert(t, "trf26").to_bytes()
-    yield f"{home}feed.xml", feed_file(event, edition.say, address, edition.language)
+    if event.is_dated:
+        yield f"{home}feed.xml", feed_file(event, edition.say, address, edition.language)
     yield f"{home}rounds.ics", calendar_file(event, edition.say)
     if t.players:
         yield f"{home}{PLAYERS_FILE}", players_box(t)

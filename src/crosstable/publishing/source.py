@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from crosstable.errors import CrosstableError, Faulty, NotAnEvent
+from crosstable.errors import CrosstableError, Faulty, NotAnEvent, Unusable
 from crosstable.event.details import running
 from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
 from crosstable.event.people.numbering import numbers_of
@@ -28,10 +28,11 @@ from crosstable.pairing.boards import Couple
 from crosstable.pairing.verdict import check
 from crosstable.publishing.boards import Boards, boards_of_report
 from crosstable.publishing.levels import Level, level_named, shown_at
-from crosstable.publishing.news import News, news_of_journal, news_of_report
+from crosstable.publishing.news import News, first_time_of_report, news_of_journal, news_of_report
 from crosstable.publishing.privacy import for_figures, public, public_ages
 from crosstable.publishing.rendering import STYLE_FOLDER
-from crosstable.reading.files import read
+from crosstable.reading.files import loads, read
+from crosstable.reading.foreign.formats import section_names
 
 
 class SiteWishes(NamedTuple):
@@ -48,6 +49,10 @@ class SiteWishes(NamedTuple):
     """Where the site will stand (https://…/), for the sitemap and the links of feeds."""
     title: str = ""
     """The name of a festival or a club's year, above several events."""
+    section: str | None = None
+    """The one of several sections or tournaments to publish; None for all."""
+    force: bool = False
+    """Publish what agrees of another program's file that contradicts itself."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,8 @@ class PublicEvent:
     """The clubs of players, by number, as far as the event knows them."""
     festival: str = ""
     """The name of the whole event, where it is one of several sections."""
+    begun: str = ""
+    """The time before all news, empty if a report names no day at all."""
 
     @property
     def name(self) -> str:
@@ -93,13 +100,13 @@ class PublicEvent:
 
     @property
     def updated(self) -> str:
-        """The time of the last news."""
-        return max((news_entry.at for news_entry in self.news), default=EPOCH)
+        """The time of the last news; empty if a report names no day at all."""
+        return max((news_entry.at for news_entry in self.news), default=self.begun)
 
     @property
     def is_dated(self) -> bool:
         """Whether anything tells when it was updated: a report may name no day at all."""
-        return self.updated != EPOCH
+        return bool(self.updated)
 
     @property
     def shows_results(self) -> bool:
@@ -110,10 +117,6 @@ class PublicEvent:
     def shows_standings(self) -> bool:
         """Whether places are public."""
         return self.level >= Level.STANDINGS
-
-
-EPOCH = "2000-01-01T00:00:00Z"
-"""The time of an event that names no day at all: feeds must have one."""
 
 
 PLAYERS_FOLDER = "players"
@@ -152,14 +155,38 @@ def _events_of(source: Source, wishes: SiteWishes, title: str) -> Iterator[Publi
     if path.is_dir() and not is_event_folder(path):
         raise NotAnEvent(f"{path} is a folder, but not that of an event; name its reports instead")
     if not is_event_folder(path):
-        yield _report(read(path), str(path), wishes, title)
+        yield from _reports(path, wishes, title)
         return
     folder = open_event_folder(path)
-    for section in folder.event.sections.values():
-        yield _section(folder, section, wishes)
+    sections = folder.event.sections
+    for name in _choose_sections(list(sections), wishes.section, path):
+        yield _section(folder, sections[name], wishes)
+
+
+def _choose_sections(names: Sequence[str], wanted: str | None, path: Path) -> Sequence[str]:
+    """All names, or the one that was asked for; raises `Unusable` if there is none."""
+    if wanted is None:
+        return names
+    if wanted not in names:
+        known = ", ".join(names)
+        raise Unusable(f"{path}: there is no section {wanted}; there are {known}")
+    return (wanted,)
 
 
 # -- a report -------------------------------------------------------------------------------------
+
+
+def _reports(path: Path, wishes: SiteWishes, title: str) -> Iterator[PublicEvent]:
+    """The tournaments of a file: files of other programs may have several."""
+    t = read(path, section=wishes.section, force=wishes.force)
+    if wishes.section is not None and t.origin is None and t.verdict is None:
+        raise Unusable(f"{path}: this file has no sections")
+    if t.verdict is None or t.verdict.kind != "section-wanted" or t.document is None:
+        yield _report(t, str(path), wishes, title)
+        return
+    data = t.document.to_bytes()
+    for name in _choose_sections(section_names(data), wishes.section, path):
+        yield _report(loads(data, section=name, force=wishes.force), name, wishes, "")
 
 
 def _report(t: Tournament, path: str, wishes: SiteWishes, title: str) -> PublicEvent:
@@ -170,7 +197,8 @@ def _report(t: Tournament, path: str, wishes: SiteWishes, title: str) -> PublicE
     ids = {player.number: str(player.number) for player in t.players}
     level = Level.STANDINGS if wishes.level is None else wishes.level
     made = _public_event(t, _slug(Path(path).stem), level, ids, news_of_report(t), wishes, path)
-    return replace(made, boards=boards_of_report(Case(t, made.details)))
+    boards = boards_of_report(Case(t, made.details))
+    return replace(made, boards=boards, begun=first_time_of_report(t))
 
 
 # -- the folder of an event -----------------------------------------------------------------------
@@ -191,7 +219,8 @@ def _section(folder: EventFolder, section: Section, wishes: SiteWishes) -> Publi
     boards = boards_of_report(Case(t, made.details)) if is_team else _printed_boards(section, known)
     whole = event.name if len(event.sections) > 1 else ""
     clubs = _clubs(section) if level is not Level.NOTHING else {}
-    return replace(made, boards=boards, festival=whole, clubs=clubs)
+    begun = next((line.at for line in folder.journal.lines), "")
+    return replace(made, boards=boards, festival=whole, clubs=clubs, begun=begun)
 
 
 def _clubs(section: Section) -> dict[int, str]:

@@ -105,13 +105,13 @@ def shown_table(table: Table) -> ShownTable:
 
 
 def plain_table(table: Table) -> ShownTable:
-    """A table of figures as the commands show it, whose columns can be sorted."""
+    """A table of figures whose columns can be sorted."""
     return _table(table, plain_rows(table))
 
 
 def plain_rows(table: Table) -> list[list[str]]:
-    """The cells of a table as the commands show them."""
-    return [[cell.on_console for cell in row] for row in table.rows]
+    """The cells of a table as people read them; where print says nothing, what commands say."""
+    return [[cell.text or cell.on_console for cell in row] for row in table.rows]
 
 
 def _table(table: Table, rows: list[list[str | None]] | list[list[str]]) -> ShownTable:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import os
 import signal
 from collections import Counter
 from collections.abc import Iterator
@@ -140,10 +141,8 @@ class HallConnection(Connection):
 
 def most_connections(wanted: int = MOST_CONNECTIONS) -> int:
     """How many connections there may be: the system may allow few open files."""
-    with suppress(ImportError, OSError, ValueError):
-        import resource
-
-        allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    with suppress(AttributeError, OSError, ValueError):
+        allowed = os.sysconf("SC_OPEN_MAX")
         return max(8, min(wanted, allowed - DESCRIPTORS_FOR_WORK))
     return wanted
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from crosstable.model.phrases import Phrase, fill_template, phrase
 from crosstable.model.tiebreak_codes import is_known, parse_tiebreak, title_in_words
 from crosstable.output.language import messages
+from crosstable.web.blocks import ShownTable
 from crosstable.web.language import Words
 
 Row = TypeVar("Row")
@@ -109,6 +110,25 @@ def half_signs(text: str) -> str:
     if rest.strip("0") == "5":
         return f"{whole if whole != '0' else ''}½"
     return text if rest.strip("0") else whole
+
+
+def rank_beside(table: ShownTable, row: int, column: int, unranked: Collection[int]) -> str:
+    """A rank of a table in which some people have none: nobody shares it with them.
+
+    >>> table = {"rows": [["1"], ["2="], ["2="]], "ids": [4, 5, 6]}
+    >>> [rank_beside(table, row, 0, {6}) for row in range(3)]
+    ['1', '2', '–']
+    """
+    rows: Sequence[Sequence[str | None]] = table["rows"]
+    rank = rows[row][column] or ""
+    if table["ids"][row] in unranked:
+        return "–"
+    others = (
+        line[column]
+        for line, number in zip(rows, table["ids"], strict=True)
+        if number not in unranked
+    )
+    return rank if [*others].count(rank) > 1 else rank.removesuffix("=")
 
 
 def is_round(key: str) -> bool:

@@ -24,6 +24,7 @@ from crosstable.web.tables import (
     first_of,
     half_signs,
     is_round,
+    rank_beside,
     result_square,
     table_words,
     tiebreak_title,
@@ -62,7 +63,7 @@ def templates(language: str, *folders: Path) -> jinja2.Environment:
         "tiebreak_title": lambda code: tiebreak_title(code, said),
     }
     black = said.say("b")
-    made.globals |= {"black_mark": black, "half_signs": half_signs}
+    made.globals |= {"black_mark": black, "half_signs": half_signs, "rank_beside": rank_beside}
     made.filters["squared"] = lambda text, is_black=False: result_square(text, is_black, black)
     made.filters["in_words"] = lambda words_: _in_words(words_, language)
     made.filters["known"] = lambda text: _in_words(Phrase(escape_template(str(text))), language)

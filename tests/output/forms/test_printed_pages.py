@@ -46,6 +46,7 @@ def printed_by_browser(page: bytes, folder: Path) -> bytes:
         (round_robin(50), "crosstable", True),
     ],
 )
+@pytest.mark.daily(2)
 def test_the_last_column_of_a_wide_table_is_on_the_paper(
     t: Tournament, form: str, is_split: bool, tmp_path: Path
 ) -> None:

@@ -40,6 +40,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("name", "form"), CASES)
+@pytest.mark.daily(20)
 def test_every_value_of_a_sample_stands_in_its_cell(name: str, form: str) -> None:
     assert faults_of(sample_report(name, form)) == []
 
@@ -52,12 +53,14 @@ def test_the_tables_of_the_other_samples_stand_in_their_cells(name: str) -> None
 
 @pytest.mark.parametrize("language", ["de", "fr", "es", "it"])
 @pytest.mark.parametrize("form", ["standings", "crosstable", "pairings", "form-2"])
+@pytest.mark.daily(4)
 def test_translated_headings_fit_too(language: str, form: str) -> None:
     assert faults_of(sample_report("individual-swiss", form, language)) == []
 
 
 @pytest.mark.parametrize("form", [name for name, form in FORMS.items() if not form.needs_teams])
 @pytest.mark.parametrize("make", [empty, hostile])
+@pytest.mark.daily(12)
 def test_a_form_is_made_with_what_there_is(make: Callable[[], Tournament], form: str) -> None:
     assert faults_of(build_form(case_of(make()), form)) == []
 

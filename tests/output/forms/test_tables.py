@@ -294,9 +294,9 @@ def test_a_player_s_page_explains_the_place() -> None:
     assert (fields["Points"], fields["Place"]) == ("4½", "6 of 30")
     assert fields["Rating change"] == "−6.20"
     working = {row["Tie-break"]: row for row in rows_of(report.pages[0].tables[-1])}
-    assert working["BH: Buchholz (C.07, 8.1)"]["Value"] == "26.0"
+    assert working["BH: Buchholz (C.07, 8.1)"]["Value"] == "26"
     cut = working["BH/C1: Buchholz, cut 1 (C.07, 8.1)"]["Working"]
-    assert cut == "4 + 4 + 4.5 + 4 + 3.5 + 3.5; not counted: 2.5"
+    assert cut == "4 + 4 + 4½ + 4 + 3½ + 3½; not counted: 2½"
 
 
 def test_points_and_places_are_those_after_the_last_whole_round() -> None:

@@ -39,9 +39,9 @@ async def code(request: Request) -> Response:
         told = phrase("Too many wrong codes. Wait {n} seconds, or scan the QR code.", n=wait)
         return _refusal(request, 429, told)
     typed = "".join(sign for sign in str(body.get("code", "")) if sign.isdigit())
+    hall.guesses.note_wrong(address)  # before it is looked up: else all that come now are heard
     granted = await to_thread.run_sync(lambda: hall.rooms.find(typed, is_code=True))
     if granted is None:
-        hall.guesses.note_wrong(address)
         return _refusal(request, 403, phrase("This code is not valid."))
     hall.guesses.note_right(address)
     room, _, access = granted

@@ -48,7 +48,7 @@ class Guesses:
         return self._left
 
     def note_wrong(self, address: str) -> None:
-        """A code that opens nothing."""
+        """A code that opens nothing, as far as is known."""
         self._left = max(self._supply() - 1, -float(OF_ALL))
         place = neighbourhood(address)
         count = self._wrong.pop(place, (0, 0.0))[0] + 1
@@ -59,5 +59,6 @@ class Guesses:
             self._wrong.popitem(last=False)
 
     def note_right(self, address: str) -> None:
-        """A code that opened something."""
+        """A code that was noted as wrong before it was looked up, and opened something."""
+        self._left = min(self._supply() + 1, float(OF_ALL))
         self._wrong.pop(neighbourhood(address), None)

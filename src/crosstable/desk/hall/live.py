@@ -140,7 +140,7 @@ class Views:
             boards=() if round_ is None else tuple(_board(round_, seats)),
             bye=None if round_ is None or round_.bye is None else _public(seats.of(round_.bye)),
             absent=() if round_ is None else tuple(_absent(round_, section, seats)),
-            standings=tuple(_standing(p, after) for p in _players_by_rank(table)),
+            standings=tuple(_standing(table, p, after) for p in _players_by_rank(table)),
             after=max(after, 0),
             results=results,
             fixed=fixed,
@@ -205,7 +205,7 @@ def _players_by_rank(t: Tournament) -> list[Player]:
     return sorted(t.players, key=lambda player: (player.rank or len(t.players) + 1, player.number))
 
 
-def _standing(player: Player, after: int) -> PublicStanding:
+def _standing(t: Tournament, player: Player, after: int) -> PublicStanding:
     return {
         "rank": player.rank,
         "no": player.number,
@@ -214,7 +214,7 @@ def _standing(player: Player, after: int) -> PublicStanding:
         "rating": player.rating or "",
         "federation": player.federation or "",
         "points": half_signs(str(player.points or 0)),
-        "results": signs_of(player, after),
+        "results": signs_of(t, player, after),
     }
 
 

@@ -33,6 +33,7 @@ class HallSwitch:
         self._app = app
         self.door = door
         """Where the hall listens; None while it is off."""
+        self._usual = (EVERY_NETWORK, PORTS[0]) if door is None else door.getsockname()[:2]
         self._server: WebServer | None = None
         self._work: asyncio.Future[None] | None = None
         self._turn = asyncio.Lock()
@@ -43,10 +44,11 @@ class HallSwitch:
             await self._serve(self.door)
 
     async def turn_on(self) -> None:
-        """Let phones and screens in, from every network of this computer; raises `Unusable`."""
+        """Let phones and screens in, from every network of this computer or from where the desk was
+        told to listen; raises `Unusable`."""
         async with self._turn:
             if self._server is None:
-                await self._serve(open_door())
+                await self._serve(open_door(*self._usual))
 
     async def turn_off(self) -> None:
         """Let nobody in any more; who reads along is told that the link is broken."""
@@ -76,14 +78,15 @@ class HallSwitch:
             await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
 
 
-def open_door() -> socket.socket:
-    """A door at the first usual port that is free; raises `Unusable` if there is none."""
-    for port in PORTS[:-1]:
+def open_door(host: str, wanted: int) -> socket.socket:
+    """A door at the wanted port or the first usual one that is free; raises `Unusable` if there is
+    none."""
+    for port in (wanted, *PORTS[:-1]):
         try:
-            return listening(EVERY_NETWORK, port)
+            return listening(host, port)
         except Unusable:  # somebody else listens there
             continue
-    return listening(EVERY_NETWORK, PORTS[-1])
+    return listening(host, PORTS[-1])
 
 
 def addresses_of(door: socket.socket) -> tuple[str, ...]:

@@ -75,7 +75,7 @@ class PairedRound(RoundChoices):
     rounds: int
     system: Words
     boards: ShownTable
-    bye: tuple[str, str, str] | None
+    bye: list[str] | None
     absent: list[tuple[int, str]]
     taken: list[Words]
     assumptions: list[Words]
@@ -104,6 +104,7 @@ def next_round(
         is_over = isinstance(answer, Refusal) and answer.kind == ALL_PAIRED
         return {**choices, "refusal": answer.words, "is_over": is_over}
     people = t.team_by_number if t.is_team_event else t.by_number
+    bye = bye_cells(answer)
     choices["as_played"] = _as_played(data, t, round_number, language)
     return {
         **choices,
@@ -112,7 +113,7 @@ def next_round(
         "rounds": answer.task.rounds,
         "system": answer.event.chosen.words,
         "boards": plain_table(translate_headings(round_table(answer), messages(language))),
-        "bye": bye_cells(answer),
+        "bye": None if bye is None else [cell.text for cell in bye],
         "absent": [(number, people[number].name) for number in answer.absent],
         "taken": list(answer.event.sources),
         "assumptions": [item.sentence for item in answer.event.assumptions],
@@ -137,18 +138,39 @@ class PairWhy(TypedDict):
     is_team: bool
     round: int
     reasons: list[Words]
+    """The first one is plain; the others are the rules step by step."""
+    apart: list[str]
+    """The names of those whom the participant must not meet."""
+    other: int | None
+    not_other: Words | None
+    """Why the participant does not meet the one who was asked about."""
+    rivals: list[tuple[int, str]]
 
 
-def pair_why(data: bytes, number: int, round_number: int | None = None) -> PairWhy:
-    """Why somebody plays whom, in sentences."""
+def pair_why(
+    data: bytes, number: int, round_number: int | None = None, other: int | None = None
+) -> PairWhy:
+    """Why somebody plays whom, and why not somebody else, in sentences."""
     pairing = pair_report(data, round_number)
     t = pairing.event.t
+    people = t.teams if t.is_team_event else t.players
+    rivals = [
+        (person.number, person.name)
+        for person in people
+        if person.number != number and pairing.has(person.number)
+    ]
+    asked = other if other in dict(rivals) and number not in pairing.absent else None
+    apart = {two for pair in pairing.task.forbidden if number in pair for two in pair}
     return {
         "number": number,
         "name": _name_of(pairing, number),
         "is_team": t.is_team_event,
         "round": pairing.task.round_number,
         "reasons": pairing.reasons(number),
+        "apart": [name for rival, name in rivals if rival in apart],
+        "other": asked,
+        "not_other": None if asked is None else pairing.reasons(number, asked)[-1],
+        "rivals": rivals,
     }
 
 

@@ -15,7 +15,7 @@ from crosstable.output.forms.playerpage import player_page
 from crosstable.output.forms.teamtables import matches_of_round
 from crosstable.output.headings import print_columns
 from crosstable.output.participants import fitting_people
-from crosstable.output.table import Cell, Column, Kind, Table
+from crosstable.output.table import Cell, Column, Kind, Table, points, whole
 from crosstable.web.blocks import (
     ShownPage,
     ShownReport,
@@ -90,9 +90,7 @@ def players(data: bytes, sought: str = "", language: str = "en") -> PlayersView:
 
 
 def _result(event: Case, number: int) -> tuple[Cell, Cell]:
-    points = event.points_of.get(number, "")
-    place = event.place_of.get(number, "")
-    return Cell(str(points)), Cell(str(place))
+    return points(event.points_of.get(number)), whole(event.place_of.get(number))
 
 
 def _fitting(event: Case, sought: str) -> set[int] | None:

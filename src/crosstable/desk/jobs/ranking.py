@@ -22,6 +22,7 @@ from crosstable.output.language import Say, messages
 from crosstable.output.participants import explanation_of
 from crosstable.output.standings import standings_tables
 from crosstable.output.standingswhy import (
+    WITH_HALVES,
     Names,
     formula,
     intro,
@@ -84,7 +85,7 @@ def standings(data: bytes, language: str = "en", **choices: Any) -> StandingsPag
 
 def _squares(t: Tournament, after: int) -> dict[int, list[ResultSign]]:
     """The results of everybody, for the squares in the table."""
-    return {player.number: signs_of(player, after) for player in t.players}
+    return {player.number: signs_of(t, player, after) for player in t.players}
 
 
 class RankedPerson(TypedDict):
@@ -185,7 +186,10 @@ def why(data: bytes, number: int, language: str = "en", **choices: Any) -> Stand
     return {
         **standings_why(table, explanation),
         "intro": intro(explanation, table, say),
-        "near": [neighbour_text(neighbour, names, say) for neighbour in explanation.neighbours],
+        "near": [
+            neighbour_text(neighbour, names, say, WITH_HALVES)
+            for neighbour in explanation.neighbours
+        ],
         "working": [
             _show_working(key, replace(w, title=titles.get(key, w.title)), names, say)
             for key, w in explanation.values.items()
@@ -216,12 +220,15 @@ def _show_working(key: str, working: Working, names: Names, say: Say) -> ShownWo
     return {
         "key": key,
         "title": title_of(key, working, " · "),
-        "value": value_of(working),
-        "terms": plain_rows(terms_table(working, names, say)),
+        "value": value_of(working, WITH_HALVES),
+        "terms": plain_rows(terms_table(working, names, say, WITH_HALVES)),
         "cut": [term.status == "cut" for term in working.terms],
         "stages": [
-            {"title": stage_title(stage, say), "rows": plain_rows(stage_table(stage, names))}
+            {
+                "title": stage_title(stage, say),
+                "rows": plain_rows(stage_table(stage, names, WITH_HALVES)),
+            }
             for stage in working.stages
         ],
-        "formula": formula(working, say),
+        "formula": formula(working, say, WITH_HALVES),
     }

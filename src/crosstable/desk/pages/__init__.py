@@ -116,6 +116,8 @@ ROUTES: tuple[tuple[str, Answer, list[str]], ...] = (
     ("/tasks/{task}/result", longwork.result, ["GET"]),
     ("/files/{id}", event.overview, ["GET"]),
     ("/files/{id}/close", event.close, ["POST"]),
+    ("/files/{id}/forced", start.force, ["POST"]),
+    ("/files/{id}/beside", taking.begin_beside, ["POST"]),
     ("/files/{id}/run", taking.preview, ["GET"]),
     ("/files/{id}/run", taking.take, ["POST"]),
     ("/files/{id}/download", event.download, ["GET"]),

@@ -10,7 +10,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from crosstable.desk.jobs.events import EventKind
 from crosstable.desk.pages.frame import event_rail, report_rail
-from crosstable.desk.run.opened import OF_SECTION
+from crosstable.desk.run.opened import OF_SECTION, OpenEvent
+from crosstable.desk.run.views import RatedOtherwise, games_rated_otherwise
 from crosstable.desk.serving.prefix import ROOT
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.report.exclusion import excluded_people, excluded_teams
@@ -52,15 +53,28 @@ def services_of(request: Request) -> Services:
 
 def file_of(request: Request) -> DeskFile:
     """The file that the address names."""
-    services = services_of(request)
-    identity = request.path_params["id"]
-    file = services.store.get(identity)
-    name, _, section = identity.partition(OF_SECTION)
-    if file is None and (event := services.hall.find(name)) is not None:
-        return event.file(section or None)
+    event, section = event_of_file(request)
+    if event is not None:
+        return event.file(section)
+    file = services_of(request).store.get(request.path_params["id"])
     if file is None:
         raise Refused(404, phrase("This file is no longer open. Open it again."))
     return file
+
+
+def file_for_rating(request: Request) -> DeskFile:
+    """The file that the address names, with the results that are rated."""
+    event, section = event_of_file(request)
+    return file_of(request) if event is None else event.file_for_rating(section)
+
+
+def event_of_file(request: Request) -> tuple[OpenEvent | None, str | None]:
+    """The event whose report the address names, and the section; None for any other file."""
+    services = services_of(request)
+    identity = request.path_params["id"]
+    name, _, section = identity.partition(OF_SECTION)
+    event = None if services.store.get(identity) is not None else services.hall.find(name)
+    return event, section or None
 
 
 def is_part(request: Request) -> bool:
@@ -103,6 +117,12 @@ def show_page(request: Request, template: str, status: int = 200, **values: Any)
 def text_of(request: Request, template: str, **values: Any) -> str:
     """What a template makes of some values, in the language of who asks."""
     return templates(words_of(request).language, TEMPLATES).get_template(template).render(values)
+
+
+def page_of_before(form: FormData, usual: str) -> str:
+    """The page that a form was on, never one elsewhere."""
+    back = str(form.get("back", usual))
+    return back if back.startswith("/") and not back.startswith(("//", "/\\")) else usual
 
 
 def _here(request: Request) -> str:
@@ -156,6 +176,8 @@ class EventValues(TypedDict, total=False):
     excluded: list[str]
     """The names of those who left a round robin before half, and have no rank."""
     excluded_numbers: list[int]
+    rated_otherwise: list[RatedOtherwise]
+    """The games whose result was corrected for rating only."""
 
 
 def _event_values(request: Request, file: DeskFile) -> EventValues:
@@ -174,6 +196,7 @@ def _event_values(request: Request, file: DeskFile) -> EventValues:
         "section": chosen,
         "excluded": excluded,
         "excluded_numbers": [numbers[who] for who in excluded_people(chosen)],
+        "rated_otherwise": games_rated_otherwise(chosen),
     }
 
 

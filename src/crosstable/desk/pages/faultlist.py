@@ -10,7 +10,8 @@ from starlette.requests import Request
 
 from crosstable.desk.jobs.checking import CheckedReport, FaultInWords
 from crosstable.desk.pages.common import text_of
-from crosstable.desk.pages.run.settings import LABELS, player_address, setting_address
+from crosstable.desk.pages.run.settings import player_address, setting_address
+from crosstable.desk.run.labels import LABELS
 from crosstable.desk.run.opened import OF_SECTION
 from crosstable.desk.serving.prefix import ROOT, below
 from crosstable.desk.store import DeskFile

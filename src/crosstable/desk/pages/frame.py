@@ -79,7 +79,7 @@ PHASES = {
     "playing": phrase("Round {n} of {m} is being played"),
     "between rounds": phrase("Round {n} of {m} is over"),
     "finished": phrase("All {m} rounds are over"),
-    "sent": phrase("The report was sent"),
+    "sent": phrase("The report is made"),
 }
 
 
@@ -120,7 +120,7 @@ def event_rail(opened: OpenEvent, tab: str, section: Section | None = None) -> R
         *_prizes_link(f"{run}/prizes{more}", chosen, tab),
         (RUN, Link(f"{run}/settings{more}", phrase("Schedule and rules"), tab == "settings")),
         (RUN, _hall_link(f"{run}/hall{more}", chosen, tab)),
-        *_beside_link(f"{run}/beside{more}", chosen, tab),
+        *_beside_link(f"{run}/beside{more}", opened, chosen, tab),
         (REPORT, Link(f"{files}/check", phrase("Check"), tab == "check")),
         (REPORT, Link(f"{files}/ratings", phrase("Ratings"), tab == "ratings")),
         (REPORT, Link(f"{files}/norms", phrase("Norms"), tab == "norms")),
@@ -160,13 +160,19 @@ def _hall_link(address: str, section: Section, tab: str) -> Link:
     return Link(address, phrase("Screens and phones"), tab == "hall", badge)
 
 
-def _beside_link(address: str, section: Section, tab: str) -> list[tuple[Phrase, Link]]:
+def _beside_link(
+    address: str, opened: OpenEvent, section: Section, tab: str
+) -> list[tuple[Phrase, Link]]:
     """The program that pairs the event, if it is another one."""
     beside = section.beside
     if beside is None:
         return []
     word = phrase("Alongside {program}", program=PROGRAMS[beside.program])
     waiting = any(not handed.is_proved for handed in beside.handed_back.values())
+    look = opened.looks.get((section.id, beside.program, beside.folder))
+    preview = None if look is None else look.outlook.preview
+    if preview is not None and not preview.is_empty:
+        return [(RUN, Link(address, word, tab == "beside", phrase("new")))]
     return [(RUN, Link(address, word, tab == "beside", "◷" if waiting else "", "plain"))]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from crosstable.desk.pages.common import small_form
+from crosstable.desk.pages.common import page_of_before, small_form
 from crosstable.model.languages import LANGUAGES
 from crosstable.web.language import LANGUAGE_COOKIE
 
@@ -16,9 +16,7 @@ async def language(request: Request) -> Response:
     """Take a choice."""
     form = await small_form(request)
     chosen = form.get("lang")
-    back = str(form.get("back", "/"))
-    is_here = back.startswith("/") and not back.startswith(("//", "/\\"))
-    answer = RedirectResponse(back if is_here else "/", status_code=303)
+    answer = RedirectResponse(page_of_before(form, "/"), status_code=303)
     if chosen in LANGUAGES:
         answer.set_cookie(
             LANGUAGE_COOKIE, str(chosen), max_age=_A_YEAR, httponly=True, samesite="strict"

@@ -42,7 +42,9 @@ async def why(request: Request) -> Response:
     file = file_of(request)
     chosen = number_in(request, "round")
     number = request.path_params["number"]
-    reasons = await services_of(request).of(file, "pair-why", number=number, round_number=chosen)
+    reasons = await services_of(request).of(
+        file, "pair-why", number=number, round_number=chosen, other=number_in(request, "not")
+    )
     return await shown_of_event(request, "pair_why.html", file, "pairings", found=reasons)
 
 

@@ -7,7 +7,12 @@ from fractions import Fraction
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import file_of, services_of, shown_of_event, word_in
+from crosstable.desk.pages.common import (
+    file_for_rating,
+    services_of,
+    shown_of_event,
+    word_in,
+)
 from crosstable.desk.pictures import Bar, changes
 from crosstable.web.blocks import ShownTable
 from crosstable.web.language import words_of
@@ -29,7 +34,7 @@ def _usual_columns(table: ShownTable) -> ShownTable:
 async def ratings(request: Request) -> Response:
     """The worksheet with its choices, and the changes as a picture."""
     services = services_of(request)
-    file = file_of(request)
+    file = file_for_rating(request)
     rules = word_in(request, "rules")
     is_all = word_in(request, "columns") == "all"
     said = words_of(request)
@@ -55,7 +60,7 @@ async def ratings(request: Request) -> Response:
 async def rating_why(request: Request) -> Response:
     """How the figures of one player come about."""
     services = services_of(request)
-    file = file_of(request)
+    file = file_for_rating(request)
     number = request.path_params["number"]
     rules = word_in(request, "rules")
     view = await services.of(
@@ -67,7 +72,7 @@ async def rating_why(request: Request) -> Response:
 async def norms(request: Request) -> Response:
     """Norms made, near and still in reach."""
     services = services_of(request)
-    file = file_of(request)
+    file = file_for_rating(request)
     language = words_of(request).language
     view = await services.of(file, "norms", language=language, **services.brought_with(file))
     return await shown_of_event(
@@ -83,7 +88,7 @@ async def norms(request: Request) -> Response:
 async def norm_why(request: Request) -> Response:
     """Every title of one player."""
     services = services_of(request)
-    file = file_of(request)
+    file = file_for_rating(request)
     number = request.path_params["number"]
     view = await services.of(file, "norms-why", number=number, **services.brought_with(file))
     return await shown_of_event(request, "norm_why.html", file, "norms", found=view)

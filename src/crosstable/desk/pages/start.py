@@ -7,14 +7,21 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from anyio import to_thread
 
 from crosstable.desk.background.tasks import FileVerdict, Task, Work
-from crosstable.desk.foreign import as_reports
-from crosstable.desk.pages.common import back_to, notice_of, services_of, show_page
+from crosstable.desk.foreign import ARRIVALS, as_reports, reports_of
+from crosstable.desk.pages.common import back_to, file_of, notice_of, services_of, show_page
 from crosstable.desk.pages.frame import report_phase
-from crosstable.desk.pages.run.start import open_backup, recent_events
+from crosstable.desk.pages.run.start import (
+    KnownOriginal,
+    keep_brought_backup,
+    known_original,
+    open_backup,
+    recent_events,
+)
 from crosstable.desk.run.kepttables import KeptTables
 from crosstable.errors import CrosstableError, JobFailed
 from crosstable.event.intake.entries import read_rows, understand_table
 from crosstable.model.phrases import Phrase, phrase, plural
+from crosstable.reading.beside.snapshot import PROGRAMS
 from crosstable.reading.files import loads
 from crosstable.reading.foreign.formats import format_of
 from crosstable.reading.samples import sample as path_of_sample
@@ -40,6 +47,9 @@ SAMPLES = {
     "in-progress": phrase("A Swiss in progress, with national ratings and requested byes"),
     "damaged": phrase("A faulty report, to see how faults are shown and fixed"),
 }
+_MOST_ARRIVALS = 6
+_MOST_TOLD = 12
+"""So many losses of a file have a line on its card."""
 PASTED = "pasted.trf"
 """What a text is called that was pasted."""
 _DAMAGE = (
@@ -69,6 +79,9 @@ async def start(request: Request) -> Response:
         recents=await to_thread.run_sync(lambda: recent_events(services.hall)) if is_here else [],
         is_here=is_here,
         events=list(services.hall),
+        arrivals=[file for file in services.store if file.arrival is not None][:_MOST_ARRIVALS],
+        most_told=_MOST_TOLD,
+        companions={name: code for code, name in PROGRAMS.items()},
     )
 
 
@@ -105,25 +118,35 @@ async def upload(request: Request) -> Response:
     if len(files) == 1 and (table := await _table_of_players(services, *files[0])) is not None:
         return back_to(request, f"/events/new?table={table[0]}", table[1])
     event = await _event_of_backup(services, files)
+    if isinstance(event, KnownOriginal):
+        return show_page(request, "copy_known.html", known=event)
     if event is not None:
         return back_to(request, f"/events/{event}")
-    reports, losses = await to_thread.run_sync(lambda: as_reports(files))
-    opened = [services.store.open(name, data) for name, data in reports]
+    reports = await to_thread.run_sync(lambda: as_reports(files))
+    opened = [services.store.open_brought(brought) for brought in reports]
+    if len(opened) <= _MOST_ARRIVALS and all(file.arrival is not None for file in opened):
+        return back_to(request, ARRIVALS)
     if len(opened) == 1:
-        return back_to(request, f"/files/{opened[0].id}", losses)
+        return back_to(request, f"/files/{opened[0].id}")
     title = plural(len(opened), "Check of {n} file", "Check of {n} files")
     task = Task(title, "/", len(opened))
     services.tasks.start(task, _looking_at(services, opened))
     return back_to(request, f"/tasks/{task.id}")
 
 
-async def _event_of_backup(services: Services, files: list[tuple[str, bytes]]) -> str | None:
-    """The id of the event of a backup (ZIP) that was dropped; None for everything else."""
+async def _event_of_backup(
+    services: Services, files: list[tuple[str, bytes]]
+) -> KnownOriginal | str | None:
+    """The event of a backup (ZIP) that was dropped, by its id; None for everything else."""
     name, data = files[0]
     is_archive = len(files) == 1 and data[:2] == b"PK"
     if not is_archive or not services.settings.is_local:
         return None
     try:
+        kept = await to_thread.run_sync(keep_brought_backup, name, data)
+        known = await to_thread.run_sync(known_original, services.hall, kept)
+        if known is not None:
+            return known
         opened = await to_thread.run_sync(lambda: open_backup(services.hall, name, data))
     except (CrosstableError, OSError):
         return None
@@ -157,6 +180,18 @@ def _may_be(name: str, data: bytes) -> bool:
         return False
     is_text = name == PASTED or name.lower().endswith((".txt", ".tsv"))
     return name.lower().endswith((".csv", ".xlsx")) or (is_text and loads(data).verdict is not None)
+
+
+async def force(request: Request) -> Response:
+    """Read what agrees of another program's file that was refused."""
+    services = services_of(request)
+    refused = file_of(request)
+    data = refused.original.data
+    reports = await to_thread.run_sync(lambda: reports_of(refused.name, data, force=True))
+    services.store.close(refused.id)
+    for brought in reports:
+        services.store.open_brought(brought)
+    return back_to(request, ARRIVALS)
 
 
 def _looking_at(services: Services, files: list[DeskFile]) -> Work:

@@ -20,6 +20,7 @@ from crosstable.event.beside.comparing import (
     Proof,
 )
 from crosstable.event.beside.describing import name_of
+from crosstable.event.beside.handback import is_as_handed
 from crosstable.event.beside.opinion import Opinion, opinion_on
 from crosstable.event.beside.taking import taking_act
 from crosstable.event.beside.watching import SECONDS_BETWEEN_LOOKS
@@ -64,6 +65,13 @@ class ChangeRow(NamedTuple):
     result: str
     outcome: str
     """`kept`, `dropped`, `there` (typed in the other program) or nothing."""
+    here: str = ""
+    """The result that is here, where another one was typed there."""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the board has something to be looked at."""
+        return self.kind != "same" or self.outcome == "there"
 
 
 _WORDS = {
@@ -106,6 +114,7 @@ def change_rows(section: Section, preview: Preview) -> Iterator[ChangeRow]:
             _before(section, preview, board),
             result,
             outcome,
+            (typed.here or "") if typed is not None and outcome == "there" else "",
         )
 
 
@@ -141,7 +150,7 @@ def steps_of(section: Section, look: KeptLook) -> list[Step]:
     preview = look.outlook.preview
     is_new = preview is not None and not preview.is_empty
     last = section.last_round
-    handed = None if last is None else beside_of(section).handed_back.get(last.number)
+    handed = _handed_now(section)
     open_boards = 0 if last is None else len(last.open_boards)
     entered = 0 if last is None else len(last.boards) - open_boards
     here = _step_here(section, look)
@@ -174,10 +183,17 @@ def _step_here(section: Section, look: KeptLook) -> int:
         return 3
     if last is None:
         return 1
-    handed = beside_of(section).handed_back.get(last.number)
+    handed = _handed_now(section)
     if handed is not None:
         return 7 if handed.is_proved else 6
     return 4 if last.open_boards else 5
+
+
+def _handed_now(section: Section) -> HandedBack | None:
+    """What was handed back of the last round, if that is still what is here."""
+    last = section.last_round
+    handed = None if last is None else beside_of(section).handed_back.get(last.number)
+    return handed if last and handed and is_as_handed(last, handed) else None
 
 
 def _clock(seconds: float) -> str:
@@ -208,6 +224,8 @@ class HandedView(NamedTuple):
     proof: Proof | None
     is_there: bool
     """Whether our file is in the folder."""
+    is_current: bool
+    """Whether it is of the last round, and still what is here."""
 
     @property
     def equal(self) -> int:
@@ -228,6 +246,7 @@ def handed_views(section: Section, look: KeptLook) -> list[HandedView]:
             local_time(handed.at),
             proofs.get(number),
             look.companion.is_in_folder(handed),
+            handed is _handed_now(section),
         )
         for number, handed in sorted(beside_of(section).handed_back.items(), reverse=True)
     ]

@@ -12,10 +12,12 @@ from crosstable.desk.run.looks import KeptLook
 from crosstable.desk.settings import Limits
 from crosstable.desk.store import DeskFile, Version
 from crosstable.event.disk.folder import JOURNAL, Answer, EventFolder, open_event_folder
+from crosstable.event.proof.sending import report_to_send
 from crosstable.event.state import Event, Section
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.web.refusals import Refused
+from crosstable.writing.conversion import convert
 
 _FOLLOWS = phrase(
     "This report is generated from the event. Change the event instead: players, results, settings."
@@ -111,6 +113,18 @@ class OpenEvent:
             file.versions = [Version.of(data)]
             file.downloaded = file.current.fingerprint
         return file
+
+    def file_for_rating(self, section: str | None = None) -> DeskFile:
+        """The report with the results that are rated, as it will be sent."""
+        file = self.file(section)
+        chosen = self.section(section)
+        if not chosen.rating_only:
+            return file
+        rated = EventFile(file.id, file.name)
+        rated.rating_list = file.rating_list
+        rated.details = file.details
+        rated.versions = [Version.of(convert(report_to_send(chosen), "trf26").to_bytes())]
+        return rated
 
     def file_id(self, section: Section) -> str:
         """The name of a report in addresses: that of the event, then the section if needed."""

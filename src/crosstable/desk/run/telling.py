@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from crosstable.desk.run.labels import LABELS
+from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.journal import Line
 from crosstable.event.state import Event
-from crosstable.model.phrases import Phrase, fill_template, phrase, plural
+from crosstable.model.phrases import Phrase, Words, fill_template, joined, phrase, plural
 
 _SENTENCES: Mapping[str, Phrase] = {
     "created": phrase("The event {name} is created"),
@@ -15,6 +17,7 @@ _SENTENCES: Mapping[str, Phrase] = {
     "settings": phrase("Settings: {what}"),
     "fide-mode-left": phrase("The event leaves FIDE mode"),
     "remark": phrase("Remark: {text}"),
+    "sent": phrase("The report to send is made"),
     "undone": phrase("Back to act {to}"),
     "entered": phrase("{who} enters"),
     "data-changed": phrase("{who}: {what}"),
@@ -110,13 +113,23 @@ def _name_of(who: str, event: Event) -> str:
     return who
 
 
-def _what(line: Line) -> str:
-    """The values of an act, each with its key."""
+def _what(line: Line) -> Words:
+    """The values of an act, each with what it is called."""
     for key in ("values", "data"):
         values: Any = line.args.get(key)
         if isinstance(values, Mapping):
-            return ", ".join(f"{name} {value}" for name, value in values.items())
+            called = LABELS if line.act == SettingsChanged.NAME else {}
+            named = [
+                phrase("{name}: {value}", name=called.get(name, name), value=_plain(value))
+                for name, value in values.items()
+            ]
+            return joined(named, "; ")
     return ", ".join(f"{key} {value}" for key, value in line.args.items())[:200]
+
+
+def _plain(value: object) -> str:
+    """A value of an act as people write it: lists of values with a blank after the comma."""
+    return str(value).replace(",", ", ").replace(",  ", ", ")
 
 
 def was(line: Line) -> str:

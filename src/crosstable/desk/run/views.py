@@ -26,15 +26,16 @@ from crosstable.event.acts.claims import ClaimDeclined, Claimed
 from crosstable.event.acts.people import DUTY, ByeRequested, CheckedIn, Returned, Withdrawn
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import numbers_of
-from crosstable.event.people.presence import missing_people
-from crosstable.event.people.teams import BOARDS_OF_A_MATCH, board_label
+from crosstable.event.people.presence import came_late, has_check_in, missing_people
+from crosstable.event.people.teams import BOARDS_OF_A_MATCH, board_label, is_there
 from crosstable.event.report.exclusion import is_before_half
 from crosstable.event.results import results_of_players, turned_result
 from crosstable.event.rounds.slipcodes import slip_code
 from crosstable.event.state import Board, Person, Round, Section, Status
 from crosstable.event.status import EventStatus, event_status
+from crosstable.event.systems.system import is_table
 from crosstable.model.tournament import GameScoring
-from crosstable.rules.scoring import computed_points
+from crosstable.rules.scoring import adjustments, computed_points
 from crosstable.web.tables import half_signs
 
 PointsOf = Callable[[int], str]
@@ -70,7 +71,8 @@ def points_before(opened: OpenEvent, section: Section, number: int) -> PointsOf:
         player = players.get(of)
         if player is None:
             return ""
-        return half_signs(str(computed_points(player, scoring, number - 1, ())))
+        changes = adjustments(t, of, number - 1, scoring=scoring)
+        return half_signs(str(computed_points(player, scoring, number - 1, changes)))
 
     return points
 
@@ -96,6 +98,10 @@ class BoardResult(TypedDict):
     was: str | None
     """The result that was replaced, as long as nobody has confirmed the new one."""
     other: list[OtherResult]
+    claimed: list[str]
+    """What players claim on their phones, for an arbiter to decide."""
+    rated: str | None
+    """The result that is rated, if it was corrected for rating only."""
 
 
 class Seat(TypedDict):
@@ -150,6 +156,8 @@ class RoundView(RoundState):
     boards: list[BoardView]
     bye: Seat | None
     absent: list[AbsentSeat]
+    gone: list[Seat]
+    """Who has withdrawn and still has a board in the table: they lose by forfeit (C.05, 6.6)."""
 
 
 def round_view(
@@ -166,7 +174,7 @@ def round_view(
     turned = first_team_has_black(section, round_)
     boards: list[BoardView] = [
         {
-            **_result(opened, round_, board),
+            **_result(opened, section, round_, board),
             "white": seats.of(board.white),
             "black": seats.of(board.black),
             "code": slip_code(section, round_, board),
@@ -184,6 +192,12 @@ def round_view(
             {**seats.of(who), "kind": kind}
             for who, kind in round_.absent.items()
             if who in section.people
+        ],
+        "gone": [
+            seats.of(who)
+            for board in round_.boards
+            for who in board.pair
+            if is_table(section) and not is_there(section.people[who], number)
         ],
     }
 
@@ -206,7 +220,7 @@ def round_state(
         "open": len(round_.open_boards),
         "total": len(round_.boards),
         "results": [
-            _result(opened, round_, board)
+            _result(opened, section, round_, board)
             for board in (round_.boards if boards is None else boards)
         ],
         "matches": match_states(opened, section, round_),
@@ -255,7 +269,7 @@ def _lines_after(
     return [line for line in later if line.section in (None, section.id)]
 
 
-def _result(opened: OpenEvent, round_: Round, board: Board) -> BoardResult:
+def _result(opened: OpenEvent, section: Section, round_: Round, board: Board) -> BoardResult:
     known = round_.facts_of(board)
     fact = next((f for f in reversed(known.facts) if f.result == known.result), None)
     return {
@@ -266,7 +280,41 @@ def _result(opened: OpenEvent, round_: Round, board: Board) -> BoardResult:
         "entered": "" if fact is None else _entry_note(opened, fact.n, fact.by),
         "was": known.was if known.state == "in" and round_.status is not Status.CLOSED else None,
         "other": [{"result": f.result, "by": f.by} for f in known.contradictions],
+        "claimed": list(dict.fromkeys(claim.result for claim in known.claims)),
+        "rated": section.rating_only.get((round_.number, board.number)),
     }
+
+
+class RatedOtherwise(TypedDict):
+    """A game whose result was corrected for rating only."""
+
+    round: int
+    board: str
+    white: str
+    black: str
+    result: str
+    rated: str
+
+
+def games_rated_otherwise(section: Section) -> list[RatedOtherwise]:
+    """The games whose points follow one result and whose rating follows another."""
+    games: list[RatedOtherwise] = []
+    for (number, board_number), rated in sorted(section.rating_only.items()):
+        round_ = section.round(number)
+        board = None if round_ is None else round_.board(board_number)
+        if round_ is None or board is None:
+            continue
+        games.append(
+            {
+                "round": number,
+                "board": board_label(board_number, of_teams=bool(round_.matches)),
+                "white": section.people[board.white].name,
+                "black": section.people[board.black].name,
+                "result": (round_.facts_of(board).result or "").replace("-", "–"),
+                "rated": rated.replace("-", "–"),
+            }
+        )
+    return games
 
 
 def results_of_left(board: BoardView) -> list[tuple[str, str]]:
@@ -280,6 +328,18 @@ def as_left_sees(board: BoardView) -> str:
     """The result of a board as who sits at the left sees it."""
     result = board["result"] or ""
     return turned_result(result) if board["is_turned"] else result
+
+
+def rated_of_left(board: BoardView) -> str:
+    """The result that is rated as who sits at the left sees it; empty if it is the one shown."""
+    rated = board["rated"] or ""
+    return (turned_result(rated) if rated and board["is_turned"] else rated).replace("-", "–")
+
+
+def claims_of_left(board: BoardView) -> list[str]:
+    """The claims of a board as who sits at the left sees them."""
+    seen = [turned_result(claim) if board["is_turned"] else claim for claim in board["claimed"]]
+    return [claim.replace("-", "–") for claim in seen]
 
 
 def _entry_note(opened: OpenEvent, number: int, by: str) -> str:
@@ -406,7 +466,7 @@ def person_view(section: Section, person: Person, number: int, *, is_missing: bo
         "born": person.born or "",
         "sex": person.sex or "",
         "club": person.club or "",
-        "is_here": bool(person.is_checked_in),
+        "is_here": _is_here(section, person),
         "is_missing": is_missing,
         "is_away": letter_of_bye(person, last + 1),
         "byes": sorted(
@@ -419,6 +479,13 @@ def person_view(section: Section, person: Person, number: int, *, is_missing: bo
         "joins_in": person.joins_in,
         "fixed_board": person.fixed_board or "",
     }
+
+
+def _is_here(section: Section, person: Person) -> bool:
+    """Whether somebody is in the hall; nobody is asked for where check-in is not used."""
+    if person.withdrawn_after is not None:
+        return False
+    return bool(person.is_checked_in) or (came_late(person) and has_check_in(section))
 
 
 def letter_of_bye(person: Person, number: int) -> str:

@@ -45,6 +45,8 @@ def severity_words(kind: Kind) -> str:
     """How bad it is, for each purpose, in words."""
     level = kind.severity
     if isinstance(level, ByMark):
+        if level.most_for_pairing is not Severity.ERROR:
+            return _by_mark(level)  # says already that it is no error for pairing
         return f"{_by_mark(level)}; {_IF_NEXT_ROUND[Severity.ERROR]}"
     by_purpose = _by_purpose(level)
     if len(set(by_purpose.values())) == 1 and level.rating is not None:

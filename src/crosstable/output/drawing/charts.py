@@ -278,7 +278,8 @@ def _own_rating(own: int | None, y: Callable[[int], Fraction], say: Say) -> Iter
 
 _S_WIDTH = 760
 _S_HEIGHT = 230
-_S_LEFT = 48
+_S_LEFT = 64
+"""Room for the ratings in the large letters of a phone."""
 _S_RIGHT = 30
 _S_TOP = 26
 _S_BOTTOM = 30

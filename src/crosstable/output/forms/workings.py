@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from crosstable.model.tiebreak_codes import title_in_words
 from crosstable.output.language import Say
+from crosstable.output.standingswhy import WITH_HALVES
 from crosstable.output.table import Cell, figure, words
 from crosstable.rules.standings.criterion import MEAN, PLACE, SUM
-from crosstable.rules.standings.numbers import decimal_text, exact_text
 from crosstable.rules.standings.standings import Standings
 from crosstable.rules.standings.why import Working, explain
 
@@ -25,7 +24,12 @@ def working_lines(table: Standings, number: int, _: Say) -> Iterator[tuple[Cell,
     for key, working in explanation.values.items():
         clause = f" (C.07, {working.clause})" if working.clause else ""
         name = f"{key}: {titles[key]}{clause}"
-        yield words(name), figure(working.text), words(in_short(working, _))
+        yield words(name), _value(working.text), words(in_short(working, _))
+
+
+def _value(text: str | None) -> Cell:
+    cell = figure(text)
+    return cell if text is None else cell._replace(text=WITH_HALVES.figure(text))
 
 
 def in_short(working: Working, _: Say) -> str:
@@ -33,8 +37,8 @@ def in_short(working: Working, _: Say) -> str:
     if working.operation == PLACE:
         place = _("place {n} in the tied group").format(n=working.value)
         return "" if not working.value else place
-    counted = [_number(term.amount) for term in working.terms if term.status != "cut"]
-    cut = [_number(term.amount) for term in working.terms if term.status == "cut"]
+    counted = [WITH_HALVES.number(term.amount) for term in working.terms if term.status != "cut"]
+    cut = [WITH_HALVES.number(term.amount) for term in working.terms if term.status == "cut"]
     text = " + ".join(counted).replace("+ -", "− ")
     if working.operation == MEAN and counted:
         text = f"({text}) / {len(counted)}"
@@ -44,8 +48,3 @@ def in_short(working: Working, _: Say) -> str:
         return text
     not_counted = _("not counted")
     return "; ".join(filter(None, (text, f"{not_counted}: {', '.join(cut)}")))
-
-
-def _number(value: Fraction) -> str:
-    text = exact_text(value)
-    return decimal_text(value, 2, rounded=True) if "/" in text else text

@@ -109,7 +109,7 @@ class PublicSnapshot(TypedDict):
     version: int
     program: str
     level: str
-    updated: str
+    updated: str | None
     name: str
     city: str | None
     federation: str | None
@@ -132,7 +132,7 @@ def snapshot(event: PublicEvent, case: Case) -> PublicSnapshot:
         "version": VERSION,
         "program": f"Crosstable {__version__}",
         "level": event.level.word,
-        "updated": event.updated,
+        "updated": event.updated or None,
         "name": event.name,
         "city": t.city,
         "federation": t.federation,

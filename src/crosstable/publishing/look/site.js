@@ -2,7 +2,9 @@
 "use strict";
 
 // As people type a name: without accents, in any case.
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const LETTERS = { ß: "ss", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ı: "i" };
+const plain = (text) => [...text.toLowerCase()].map((sign) => LETTERS[sign] ?? sign).join("")
+  .normalize("NFKD").replace(/\p{M}/gu, "");
 
 for (const form of document.querySelectorAll("form[data-filter]")) {
   const tables = form.dataset.filter.split(" ").map((name) => document.getElementById(name));

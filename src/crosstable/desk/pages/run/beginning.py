@@ -37,7 +37,7 @@ from crosstable.event.intake.tables import read_sheets
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import LOT
 from crosstable.event.state import Event
-from crosstable.event.typed import time_code
+from crosstable.event.typed import time_code, with_bracketed_number
 from crosstable.model.federations import current_federations
 from crosstable.model.phrases import phrase
 from crosstable.web.language import words_of
@@ -63,6 +63,7 @@ async def new_event(request: Request) -> Response:
 
 def _show_form(request: Request, given: Mapping[str, str], problem: str) -> Response:
     said = words_of(request)
+    table = given.get("table") or request.query_params.get("table", "")
     return show_page(
         request,
         "new_event.html",
@@ -83,7 +84,8 @@ def _show_form(request: Request, given: Mapping[str, str], problem: str) -> Resp
         today=date.today().isoformat(),
         seed=secrets.token_hex(4),
         notice=notice_of(request),
-        table=given.get("table") or request.query_params.get("table", ""),
+        table=table,
+        table_name=_name_of_kept(table),
     )
 
 
@@ -109,9 +111,18 @@ async def begin(request: Request) -> Response:
     return back_to(request, f"/events/{opened.id}/{where}", phrase("The event has been created."))
 
 
+def _name_of_kept(table: str) -> str:
+    kept = KeptTables()
+    return kept.choices(table).name if kept.has(table) else ""
+
+
 def _readable(kept: KeptTables, token: str) -> None:
-    """Raise `CannotAct` for a table that is none, before a folder is made."""
-    read_sheets(kept.path(token))
+    """Raise `CannotAct` for a table that is none, before a folder is made; it is not kept."""
+    try:
+        read_sheets(kept.path(token))
+    except CrosstableError:
+        kept.forget(token)
+        raise
 
 
 def _tiebreaks(texts: Mapping[str, str], form: FormData) -> str:
@@ -126,6 +137,8 @@ def _begin(texts: Mapping[str, str], tiebreaks: str, by: Who) -> Path:
     settings["tiebreaks"] = tiebreaks
     if "time-control" in settings:
         settings["time-control"] = time_code(settings["time-control"])
+    if "arbiter" in settings:
+        settings["arbiter"] = with_bracketed_number(settings["arbiter"])
     settings |= _of_system(texts)
     if texts.get("scoring"):
         settings["scoring"] = texts["scoring"]

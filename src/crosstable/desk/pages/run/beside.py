@@ -33,7 +33,7 @@ from crosstable.desk.run.opened import OpenEvent
 from crosstable.errors import CannotAct, CrosstableError, NotConfirmed
 from crosstable.event.acts.beside import beside_of
 from crosstable.event.beside.comparing import Preview
-from crosstable.event.beside.describing import headline, kept_words, menu_of
+from crosstable.event.beside.describing import headline, kept_words, menu_of, stale_words
 from crosstable.event.beside.describing import name_of as name_in
 from crosstable.event.beside.people import PersonChange
 from crosstable.event.beside.watching import read_part
@@ -91,6 +91,7 @@ async def _show(request: Request, **values: Any) -> Response:
     preview = look.outlook.preview
     is_takable = preview is not None and not preview.is_empty and not preview.problems
     seen = look.outlook.sighting.snapshot
+    rows = [] if preview is None else list(change_rows(section, preview))
     return await shown_of_run(
         request,
         "run_beside.html",
@@ -108,20 +109,29 @@ async def _show(request: Request, **values: Any) -> Response:
         seen="" if seen is None else digest_of(seen),
         headline="" if preview is None else headline(preview),
         kept="" if preview is None else kept_words(preview),
-        rows=[] if preview is None else list(change_rows(section, preview)),
+        rows=rows,
+        disputed=_disputed_boards(section),
         unlisted=_people_at_no_board(section, preview),
         steps=steps_of(section, look),
         handed=handed_views(section, look),
         by_hand=hand_work(section),
         menu=menu_of(section.beside.program),
         open_boards=len(section.last_round.open_boards) if section.last_round else 0,
-        same=0 if preview is None else len(preview.boards) - len(preview.changed_boards),
+        same=sum(not row.is_told for row in rows),
+        stale_lists=[] if preview is None else [*map(stale_words, preview.stale)],
         most_absent=_MOST_ABSENT,
         change_words=_CHANGE_WORDS,
         people=[] if preview is None else _people(preview),
         import_path=_import_path(section),
         **shown,
     )
+
+
+def _disputed_boards(section: Section) -> list[int]:
+    """The boards of the last round that are to be decided before it is handed back."""
+    last = section.last_round
+    boards = () if last is None else last.boards
+    return [board.number for board in boards if last and last.facts_of(board).contradictions]
 
 
 def _people(preview: Preview) -> list[PersonChange]:
@@ -150,7 +160,11 @@ def _people_at_no_board(section: Section, preview: Preview | None) -> list[tuple
     """Who is in no board: the id, the name, and the code of the bye that is assumed."""
     if preview is None:
         return []
-    return [(o.who, name_in(section, preview, o.who), o.code) for o in preview.unlisted]
+    return [
+        (o.who, name_in(section, preview, o.who), o.code)
+        for o in preview.unlisted
+        if not o.is_answered
+    ]
 
 
 async def digest(request: Request) -> Response:

@@ -18,7 +18,8 @@ from crosstable.desk.pages.run.common import name_of, opened_of, refresh_event, 
 from crosstable.desk.run.kepttables import Choices, KeptTables
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.errors import CrosstableError
-from crosstable.event.acts.people import Entered
+from crosstable.event.acts.people import DataChanged, Entered
+from crosstable.event.acts.teams import TeamEntered
 from crosstable.event.disk.folder import Who
 from crosstable.event.intake.entries import FIELDS, Entries, best_sheet
 from crosstable.event.intake.fromlists import Match, Source, match_entry
@@ -64,6 +65,8 @@ FIELD_TITLES: Mapping[str, Phrase] = {
     "club": phrase("Club"),
     "rating": phrase("Rating"),
     "national": phrase("National rating"),
+    "team": phrase("Team"),
+    "board": phrase("Board"),
 }
 """What a column can be."""
 
@@ -243,6 +246,7 @@ class EnteredRows(TypedDict):
 
     entered: int
     changed: int
+    teams: int
     left: int
     refused: tuple[RefusedRow, ...]
 
@@ -253,9 +257,14 @@ def _enter_rows(opened: OpenEvent, work: _Work, by: Who) -> EnteredRows:
         section = opened.section(work.section.id)
         work.section = section
         plan = work.plan()
-        acts, refused = acts_of(opened.event, section, plan.taken)
+        acts, refused = acts_of(opened.event, section, plan)
         if acts:
             opened.folder.do_all(acts, section=section.id, who=by, confirmed=2)
-    new = sum(isinstance(act, Entered) for act in acts)
     left = len(plan.of(Kind.ASKED)) + len(plan.of(Kind.TWICE)) + len(refused)
-    return {"entered": new, "changed": len(acts) - new, "left": left, "refused": refused}
+    return {
+        "entered": sum(isinstance(act, Entered) for act in acts),
+        "changed": sum(isinstance(act, DataChanged) for act in acts),
+        "teams": sum(isinstance(act, TeamEntered) for act in acts),
+        "left": left,
+        "refused": refused,
+    }

@@ -14,7 +14,9 @@ from crosstable.desk.pages.run.common import refresh_event, shown_of_run
 from crosstable.desk.pages.run.hall import SHOWN_KINDS
 from crosstable.desk.pages.run.settings import missing_names
 from crosstable.desk.pages.standings import event_pictures
+from crosstable.desk.run.beside import look_at
 from crosstable.desk.run.views import open_games, round_state
+from crosstable.event.beside.describing import headline
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.presence import awaited_people
 from crosstable.event.people.teams import board_label
@@ -22,7 +24,8 @@ from crosstable.event.requests.rounds import round_now
 from crosstable.event.state import Status
 from crosstable.event.status import event_status, missing_settings
 from crosstable.event.systems.system import is_club_season
-from crosstable.model.phrases import Phrase, phrase
+from crosstable.model.phrases import Phrase, Words, phrase
+from crosstable.reading.beside.snapshot import PROGRAMS
 from crosstable.web.language import words_of
 from crosstable.web.tables import half_signs
 
@@ -76,7 +79,19 @@ async def overview(request: Request) -> Response:
         unaccounted=status.unaccounted,
         awaited=_awaited_names(section, status.phase),
         hall=_in_the_hall(request, opened),
+        news=await to_thread.run_sync(lambda: _news_elsewhere(opened, section)),
     )
+
+
+def _news_elsewhere(opened: OpenEvent, section: Section) -> Words:
+    """What the program has that pairs the event, if there is anything to take."""
+    if section.beside is None:
+        return ""
+    outlook = look_at(opened, section).outlook
+    if outlook.sighting.problem is not None:
+        return outlook.sighting.problem
+    preview = outlook.preview
+    return "" if preview is None or preview.is_empty else headline(preview)
 
 
 def rounds_over(section: Section) -> int:
@@ -124,6 +139,14 @@ def _in_the_hall(request: Request, opened: OpenEvent) -> HallState | None:
 def _next(section: Section, phase: str) -> Next:
     last = section.last_round
     number = last.number if last else 0
+    is_open = last is not None and bool(last.open_boards)
+    if section.beside is not None and phase in ("entries", "playing", "between rounds"):
+        if not is_open and number and number not in section.beside.handed_back:
+            return Next(phrase("Hand back round {n}", n=number), "beside")
+        if not is_open:
+            program = PROGRAMS[section.beside.program]
+            word = phrase("Take round {n} from {program}", n=number + 1, program=program)
+            return Next(word, "beside")
     if phase == "entries":
         return _before_the_start(section)
     if phase == "draft":
@@ -158,7 +181,12 @@ def _leaders(t: Tournament, section: Section, ranks: Ranks, after: int) -> list[
     people = {} if t.is_team_event else {player.number: player for player in t.players}
     seats = _seats(section, after + 1)
     best = list(ranks["lines"])[:LEADERS]
-    return [_leader(line, people.get(line["no"]), seats, after) for line in best]
+    shown = {line["no"] for line in best} & {*people}
+    results = {number: signs_of(t, people[number], after + 1) for number in shown}
+    return [
+        _leader(line, people.get(line["no"]), results.get(line["no"], []), seats, after)
+        for line in best
+    ]
 
 
 class Leader(TypedDict):
@@ -176,8 +204,13 @@ class Leader(TypedDict):
     board: str
 
 
-def _leader(line: RankLine, player: Player | None, seats: dict[int, str], after: int) -> Leader:
-    squares = [] if player is None else signs_of(player, after + 1)
+def _leader(
+    line: RankLine,
+    player: Player | None,
+    squares: list[ResultSign],
+    seats: dict[int, str],
+    after: int,
+) -> Leader:
     played = squares[after] if len(squares) > after else None
     return {
         "rank": line["places"][-1],

@@ -30,6 +30,7 @@ from crosstable.event.status import event_status
 from crosstable.event.systems.system import is_club_season
 from crosstable.lists.store import ListStore
 from crosstable.model.phrases import Phrase, phrase
+from crosstable.text.formats import with_halves
 from crosstable.web.responses import json_answer
 from crosstable.web.uploads import form_of
 
@@ -67,8 +68,10 @@ async def players(request: Request) -> Response:
         next_round=len(section.rounds) + 1,
         penalised=list((section.teams or section.people).values()),
         penalties=_penalties(section),
+        pickable=[[who, known.name] for who, known in (section.teams or section.people).items()],
         prohibitions=_prohibitions(section),
         groups=_groups(section),
+        is_in_fide_mode=opened.event.fide_loss is None,
         can_pair=status.phase in BEFORE_A_ROUND and status.players > 1,
         lists=lists,
         is_local=services_of(request).settings.is_local,
@@ -91,7 +94,7 @@ def _penalties(section: Section) -> list[PenaltyLine]:
     return [
         {
             "name": known[penalty.who].name,
-            "points": f"{penalty.points:+}",
+            "points": f"{'+' if penalty.points > 0 else ''}{with_halves(penalty.points)}",
             "is_match_points": penalty.is_match_points,
             "after": penalty.after,
             "reason": penalty.reason,

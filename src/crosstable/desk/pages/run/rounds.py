@@ -12,7 +12,14 @@ from crosstable.desk.pages.common import asks_for_all, reason_in_words
 from crosstable.desk.pages.run.common import opened_of, refresh_event, section_of, shown_of_run
 from crosstable.desk.pages.run.paper import sheet_words
 from crosstable.desk.pages.run.settings import missing_names
-from crosstable.desk.run.views import as_left_sees, open_games, results_of_left, round_view
+from crosstable.desk.run.views import (
+    as_left_sees,
+    claims_of_left,
+    open_games,
+    rated_of_left,
+    results_of_left,
+    round_view,
+)
 from crosstable.errors import CrosstableError
 from crosstable.event.foresight.preview import preview
 from crosstable.event.requests.rounds import pairs_now, round_now
@@ -25,10 +32,12 @@ from crosstable.event.results import (
     keys_of_results,
     results_of_players,
 )
-from crosstable.event.rounds.drawing import exchange_of, exchanges_of
+from crosstable.event.rounds.drawing import absent_in_round, exchange_of, exchanges_of
+from crosstable.event.state import Section
 from crosstable.event.status import event_status
 from crosstable.event.systems.system import is_knockout, is_team, kind_of
 from crosstable.model.phrases import phrase
+from crosstable.model.tournament import GameScoring
 from crosstable.output.rounds import game_of_match
 from crosstable.web.language import Words, words_of
 from crosstable.web.refusals import Refused
@@ -74,14 +83,27 @@ async def _show_round(request: Request, number: int) -> Response:
         where=status,
         missing=missing_names(section, words_of(request)),
         open_games=open_games(section),
+        open_points=_open_points(section),
+        away=[] if view is not None else await to_thread.run_sync(lambda: _away(section)),
         postponed=0 if view is None else sum(b["state"] == "postponed" for b in view["boards"]),
         can_edit=not is_team(section) and not is_knockout(section),
         round_now=round_now(section),
+        is_beside=section.beside is not None,
         pairs_now=pairs_now(section),
         results_of_left=results_of_left,
         as_left_sees=as_left_sees,
+        claims_of_left=claims_of_left,
+        rated_of_left=rated_of_left,
         **_result_words(words_of(request), of_teams=is_team(section)),
     )
+
+
+def _away(section: Section) -> list[tuple[str, str]]:
+    """Who is not paired in the next round, with the bye, so that it can be looked at before."""
+    names = {who: person.name for who, person in section.people.items()}
+    names |= {who: team.name for who, team in section.teams.items()}
+    absent = absent_in_round(section, len(section.rounds) + 1)
+    return sorted((names[who], kind) for who, kind in absent if who in names)
 
 
 class ResultWords(TypedDict):
@@ -93,6 +115,12 @@ class ResultWords(TypedDict):
     plain_results: tuple[str, ...]
     result_help: list[tuple[list[str], str]]
     every_key: list[tuple[list[str], str]]
+
+
+def _open_points(section: Section) -> str:
+    """What record 162 gives for an open game, if it is no draw."""
+    scoring = section.base.stated_scoring or GameScoring()
+    return "" if scoring.unknown == scoring.white_draw else str(scoring.unknown)
 
 
 def _result_words(said: Words, *, of_teams: bool = False) -> ResultWords:

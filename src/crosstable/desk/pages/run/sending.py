@@ -28,8 +28,9 @@ from crosstable.desk.pages.run.common import (
     refresh_event,
     shown_of_run,
 )
-from crosstable.desk.pages.run.settings import LABELS, setting_address
+from crosstable.desk.pages.run.settings import setting_address
 from crosstable.desk.pages.run.start import only_here
+from crosstable.desk.run.labels import LABELS
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.errors import CannotAct, CrosstableError, Faulty, NotConfirmed
@@ -100,6 +101,7 @@ async def _show_sending(request: Request, purpose: str, **values: Any) -> Respon
         reports=[_report(opened, report, words_of(request)) for report in reports],
         is_ready=all(not report.obstacles for report in reports) and not _is_open(opened),
         is_open=_is_open(opened),
+        is_rated_otherwise=any(part.rating_only for part in opened.event.sections.values()),
         sent=sent_reports(opened),
         levels=LEVELS,
         event_level=level,
@@ -238,8 +240,8 @@ async def send_report(request: Request) -> Response:
         chosen = purpose if purpose in PURPOSES else usual_purpose(opened.event)
         return await _show_sending(request, chosen, problem=reason_in_words(request, problem))
     opened.tell(opened.latest())
-    told = phrase("The report is ready to be sent; everything is in {folder}.", folder=done.name)
-    return back_to(request, f"/events/{opened.id}/send", told)
+    told = phrase("The report is ready to be sent; everything is in {folder}.", folder=str(done))
+    return back_to(request, f"/events/{opened.id}/send?for={quote(purpose)}", told)
 
 
 def _send(opened: OpenEvent, purpose: str, by: Who, level: int) -> Path:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import NamedTuple
 from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from crosstable.desk.pages.common import small_form
+from crosstable.desk.pages.common import page_of_before, small_form
 from crosstable.desk.pages.run.common import (
     NAME_COOKIE,
     opened_of,
@@ -27,6 +28,7 @@ from crosstable.desk.pages.run.systems import (
     kinds,
     system_name,
 )
+from crosstable.desk.run.labels import LABELS
 from crosstable.event.history.fidemode import mode_text
 from crosstable.event.requests.whole import setting_now
 from crosstable.event.settings import SETTINGS, has_choices
@@ -41,34 +43,6 @@ from crosstable.web.tables import half_signs, tiebreak_title
 
 OFFERED_HERE = tuple(dict.fromkeys(code for codes in OFFERED.values() for code in codes))
 """Tie-breaks that the page offers; every other one can be typed by its code."""
-LABELS = {
-    "name": phrase("Name of the event"),
-    "city": phrase("City"),
-    "federation": phrase("Federation"),
-    "start": phrase("First day"),
-    "special-points": phrase("Values of record 299"),
-    "end": phrase("Last day"),
-    "options": phrase("Choices that the system leaves open"),
-    "arbiter": phrase("Chief arbiter"),
-    "deputies": phrase("Deputy arbiters"),
-    "system": phrase("Pairing system"),
-    "rounds": phrase("Number of rounds"),
-    "initial-colour": phrase("Colour of number 1 in round 1"),
-    "boards": phrase("Boards per match"),
-    "games": phrase("Games per encounter"),
-    "scoring": phrase("Points for win, draw and loss"),
-    "match-scoring": phrase("Points for a match"),
-    "time-control": phrase("Time control"),
-    "ratings": phrase("Which ratings count"),
-    "numbers-by": phrase("Starting numbers follow"),
-    "equals-by": phrase("Order of players with equal rating and title"),
-    "tiebreaks": phrase("Tie-breaks"),
-    "round-dates": phrase("Days of the rounds"),
-    "half-point-byes": phrase("Half-point byes for each player"),
-    "no-half-point-byes-in-last": phrase("Last rounds without half-point byes"),
-    "first-board": phrase("Number of the first board"),
-}
-"""What settings are called; one without a name here goes by its key."""
 HINTS = {
     "federation": phrase("Three letters, such as NOR"),
     "arbiter": phrase("With the FIDE number in brackets: Fjellstad, Ingrid (12345)"),
@@ -153,6 +127,8 @@ async def settings(request: Request) -> Response:
         chosen=[(code, tiebreak_title(code, said)) for code in codes],
         offered=_other_tiebreaks(codes, said),
         days=_days(section),
+        first_day=first_day_of(section),
+        rounds_a_day=rounds_a_day(section),
         days_saw=SETTINGS["round-dates"].show(section),
         missing=missing_names(section, said),
         systems=groups(),
@@ -267,6 +243,23 @@ def _other_tiebreaks(codes: Sequence[str], said: Words) -> list[tuple[str, str]]
     return sorted(offered, key=lambda match: match[1])
 
 
+def first_day_of(section: Section) -> date | None:
+    """The first day of the event; None as long as it is not known to the day."""
+    start = section.base.start
+    return start.earliest() if start is not None and start.is_complete else None
+
+
+def rounds_a_day(section: Section) -> int:
+    """So many rounds on each day that all are played by the last day of the event."""
+    first = first_day_of(section)
+    end = section.base.end
+    last = end.earliest() if end is not None and end.is_complete else None
+    if first is None or last is None:
+        return 1
+    days = (last - first).days + 1
+    return max(1, -(-(rounds_of(section) or 1) // max(1, days)))
+
+
 def _days(section: Section) -> list[str]:
     """The day of each round, as a field holds it; empty where none is known."""
     known = [str(day).replace("/", "-") for day in section.base.round_dates or ()]
@@ -279,7 +272,9 @@ async def own_name(request: Request) -> Response:
     opened = opened_of(request)
     form = await small_form(request)
     name = str(form.get("name", "")).strip()[:60]
-    answer = RedirectResponse(f"/events/{opened.id}/settings", status_code=303)
+    answer = RedirectResponse(
+        page_of_before(form, f"/events/{opened.id}/settings"), status_code=303
+    )
     answer.set_cookie(
         NAME_COOKIE, quote(name, safe=""), max_age=_A_YEAR, httponly=True, samesite="strict"
     )

@@ -22,10 +22,14 @@ from crosstable.desk.pages.run.common import confirmed_level, name_of
 from crosstable.desk.pages.run.start import only_here
 from crosstable.desk.store import DeskFile
 from crosstable.errors import CrosstableError, NotConfirmed
+from crosstable.event.acts.events import Created, SettingsChanged
+from crosstable.event.beginning import settings_beside
 from crosstable.event.disk.folder import Who, begin_event_folder
 from crosstable.event.intake.importing import TakenOver, take_over
 from crosstable.event.report.files import keep_copy
 from crosstable.model.phrases import phrase
+from crosstable.reading.files import loads
+from crosstable.web.refusals import reason_of
 
 
 async def preview(request: Request) -> Response:
@@ -72,6 +76,30 @@ async def take(request: Request) -> Response:
             request, file, problem=reason_in_words(request, problem), folder=text
         )
     return back_to(request, f"/events/{opened.id}", phrase("The event has been created."))
+
+
+async def begin_beside(request: Request) -> Response:
+    """An event for the other program's tournament, which goes on pairing it; then the folder."""
+    only_here(request)
+    services = services_of(request)
+    file = file_of(request)
+    by = Who(name_of(request))
+    try:
+        folder = await to_thread.run_sync(lambda: event_beside(file, "", by))
+        opened = await to_thread.run_sync(lambda: services.hall.open(folder))
+    except (CrosstableError, OSError, ValueError) as problem:
+        return back_to(request, "/", phrase("Not begun: {why}", why=reason_of(problem)))
+    return back_to(request, f"/events/{opened.id}/beside", phrase("The event has been created."))
+
+
+def event_beside(file: DeskFile, place: str, by: Who) -> Path:
+    """A new event that knows what the other program's file says of the tournament: its folder."""
+    t = loads(file.current.data)
+    name = t.name or Path(file.name).stem
+    folder = folder_for(place, name)
+    acts = (Created(name), SettingsChanged(settings_beside(t)))
+    begin_event_folder(folder, *acts, who=by)
+    return folder
 
 
 def _begin(folder: Path, taken: TakenOver, name: str, data: bytes, by: Who, level: int) -> None:

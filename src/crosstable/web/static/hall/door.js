@@ -5,7 +5,9 @@ const rows = [...document.querySelectorAll("#people li")];
 const words = page.words;
 const openLine = document.getElementById("open");
 const seek = document.getElementById("seek");
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const LETTERS = { ß: "ss", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ı: "i" };
+const plain = (text) => [...text.toLowerCase()].map((sign) => LETTERS[sign] ?? sign).join("")
+  .normalize("NFKD").replace(/\p{M}/gu, "");
 const texts = new Map(rows.map((row) => [row, plain(row.dataset.find)]));
 let showAll = false;
 

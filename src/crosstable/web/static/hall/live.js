@@ -5,7 +5,9 @@ const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 let page = JSON.parse(document.getElementById("page").textContent);
 const ME = "crosstable-me";
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, key) => values[key] ?? all);
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const LETTERS = { ß: "ss", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ı: "i" };
+const plain = (text) => [...text.toLowerCase()].map((sign) => LETTERS[sign] ?? sign).join("")
+  .normalize("NFKD").replace(/\p{M}/gu, "");
 const link = document.getElementById("link");
 const me = document.getElementById("me");
 const found = document.getElementById("me-found");

@@ -21,10 +21,12 @@ function grow(box, rows, columns) {
     return Math.ceil(rows.length / columns) * rows[0].getBoundingClientRect().height <= room;
   };
   const isCut = () => lists.some((list) => [...list.querySelectorAll(".nm")].some((one) => one.scrollWidth > one.clientWidth));
+  main.classList.remove("untitled");
   for (const size of rows.length > MOST_ROWS * columns ? [1] : SIZES) {
     main.style.setProperty("--grow", size);
     if (isOnOnePage() && !isCut()) return;
   }
+  main.classList.toggle("untitled", isCut()); // titles go before names are cut
 }
 
 // As many rows as the screen is high; the others are on the next pages.

@@ -65,6 +65,18 @@ form.addEventListener("change", (event) => {
   field.focus();
 });
 
+// -- the last day follows the first, and cannot be before it
+const [start, end] = [form.elements.start, form.elements.end];
+const checkDays = () => end.setCustomValidity(start.value && end.value && end.value < start.value ? end.dataset.early : "");
+let firstDay = start.value;
+start.addEventListener("change", () => {
+  if (!end.value || end.value === firstDay || end.value < start.value) end.value = start.value;
+  firstDay = start.value;
+  checkDays();
+});
+end.addEventListener("input", checkDays);
+checkDays();
+
 // -- a federation by its code or its name; what is neither is told on its own screen
 const federation = form.elements.federation;
 const codes = new Map([...document.getElementById("federations").options].flatMap((one) => [[one.value.toLowerCase(), one.value], [one.text.toLowerCase(), one.value]]));

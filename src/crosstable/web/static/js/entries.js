@@ -46,7 +46,8 @@ async function enterAll(button) {
     button.disabled = false;
     return;
   }
-  say(fill(entryWords.done, { new: done.entered, changed: done.changed }));
+  const teams = done.teams ? ` ${fill(entryWords.teams, { teams: done.teams })}` : "";
+  say(fill(entryWords.done, { new: done.entered, changed: done.changed }) + teams);
   await refresh();
   if (done.refused.length) {
     const list = element("ul");

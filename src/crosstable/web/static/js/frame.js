@@ -70,7 +70,10 @@ window.addEventListener("click", (event) => {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   if (link && isPlain && !isDownload && !event.defaultPrevented && leadsAway(link)) beginBusy();
 });
-window.addEventListener("submit", (event) => { if (!event.defaultPrevented && !event.target.target) beginBusy(); });
+// a question that is answered only closes: it leads nowhere
+window.addEventListener("submit", (event) => {
+  if (!event.defaultPrevented && !event.target.target && event.target.method !== "dialog") beginBusy();
+});
 document.addEventListener("htmx:beforeRequest", (event) => { if (event.target.matches?.("a, button, form")) beginBusy(); });
 document.addEventListener("htmx:afterRequest", endBusy);
 window.addEventListener("pageshow", endBusy);

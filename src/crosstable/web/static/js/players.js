@@ -98,11 +98,16 @@ async function withdraw(row) {
   const person = row.dataset.person;
   if (row.dataset.withdrawn === "yes") { done(send({ act: "return", person, saw: true })); return; }
   const name = cellValue(row, "name");
-  const other = Number(grid().dataset.next) === 1 ? playerWords.remove : null;
   const texts = [playerWords["withdraw-text"], ...(row.dataset.early ? [playerWords["withdraw-early"]] : [])];
-  const chosen = await asking({ title: fill(playerWords.withdraw, { name }), body: texts.map((text) => element("p", fill(text, { name }))), yes: playerWords["withdraw-yes"], other });
+  const chosen = await asking({ title: fill(playerWords.withdraw, { name }), body: texts.map((text) => element("p", fill(text, { name }))), yes: playerWords["withdraw-yes"] });
   if (chosen === "yes") done(send({ act: "withdraw", person, saw: false }));
-  if (chosen === "other") done(send({ act: "remove", person }));
+}
+
+// An entry that was a mistake; once a round is paired somebody can only withdraw.
+async function remove(row) {
+  const title = fill(playerWords["remove-title"], { name: cellValue(row, "name") });
+  const body = [element("p", playerWords["remove-text"])];
+  if (await asking({ title, body, yes: playerWords.remove }) === "yes") done(send({ act: "remove", person: row.dataset.person }));
 }
 
 // -- somebody who needs the same board in every round
@@ -135,6 +140,7 @@ async function stateMenu(row) {
     : [here, [words.bye, () => bye(row, "H")], [words.late, () => bye(row, "Z")], [words.withdraw, () => withdraw(row)]];
   if (!isGone) deeds.push([words.board, () => fixBoard(row)]);
   deeds.push([words.edit, () => edit(row)]);
+  if (Number(grid().dataset.next) === 1) deeds.push([words.remove, () => remove(row)]);
   const box = element("div", "", "choices");
   let chosen = () => document.getElementById("grid").focus({ preventScroll: true });
   for (const [word, deed] of deeds) {
@@ -164,11 +170,10 @@ function awayKinds(kind) {
   return choice;
 }
 
-async function allHere() {
+// People to tick, by name, with a field that finds them: the field, the list, and the boxes.
+function picker(everybody, isClub = false) {
   const words = playerWords;
-  const isClub = document.getElementById("all-here").dataset.club === "yes";
   const missing = element("div", "", isClub ? "choices picks club" : "choices picks");
-  const everybody = JSON.parse(document.getElementById("everybody").textContent);
   everybody.sort(([, one], [, other]) => one.localeCompare(other));
   const boxes = everybody.map(([id, name, isMissing, away]) => {
     const line = element("div", "", "pick-line");
@@ -207,6 +212,13 @@ async function allHere() {
     find.value = "";
     find.dispatchEvent(new Event("input"));
   });
+  return { find, list: missing, boxes, lineOf };
+}
+
+async function allHere() {
+  const words = playerWords;
+  const isClub = document.getElementById("all-here").dataset.club === "yes";
+  const { find, list: missing, boxes, lineOf } = picker(JSON.parse(document.getElementById("everybody").textContent), isClub);
   const body = [element("p", words[isClub ? "evening-hint" : "all-here-hint"], "hint"), find, missing];
   const title = words[isClub ? "evening" : "all-here"];
   const chosen = await asking({ title, body, yes: words[isClub ? "evening-yes" : "all-here-yes"] });
@@ -319,8 +331,16 @@ async function searchLists() {
       if (name) found.push({ ...answer.typed, label: fill(playerWords["by-hand"], { name }) });
     } catch { window.deskTrouble.lost(); }
   }
-  chosenAt = found.length ? 0 : -1;
+  chosenAt = usualChoice();
   showFound();
+}
+
+// Enter takes the best one of the list, unless a rating was typed that is another person's: then what was typed.
+const FAR_RATING = 100;
+function usualChoice() {
+  const typed = found.at(-1)?.label ? Number(found.at(-1).rating) : 0;
+  const listed = Number(found[0]?.rating);
+  return typed && listed && Math.abs(typed - listed) > FAR_RATING ? found.length - 1 : found.length ? 0 : -1;
 }
 
 async function enter(one) {
@@ -384,10 +404,30 @@ document.addEventListener("submit", async (event) => {
   if (event.target.id !== "prohibit") return;
   event.preventDefault();
   const { group, people, first, last, while_possible: whilePossible } = event.target.elements;
-  const chosen = group.value ? group.value.split(" ") : [...people.selectedOptions].map((option) => option.value);
+  const chosen = (group.value || people.value).split(" ").filter(Boolean);
   const range = first.value ? { first: first.value, last: last.value || first.value } : {};
   const body = { act: "prohibit", people: chosen, while_possible: whilePossible.value === "yes", ...range };
   if (await send(body)) location.reload();
+});
+
+document.addEventListener("click", async (event) => {
+  const choose = event.target.closest("#choose-apart");
+  if (!choose) return;
+  const fields = choose.form.elements;
+  const before = fields.people.value.split(" ");
+  const everybody = JSON.parse(document.getElementById("apart-people").textContent).map(([id, name]) => [id, name, before.includes(id)]);
+  const { find, list: names, boxes } = picker(everybody);
+  if (await asking({ title: playerWords.apart, body: [element("p", playerWords["apart-hint"], "hint"), find, names], yes: playerWords["apart-yes"] }) !== "yes") return;
+  const ticked = boxes.filter((box) => box.checked);
+  fields.people.value = ticked.map((box) => box.value).join(" ");
+  fields.group.value = "";
+  document.getElementById("apart").textContent = ticked.map((box) => box.parentElement.textContent.trim()).join("; ");
+});
+document.addEventListener("change", (event) => { // a club or the people, not both
+  const { form, value } = event.target;
+  if (form?.id !== "prohibit" || event.target.name !== "group" || !value) return;
+  form.elements.people.value = "";
+  document.getElementById("apart").textContent = "";
 });
 
 document.addEventListener("click", async (event) => {

@@ -107,10 +107,12 @@ function patch(state, at) {
     if (!row) continue;
     if (onlyOpen) row.hidden = Boolean(one.result) && one.number !== current;
     const entered = row.querySelector(".entered");
-    if (row.dataset.result === (one.result ?? "") && row.dataset.state === one.state && row.dataset.was === (one.was ?? "") && entered.dataset.entered === one.entered) continue;
+    if (row.dataset.result === (one.result ?? "") && row.dataset.state === one.state && row.dataset.was === (one.was ?? "") && row.dataset.claimed === one.claimed.join(" / ") && row.dataset.rated === (one.rated ?? "") && entered.dataset.entered === one.entered) continue;
     row.dataset.result = one.result ?? "";
     row.dataset.state = one.state;
     row.dataset.was = one.was ?? "";
+    row.dataset.claimed = one.claimed.join(" / ");
+    row.dataset.rated = one.rated ?? "";
     for (const button of row.querySelectorAll(".res button[data-result]")) {
       button.setAttribute("aria-pressed", String(button.dataset.result === one.result));
     }
@@ -126,6 +128,12 @@ function patch(state, at) {
     if (one.state === "contradicted") {
       const chip = element("span", `✕ ${asLeftSees(row, one.other[0].result)}`, "chip no");
       chip.dataset.other = one.other[0].result;
+      sign.append(chip);
+    }
+    if (one.claimed.length) {
+      const chip = element("a", `? ${one.claimed.map((claim) => asLeftSees(row, claim).replace("-", "–")).join("/")}`, "chip wait");
+      chip.href = `${run.base}/hall${location.search}#claims-head`;
+      chip.title = roundWords.claimed;
       sign.append(chip);
     }
   }
@@ -150,7 +158,8 @@ function showEntered(row) {
   const was = row.dataset.was;
   const unsaved = typedFor.get(Number(row.dataset.board));
   const isPostponed = row.dataset.state === "postponed";
-  entered.classList.toggle("mark", Boolean(was || unsaved?.isLate || isPostponed));
+  const rated = row.dataset.rated;
+  entered.classList.toggle("mark", Boolean(was || unsaved?.isLate || isPostponed || rated));
   if (unsaved?.isLate) entered.replaceChildren(element("span", `◷ ${fill(roundWords.unsaved, { result: dashes(asLeftSees(row, unsaved.shown)) })}`, "chip no unsaved"));
   else if (was) {
     const chip = element("span", `${fill(dockWords.was, { result: dashes(asLeftSees(row, was)) })} · `, "chip was");
@@ -159,7 +168,8 @@ function showEntered(row) {
     undo.tabIndex = -1;
     chip.append(undo);
     entered.replaceChildren(chip);
-  } else entered.textContent = isPostponed ? roundWords.postponed : entered.dataset.entered;
+  } else if (rated) entered.replaceChildren(element("span", fill(roundWords.rated, { result: dashes(asLeftSees(row, rated)) }), "chip wait"));
+  else entered.textContent = isPostponed ? roundWords.postponed : entered.dataset.entered;
 }
 
 function takeBack(board, result) {
@@ -556,7 +566,16 @@ function settle() {
   for (const board of typedFor.keys()) rowOf(board)?.classList.add("waiting"); // the rows are new
   rows.forEach((row) => { if (row.dataset.was || typedFor.has(Number(row.dataset.board))) showEntered(row); });
   const isPlayed = table.dataset.last === "yes" && table.dataset.status === "published";
-  choose(currentRow() ?? (isPlayed ? rows.find(isOpen) : null) ?? null);
+  choose(currentRow() ?? namedRow() ?? (isPlayed ? rows.find(isOpen) : null) ?? null);
+}
+
+// The board that the address names, such as a postponed game of an earlier round; once.
+let isNamed = false;
+function namedRow() {
+  const board = Number(location.hash.match(/^#board-(\d+)$/)?.[1] ?? 0);
+  if (isNamed || !rowOf(board)) return null;
+  isNamed = true;
+  return rowOf(board);
 }
 
 function takeRows() {

@@ -52,6 +52,19 @@ async function saveDays(field) {
   document.querySelectorAll("#days input").forEach((one, at) => { if (first >= 0 && at > first && !one.value) one.value = known[at]; });
 }
 
+// The days of all rounds from the first day of the event, so many rounds on each.
+function fillDays(button) {
+  const first = button.dataset.first;
+  const many = Math.max(1, Math.trunc(Number(button.closest("#fill-days").querySelector("input").value)) || 1);
+  const fields = [...document.querySelectorAll("#days input")];
+  fields.forEach((field, at) => {
+    const day = new Date(`${first}T00:00:00Z`);
+    day.setUTCDate(day.getUTCDate() + Math.floor(at / many));
+    field.value = day.toISOString().slice(0, 10);
+  });
+  return saveDays(fields[0]);
+}
+
 function saveBreaks(codes) {
   const field = document.querySelector("#settings [name=tiebreaks]");
   return saveSetting(field, "tiebreaks", codes.join(","));
@@ -63,6 +76,7 @@ const isStepped = (field) => field.type === "date" || field.type === "number";
 const isTypedDate = (field) => isStepped(field) && field.dataset.editing === "yes";
 
 function saveField(field) {
+  if (field.closest("#fill-days")) return;
   delete field.dataset.editing;
   if (field.validity.badInput) { field.value = shownNow(field); say(run.words.incomplete); return; }
   if (field.closest("#days")) { saveDays(field); return; }
@@ -81,6 +95,10 @@ document.addEventListener("change", (event) => {
 document.addEventListener("focusout", (event) => {
   const field = event.target;
   if (field.closest?.("#settings") && isTypedDate(field)) saveField(field);
+});
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("#fill-days button");
+  if (button) fillDays(button);
 });
 document.addEventListener("submit", (event) => { if (event.target.id === "settings") event.preventDefault(); });
 document.addEventListener("keydown", (event) => {

@@ -2,7 +2,9 @@
 "use strict";
 
 const tableWords = JSON.parse(document.getElementById("table-words").textContent);
-const plainText = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const TABLE_LETTERS = { ß: "ss", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ı: "i" };
+const plainText = (text) => [...text.toLowerCase()].map((sign) => TABLE_LETTERS[sign] ?? sign).join("")
+  .normalize("NFKD").replace(/\p{M}/gu, "");
 const rowsOf = (table) => [...table.tBodies[0].rows];
 const cellText = (row, column) => (row.cells[column]?.dataset.sort ?? row.cells[column]?.textContent ?? "").trim();
 const asNumber = (text) => parseFloat(text.replace("½", ".5"));

@@ -1,0 +1,36 @@
+"""What settings are called, on their page and wherever a sentence names one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from crosstable.model.phrases import Phrase, phrase
+
+LABELS: Mapping[str, Phrase] = {
+    "name": phrase("Name of the event"),
+    "city": phrase("City"),
+    "federation": phrase("Federation"),
+    "start": phrase("First day"),
+    "special-points": phrase("Values of record 299"),
+    "end": phrase("Last day"),
+    "options": phrase("Choices that the system leaves open"),
+    "arbiter": phrase("Chief arbiter"),
+    "deputies": phrase("Deputy arbiters"),
+    "system": phrase("Pairing system"),
+    "rounds": phrase("Number of rounds"),
+    "initial-colour": phrase("Colour of number 1 in round 1"),
+    "boards": phrase("Boards per match"),
+    "games": phrase("Games per encounter"),
+    "scoring": phrase("Points for win, draw and loss"),
+    "match-scoring": phrase("Points for a match"),
+    "time-control": phrase("Time control"),
+    "ratings": phrase("Which ratings count"),
+    "numbers-by": phrase("Starting numbers follow"),
+    "equals-by": phrase("Order of players with equal rating and title"),
+    "tiebreaks": phrase("Tie-breaks"),
+    "round-dates": phrase("Days of the rounds"),
+    "half-point-byes": phrase("Half-point byes for each player"),
+    "no-half-point-byes-in-last": phrase("Last rounds without half-point byes"),
+    "first-board": phrase("Number of the first board"),
+}
+"""What settings are called; one without a name here goes by its key."""
