@@ -14,8 +14,8 @@ SITE_INSTALLED := $(SITE_VENV)/.installed
 PACKAGE_VENV := .venv-package
 PACKAGE_INSTALLED := $(PACKAGE_VENV)/.installed
 PYTEST_ARGS ?=
-# Two workers; who has nothing left to do takes over tests of the other.
-PYTEST := $(VENV_PYTHON) -m pytest -n 2 --dist worksteal
+# One worker more than processors, for some tests wait; who has nothing left takes over from others.
+PYTEST := $(VENV_PYTHON) -m pytest -n 3 --dist worksteal
 # What a night has to do. The first six are parts of the tests (tests/lanes.py).
 NIGHTLY := sizes browser edition wheel package peers site coverage
 # Compiled modules and tests are kept from one start to the next, whatever the machine's settings.
@@ -33,7 +33,7 @@ demo: $(INSTALLED) ## run the tour on the bundled sample events, results in demo
 	@$(VENV)/bin/crosstable demo -o demo --suite conformance
 
 # mypy runs next to the tests, since neither uses both processors all the time; its answer comes last.
-test: style ## what every change must pass, in six minutes: ruff, mypy --strict, the tests at the size of a day
+test: style ## what every change must pass, in seven minutes: ruff, mypy --strict, the tests at the size of a day
 	@echo "mypy --strict runs next to the tests."; mkdir -p build; \
 	$(VENV_PYTHON) -m mypy --strict src tests >build/mypy.txt 2>&1 & types=$$!; \
 	$(PYTEST) --durations=15 $(PYTEST_ARGS); tests=$$?; \
@@ -48,15 +48,15 @@ nightly: ## everything at full size, part after part; one alone: make nightly-br
 	$(MAKE) --keep-going $(addprefix nightly-,$(NIGHTLY))
 
 nightly-sizes: $(DEVELOPMENT) ## the tests with every example and repetition
-	$(PYTEST) --full --part sizes $(PYTEST_ARGS)
+	$(PYTEST) --full --part=sizes $(PYTEST_ARGS)
 
 nightly-browser: $(DEVELOPMENT) ## whole events and all pages in a real browser
-	$(PYTEST) --full --part browser $(PYTEST_ARGS)
+	$(PYTEST) --full --part=browser $(PYTEST_ARGS)
 
 nightly-edition: browser-test ## the desk that runs inside a browser
 
 nightly-wheel: $(DEVELOPMENT) ## the built wheel in an empty environment
-	$(VENV_PYTHON) -m pytest --full --part wheel tests/test_wheel.py $(PYTEST_ARGS)
+	$(VENV_PYTHON) -m pytest --full --part=wheel tests/test_wheel.py $(PYTEST_ARGS)
 
 nightly-package: package-test ## the self-contained program
 
@@ -95,7 +95,7 @@ bench: $(DEVELOPMENT) ## measure against peers and print the ratios
 	$(VENV_PYTHON) benchmarks/run.py
 
 peers: $(DEVELOPMENT) ## the long comparisons with other programs
-	$(VENV_PYTHON) -m pytest --full --part peers $(PYTEST_ARGS)
+	$(VENV_PYTHON) -m pytest --full --part=peers $(PYTEST_ARGS)
 
 peers-50000: $(DEVELOPMENT) ## 50,000 generated events each way against gacrux, others with fewer; can be stopped and resumed
 	$(VENV_PYTHON) tools/ledgers.py run
@@ -110,7 +110,7 @@ browser: $(DEVELOPMENT) ## the desk as a static folder that runs inside a browse
 	$(VENV_PYTHON) tools/make_browser.py
 
 browser-test: browser ## the whole of the browser edition in Chromium, with the network cut
-	$(VENV_PYTHON) -m pytest --full --part edition tests/desk $(PYTEST_ARGS)
+	$(VENV_PYTHON) -m pytest --full --part=edition tests/desk $(PYTEST_ARGS)
 
 package: $(PACKAGE_INSTALLED) ## a self-contained program for this system, as a folder and an archive in dist/
 	$(PACKAGE_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall \

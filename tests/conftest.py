@@ -29,6 +29,7 @@ from tests.lanes import (
     needs_others,
     nightly,
     quick,
+    without_night,
 )
 from tests.sizes import Lane, is_full
 from tests.sizes import examples as examples
@@ -199,5 +200,5 @@ def _of_lane(config: pytest.Config, items: list[pytest.Item]) -> list[pytest.Ite
     if config.getoption("--quick"):
         return quick(items)
     if config.getoption("--measured"):
-        return measured(daily(items))
+        return measured(without_night(items))
     return daily(items)

@@ -7,7 +7,8 @@ that can be run alone (``--part``); `make coverage` what adds to the lines reach
 What makes a test slow is mostly visible from outside: it has properties, it needs a browser or the
 wheel, it reads the collection of reports, it or one of its fixtures starts processes. Those are
 found here, so that nobody has to mark them. Tests that only compute for long are marked ``lengthy``
-by hand. Of a test with many cases a few are run, spread over all of them.
+by hand. Of a test with many cases a few are run, spread over all of them: quickly of every test, in
+a day of those marked ``daily``.
 """
 
 import inspect
@@ -97,8 +98,33 @@ def nightly(items: Iterable[pytest.Item], part: Part | None) -> list[pytest.Item
 
 
 def daily(items: Iterable[pytest.Item]) -> list[pytest.Item]:
-    """What every day runs: all but the tests that take long and have no smaller form."""
+    """What every day runs, in its order: of a test marked ``daily`` so many cases, spread over all.
+
+    ``@pytest.mark.daily(4)`` stands where all cases go the same way through our code, each costs
+    more than a moment, and a few of them notice when something breaks. The night has all of them.
+    """
+    given = without_night(items)
+    marked = (family for family in families(given) if _is_shared(family[0]))
+    left_out = {item for family in marked for item in _left_for_the_night(family)}
+    return [item for item in given if item not in left_out]
+
+
+def without_night(items: Iterable[pytest.Item]) -> list[pytest.Item]:
+    """All but the tests that take long and have no smaller form."""
     return [item for item in items if item.get_closest_marker("nightly") is None]
+
+
+def _is_shared(item: pytest.Item) -> bool:
+    """Whether day and night share the cases of a test."""
+    return item.get_closest_marker("daily") is not None
+
+
+def _left_for_the_night(family: list[pytest.Item]) -> set[pytest.Item]:
+    """The cases of a test that no day runs; at least one is run."""
+    mark = family[0].get_closest_marker("daily")
+    assert mark is not None
+    (most,) = mark.args
+    return {*family} - {*few(family, most)}
 
 
 def longest_first(items: Iterable[pytest.Item]) -> list[pytest.Item]:

@@ -94,6 +94,15 @@ def portion(cases: Sequence[T]) -> Sequence[T]:
     return few(cases, scaled(len(cases)))
 
 
+def spread(cases: Sequence[T], step: int = 3, of_lane: Lane | None = None) -> Sequence[T]:
+    """In a day one of so many cases, spread over all; at night and for `make coverage` all.
+
+    >>> [*spread(range(10), 3, Lane.DAILY)], [*spread(range(4), 3, Lane.FULL)]
+    ([0, 3, 6, 9], [0, 1, 2, 3])
+    """
+    return cases[::step] if (of_lane or lane()) in (Lane.DAILY, Lane.QUICK) else cases
+
+
 def few(cases: Sequence[T], most: int = MOST_QUICK) -> Sequence[T]:
     """A few of many, always the same, with the first and the last.
 

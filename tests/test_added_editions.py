@@ -116,6 +116,7 @@ RATING_COPIES = [
 
 @pytest.mark.parametrize(("model", "added"), RATING_COPIES, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("report", [SWISS, ROUND_ROBIN], ids=lambda path: path.stem)
+@pytest.mark.daily(14)
 def test_a_copy_of_each_edition_rates_alike(
     model: RuleSet, added: RuleSet, report: Path, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
@@ -457,6 +458,7 @@ def add_all(patch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("report", [TITLED, ROUND_ROBIN, TEAMS], ids=lambda path: path.stem)
+@pytest.mark.daily(22)
 def test_forms_by_added_editions(
     run: Run, report: Path, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

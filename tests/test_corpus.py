@@ -24,7 +24,7 @@ from crosstable.model.tournament import Entry
 from crosstable.reading.jsonmodel import to_json
 from crosstable.text.dialects import DIALECTS
 from tests.conftest import needs_shared_data, shared_data
-from tests.sizes import for_each
+from tests.sizes import for_each, spread
 
 CORPUS = shared_data() / "corpus"
 CLEAN = [
@@ -924,7 +924,7 @@ def test_players_rounds_and_teams_are_those_of_the_manifest(path: Path) -> None:
     assert max((len(player.rounds) for player in t.players), default=0) == expected
 
 
-@for_each([*CLEAN, *DIRTY, *NATIVE])
+@for_each(spread([*CLEAN, *DIRTY, *NATIVE]))
 def test_nothing_raises(path: Path) -> None:
     t = crosstable.read(path)
     assert all(str(finding) for finding in t.findings)

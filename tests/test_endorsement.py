@@ -7,6 +7,7 @@ from functools import lru_cache
 import pytest
 
 from crosstable.event.warnings import WARNINGS
+from tests.conformance.test_twins import skipped_without_collection
 from tests.sources import TESTS_ROOT, nodes_of
 from tools.endorsement import State, all_lines, counts
 
@@ -27,6 +28,12 @@ def test_every_question_is_answered_once() -> None:
     assert sum(counts().values()) == QUESTIONS
 
 
+@lru_cache
+def skipped() -> frozenset[str]:
+    """What a clone without the collection of reports does not run."""
+    return frozenset(skipped_without_collection())
+
+
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line.questions)
 def test_a_line_is_shown_by_tests_that_exist(line: object) -> None:
     from tools.endorsement import Line
@@ -34,7 +41,10 @@ def test_a_line_is_shown_by_tests_that_exist(line: object) -> None:
     assert isinstance(line, Line)
     for test in line.tests:
         file, _, name = test.partition("::")
+        assert name.startswith("test_")
         assert name in names_in(file), f"{test} does not exist"
+    if line.tests:
+        assert {*line.tests} - skipped(), "which test shows it in a clone alone?"
     if line.state in (State.YES, State.PARTLY):
         assert line.tests, "which tests show it?"
     if line.state in (State.PARTLY, State.NO):

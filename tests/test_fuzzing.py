@@ -85,6 +85,7 @@ def use(number: int) -> None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.lengthy
+@pytest.mark.daily(4)
 def test_the_library_takes_every_content(part: int) -> None:
     for number in runs(24_000)[part::PARTS]:
         began = time.monotonic()
@@ -110,6 +111,7 @@ COMMANDS = (
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.lengthy
+@pytest.mark.daily(4)
 def test_commands_end_with_a_code_of_theirs(
     part: int, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -154,6 +156,7 @@ VERBS = (
 
 
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.daily(4)
 def test_no_journal_is_a_fault_of_the_program(
     part: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

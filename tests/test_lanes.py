@@ -129,12 +129,16 @@ def modules_with(mark: str) -> set[str]:
 
 @pytest.mark.lengthy
 def test_what_a_day_leaves_out_is_a_part_of_the_night() -> None:
-    """Tests are left out of a day by one mark only, and `make nightly` runs every part."""
+    """Tests are left out of a day by two marks only, and `make nightly` runs every part."""
     makefile = (PROJECT_ROOT / "Makefile").read_text(encoding="utf-8")
     (parts,) = re.findall(r"^NIGHTLY := (.*)$", makefile, re.MULTILINE)
     assert {*Part} <= {*parts.split()}
     for part in parts.split():
         assert re.search(rf"^nightly-{part}:.* ## ", makefile, re.MULTILINE), part
+    # pytest takes the word of `--part browser` for our folder of that name, and misses the option.
+    named = {*re.findall(r"--part=(\w+)", makefile)}
+    assert named == {*Part} - {Part.PACKAGE}
+    assert "--part " not in makefile
     assert modules_with("nightly") >= {"test_proof.py", "test_package.py"}
     assert modules_with("skip") == set()
 
@@ -144,6 +148,17 @@ def test_every_test_has_a_part(request: pytest.FixtureRequest) -> None:
     assert sum(len(nightly(items, part)) for part in Part) == len(nightly(items, None))
     assert part_of(request.node) is Part.SIZES
     assert {*map(part_of, daily(items))} <= {*Part}
+
+
+@pytest.mark.parametrize("case", range(7))
+@pytest.mark.daily(3)
+def test_day_has_a_few_cases_and_the_night_all(case: int, request: pytest.FixtureRequest) -> None:
+    family = [i for i in request.session.items if i.name.startswith(request.node.originalname)]
+    chosen = [item.callspec.params["case"] for item in daily(family)]  # type: ignore[attr-defined]
+    assert chosen[:1] == [0]
+    assert chosen[-1:] == [6]
+    assert len(chosen) <= 3
+    assert nightly(family, None) == family
 
 
 def test_places_of_parts_exist() -> None:

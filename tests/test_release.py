@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 import yaml
+from hatchling.metadata.core import ProjectMetadata
+from hatchling.plugin.manager import PluginManager
 
 from crosstable._version import __version__
 from tests.conftest import PROJECT_ROOT
@@ -55,7 +57,9 @@ def project_copy(folder: Path, date: str, host: str) -> Path:
     )
     (folder / "CHANGELOG.md").write_text(dated, encoding="utf-8")
     (folder / "pyproject.toml").write_text(
-        f'[project]\nurls = {{Source = "https://{host}/crosstable"}}\n', encoding="utf-8"
+        f'[project]\nurls = {{Source = "https://{host}/crosstable"}}\n'
+        f'[tool.hatch.metadata.hooks.custom]\nfiles = "https://{host}/files"\n',
+        encoding="utf-8",
     )
     (folder / "README.md").write_text(f"[Try it](https://{host}/try/)\n", encoding="utf-8")
     return folder
@@ -63,9 +67,10 @@ def project_copy(folder: Path, date: str, host: str) -> Path:
 
 def test_release_needs_a_date_and_real_addresses(tmp_path: Path) -> None:
     root = project_copy(tmp_path, "unreleased", release_notes.PLACEHOLDER_HOST)
-    no_date, placeholder, link = release_notes.obstacles(__version__, root)
+    no_date, placeholder, description, link = release_notes.obstacles(__version__, root)
     assert "has no date (unreleased)" in no_date
     assert "Source is a placeholder" in placeholder
+    assert "files is a placeholder" in description
     assert "README.md" in link
 
 
@@ -159,3 +164,16 @@ def test_sidebar_of_the_site_has_every_page_once() -> None:
     pages = {path.relative_to(PROJECT_ROOT).with_suffix("").as_posix() for path in found}
     below = re.compile(r"README|docs/(?:diagnostics|dialects|api)/(?!README).+")
     assert listed == sorted(page for page in pages if not below.fullmatch(page))
+
+
+def test_the_page_of_a_package_has_no_link_to_a_file_beside_it() -> None:
+    """It shows the README alone; each address stands for a file of the project."""
+    metadata = ProjectMetadata(str(PROJECT_ROOT), PluginManager())
+    addresses = metadata.hatch.metadata.hook_config["custom"]
+    links = re.findall(r"\]\(([^)#]+)", metadata.core.readme)
+    own = [link for link in links if link.startswith(tuple(addresses.values()))]
+    assert len(own) > 20
+    for link in own:
+        base = next(base for base in addresses.values() if link.startswith(f"{base}/"))
+        assert (PROJECT_ROOT / link.removeprefix(f"{base}/")).exists(), link
+    assert [link for link in links if not link.startswith("https://")] == []

@@ -190,3 +190,45 @@ def test_answers_are_one_line_where_they_are_not_printed(
         assert type(answer).__name__ in repr(answer)
         assert len(repr(answer)) < 200
         assert "\n" not in repr(answer)
+
+
+def test_values_of_another_type_than_their_field_are_not_written(t: crosstable.Tournament) -> None:
+    first = t.players[0]
+    letters = crosstable.Game("2", "w", "1")  # type: ignore[arg-type]
+    players: dict[str, dict[str, object]] = {
+        "rating is '2000' (str), but has to be int | None": {"rating": "2000"},
+        "rating is True (bool), but has to be int | None": {"rating": True},
+        "points is 1.5 (float), but has to be Decimal | None": {"points": 1.5},
+        "fide_id is 12345 (int), but has to be str | None": {"fide_id": 12345},
+        "born is '2000/01/01' (str), but has to be PartialDate | None": {"born": "2000/01/01"},
+        "name is None (NoneType), but has to be str": {"name": None},
+        "rounds is [] (list), but has to be tuple[Bye | Game | None, ...]": {"rounds": []},
+        "rounds[0] is '1-0' (str), but has to be Bye | Game | None": {"rounds": ("1-0",)},
+        "rounds[0].opponent is '2' (str), but has to be int | None": {"rounds": (letters,)},
+    }
+    events: dict[str, dict[str, object]] = {
+        f"players[1].{message}": {"players": (first, replace(first, **changes))}  # type: ignore[arg-type]
+        for message, changes in players.items()
+    }
+    events |= {
+        "declared_rounds is '7' (str), but has to be int | None": {"declared_rounds": "7"},
+        "start is '2026-09-01' (str), but has to be PartialDate | None": {"start": "2026-09-01"},
+        "tiebreaks is 'PTS' (str), but has to be tuple[str, ...] | None": {"tiebreaks": "PTS"},
+        "players is None (NoneType), but has to be tuple[Player, ...]": {"players": None},
+    }
+
+    def is_refused(message: str) -> None:
+        changed = replace(t, **events[message])  # type: ignore[arg-type]
+        for dialect in ("trf26", "json"):
+            with pytest.raises(crosstable.CannotWrite) as problem:
+                crosstable.dumps(changed, dialect, lossy=True)
+            assert str(problem.value) == message
+
+    check_each(events, is_refused)
+
+
+def test_a_long_value_of_another_type_is_cut_in_the_message(t: crosstable.Tournament) -> None:
+    with pytest.raises(crosstable.CannotWrite) as problem:
+        crosstable.dumps(replace(t, players=list(t.players)), "trf26")  # type: ignore[arg-type]
+    assert str(problem.value).startswith("players is [Player(")
+    assert "… (list), but" in str(problem.value)

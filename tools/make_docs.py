@@ -624,13 +624,26 @@ Of fewer than {least} events each way nothing is claimed, and nothing here is ex
 `conformance/ledgers/`. A run in several sittings is recorded in parts; the numbers of two parts
 never overlap, so no event is counted twice. Versions are those of Crosstable, with a digest of its
 rules and engines, and of the other program. The digest at the end is that of all events of a part;
-the first part of each run was recorded without one.
+parts without one are older than these digests.
 
 `--number N` with the seed and the profile of a run repeats one event; its line in the ledger has
 the digest of its report. How the command works is in the
 [guide](guide-generate.md#a-ledger-of-thousands-of-events).
 
 {runs}
+
+## What was not run
+
+- The rest of the profile `unusual` against gacrux, and of both runs against py4swiss: the events
+  after the last numbers above.
+- bbpPairings and JaVaFo, which no package registry has: whoever has them runs
+  `crosstable versus --with bbpPairings=PATH`.
+- Burstein against py4swiss and team Swiss against gacrux, which pair these systems too: there is no
+  profile for them.
+- Lim, Double-Swiss, the Olympiad's rules and Keizer, which neither of the two pairs.
+
+Small rounds of all of them are cases of the [conformance suite](../conformance/README.md), with
+who confirmed each; those of the Olympiad's rules are disputed ones.
 """
 
 

@@ -43,6 +43,7 @@ from tests.desk.test_entries_pages import (  # noqa: E402
 from tests.event.beside.fakes import FakeSwissManager, invented_names  # noqa: E402
 from tests.event.beside.hall import ARBITER  # noqa: E402
 from tests.event.running import begun, paired  # noqa: E402
+from tests.reading.foreign.made_tunx import small_open  # noqa: E402
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -216,6 +217,22 @@ def take_alongside(browser: Browser) -> None:
             page.close()
 
 
+def take_foreign(browser: Browser) -> None:
+    """The card of another program's file on the start page, with what was lost and assumed."""
+    with (
+        tempfile.TemporaryDirectory() as name,
+        desk_with_data(Path(name)) as desk,
+        desk.client() as client,
+    ):
+        client.post("/files", files={"files": ("open.TUNX", small_open().to_bytes())})
+        page = browser.new_page(viewport={"width": 1280, "height": 610})
+        page.goto(desk.opening_address)
+        for summary in page.locator("#arrivals summary").all():
+            summary.click()
+        small(page.screenshot(), ROOT / "docs" / "images" / "desk-foreign.png")
+        page.close()
+
+
 def take_first_round(browser: Browser) -> None:
     """A new event whose first round was just paired in Swiss-Manager."""
     with tempfile.TemporaryDirectory() as name:
@@ -284,6 +301,7 @@ def main() -> int:
             take_entries(browser)
             take_teams(browser)
             take_alongside(browser)
+            take_foreign(browser)
             take_first_round(browser)
             take_sites(browser)
         if options.folder is not None:

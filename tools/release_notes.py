@@ -71,8 +71,7 @@ def obstacles(version: str, root: Path = ROOT) -> Iterator[str]:
         yield f"CHANGELOG.md: {version} has no date ({date})"
     if RESULTS not in section:
         yield f"CHANGELOG.md: {version} lacks the section {RESULTS.lstrip('# ')!r}"
-    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    for name, url in project.get("urls", {}).items():
+    for name, url in addresses(root).items():
         if PLACEHOLDER_HOST in url:
             yield f"pyproject.toml: the address {name} is a placeholder"
     if PLACEHOLDER_HOST in (root / "README.md").read_text(encoding="utf-8"):
@@ -80,6 +79,13 @@ def obstacles(version: str, root: Path = ROOT) -> Iterator[str]:
     for language, count in untranslated(root).items():
         if count:
             yield f"{language}.po: {count} messages are not translated"
+
+
+def addresses(root: Path = ROOT) -> dict[str, str]:
+    """The addresses in the metadata of the package, and those that its description gets."""
+    whole = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    hooks = whole.get("tool", {}).get("hatch", {}).get("metadata", {}).get("hooks", {})
+    return {**whole["project"].get("urls", {}), **hooks.get("custom", {})}
 
 
 def untranslated(root: Path = ROOT) -> dict[str, int]:

@@ -164,13 +164,18 @@ def _hush(pool: Any) -> None:
 def _submit(
     pool: ProcessPoolExecutor, work: Callable[[Item], Result], chunk: list[Item]
 ) -> Future[list[Result]] | None:
-    from concurrent.futures.process import BrokenProcessPool
-
     try:
         with interrupts_held():
             return pool.submit(_work_on_chunk, work, chunk)  # this may start a worker
-    except BrokenProcessPool:
+    except _broken_pool():
         return None
+
+
+def _broken_pool() -> type[Exception]:
+    """What is raised where a worker has died."""
+    from concurrent.futures.process import BrokenProcessPool
+
+    return BrokenProcessPool
 
 
 def _end(pool: ProcessPoolExecutor) -> None:
@@ -197,9 +202,7 @@ def interrupts_held() -> Iterator[None]:
 
 def _outcome(future: Future[list[Result]] | None) -> list[Result] | None:
     """The results of a chunk; None if its worker died."""
-    from concurrent.futures.process import BrokenProcessPool
-
     try:
         return None if future is None else future.result()
-    except BrokenProcessPool:
+    except _broken_pool():
         return None
