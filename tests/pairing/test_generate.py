@@ -29,7 +29,7 @@ from crosstable.pairing.generating.wishes import (
 )
 from crosstable.pairing.replay import replay
 from tests.conftest import scaled
-from tests.sizes import is_full
+from tests.sizes import for_each, is_full
 
 NONE = Amount()
 PLAIN = Wishes(
@@ -118,6 +118,22 @@ def test_every_round_is_paired_by_the_rules(number: int) -> None:
     assert result.refusal is None
     assert len(result.judgements) == t.rounds
     assert [one for one in result.judgements if not one.is_right] == []
+
+
+CODES = {
+    "dubov": "FIDE_DUBOV",
+    "Keizer": "CUSTOM_KEIZER",
+    "swiss": "FIDE_DUTCH_2026",
+    "round-robin": "BERGER_ROUNDROBIN",
+    "team": "FIDE_TEAM",
+}
+
+
+@for_each(CODES)
+def test_a_system_can_be_given_by_its_name(name: str) -> None:
+    t = generate(Wishes(system=name, acceleration=False), 3)
+    assert t.type is not None
+    assert t.type.code == CODES[name]
 
 
 def test_ranks_follow_the_announced_tiebreaks() -> None:
@@ -346,12 +362,9 @@ def test_small_fields(players: int) -> None:
 @pytest.mark.parametrize(
     ("wishes", "words"),
     [
-        (
-            Wishes(system="NO_SUCH"),
-            "not a code of record 192; there are, for instance, FIDE_DUTCH_2026",
-        ),
-        (Wishes(system="dutch"), "not a code .*, FIDE_DUTCH, FIDE_DUTCH_2017, FIDE_DUTCH_2026, "),
-        (Wishes(system="BERGER_"), "not a code .*, BERGER_ROUNDROBIN, BERGER_TEAM_ROUNDROBIN, "),
+        (Wishes(system="NO_SUCH"), "not a system or a code of record 192; .*swiss, round-robin, "),
+        (Wishes(system="dutch"), "not a system .*, FIDE_DUTCH, FIDE_DUTCH_2017, FIDE_DUTCH_2026, "),
+        (Wishes(system="BERGER_"), "not a system .*, BERGER_ROUNDROBIN, BERGER_TEAM_ROUNDROBIN, "),
         (Wishes(system="CUSTOM_SWISS"), "not paired here"),
         (Wishes(system="FIDE_DUTCH", teams=8), "is for players"),
         (Wishes(system="FIDE_TEAM", players=8), "is for teams"),

@@ -285,6 +285,30 @@ def code_of_name(given: str) -> str:
     return CODES_BY_NAME.get(given.lower(), given)
 
 
+_USUAL_CODES: Mapping[tuple[str, bool], str] = MappingProxyType(
+    {
+        ("swiss", False): "FIDE_DUTCH",
+        ("swiss", True): "FIDE_TEAM",
+        ("double-swiss", False): "FIDE_DOUBLESWISS",
+        ("team", True): "FIDE_TEAM",
+        ("round-robin", False): "BERGER_ROUNDROBIN",
+        ("round-robin", True): "BERGER_TEAM_ROUNDROBIN",
+        ("double-round-robin", False): "FIDE_DOUBLEROUNDROBIN",
+        ("double-round-robin", True): "FIDE_TEAM_DOUBLEROUNDROBIN",
+    }
+)
+"""The code that a system without one is taken for, for players and for teams."""
+
+
+def usual_code(name: str, *, of_teams: bool) -> str | None:
+    """The code that a system is taken for if only its name is known; None if there is none.
+
+    >>> usual_code("round-robin", of_teams=True)
+    'BERGER_TEAM_ROUNDROBIN'
+    """
+    return _USUAL_CODES.get((name, of_teams))
+
+
 def parse_type_code(text: str) -> TournamentType | None:
     """Read a code of record 192 (or 092, C16); None if it is none.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from types import MappingProxyType
 from typing import Any
 
 from crosstable.model.findings import WHOLE_FILE, Assumption
@@ -20,6 +19,7 @@ from crosstable.model.tournament_types import (
     code_of_name,
     nearest_codes,
     parse_type_code,
+    usual_code,
 )
 from crosstable.pairing.refusal import Refusal
 from crosstable.pairing.systems import SYSTEMS, PairingSystem, reading_in_words, system_serving
@@ -90,21 +90,6 @@ class ChosenSystem:
     def pair(self, task: RoundTask) -> Answer:
         """The answer of the system."""
         return self.system.pair(task, self.edition)
-
-
-_CODE_OF: Mapping[tuple[str, bool], str] = MappingProxyType(
-    {
-        ("swiss", False): "FIDE_DUTCH",
-        ("swiss", True): "FIDE_TEAM",
-        ("double-swiss", False): "FIDE_DOUBLESWISS",
-        ("team", True): "FIDE_TEAM",
-        ("round-robin", False): "BERGER_ROUNDROBIN",
-        ("round-robin", True): "BERGER_TEAM_ROUNDROBIN",
-        ("double-round-robin", False): "FIDE_DOUBLEROUNDROBIN",
-        ("double-round-robin", True): "FIDE_TEAM_DOUBLEROUNDROBIN",
-    }
-)
-"""The code that a system without one is taken for, for players and for teams."""
 
 
 _NAME_THE_SYSTEM = phrase("name the system in record 192 if that is wrong")
@@ -181,7 +166,7 @@ def _choose_recognised(t: Tournament, given: str | None = None) -> ChosenSystem 
     if _goes_on(t, recognised):
         still = phrase("{a}, and the event is still running", a=recognised.reason)
         recognised = RecognisedSystem("swiss", still, certain=False)
-    code = _CODE_OF.get((recognised.name, t.is_team_event))
+    code = usual_code(recognised.name, of_teams=t.is_team_event)
     kind = parse_type_code(code) if code else None
     if kind is None:
         return Refusal(

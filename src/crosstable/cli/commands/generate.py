@@ -21,6 +21,7 @@ from crosstable.model.dutch import newest_dutch_edition
 from crosstable.model.phrases import phrase
 from crosstable.model.results import Colour
 from crosstable.pairing.generating import Wishes, WrongWish, generate
+from crosstable.pairing.generating.recipe import SYSTEM_NAMES
 from crosstable.pairing.generating.wishes import (
     Amount,
     byes_of,
@@ -67,8 +68,9 @@ _TEXTS = (
     ("seed", "TEXT", "number or text that repeats a tournament (default: a new one each time)"),
     (
         "system",
-        "CODE",
-        f"code of record 192 (default: {newest_dutch_edition().code}, or a team Swiss)",
+        "SYSTEM",
+        f"{', '.join(SYSTEM_NAMES)}, or a code of record 192 "
+        f"(default: {newest_dutch_edition().code}, or a team Swiss)",
     ),
     ("ratings", "LIST", "HIGHEST-LOWEST, or every rating, separated by commas"),
     ("unrated", "AMOUNT", "players without a rating"),

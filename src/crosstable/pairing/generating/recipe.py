@@ -12,10 +12,13 @@ from crosstable.model.results import ByeKind, Colour
 from crosstable.model.tiebreak_codes import parse_tiebreak
 from crosstable.model.tournament import ZERO, GameScoring, MatchScoring
 from crosstable.model.tournament_types import (
+    CODES_BY_NAME,
     TournamentType,
+    code_of_name,
     known_codes,
     nearest_codes,
     parse_type_code,
+    usual_code,
 )
 from crosstable.pairing.generating.chance import Chance
 from crosstable.pairing.generating.sizes import boards_of, sizes_of
@@ -23,6 +26,8 @@ from crosstable.pairing.generating.wishes import Amount, ByeWish, Ratings, Wishe
 from crosstable.pairing.systems import SYSTEMS, system_serving
 from crosstable.rules.standings.orders import KEIZER_ORDER, computable
 
+SYSTEM_NAMES = ("swiss", "round-robin", "double-round-robin", "team", *CODES_BY_NAME)
+"""The names that can be given instead of a code of record 192."""
 _PER_MILLE = 1000
 _SYSTEM, _BYES, _PROHIBITED = map(Parameter, ("system", "byes", "prohibited"))
 _PLAYERS, _TEAMS, _BOARDS = map(Parameter, ("players", "teams", "boards"))
@@ -116,7 +121,8 @@ def _scoring(wishes: Wishes, chance: Chance) -> GameScoring:
     """Mostly as usual; team matches always, their match points vary instead."""
     if wishes.scoring is not None:
         return wishes.scoring
-    wanted = parse_type_code(wishes.system) if wishes.system else None
+    code = _code_asked_for(wishes)
+    wanted = parse_type_code(code) if code else None
     is_accelerated = wishes.acceleration or (wanted is not None and wanted.accelerated)
     is_of_matches = wanted is not None and (wanted.team or wanted.system == "double-swiss")
     if is_accelerated or _is_for_teams(wishes) or is_of_matches:
@@ -129,11 +135,13 @@ def _scoring(wishes: Wishes, chance: Chance) -> GameScoring:
 
 def _kind(wishes: Wishes, scoring: GameScoring, chance: Chance) -> TournamentType:
     is_team = _is_for_teams(wishes)
-    code = wishes.system or (chance.choice(_TEAM_CODES) if is_team else newest_dutch_edition().code)
+    code = _code_asked_for(wishes)
+    if code is None:
+        code = chance.choice(_TEAM_CODES) if is_team else newest_dutch_edition().code
     kind = parse_type_code(code)
     if kind is None:
         raise WrongWish(
-            "{}: {!r} is not a code of record 192; {}", _SYSTEM, code, _codes_like(code)
+            "{}: {!r} is not a system or a code of record 192; {}", _SYSTEM, code, _codes_like(code)
         )
     if system_serving(kind) is None:
         known = ", ".join(system.title for system in SYSTEMS)
@@ -157,12 +165,20 @@ def _kind(wishes: Wishes, scoring: GameScoring, chance: Chance) -> TournamentTyp
     return _with_acceleration(wishes, kind, scoring, chance)
 
 
+def _code_asked_for(wishes: Wishes) -> str | None:
+    """The code of the wanted system, which may be given by its name; None for the usual Swiss."""
+    if wishes.system is None or wishes.system.lower() == "swiss":
+        return None
+    name = wishes.system.lower()
+    of_teams = name == "team" or _is_for_teams(wishes)
+    return usual_code(name, of_teams=of_teams) or code_of_name(name)
+
+
 def _codes_like(text: str) -> str:
-    """Codes that can be asked for: those like the text, else some of each kind."""
+    """Codes that can be asked for: those like the text, else the names of the systems."""
     kinds = ((code, parse_type_code(code)) for code in known_codes())
     served = [code for code, kind in kinds if kind and system_serving(kind)]
-    some = (newest_dutch_edition().code, "BERGER_ROUNDROBIN", "FIDE_TEAM")
-    near = nearest_codes(text, 4, served) or some
+    near = nearest_codes(text, 4, served) or SYSTEM_NAMES
     return f"there are, for instance, {', '.join(near)}"
 
 
