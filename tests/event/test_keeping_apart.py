@@ -13,6 +13,7 @@ from crosstable.event.proof.verifying import verify
 from crosstable.event.running import RunningEvent
 from crosstable.event.state import Prohibition
 from tests.event.running import begun
+from tests.event.teamplay import team_event
 
 
 def running(folder: Path) -> RunningEvent:
@@ -72,6 +73,45 @@ def test_half_point_byes_of_the_last_rounds_are_asked_about(tmp_path: Path) -> N
     assert keys == {"second-half-point-bye", "half-point-bye-too-late"}
     event.bye(2, 4, confirm=3)
     event.bye(3, 4, kind="zero")
+
+
+def asked_about(event: RunningEvent, who: int, *rounds: int) -> set[str]:
+    """What a bye is asked about; nothing is given."""
+    with pytest.raises(NeedsConfirmation) as asked:
+        event.bye(who, *rounds)
+    return {circumstance.key for circumstance in asked.value.circumstances}
+
+
+def test_half_point_byes_have_a_first_and_a_last_round(tmp_path: Path) -> None:
+    event = running(tmp_path / "open")
+    values = {"half-point-byes-from": "2", "half-point-byes-to": "3"}
+    event.request("settings", values=values)
+    assert asked_about(event, 1, 1) == {"half-point-bye-before"}
+    assert asked_about(event, 1, 4) == {"half-point-bye-after"}
+    assert asked_about(event, 1, 5) == {"half-point-bye-after"}
+    assert not event.bye(1, 3).warnings
+    event.bye(2, 5, kind="zero")
+
+
+def test_a_half_point_bye_in_the_last_round_has_a_note_unless_a_rule_is_stated(
+    tmp_path: Path,
+) -> None:
+    event = running(tmp_path / "open")
+    keys = [circumstance.key for circumstance in event.bye(1, 5).warnings]
+    assert keys == ["half-point-bye-in-last-round"]
+    assert not event.bye(2, 4).warnings
+    event.request("settings", values={"no-half-point-byes-in-last": "0"})
+    assert not event.bye(3, 5).warnings
+
+
+def test_limits_of_half_point_byes_are_those_of_teams_too(tmp_path: Path) -> None:
+    event = RunningEvent(team_event(tmp_path / "teams", 4))
+    event.request("settings", values={"half-point-byes-to": "3"})
+    event.team_bye(1, 2)
+    with pytest.raises(NeedsConfirmation) as asked:
+        event.team_bye(1, 4)
+    keys = {circumstance.key for circumstance in asked.value.circumstances}
+    assert keys == {"second-half-point-bye", "half-point-bye-after"}
 
 
 def test_everybody_is_here_except_some(tmp_path: Path) -> None:

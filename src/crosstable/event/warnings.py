@@ -237,7 +237,7 @@ WARNINGS: Mapping[str, WarningKind] = {
         "C.04.2, 3.2",
         "Q174",
         "{name} would have {count} half-point byes; the limit is {limit}",
-        ("bye-requested",),
+        ("bye-requested", "team-bye-requested"),
     ),
     "half-point-bye-too-late": WarningKind(
         Level.CONFIRM,
@@ -245,7 +245,31 @@ WARNINGS: Mapping[str, WarningKind] = {
         "Q174",
         "{name} would have a half-point bye in round {rounds}; the rules of the event give none in "
         "the last {last} rounds",
-        ("bye-requested",),
+        ("bye-requested", "team-bye-requested"),
+    ),
+    "half-point-bye-before": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 3.2",
+        "Q174",
+        "{name} would have a half-point bye in round {rounds}; the rules of the event give none "
+        "before round {first}",
+        ("bye-requested", "team-bye-requested"),
+    ),
+    "half-point-bye-after": WarningKind(
+        Level.CONFIRM,
+        "C.04.2, 3.2",
+        "Q174",
+        "{name} would have a half-point bye in round {rounds}; the rules of the event give none "
+        "after round {last}",
+        ("bye-requested", "team-bye-requested"),
+    ),
+    "half-point-bye-in-last-round": WarningKind(
+        Level.NOTE,
+        "C.04.2, 3.2",
+        "Q174",
+        "{name} has a half-point bye in round {round}, the last one; many regulations give none "
+        "there",
+        ("bye-requested", "team-bye-requested"),
     ),
     "bye-not-eligible": WarningKind(
         Level.REFUSE,

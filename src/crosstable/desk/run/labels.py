@@ -30,6 +30,8 @@ LABELS: Mapping[str, Phrase] = {
     "tiebreaks": phrase("Tie-breaks"),
     "round-dates": phrase("Days of the rounds"),
     "half-point-byes": phrase("Half-point byes for each player"),
+    "half-point-byes-from": phrase("First round with half-point byes"),
+    "half-point-byes-to": phrase("Last round with half-point byes"),
     "no-half-point-byes-in-last": phrase("Last rounds without half-point byes"),
     "first-board": phrase("Number of the first board"),
 }

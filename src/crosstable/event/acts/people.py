@@ -8,7 +8,7 @@ from typing import Any
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, person_of
-from crosstable.event.details import running
+from crosstable.event.acts.halfpointbyes import circumstances_of_limits
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import insert_late_entry, numbers_of, strength
 from crosstable.event.state import Event, Person, Section
@@ -225,23 +225,13 @@ class ByeRequested(OfSection):
             return
         if not person.half_byes:
             yield Circumstance("bye-not-eligible", {"name": person.name})
-        limit = running(event.details, "half_point_byes", 1)
         had = {round_.number for round_ in section.rounds if round_.absent.get(person.id) == "H"}
         coming = {
             n
             for n, kind in person.byes.items()
             if kind == "H" and (n > len(section.rounds) or n < person.joins_in)
         }
-        count = len(had | coming | {*self.rounds})
-        if count > limit:
-            values = {"name": person.name, "count": count, "limit": limit}
-            yield Circumstance("second-half-point-bye", values)
-        last = running(event.details, "no_half_point_byes_in_last", 0)
-        late = [n for n in self.rounds if is_of_the_last(section, n, last)]
-        if late:
-            rounds = ", ".join(map(str, late))
-            values = {"name": person.name, "rounds": rounds, "last": last}
-            yield Circumstance("half-point-bye-too-late", values)
+        yield from circumstances_of_limits(event, section, person.name, had | coming, self.rounds)
 
     def change(self, section: Section, line: Line) -> Section:
         """The byes stand with the person until the round is paired; none takes one back."""
@@ -264,12 +254,6 @@ def with_byes(person: Person, rounds: Collection[int], kind: str) -> Person:
     if kind:
         byes |= dict.fromkeys(rounds, "H" if kind == DUTY else kind)
     return person._replace(byes=byes, duties=duties)
-
-
-def is_of_the_last(section: Section, number: int, count: int) -> bool:
-    """Whether a round is one of the last so many; never where the number of rounds is open."""
-    rounds = section.base.declared_rounds
-    return rounds is not None and number > rounds - count
 
 
 def _was_missed(section: Section, person: Person, number: int) -> bool:

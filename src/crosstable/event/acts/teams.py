@@ -8,6 +8,7 @@ from typing import Any
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, person_of, round_of
+from crosstable.event.acts.halfpointbyes import circumstances_of_limits
 from crosstable.event.journal import Line
 from crosstable.event.people.teams import (
     EMPTY,
@@ -156,7 +157,7 @@ class TeamByeRequested(OfSection):
     def circumstances(self, event: Event, section: str | None) -> Iterator[Circumstance]:
         """Only for coming rounds of a Swiss."""
         current = event.section(section)
-        known_team(current, self.team)
+        team = known_team(current, self.team)
         if has_fixed_field(current):
             raise CannotAct(phrase("this system has no byes; enter the match as a walkover"))
         if self.kind not in ("H", "F", "Z", ""):
@@ -171,6 +172,9 @@ class TeamByeRequested(OfSection):
                 raise CannotAct(phrase("round {number} is not a coming round", number=number))
         if self.kind == "F":
             yield Circumstance("full-point-bye")
+        if self.kind == "H":
+            others = [number for number, kind in team.byes.items() if kind == "H"]
+            yield from circumstances_of_limits(event, current, team.name, others, self.rounds)
 
     def change(self, section: Section, line: Line) -> Section:
         """The byes stand with the team until the round is paired."""

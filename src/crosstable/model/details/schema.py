@@ -692,6 +692,25 @@ SCHEMA: tuple[Table, ...] = (
                 uses=("event",),
             ),
             Key(
+                name="half_point_byes_from",
+                type=whole(1, 99),
+                example="2",
+                title="First round with half-point byes",
+                meaning="Before which round nobody has a half-point bye without a question.",
+                assumed="half-point byes are given from round 1 on",
+                uses=("event",),
+            ),
+            Key(
+                name="half_point_byes_to",
+                type=whole(0, 99),
+                example="6",
+                title="Last round with half-point byes",
+                meaning="After which round nobody has a half-point bye without a question; 0 for "
+                "the last round of the event.",
+                assumed="half-point byes are given up to the last round",
+                uses=("event",),
+            ),
+            Key(
                 name="no_half_point_byes_in_last",
                 type=whole(0, 99),
                 example="2",

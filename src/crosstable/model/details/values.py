@@ -52,6 +52,8 @@ class RunningOptions:
     """How an event is run, where no record of its report says so."""
 
     half_point_byes: int | None = None
+    half_point_byes_from: int | None = None
+    half_point_byes_to: int | None = None
     no_half_point_byes_in_last: int | None = None
     first_board: int | None = None
     publication: str | None = None

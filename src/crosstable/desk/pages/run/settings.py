@@ -54,6 +54,7 @@ HINTS = {
         "forfeit, W=2@3 for wins of round 3"
     ),
     "half-point-byes": phrase("You are asked before somebody gets more"),
+    "half-point-byes-to": phrase("0: up to the last round of the event"),
     "no-half-point-byes-in-last": phrase("You are asked before somebody gets one there"),
 }
 """What stands below a field."""
@@ -71,7 +72,13 @@ OF_RULES = (
     *("scoring", "match-scoring", "special-points"),
 )
 OF_PLAY = ("time-control", "ratings", "numbers-by", "equals-by")
-OF_DETAILS = {"half-point-byes": 1, "no-half-point-byes-in-last": 0, "first-board": 1}
+OF_DETAILS = {
+    "half-point-byes": 1,
+    "half-point-byes-from": 1,
+    "half-point-byes-to": 0,
+    "no-half-point-byes-in-last": 0,
+    "first-board": 1,
+}
 """Settings that no record of a report holds, each with its usual value."""
 DATES = ("start", "end")
 _A_YEAR = 365 * 24 * 3600
