@@ -19,7 +19,8 @@ from crosstable.desk.run.opened import identity_of
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.people import CheckedIn, Entered
-from crosstable.event.disk.folder import Who, begin_event_folder, open_event_folder
+from crosstable.event.disk.folder import begin_event_folder, open_event_folder
+from crosstable.event.history.performing import Who
 from tests.desk.serving import Desk, running, usual_desk
 from tests.event.running import USUAL, begun, paired, played
 

@@ -15,7 +15,8 @@ from crosstable import convert, sample
 from crosstable.desk.foreign import ARRIVALS, as_reports
 from crosstable.desk.pages.run.taking import event_beside
 from crosstable.desk.store import DeskFile
-from crosstable.event.disk.folder import Who, open_event_folder
+from crosstable.event.disk.folder import open_event_folder
+from crosstable.event.history.performing import Who
 from crosstable.reading.files import loads
 from tests.desk.serving import Desk, opened
 from tests.reading.foreign.made_sce import event

@@ -12,7 +12,8 @@ import pytest
 from crosstable.desk.pages.run.systems import OF_TEAMS, System, groups
 from crosstable.event.acts.people import Entered
 from crosstable.event.acts.teams import TeamEntered
-from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
+from crosstable.event.disk.folder import EventFolder, open_event_folder
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.status import missing_settings
 from crosstable.event.systems.system import system_names
 from tests.desk.halls import Run

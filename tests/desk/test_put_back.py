@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.event.disk.folder import JOURNAL, open_event_folder
+from crosstable.event.disk.folder import open_event_folder
+from crosstable.event.disk.journalfile import JOURNAL
 from tests.conftest import scaled
 from tests.desk.halls import Run, playing, result_on_disk
 from tests.desk.serving import Desk

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from crosstable.event.acts.boards import ResultEntered
-from crosstable.event.disk.folder import Who, open_event_folder
+from crosstable.event.disk.folder import open_event_folder
+from crosstable.event.history.performing import Who
 from tests.desk.halls import Run, playing, result_on_disk
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings

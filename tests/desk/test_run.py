@@ -14,7 +14,8 @@ import pytest
 from crosstable.desk.run.recents import Recents
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.people import CheckedIn
-from crosstable.event.disk.folder import Who, begin_event_folder, open_event_folder
+from crosstable.event.disk.folder import begin_event_folder, open_event_folder
+from crosstable.event.history.performing import Who
 from crosstable.event.intake.importing import take_over
 from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
 from tests.desk.serving import Desk

@@ -9,7 +9,8 @@ import pytest
 from crosstable.errors import CannotAct
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.claims import ClaimDeclined, Claimed
-from crosstable.event.disk.folder import EventFolder, Who, open_event_folder
+from crosstable.event.disk.folder import EventFolder, open_event_folder
+from crosstable.event.history.performing import Who
 from crosstable.event.results import BoardFacts
 from tests.event.running import begun, paired, report
 

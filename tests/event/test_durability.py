@@ -23,7 +23,8 @@ from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import Created, Remark
 from crosstable.event.acts.rounds import Published
 from crosstable.event.disk import lock
-from crosstable.event.disk.folder import JOURNAL, begin_event_folder, open_event_folder
+from crosstable.event.disk.folder import begin_event_folder, open_event_folder
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.disk.second import choose_second_place
 from crosstable.event.proof.verifying import verify
 from crosstable.event.report.deriving import trf
@@ -179,7 +180,7 @@ def test_a_second_place_that_is_full_takes_the_act_back(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("crosstable.event.disk.folder.mirror", full)
+    monkeypatch.setattr("crosstable.event.disk.transaction.mirror", full)
     with pytest.raises(OSError, match="No space"):
         event.do(Remark("no"))
     monkeypatch.undo()

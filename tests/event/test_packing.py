@@ -9,7 +9,8 @@ import pytest
 
 from crosstable.errors import NotAnEvent
 from crosstable.event.disk import packing
-from crosstable.event.disk.folder import JOURNAL, open_event_folder
+from crosstable.event.disk.folder import open_event_folder
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.disk.packing import pack_folder, unpack_folder
 from crosstable.event.proof.verifying import verify
 from tests.event.running import begun, clock, paired, played

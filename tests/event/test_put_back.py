@@ -20,8 +20,9 @@ from crosstable.errors import ChangedOutside, JournalBehind, PartedPlace
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import Remark
 from crosstable.event.acts.rounds import Closed
-from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
+from crosstable.event.disk.folder import EventFolder, open_event_folder
 from crosstable.event.disk.joining import merge
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.disk.second import choose_second_place
 from crosstable.event.history.graph import Graph
 from crosstable.event.journal import digest, read_journal

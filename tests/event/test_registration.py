@@ -10,7 +10,8 @@ from crosstable.errors import CannotAct, NotConfirmed
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import Created, Remark, SettingsChanged
 from crosstable.event.acts.people import DataChanged, Entered
-from crosstable.event.disk.folder import JOURNAL, EventFolder, begin_event_folder, open_event_folder
+from crosstable.event.disk.folder import EventFolder, begin_event_folder, open_event_folder
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.intake.entries import Entries, read_rows, understand_table
 from crosstable.event.intake.fromlists import Found, Match, Source, match_entry
 from crosstable.event.intake.registration import registration, sequence_of

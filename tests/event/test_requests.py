@@ -19,7 +19,8 @@ from crosstable.errors import CannotAct
 from crosstable.event import results
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import Remark
-from crosstable.event.disk.folder import EventFolder, Who, open_event_folder
+from crosstable.event.disk.folder import EventFolder, open_event_folder
+from crosstable.event.history.performing import Who
 from crosstable.event.intake.keyboard import begin_typing as typing_begun
 from crosstable.event.intake.keyboard import press_key
 from crosstable.event.requests import table

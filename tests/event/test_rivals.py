@@ -12,7 +12,8 @@ import pytest
 
 from crosstable.errors import HeldElsewhere
 from crosstable.event.acts.events import Remark
-from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
+from crosstable.event.disk.folder import EventFolder, open_event_folder
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.journal import Line, read_journal
 from crosstable.event.proof.verifying import verify
 from tests.conftest import PROJECT_ROOT
@@ -70,9 +71,9 @@ def test_an_act_that_would_overwrite_a_line_is_refused(
     def be_overtaken(lines: list[Line]) -> bytes:
         monkeypatch.undo()
         other.do(Remark("meanwhile"))
-        return event._file.with_lines(lines)
+        return event._journal_file.with_lines(lines)
 
-    monkeypatch.setattr(event._file, "with_lines", be_overtaken)
+    monkeypatch.setattr(event._journal_file, "with_lines", be_overtaken)
     monkeypatch.setattr("crosstable.event.disk.folder.hold_lock", unlocked)
     with pytest.raises(HeldElsewhere):
         event.do(Remark("too late"))

@@ -16,8 +16,9 @@ from crosstable.event.acts.events import Remark, SettingsChanged
 from crosstable.event.acts.people import DataChanged
 from crosstable.event.acts.rounds import Closed
 from crosstable.event.disk import second
-from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
+from crosstable.event.disk.folder import EventFolder, open_event_folder
 from crosstable.event.disk.joining import merge
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.disk.second import choose_second_place
 from crosstable.event.proof.sending import send
 from crosstable.event.proof.verifying import verify

@@ -25,7 +25,8 @@ from crosstable.event.acts.people import (
     Withdrawn,
 )
 from crosstable.event.acts.rounds import ChangedByHand, Closed, Published, Unpublished
-from crosstable.event.disk.folder import EventFolder, Who, open_event_folder
+from crosstable.event.disk.folder import EventFolder, open_event_folder
+from crosstable.event.history.performing import Who
 from crosstable.event.proof.verifying import verify
 from crosstable.event.rounds.drawing import draw
 from crosstable.event.status import event_status

@@ -9,7 +9,8 @@ import pytest
 from crosstable.errors import ReadOnlyEvent
 from crosstable.event.acts.events import Remark, SettingsChanged
 from crosstable.event.acts.people import CheckedIn
-from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
+from crosstable.event.disk.folder import EventFolder, open_event_folder
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.disk.outside import take_over_file
 from crosstable.event.proof.verifying import verify
 from tests.event.running import begun, clock, paired, played

@@ -15,7 +15,7 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
-from crosstable.event.disk.folder import JOURNAL
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.model.phrases import Words, phrase
 
 STICKS = ("/media/*/*", "/run/media/*/*", "/Volumes/*", "/mnt/*")

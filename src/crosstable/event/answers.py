@@ -11,11 +11,11 @@ from crosstable.errors import CrosstableError, NotConfirmed
 from crosstable.output.answers.filling import fill_answer
 
 if TYPE_CHECKING:  # every verb imports this module, and few of them need ratings or forms
-    from crosstable.event.disk.folder import Answer
     from crosstable.event.foresight.meaning import Consequence
     from crosstable.event.foresight.outlook import Outlook
     from crosstable.event.foresight.preview import Preview
     from crosstable.event.foresight.prizegiving import PrizeList
+    from crosstable.event.history.performing import Answer
     from crosstable.event.intake.fromlists import Match
     from crosstable.event.intake.registration import Registration
     from crosstable.event.intake.updating import Comparison

@@ -17,7 +17,8 @@ from crosstable.event.beside.comparing import Preview, compare, is_same_round
 from crosstable.event.beside.handback import HandBackFile, handback_file
 from crosstable.event.beside.people import identify
 from crosstable.event.beside.watching import FolderWatch, Sighting
-from crosstable.event.disk.folder import Answer, EventFolder, Who
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.history.performing import Answer, Who
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.requests.table import request_of
 from crosstable.event.state import HandedBack, Section

@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
-from crosstable.model.phrases import Words, phrase
+from crosstable.model.phrases import Phrase, Words, phrase
 
 FIRST_VERSION = 1
 VERSION = 1
@@ -114,6 +115,12 @@ class Broken(NamedTuple):
 
     line: int
     reason: Words
+
+    def in_file(self, file: Path | str) -> Phrase:
+        """The place in a file, and the reason."""
+        return phrase(
+            "{file}, line {line}: {reason}", file=file, line=self.line, reason=self.reason
+        )
 
 
 class Journal(NamedTuple):

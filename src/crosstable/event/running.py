@@ -19,14 +19,10 @@ from crosstable.event.beginning import settings_of_new_event
 from crosstable.event.beside.handback import HandBackFile
 from crosstable.event.clock import now
 from crosstable.event.companion import Companion, Outlook
-from crosstable.event.disk.folder import (
-    Answer,
-    EventFolder,
-    Who,
-    begin_event_folder,
-    open_event_folder,
-)
-from crosstable.event.history.folding import counting, history, last_undoable
+from crosstable.event.disk.folder import EventFolder, begin_event_folder, open_event_folder
+from crosstable.event.history.folding import counting, history
+from crosstable.event.history.performing import Answer, Who
+from crosstable.event.history.undoing import last_undoable
 from crosstable.event.intake.importing import take_over
 from crosstable.event.intake.registration import new_id
 from crosstable.event.journal import Line

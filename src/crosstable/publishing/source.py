@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from crosstable.errors import CrosstableError, Faulty, NotAnEvent, Unusable
 from crosstable.event.details import running
-from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
+from crosstable.event.disk.folder import EventFolder, open_event_folder
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.report.deriving import tournament
 from crosstable.event.running import RunningEvent

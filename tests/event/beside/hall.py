@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from crosstable.event.acts.events import Created
 from crosstable.event.companion import Companion, Outlook
-from crosstable.event.disk.folder import EventFolder, Who, begin_event_folder, open_event_folder
+from crosstable.event.disk.folder import EventFolder, begin_event_folder, open_event_folder
+from crosstable.event.history.performing import Who
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.requests.table import request_of
 from crosstable.event.state import Section

@@ -25,8 +25,9 @@ from crosstable.errors import (
 )
 from crosstable.event.acts.act import Act
 from crosstable.event.answers import ActAnswer, RefusedAnswer, SeveralAnswer, act_answer, refusal
-from crosstable.event.disk.folder import Answer, EventFolder, Who, open_event_folder
+from crosstable.event.disk.folder import EventFolder, open_event_folder
 from crosstable.event.disk.second import choose_second_place
+from crosstable.event.history.performing import Answer, Who
 from crosstable.event.requests.table import request_of
 from crosstable.event.requests.whole import WITHOUT_SECTION
 from crosstable.event.state import Section

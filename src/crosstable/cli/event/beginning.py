@@ -21,8 +21,9 @@ from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.answers import NewAnswer, import_answer
 from crosstable.event.beginning import settings_of_new_event
-from crosstable.event.disk.folder import EventFolder, Who, begin_event_folder, open_event_folder
+from crosstable.event.disk.folder import EventFolder, begin_event_folder, open_event_folder
 from crosstable.event.history.applying import fold_lines
+from crosstable.event.history.performing import Who
 from crosstable.event.intake.importing import TakenOver, take_over
 from crosstable.event.intake.registration import Registration
 from crosstable.event.journal import Line

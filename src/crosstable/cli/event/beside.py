@@ -33,7 +33,8 @@ from crosstable.event.beside.describing import (
 from crosstable.event.beside.handback import HandBackFile
 from crosstable.event.beside.watching import SECONDS_BETWEEN_LOOKS
 from crosstable.event.companion import Companion, Outlook
-from crosstable.event.disk.folder import EventFolder, Who, begin_event_folder, open_event_folder
+from crosstable.event.disk.folder import EventFolder, begin_event_folder, open_event_folder
+from crosstable.event.history.performing import Who
 from crosstable.event.state import Section
 from crosstable.reading.beside.snapshot import PROGRAMS
 

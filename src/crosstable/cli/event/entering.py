@@ -14,7 +14,8 @@ from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import is_console, put, say
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
-from crosstable.event.disk.folder import EventFolder, Who
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.history.performing import Who
 from crosstable.event.intake.keyboard import Entry, Results, Typing, begin_typing, press_key
 from crosstable.event.requests.table import request_of
 from crosstable.event.results import keys_of_results

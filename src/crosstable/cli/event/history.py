@@ -11,9 +11,10 @@ from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import print_answer, put_bytes, say_json
 from crosstable.errors import CannotAct
 from crosstable.event.answers import FaultAnswer, ShowAnswer
-from crosstable.event.disk.folder import Who
 from crosstable.event.history.blaming import shown_args
-from crosstable.event.history.folding import counting, history, last_undoable
+from crosstable.event.history.folding import counting, history
+from crosstable.event.history.performing import Who
+from crosstable.event.history.undoing import last_undoable
 from crosstable.event.proof.verifying import verify
 from crosstable.event.report.deriving import trf
 from crosstable.output.answers.filling import fill_answer

@@ -12,8 +12,9 @@ from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say, say_json, talk
 from crosstable.errors import CannotAct
 from crosstable.event.acts.merged import Resolved
-from crosstable.event.disk.folder import EventFolder, Who
+from crosstable.event.disk.folder import EventFolder
 from crosstable.event.disk.joining import MergeAnswer, contradictions_in, merge
+from crosstable.event.history.performing import Who
 from crosstable.event.state import Held, Pending
 from crosstable.model.jsonschema import Json
 from crosstable.text.formats import read_whole

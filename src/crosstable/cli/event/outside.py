@@ -10,7 +10,7 @@ from crosstable.cli.exitcodes import FINE
 from crosstable.cli.terminal import say, say_json
 from crosstable.errors import CannotAct
 from crosstable.event.answers import act_answer
-from crosstable.event.disk.folder import Answer, Who, open_event_folder
+from crosstable.event.disk.folder import open_event_folder
 from crosstable.event.disk.outside import (
     OutsideChange,
     outside_changes,
@@ -18,6 +18,7 @@ from crosstable.event.disk.outside import (
     settle,
     take_over_file,
 )
+from crosstable.event.history.performing import Answer, Who
 from crosstable.reading.folders import is_event
 
 

@@ -11,7 +11,8 @@ from crosstable.cli.parser import argument, takes
 from crosstable.cli.terminal import say, say_json, talk
 from crosstable.errors import CannotAct
 from crosstable.event.answers import SentAnswer
-from crosstable.event.disk.folder import EventFolder, Who
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.history.performing import Who
 from crosstable.event.proof.sending import PURPOSES, Sending, send
 
 

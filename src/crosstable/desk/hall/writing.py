@@ -14,7 +14,7 @@ from crosstable.desk.run.acting import ActConflict, ClaimOfBoard, Done, do
 from crosstable.desk.run.opened import OpenEvent, answer_news
 from crosstable.errors import CannotAct, CrosstableError
 from crosstable.event.acts.act import Act, board_of
-from crosstable.event.disk.folder import Who
+from crosstable.event.history.performing import Who
 from crosstable.event.requests.request import Body
 from crosstable.event.requests.table import request_of
 from crosstable.event.results import BoardFacts, results_of_players

@@ -13,8 +13,9 @@ from crosstable.desk.run.opened import News, OpenEvent, answer_news
 from crosstable.desk.run.telling import describe_act
 from crosstable.errors import CrosstableError, NotConfirmed, WrongData
 from crosstable.event.acts.boards import ResultEntered
-from crosstable.event.disk.folder import Answer, Who, refuse_unconfirmed
-from crosstable.event.history.folding import last_undoable, taken_back
+from crosstable.event.history.confirming import refuse_unconfirmed
+from crosstable.event.history.performing import Answer, Who
+from crosstable.event.history.undoing import last_undoable, taken_back
 from crosstable.event.journal import Line
 from crosstable.event.requests.request import NOTHING_SEEN, Body, Request
 from crosstable.event.requests.table import request_of

@@ -11,7 +11,9 @@ from typing import NamedTuple, TypedDict
 from crosstable.desk.run.looks import KeptLook
 from crosstable.desk.settings import Limits
 from crosstable.desk.store import DeskFile, Version
-from crosstable.event.disk.folder import JOURNAL, Answer, EventFolder, open_event_folder
+from crosstable.event.disk.folder import EventFolder, open_event_folder
+from crosstable.event.disk.journalfile import JOURNAL
+from crosstable.event.history.performing import Answer
 from crosstable.event.proof.sending import report_to_send
 from crosstable.event.state import Event, Section
 from crosstable.model.phrases import Phrase, phrase

@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from crosstable.event.disk.folder import JOURNAL
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.lists.store import data_folder
 from crosstable.text.safefiles import replace_bytes
 

@@ -1,87 +1,38 @@
-"""An event on disk: a folder with a journal, the reports that follow from it, and copies.
+"""The folder of an event: the one door through which everything that is written comes and goes.
 
-The order of every act is: the line of the journal, on disk; then the reports, each written aside
-and renamed; then the answer. After a crash the journal is complete, and the reports are made again
-from it when the folder is opened. The journal on disk is in `journalfile.py`, what follows from it
-in `derived.py`, what shows that it lacks acts in `missing.py`.
+Behind it are the journal on disk (`journalfile.py`), the files that follow from it (`derived.py`),
+the lock that keeps other writers out (`lock.py`), what shows that the journal lacks acts
+(`missing.py`), and when nothing may be written (`refusals.py`). What comes of acts is found out
+first (`history/performing.py`); then their lines and what follows are written together
+(`transaction.py`). After a crash the journal is complete, and the files are made again from it
+when the folder is opened.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
-from crosstable.errors import (
-    CannotAct,
-    ChangedOutside,
-    JournalBehind,
-    NeedsAcknowledgement,
-    NeedsConfirmation,
-    NeedsTwoConfirmations,
-    NotConfirmed,
-    ReadOnlyEvent,
-    RefusedInFideMode,
-)
+from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
-from crosstable.event.acts.beside import refuse_acts_of_others, refuse_undoing
-from crosstable.event.acts.events import DetailsImported, Undone
-from crosstable.event.acts.imports import Imported
-from crosstable.event.acts.merged import Merged, Resolved
-from crosstable.event.acts.rounds import Published
-from crosstable.event.acts.sending import after_sending
-from crosstable.event.acts.table import act_of
 from crosstable.event.clock import now
 from crosstable.event.disk.copies import keep_missing_copies
-from crosstable.event.disk.derived import Change, DerivedFiles
-from crosstable.event.disk.journalfile import JOURNAL, JournalFile, Reading
+from crosstable.event.disk.derived import DerivedFiles
+from crosstable.event.disk.journalfile import JournalFile, journal_notes
 from crosstable.event.disk.lock import LOCK, hold_lock, is_unused
 from crosstable.event.disk.missing import MissingActs, missing_acts
-from crosstable.event.disk.second import mirror, refuse_missing_place
-from crosstable.event.history.applying import apply_line
-from crosstable.event.history.fidemode import refuse_return
-from crosstable.event.history.folding import fold, taken_back
-from crosstable.event.journal import Journal, Line, next_line, with_line
+from crosstable.event.disk.refusals import refuse_broken, refuse_overwriting, refuse_unsettled
+from crosstable.event.disk.transaction import Transaction
+from crosstable.event.history.folding import fold
+from crosstable.event.history.performing import NOBODY_ELSE, Answer, Performance, Who, perform
+from crosstable.event.history.undoing import undo_after
+from crosstable.event.journal import Journal, Line
 from crosstable.event.report.deriving import tournament
 from crosstable.event.state import Event, Section
-from crosstable.event.warnings import Circumstance, Level
-from crosstable.model.details.naming import EVENT_DETAILS
-from crosstable.model.phrases import Words, joined, phrase
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.text.safefiles import sweep
-
-__all__ = [
-    "JOURNAL",
-    "NOBODY_ELSE",
-    "Answer",
-    "EventFolder",
-    "Who",
-    "begin_event_folder",
-    "open_event_folder",
-]
-
-
-class Answer(NamedTuple):
-    """What came of an act: the event after it, the line, and what was noted on the way."""
-
-    event: Event
-    line: Line
-    circumstances: tuple[Circumstance, ...] = ()
-    notes: tuple[Words, ...] = ()
-
-
-class Who(NamedTuple):
-    """Who acts, with what, and as which kind of source."""
-
-    by: str = "arbiter"
-    device: str = ""
-    source: str = "arbiter"
-
-
-NOBODY_ELSE = Who()
-"""The arbiter at this computer."""
 
 
 class EventFolder:
@@ -90,7 +41,7 @@ class EventFolder:
     def __init__(self, folder: Path, clock: Callable[[], str] = now) -> None:
         self.folder = folder.resolve()  # its name is that of the report
         self._clock = clock
-        self._file = JournalFile(self.folder)
+        self._journal_file = JournalFile(self.folder)
         self._derived = DerivedFiles(self.folder)
         self.event = Event()
         self.notes: tuple[Words, ...] = ()
@@ -100,13 +51,13 @@ class EventFolder:
     @property
     def journal(self) -> Journal:
         """The journal as it was read or written last."""
-        return self._file.journal
+        return self._journal_file.journal
 
     def read(self) -> EventFolder:
         """Read the journal, or the lines added since it was read last."""
-        if self._file.read():
+        if self._journal_file.read():
             self.event = fold(self.journal.lines)
-            self.notes = tuple(_notes(self.journal))
+            self.notes = tuple(journal_notes(self.journal))
         return self
 
     def state_at(self, number: int) -> Event:
@@ -126,9 +77,14 @@ class EventFolder:
 
     def missing_acts(self) -> tuple[MissingActs, ...]:
         """What shows that the journal lacks acts; nothing for a sound event."""
-        return missing_acts(self.folder, self._file.reading)
+        return missing_acts(self.folder, self._journal_file.reading)
 
-    # -- writing --------------------------------------------------------------------------------
+    def changed_outside(self) -> tuple[str, ...]:
+        """The files that another program or a person changed, or that the journal is behind."""
+        is_behind = bool(self.missing_acts())
+        return self._derived.changed_outside(self.event, self.journal, is_behind=is_behind)
+
+    # -- acts -----------------------------------------------------------------------------------
 
     def do(
         self,
@@ -157,146 +113,56 @@ class EventFolder:
 
         The reports are written once, after the last act.
         """
+        how = Performance(section, who, confirmed, self._clock)
         with hold_lock(self.folder) as dead:
-            if (self.folder / JOURNAL).exists():
+            if self._journal_file.path.exists():
                 self.read()
-            self._refuse_if_read_only()
+            refuse_broken(self.journal)
             left_alone = self._refuse_unsettled(acts)
-            steps = self._steps(acts, section, who, confirmed)
-            notes = self._carry_out(acts, steps, left_alone) if steps else ()
+            answers = perform(acts, self.event, self.journal, how)
+            notes = self._write(answers, acts[-1], left_alone) if answers else ()
         taken_over = _taken_over(dead)
-        first = (step._replace(notes=(*taken_over, *notes)) for step in steps[:1])
-        return (*first, *steps[1:])
+        first = (answer._replace(notes=(*taken_over, *notes)) for answer in answers[:1])
+        return (*first, *answers[1:])
 
-    def _steps(
-        self, acts: Sequence[Act], section: str | None, who: Who, confirmed: int
-    ) -> list[Answer]:
-        """What would come of acts one after the other; raises if one of them cannot be."""
-        event = self.event
-        journal = self.journal
-        is_group = len(acts) > 1 and bool(journal.lines)  # nothing is left before the beginning
-        first = len(journal.lines) + 1 if is_group else 0
-        steps: list[Answer] = []
-        for act in acts:
-            refuse_acts_of_others(event, section, act)
-            circumstances = (*after_sending(event, act), *act.circumstances(event, section))
-            steps.append(Answer(event, Line(0, "", "", act.NAME), circumstances))
-            if _still_to_confirm(circumstances, confirmed, event):
-                continue  # all that speaks against any of them is named together
-            asked = max((int(circumstance.level) for circumstance in circumstances), default=0)
-            line = self._line(act, section, who, min(confirmed, asked))
-            line = next_line(journal, line._replace(first=first))
-            after = apply_line(event, line)
-            if event.pending or isinstance(act, (Undone, Merged, Resolved)):
-                after = fold((*journal.lines, line))
-                refuse_return(event, after)
-            steps[-1] = Answer(after, line, circumstances)
-            event = after
-            journal = with_line(journal, line)
-        refuse_unconfirmed(
-            [circumstance for step in steps for circumstance in step.circumstances],
-            confirmed,
-            event,
-        )
-        self._refuse_idle(acts, event)
-        return steps
-
-    def _refuse_idle(self, acts: Sequence[Act], after: Event) -> None:
-        """Acts that leave the event as it is would be lines of the journal that say nothing."""
-        if not acts or any(act.IS_A_RECORD for act in acts):
-            return
-        if replace(after, at=self.event.at) == self.event:
-            raise CannotAct(phrase("this changes nothing: it is so already"))
-
-    def _carry_out(
-        self, acts: Sequence[Act], steps: Sequence[Answer], left_alone: Sequence[str] = ()
-    ) -> tuple[Words, ...]:
-        """Write the lines, then what follows; without room for that the lines are taken back."""
-        lines = [step.line for step in steps]
-        place = refuse_missing_place(self.folder, self._file.with_lines(lines))
-        event_before = self.event
-        before = self._file.reading
-        copies: list[Path] = []
-        self._file.append(lines)
-        self.event = steps[-1].event
-        try:
-            change = Change(
-                before=event_before,
-                after=self.event,
-                head_before=before.journal.head,
-                journal=self.journal,
-                act=acts[-1] if acts else None,
-                line=steps[-1].line,
-            )
-            held = self._derived.write_change(change, left_alone, copies)
-            if place is not None:
-                mirror(self.folder, place)
-        except OSError:
-            self._take_back(before, event_before, copies)
-            raise
-        return tuple(
-            phrase("{file} is open in another program and could not be updated", file=name)
-            for name in held
-        )
-
-    def _take_back(self, before: Reading, event: Event, copies: Sequence[Path]) -> None:
-        """Undo an act that cannot be completed: first what follows from it, then its line."""
-        for path in copies:
-            with suppress(OSError):
-                path.unlink()
-        self.event = event
-        with suppress(OSError):  # there may be no room for that either
-            self._derived.write_all(event, before.journal)
-        self._file.take_back(before)
+    def undo(self, to: int, *, who: Who = NOBODY_ELSE, confirmed: int = 0) -> Answer:
+        """Undo every act after a line of the journal."""
+        self.read()
+        return self.do(undo_after(self.journal.lines, to), who=who, confirmed=confirmed)
 
     def adopt(self, lines: Sequence[Line]) -> None:
         """Add the lines of the same journal that another machine wrote after our last one."""
         with hold_lock(self.folder):
             self.read()
-            self._refuse_if_read_only()
+            refuse_broken(self.journal)
             if lines[0].prev != self.journal.head:
                 raise CannotAct(phrase("the event has changed in the meantime; merge again"))
             after = fold((*self.journal.lines, *lines))
             self._refuse_changed_outside(after)
-            self._carry_out((), [Answer(after, line) for line in lines])
+            self._write([Answer(after, line) for line in lines])
 
-    def undo(self, to: int, *, who: Who = NOBODY_ELSE, confirmed: int = 0) -> Answer:
-        """Undo every act after a line of the journal."""
-        self.read()
-        lines = self.journal.lines
-        if not 1 <= to < len(lines):
-            message = phrase(
-                "cannot go back to act {to}; only to acts 1 to {last}", to=to, last=len(lines) - 1
-            )
-            raise CannotAct(message)
-        gone = taken_back(lines, to)
-        refuse_undoing(gone)
-        return self.do(Undone(to, _publication(gone)), who=who, confirmed=confirmed)
-
-    def _refuse_if_read_only(self) -> None:
-        broken = self.journal.broken
-        if broken is not None:
-            message = phrase(
-                "{file}, line {line}: {reason}",
-                file=JOURNAL,
-                line=broken.line,
-                reason=broken.reason,
-            )
-            raise ReadOnlyEvent(message)
-
-    def _line(self, act: Act, section: str | None, who: Who, confirmed: int) -> Line:
-        return Line(
-            n=0,
-            at=self._clock(),
-            by=who.by,
-            act=act.NAME,
-            args=act.args,
-            section=section,
-            device=who.device,
-            source=who.source,
-            was=getattr(act, "was", None),
-            confirmed=confirmed,
+    def _write(
+        self, answers: Sequence[Answer], act: Act | None = None, left_alone: Collection[str] = ()
+    ) -> tuple[Words, ...]:
+        """Write what came of acts, then be in the state after them; or stay in the one before."""
+        transaction = Transaction(self._journal_file, self._derived, self.event)
+        held = transaction.write(answers, act, left_alone)
+        self.event = answers[-1].event
+        return tuple(
+            phrase("{file} is open in another program and could not be updated", file=name)
+            for name in held
         )
+
+    def _refuse_unsettled(self, acts: Sequence[Act]) -> tuple[str, ...]:
+        missing = self.missing_acts()
+        outside = self._derived.changed_outside(self.event, self.journal, is_behind=bool(missing))
+        return refuse_unsettled(acts, missing, outside, self._derived)
+
+    def _refuse_changed_outside(self, after: Event) -> None:
+        """Adopted lines overwrite nothing but what follows from them, or did from ours."""
+        outside = self._derived.changed_outside(self.event, self.journal)
+        wrong = self._derived.changed_outside(after, self.journal)
+        refuse_overwriting([name for name in outside if name in wrong])
 
     # -- what follows from the journal ------------------------------------------------------------
 
@@ -319,119 +185,11 @@ class EventFolder:
         """Write every file that follows, whatever is there; only who holds the lock may do that."""
         self._derived.write_all(self.event, self.journal)
 
-    def changed_outside(self) -> tuple[str, ...]:
-        """The files that another program or a person changed, or that the journal is behind."""
-        is_behind = bool(self.missing_acts())
-        return self._derived.changed_outside(self.event, self.journal, is_behind=is_behind)
-
-    def _refuse_unsettled(self, acts: Sequence[Act]) -> tuple[str, ...]:
-        """Refuse acts that would overwrite what another program wrote, or what is newer.
-
-        Acts that take over such a file may happen; gives the files that stay as they are.
-        """
-        missing = self.missing_acts()
-        outside = self._derived.changed_outside(self.event, self.journal, is_behind=bool(missing))
-        taken = {name for act in acts if (name := self._taken_over_by(act)) is not None}
-        is_merge = any(isinstance(act, Merged) for act in acts)
-        if missing and not taken and not is_merge:
-            raise _journal_behind(missing)
-        if outside and not taken and not (missing and is_merge):
-            raise _changed_outside(outside)
-        return tuple(name for name in outside if name not in taken)
-
-    def _taken_over_by(self, act: Act) -> str | None:
-        """The file that an act takes over as another program changed it."""
-        if isinstance(act, Imported) and act.keeps:
-            return self.report_path(act.section).name
-        return EVENT_DETAILS if isinstance(act, DetailsImported) else None
-
-    def _refuse_changed_outside(self, after: Event) -> None:
-        """Adopted lines overwrite nothing but what follows from them, or did from ours."""
-        outside = self._derived.changed_outside(self.event, self.journal)
-        wrong = self._derived.changed_outside(after, self.journal)
-        names = [name for name in outside if name in wrong]
-        if names:
-            raise _changed_outside(names)
-
-
-def _journal_behind(missing: Sequence[MissingActs]) -> JournalBehind:
-    message = phrase(
-        "the journal lacks acts that were answered: {evidence}",
-        evidence=joined([missing_acts.message for missing_acts in missing[:_MOST_NAMED]], "; "),
-    )
-    return JournalBehind(
-        message,
-        [missing_acts.source for missing_acts in missing if missing_acts.source is not None],
-    )
-
-
-_MOST_NAMED = 3
-
-
-def _changed_outside(names: Sequence[str]) -> ChangedOutside:
-    return ChangedOutside(phrase("changed outside the event: {files}", files=joined(names)))
-
 
 def _taken_over(dead: Words | None) -> tuple[Words, ...]:
     if dead is None:
         return ()
     return (phrase("took over the lock of {holder}, which is no longer running", holder=dead),)
-
-
-def _notes(journal: Journal) -> Iterator[Words]:
-    """What whoever opens the event should know about its journal."""
-    if journal.torn:
-        yield phrase("the last line of the journal was cut off and is ignored")
-    if journal.broken is not None:
-        yield phrase(
-            "{file}, line {line}: {reason}; the event is read-only and ends before this line",
-            file=JOURNAL,
-            line=journal.broken.line,
-            reason=journal.broken.reason,
-        )
-
-
-def refuse_unconfirmed(circumstances: Sequence[Circumstance], confirmed: int, event: Event) -> None:
-    """Raise for the strongest circumstance that nobody confirmed."""
-    open_ones = _still_to_confirm(circumstances, confirmed, event)
-    if open_ones:
-        strongest = max(open_ones, key=lambda circumstance: circumstance.level)
-        raise _BY_LEVEL[strongest.level](strongest, tuple(open_ones))
-
-
-_BY_LEVEL: Mapping[Level, type[NotConfirmed]] = {
-    Level.ACKNOWLEDGE: NeedsAcknowledgement,
-    Level.CONFIRM: NeedsConfirmation,
-    Level.CONFIRM_TWICE: NeedsTwoConfirmations,
-    Level.REFUSE: RefusedInFideMode,
-}
-"""What is raised for a warning that nobody confirmed."""
-
-
-def _still_to_confirm(
-    circumstances: Iterable[Circumstance], confirmed: int, event: Event
-) -> list[Circumstance]:
-    """What nobody confirmed; level 5 holds in FIDE mode only, and nobody can confirm it."""
-    has_left = event.fide_loss is not None
-    return [
-        circumstance
-        for circumstance in circumstances
-        if (
-            not has_left
-            if circumstance.level is Level.REFUSE
-            else circumstance.level > max(confirmed, Level.NOTE)
-        )
-    ]
-
-
-def _publication(gone: Iterable[Line]) -> Words:
-    """What was published by acts that are taken back."""
-    rounds = [
-        f"{act.round}{f' ({line.section})' if line.section else ''}"
-        for line in gone
-        if isinstance(act := act_of(line), Published)
-    ]
-    return phrase("publication of round {rounds}", rounds=", ".join(rounds)) if rounds else ""
 
 
 def begin_event_folder(

@@ -10,8 +10,10 @@ from typing import NamedTuple
 from crosstable.errors import CannotAct, NotAnEvent
 from crosstable.event.acts.merged import Merged
 from crosstable.event.disk.copies import keep_missing_copies
-from crosstable.event.disk.folder import JOURNAL, NOBODY_ELSE, EventFolder, Who
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.history.graph import Graph, embedded_lines
+from crosstable.event.history.performing import NOBODY_ELSE, Who
 from crosstable.event.history.united import refuse_unknown
 from crosstable.event.journal import Journal, Line, digest, read_journal
 from crosstable.event.report.files import COPIES, RECEIPT, free_copy, keep_copy
@@ -56,14 +58,7 @@ def other_journal(path: Path) -> Journal:
             phrase("{path} is not an event: it has no {journal}", path=path, journal=JOURNAL)
         ) from None
     if journal.broken is not None:
-        raise CannotAct(
-            phrase(
-                "{file}, line {line}: {reason}",
-                file=file,
-                line=journal.broken.line,
-                reason=journal.broken.reason,
-            )
-        )
+        raise CannotAct(journal.broken.in_file(file))
     if not journal.lines:
         raise CannotAct(phrase("{file} is empty", file=file))
     return journal

@@ -7,7 +7,7 @@ a program that synchronises folders put an older file back, what was read is kep
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import FileIO
 from pathlib import Path
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from crosstable.errors import HeldElsewhere, NotAnEvent
 from crosstable.event.journal import Journal, Line, digest, read_journal
 from crosstable.event.report.files import keep_copy, kept_copies
 from crosstable.model.details.naming import EVENT_JOURNAL
-from crosstable.model.phrases import phrase
+from crosstable.model.phrases import Words, phrase
 from crosstable.text.safefiles import sync_folder
 
 JOURNAL = EVENT_JOURNAL
@@ -127,3 +127,16 @@ def _write_all(file: FileIO, data: bytes) -> None:
     """Write everything; a disk that is nearly full takes a part first, and then refuses."""
     while data:
         data = data[file.write(data) or 0 :]
+
+
+def journal_notes(journal: Journal) -> Iterator[Words]:
+    """What whoever opens the event should know about its journal."""
+    if journal.torn:
+        yield phrase("the last line of the journal was cut off and is ignored")
+    if journal.broken is not None:
+        yield phrase(
+            "{file}, line {line}: {reason}; the event is read-only and ends before this line",
+            file=JOURNAL,
+            line=journal.broken.line,
+            reason=journal.broken.reason,
+        )

@@ -11,9 +11,10 @@ from crosstable.errors import CannotAct, PartedPlace
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import DetailsImported, Remark
 from crosstable.event.acts.imports import Imported
-from crosstable.event.disk.folder import NOBODY_ELSE, Answer, EventFolder, Who
+from crosstable.event.disk.folder import EventFolder
 from crosstable.event.disk.lock import hold_lock
 from crosstable.event.disk.missing import MissingActs
+from crosstable.event.history.performing import NOBODY_ELSE, Answer, Who
 from crosstable.event.intake.importing import canonical_report
 from crosstable.event.report.deriving import trf
 from crosstable.event.report.files import free_copy, keep_copy

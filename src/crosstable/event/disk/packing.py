@@ -16,7 +16,7 @@ from pathlib import Path, PurePosixPath
 from shutil import rmtree
 
 from crosstable.errors import NotAnEvent
-from crosstable.event.disk.folder import JOURNAL
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.disk.lock import LOCK
 from crosstable.model.phrases import phrase
 from crosstable.text.archives import BAD_ARCHIVE

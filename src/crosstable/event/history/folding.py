@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import zip_longest
 from typing import NamedTuple
 
-from crosstable.errors import CannotAct
 from crosstable.event.acts.events import Undone
 from crosstable.event.history.applying import apply_line, fold_lines
 from crosstable.event.history.united import has_merged, paired_chains, unite_lines
 from crosstable.event.journal import Line
 from crosstable.event.state import Event
-from crosstable.model.phrases import phrase
 
 
 class Step(NamedTuple):
@@ -79,31 +76,3 @@ def round_steps(lines: Sequence[Line]) -> Iterator[RoundStep]:
         after = apply_line(event, line)
         yield RoundStep(event, line, after)
         event = after
-
-
-def last_undoable(lines: Sequence[Line], count: int = 1) -> int:
-    """The number of the line whose state is reached by taking back the last acts that count.
-
-    Acts that happened together, such as the entries of one table, are taken back together.
-    """
-    counted = [line for line in counting(history(lines)[-1]) if line.act != Undone.NAME]
-    ends = [
-        line.n
-        for line, after in zip_longest(counted, counted[1:])
-        if after is None or not line.first or line.first != after.first
-    ]
-    if not 1 <= count < len(ends):
-        raise CannotAct(
-            phrase(
-                "cannot undo {count} acts; only {n} can be undone",
-                count=count,
-                n=max(0, len(ends) - 1),
-            )
-        )
-    return ends[-count - 1]
-
-
-def taken_back(lines: Sequence[Line], to: int) -> list[Line]:
-    """The acts that count and would not any more after going back to a line."""
-    kept = {line.n for line in counting(history(lines[:to])[-1])}
-    return [line for line in counting(history(lines)[-1]) if line.n not in kept]

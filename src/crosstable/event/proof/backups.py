@@ -14,7 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from crosstable.errors import CannotAct, NotAnEvent
-from crosstable.event.disk.folder import JOURNAL, EventFolder, open_event_folder
+from crosstable.event.disk.folder import EventFolder, open_event_folder
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.disk.lock import is_unused
 from crosstable.event.disk.packing import is_bad_archive, refuse_large
 from crosstable.event.disk.second import mirror

@@ -14,8 +14,9 @@ from typing import NamedTuple, TypedDict
 
 from crosstable.errors import CannotAct, MissingExtra
 from crosstable.event.acts.sending import Sent
-from crosstable.event.disk.folder import NOBODY_ELSE, Answer, EventFolder, Who
+from crosstable.event.disk.folder import EventFolder
 from crosstable.event.disk.second import bring_second_place_up_to_date
+from crosstable.event.history.performing import NOBODY_ELSE, Answer, Who
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.report.deriving import tournament
 from crosstable.event.report.files import COPIES, RECEIPT, report_name

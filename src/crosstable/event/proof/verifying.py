@@ -9,7 +9,8 @@ from crosstable.errors import CannotAct, NotPaired
 from crosstable.event.acts.rounds import Paired, Published
 from crosstable.event.acts.table import act_of
 from crosstable.event.disk.copies import import_faults, published_faults
-from crosstable.event.disk.folder import JOURNAL, EventFolder
+from crosstable.event.disk.folder import EventFolder
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.history.folding import round_steps
 from crosstable.event.proof.sending import sent_faults
 from crosstable.event.report.files import derived_files
@@ -52,13 +53,7 @@ def verify(folder: EventFolder) -> tuple[Fault, ...]:
 def _chain(folder: EventFolder) -> Iterator[Fault]:
     journal = folder.journal
     if journal.broken is not None:
-        message = phrase(
-            "{file}, line {line}: {reason}",
-            file=JOURNAL,
-            line=journal.broken.line,
-            reason=journal.broken.reason,
-        )
-        yield Fault("journal-broken", message, journal.broken.line)
+        yield Fault("journal-broken", journal.broken.in_file(JOURNAL), journal.broken.line)
     for missing in folder.missing_acts():
         yield Fault("journal-behind", missing.message)
     if journal.torn:

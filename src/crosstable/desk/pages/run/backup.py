@@ -24,11 +24,11 @@ from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.telling import describe_act as act_told
 from crosstable.desk.run.views import local_day, local_time
 from crosstable.errors import CrosstableError, NotConfirmed
-from crosstable.event.disk.folder import Who
 from crosstable.event.disk.joining import merge
 from crosstable.event.disk.outside import outside_changes, put_aside, settle, take_over_file
 from crosstable.event.disk.packing import pack_folder
 from crosstable.event.disk.second import choose_second_place, is_reachable, second_place
+from crosstable.event.history.performing import Who
 from crosstable.event.journal import Line
 from crosstable.event.proof.backups import Comparison, back_up, compare_backup, restore
 from crosstable.event.proof.verifying import verify

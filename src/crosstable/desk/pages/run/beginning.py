@@ -31,8 +31,10 @@ from crosstable.desk.run.kepttables import KeptTables
 from crosstable.errors import CrosstableError
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.sections import SectionAdded
-from crosstable.event.disk.folder import JOURNAL, Who, begin_event_folder, open_event_folder
+from crosstable.event.disk.folder import begin_event_folder, open_event_folder
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.disk.lock import is_unused
+from crosstable.event.history.performing import Who
 from crosstable.event.intake.tables import read_sheets
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import LOT

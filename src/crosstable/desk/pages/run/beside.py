@@ -37,7 +37,7 @@ from crosstable.event.beside.describing import headline, kept_words, menu_of, st
 from crosstable.event.beside.describing import name_of as name_in
 from crosstable.event.beside.people import PersonChange
 from crosstable.event.beside.watching import read_part
-from crosstable.event.disk.folder import Who
+from crosstable.event.history.performing import Who
 from crosstable.event.requests.beside import digest_of
 from crosstable.event.requests.table import request_of
 from crosstable.event.state import Section

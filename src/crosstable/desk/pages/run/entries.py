@@ -20,7 +20,7 @@ from crosstable.desk.run.opened import OpenEvent
 from crosstable.errors import CrosstableError
 from crosstable.event.acts.people import DataChanged, Entered
 from crosstable.event.acts.teams import TeamEntered
-from crosstable.event.disk.folder import Who
+from crosstable.event.history.performing import Who
 from crosstable.event.intake.entries import FIELDS, Entries, best_sheet
 from crosstable.event.intake.fromlists import Match, Source, match_entry
 from crosstable.event.intake.lines import entries_of

@@ -36,7 +36,7 @@ from crosstable.desk.run.views import local_day, local_time
 from crosstable.errors import CannotAct, CrosstableError, Faulty, NotConfirmed
 from crosstable.event.acts.sending import Sent
 from crosstable.event.details import running
-from crosstable.event.disk.folder import Who
+from crosstable.event.history.performing import Who
 from crosstable.event.proof.concerned import concerned_setting
 from crosstable.event.proof.sending import (
     PLAIN,

@@ -24,7 +24,8 @@ from crosstable.desk.store import DeskFile
 from crosstable.errors import CrosstableError, NotConfirmed
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.beginning import settings_beside
-from crosstable.event.disk.folder import Who, begin_event_folder
+from crosstable.event.disk.folder import begin_event_folder
+from crosstable.event.history.performing import Who
 from crosstable.event.intake.importing import TakenOver, take_over
 from crosstable.event.report.files import keep_copy
 from crosstable.model.phrases import phrase
