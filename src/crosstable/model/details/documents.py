@@ -49,7 +49,7 @@ Many facts that decide how an event is rated, which norms count and what the for
 field in a tournament report. Put them in an optional [TOML](https://toml.io) file, the event
 details:
 
-```
+```sh
 crosstable show open.trf --details open.toml
 ```
 
