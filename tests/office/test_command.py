@@ -12,6 +12,7 @@ from crosstable.cli.main import main
 from crosstable.cli.office.verbs import VERBS, verb_parser
 from crosstable.office.answers import (
     DecisionAnswer,
+    HighlightsAnswer,
     ImportedAnswer,
     PublishedAnswer,
     ReceiptAnswer,
@@ -72,6 +73,7 @@ def test_from_nothing_to_a_list(folder: Path, capsys: pytest.CaptureFixture[str]
     assert has_keys(RunAnswer, done)
     assert isinstance(done, dict)
     assert [one["status"] for one in done["reports"]] == ["rated"]
+    assert has_keys(HighlightsAnswer, done["highlights"])
     published = told(capsys, "publish", "-o", "public")
     assert isinstance(published, list)
     assert has_keys(PublishedAnswer, published[0])
@@ -173,6 +175,17 @@ def test_an_office_moves(folder: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert told(capsys, "verify") == told(capsys, "verify", "--database", "new.db")
 
 
+def test_a_damaged_backup_cannot_be_read(folder: Path) -> None:
+    office("init")
+    assert office("backup", "office.zip") == 0
+    whole = Path("office.zip").read_bytes()
+    half = len(whole) // 2
+    for number, damaged in enumerate((b"", whole[:half], whole[:half] + b"*" + whole[half + 1 :])):
+        Path("damaged.zip").write_bytes(damaged)
+        assert office("restore", "damaged.zip", "--database", f"{number}.db") == 2
+        assert not Path(f"{number}.db").exists()
+
+
 def test_users_and_their_rights(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -233,8 +246,12 @@ def test_words_of_a_decision_in_any_order(folder: Path, capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     ("words", "code"),
     [
-        (("verify",), 1),
+        (("verify",), 2),
         (("bogus",), 2),
+        (("init",), 2),
+        (("restore", "players.csv", "--database", "new.db"), 2),
+        (("restore", "missing.zip", "--database", "new.db"), 2),
+        (("run",), 1),
         (("decide", "x"), 2),
         (("submit", "missing.trf"), 2),
         (("register", "Open", "yesterday", "today"), 2),

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from crosstable.office.founding import found as found
     from crosstable.office.lists.closing import before_closing as before_closing
     from crosstable.office.lists.comparing import compare_list as compare_list
+    from crosstable.office.lists.highlights import Highlights as Highlights
+    from crosstable.office.lists.highlights import highlights_of as highlights_of
     from crosstable.office.lists.importing import import_list as import_list
     from crosstable.office.lists.invoicing import fees_of as fees_of
     from crosstable.office.lists.invoicing import invoice as invoice
@@ -108,6 +110,8 @@ _HOME = {
     "events_of": "reports.registering",
     "register_many": "reports.registering",
     "found": "founding",
+    "Highlights": "lists.highlights",
+    "highlights_of": "lists.highlights",
     "import_list": "lists.importing",
     "Published": "lists.publishing",
     "publish": "lists.publishing",

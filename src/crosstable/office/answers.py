@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, TypedDict
 
 from crosstable.office.lists.differences import Difference
+from crosstable.office.lists.highlights import Highlights, PersonChange
 from crosstable.office.lists.importing import ImportedList
 from crosstable.office.lists.publishing import Published
 from crosstable.office.lists.running import Run
@@ -71,6 +73,27 @@ class OutcomeAnswer(TypedDict):
     codes: list[str]
 
 
+class PersonChangeAnswer(TypedDict):
+    """What a list changes about a person."""
+
+    player: int
+    name: str
+    old: int | None
+    new: int | None
+
+
+class HighlightsAnswer(TypedDict):
+    """The changes of a list, with the first of each kind by name."""
+
+    over: int
+    far: int
+    first: int
+    largest: list[PersonChangeAnswer]
+    first_ratings: list[PersonChangeAnswer]
+    added: list[PersonChangeAnswer]
+    removed: list[PersonChangeAnswer]
+
+
 class RunAnswer(TypedDict):
     """A list that was computed; edition 0 is a preview."""
 
@@ -81,6 +104,7 @@ class RunAnswer(TypedDict):
     players: int
     reports: list[OutcomeAnswer]
     difference: Difference
+    highlights: HighlightsAnswer
     waiting: list[int]
 
 
@@ -155,8 +179,24 @@ def decision_answer(decision: Decision) -> DecisionAnswer:
     return fill_answer(DecisionAnswer, decision, outcome=outcome, newcomers=newcomers)
 
 
-def run_answer(run: Run) -> RunAnswer:
-    """A run."""
+def highlights_answer(highlights: Highlights) -> HighlightsAnswer:
+    """Who changes."""
+
+    def people(changes: Iterable[PersonChange]) -> list[PersonChangeAnswer]:
+        return [fill_answer(PersonChangeAnswer, change) for change in changes]
+
+    return fill_answer(
+        HighlightsAnswer,
+        highlights,
+        largest=people(highlights.largest),
+        first_ratings=people(highlights.first_ratings),
+        added=people(highlights.added),
+        removed=people(highlights.removed),
+    )
+
+
+def run_answer(run: Run, highlights: Highlights) -> RunAnswer:
+    """A run, and whose ratings it changes."""
     outcomes = run.computed.outcomes
     return fill_answer(
         RunAnswer,
@@ -164,6 +204,7 @@ def run_answer(run: Run) -> RunAnswer:
         list_date=run.day.isoformat(),
         players=run.computed.players,
         reports=[fill_answer(OutcomeAnswer, each, codes=each.codes.split()) for each in outcomes],
+        highlights=highlights_answer(highlights),
         waiting=list(run.waiting),
     )
 

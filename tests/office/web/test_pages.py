@@ -130,6 +130,10 @@ def test_a_preview_records_nothing(own: tuple[Served, Clock]) -> None:
         assert "Preview: standard list of 1 Mar 2026" in text
         assert "Player 2, Test" in text
         assert "Ready to publish" not in text
+        assert ">more than 50 points<" not in text
+        assert text.count(">new player<") == text.count(">first rating<") == 0
+        assert ola.get("/periods?over=2").text.count(">more than 2 points<") == 3
+        assert ola.get("/periods?over=x").status_code == 200
         player = ola.get("/players/1000001").text
         assert player.count('class="steps dashed"') == player.count('class="hollow"') == 1
     with pages.client() as client:  # nothing of it is published

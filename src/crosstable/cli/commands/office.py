@@ -9,7 +9,14 @@ from crosstable.cli.office.verbs import VERB_GROUPS, VERBS, run_verb, verb_parse
 from crosstable.cli.parser import takes
 from crosstable.cli.terminal import talk
 from crosstable.cli.verbs import add_verb, verb_given
-from crosstable.errors import OfficeProblem, OfficeUnreachable
+from crosstable.errors import (
+    BrokenOffice,
+    NewerOffice,
+    NotAnOffice,
+    OfficeExists,
+    OfficeProblem,
+    OfficeUnreachable,
+)
 
 __all__ = ["DETAILS", "EXAMPLES", "VERB_GROUPS", "run", "verb_parser"]
 
@@ -22,18 +29,21 @@ EXAMPLES = (
     "crosstable office init --federation NOR",
     "crosstable office import players.csv@2026-01-01",
 )
+_UNUSABLE = (BrokenOffice, NewerOffice, NotAnOffice, OfficeExists, OfficeUnreachable)
+"""What is wrong with a database or a file, not with the request: it ends as a file that cannot be
+read or written does."""
 
 
 @takes(add_verb)
 def run(options: Namespace) -> int:
-    """Run the verb; what the office refuses ends with 1."""
+    """Run the verb; what the office refuses ends with 1, what cannot be read with 2."""
     name: str = options.verb
     given = verb_given("office", name, options.words, VERBS, verb_parser)
     if isinstance(given, int):
         return given
     try:
         return run_verb(name, given)
-    except OfficeUnreachable:
+    except _UNUSABLE:
         raise
     except OfficeProblem as problem:
         talk(f"crosstable: {problem}")

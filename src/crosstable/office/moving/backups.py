@@ -82,14 +82,20 @@ def restore(source: Path, database: str, clock: Clock = now) -> tuple[Office, Ve
     """A new office from a backup, proved; raises `NotAnOffice` if the backup is broken."""
     try:
         archive = zipfile.ZipFile(source)
+    except FileNotFoundError:
+        raise NotAnOffice(f"{source} does not exist") from None
     except (OSError, *BAD_ARCHIVE):
-        raise NotAnOffice(f"{source} is not a backup of an office") from None
+        raise NotAnOffice(
+            f"{source} is not a backup of an office, or it is damaged; take another copy"
+        ) from None
 
     def read(name: str) -> bytes:
         try:
             return archive.read(name)
         except (KeyError, OSError, *BAD_ARCHIVE):
-            raise NotAnOffice(f"{source}: {name} cannot be read") from None
+            raise NotAnOffice(
+                f"{source}: {name} cannot be read, so the backup is damaged; take another copy"
+            ) from None
 
     def keep_secrets(writer: Writer, _: list[Act]) -> None:
         try:

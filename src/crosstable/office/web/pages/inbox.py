@@ -124,7 +124,7 @@ def _figures(
     ]
     preview = asked.request.app.state.previews.get(kind)
     if preview is not None:
-        changed = preview.difference["changed"] + preview.difference["added"]
+        changed = preview.shown.difference["changed"] + preview.shown.difference["added"]
         figures.append(Figure("Last preview", f"{changed} change", moment(preview.at)))
     return figures
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
@@ -12,12 +13,18 @@ from sqlalchemy import select
 from crosstable.errors import NeedsDecision, OfficeProblem
 from crosstable.office.lists.calendar import closing_date, next_day
 from crosstable.office.lists.differences import Difference, difference
+from crosstable.office.lists.highlights import (
+    FAR,
+    change_of,
+    in_order_of_interest,
+    names_of,
+)
 from crosstable.office.lists.publishing import publish
 from crosstable.office.lists.running import first_changed, preview, rerun, run
 from crosstable.office.lists.uploading import note_receipt, packed_upload
 from crosstable.office.store.chain import head_of
 from crosstable.office.store.contents import content
-from crosstable.office.store.tables import EDITIONS, NAMES
+from crosstable.office.store.tables import EDITIONS
 from crosstable.office.users.rights import Right
 from crosstable.office.web.asking import lists
 from crosstable.office.web.rendering import back_to, show_page
@@ -29,7 +36,6 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Row
     from starlette.responses import Response
 
-    from crosstable.office.lists.differences import Changed
     from crosstable.office.lists.running import Run
     from crosstable.office.store.opening import Office
     from crosstable.office.users.rights import User
@@ -37,7 +43,24 @@ if TYPE_CHECKING:
     from crosstable.web.longwork import LongWork, Step
 
 MOST_CHANGES = 200
-"""Changes that a page shows, the largest first."""
+"""Changes that a page shows."""
+_WORDS = {"rating_games": "games", "rating_k": "K", "withheld": "listed or not"}
+"""What a field of a difference is called, where its name says it badly."""
+
+
+class ShownDifference(NamedTuple):
+    """What a page keeps of a difference between two lists."""
+
+    difference: Difference
+    """With the changes that matter most, at most `MOST_CHANGES`."""
+    people: int
+    """How many people it is about."""
+    sizes: Mapping[int, int]
+    """How many ratings change by so many points."""
+
+    def far(self, over: int) -> int:
+        """How many ratings change by more points than this."""
+        return sum(count for size, count in self.sizes.items() if size > over)
 
 
 class Preview(NamedTuple):
@@ -46,8 +69,7 @@ class Preview(NamedTuple):
     kind: str
     day: str
     at: str
-    difference: Difference
-    """With the largest changes only."""
+    shown: ShownDifference
     ratings: Mapping[int, int]
     """The ratings that would be new, by player."""
 
@@ -79,9 +101,9 @@ def _page(asked: Asked, status: int = 200, problem: str = "") -> Response:
             lambda: [_against_before(connection, row) for row in computed],
         )
         previews: list[Preview] = list(asked.request.app.state.previews.values())
-        names = _names(
-            connection, [*differences, *(each_preview.difference for each_preview in previews)]
-        )
+        shown = [*differences, *(each_preview.shown for each_preview in previews)]
+        rows = (row for each in shown for row in each.difference["players"])
+        names = names_of(connection, (row["player"] for row in rows))
     return show_page(
         asked,
         "office/periods.html",
@@ -91,10 +113,19 @@ def _page(asked: Asked, status: int = 200, problem: str = "") -> Response:
         computed=list(zip(computed, differences, strict=True)),
         previews=previews,
         names=names,
+        over=_over(asked),
+        change_of=change_of,
+        words=_WORDS,
         work=_work(asked).state,
         problem=problem,
         today=asked.office.today().isoformat(),
     )
+
+
+def _over(asked: Asked) -> int:
+    """From how many points on a change is marked as far."""
+    text = asked.word("over")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else FAR
 
 
 class PeriodStanding(TypedDict):
@@ -119,7 +150,7 @@ def _standing(connection: Connection, kind: str, edition: Row[Any]) -> PeriodSta
     }
 
 
-def _against_before(connection: Connection, row: Row[Any]) -> Difference:
+def _against_before(connection: Connection, row: Row[Any]) -> ShownDifference:
     """What a computed list changes: against the published list of its day, else its base."""
     own = select(EDITIONS).where(
         EDITIONS.c.kind == row.kind,
@@ -132,27 +163,14 @@ def _against_before(connection: Connection, row: Row[Any]) -> Difference:
     old, new = (
         content(connection, json.loads(edition.files)[LIST_NAME]) for edition in (before, row)
     )
-    return _largest_first(difference(old, new, row.kind))
+    return _shown_part(difference(old, new, row.kind))
 
 
-def _largest_first(difference: Difference) -> Difference:
-    def size(changed: Changed) -> int:
-        return (
-            abs((changed["new"] or 0) - (changed["old"] or 0))
-            if changed["old"] and changed["new"]
-            else 0
-        )
-
-    ordered = sorted(difference["players"], key=lambda player: (-size(player), player["player"]))
-    return {**difference, "players": ordered[:MOST_CHANGES]}
-
-
-def _names(connection: Connection, differences: list[Difference]) -> dict[int, str]:
-    numbers = {player["player"] for difference in differences for player in difference["players"]}
-    query = select(NAMES.c.person, NAMES.c.name).where(
-        NAMES.c.person.in_(numbers), NAMES.c.superseded.is_(None), NAMES.c.valid_until.is_(None)
-    )
-    return {row.person: row.name for row in connection.execute(query)}
+def _shown_part(difference: Difference) -> ShownDifference:
+    players = difference["players"]
+    sizes = Counter(abs(change_of(row)) for row in players)
+    first = in_order_of_interest(difference)[:MOST_CHANGES]
+    return ShownDifference({**difference, "players": first}, len(players), sizes)
 
 
 # -- work ------------------------------------------------------------------------------------------
@@ -177,12 +195,15 @@ def begin_preview(state: Any, office: Office, user: User, *kinds: str) -> None:
     def work(step: Step) -> str:
         runs = [preview(office, user, kind, step=step) for kind in kinds]
         for computed in runs:
-            difference = _largest_first(computed.difference)
             players = computed.difference["players"]
             ratings = {change["player"]: change["new"] for change in players if change["new"]}
-            day = computed.day.isoformat()
-            shown = Preview(computed.kind, day, office.moment(), difference, ratings)
-            state.previews[computed.kind] = shown
+            state.previews[computed.kind] = Preview(
+                computed.kind,
+                computed.day.isoformat(),
+                office.moment(),
+                _shown_part(computed.difference),
+                ratings,
+            )
         return _sentence("A preview of", runs)
 
     state.work.begin(f"the preview of the {' and '.join(kinds)} list", work)
