@@ -60,7 +60,10 @@ def test_a_sentence_that_words_fill_is_told_whole(german: httpx.Client) -> None:
 def test_the_working_is_told_in_the_language_of_the_page(german: httpx.Client) -> None:
     page = german.get(f"{opened(german, SWISS)}/standings/3").text
     assert "Rang 6 von 30" in page
-    assert "entschieden durch" in page
+    first, *folded = page.split('<article class="why">')[1].split("<details")
+    assert passages(first, "Vor", "durch Buchholz")
+    assert "BH/C1" not in first  # names first; codes and articles are folded away
+    assert all("C.07" not in part.split("</summary>")[0] for part in folded)
     assert "am wenigsten wert, gestrichen" in page
     article = page.split('<article class="why">')[1].split("</article>")[0]
     assert 'lang="en"' not in article

@@ -131,6 +131,11 @@ def test_cancelled_games_are_struck_out_and_count_nowhere(hall: Desk, tmp_path: 
         run = Run(client, tmp_path / "robin")
         run.open()
         report = f"/files/{run.base.removeprefix('/events/')}"
+        pictures = client.get(f"{report}/standings?after=1").text.split('class="picture ranks"')[1]
+        assert "Player02, P" in pictures
+        assert "Player03, P" not in pictures  # no place, so neither a line nor a score group
+        leaders = client.get(run.base).text.split('class="leaders')[1]
+        assert "Player03, P" not in leaders
         for page, cells in (("standings?after=1", 2), ("crosstable", 4)):  # a forfeit in round 2
             assert client.get(f"{report}/{page}").text.count("<s title=") == cells, page
         page = compact(client.get(f"{run.base}/round/2").text)

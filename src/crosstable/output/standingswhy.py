@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from crosstable.model.phrases import Words, joined, phrase
-from crosstable.model.tiebreak_codes import heading_of
+from crosstable.model.tiebreak_codes import heading_of, title_in_words
 from crosstable.model.tournament import Tournament
 from crosstable.output.drawing.page import bullets, harmless, listing_page, table_html, working_page
 from crosstable.output.drawing.text import GAP, align_rows
@@ -242,14 +242,49 @@ def neighbour_text(
     if neighbour.decided_by is None:
         shared = say("nothing separates the two, the rank is shared")
         return f"{who}: {shared}"
+    own, other = _values_of(neighbour, say, notation)
+    code = heading_of(neighbour.decided_by, say)
+    decided = say("decided by {code}, {other} against {own} here")
+    return f"{who}: {decided.format(code=code, other=other, own=own)}"
+
+
+def _values_of(neighbour: Neighbour, say: Say, notation: Notation) -> tuple[str, str]:
+    """The own value of the criterion that decided, and that of the neighbour."""
     place = say("place {n}") if neighbour.is_place else "{n}"
     own, other = (
         UNDEFINED.text if v is None else place.format(n=notation.figure(v.text))
         for v in (neighbour.own, neighbour.other)
     )
-    code = heading_of(neighbour.decided_by, say)
-    decided = say("decided by {code}, {other} against {own} here")
-    return f"{who}: {decided.format(code=code, other=other, own=own)}"
+    return own, other
+
+
+def neighbour_in_words(
+    neighbour: Neighbour, name: str, titles: Mapping[str, str], say: Say = str
+) -> str:
+    """The same for people: the criterion by its name, as `titles` has it, and no codes."""
+    if neighbour.decided_by is None:
+        return say("Level with {name}: nothing separates the two.").format(name=name)
+    text = (
+        say("Behind {name} on {tiebreak}: {own} against {other}.")
+        if neighbour.side == "above"
+        else say("Ahead of {name} on {tiebreak}: {own} against {other}.")
+    )
+    own, other = _values_of(neighbour, say, WITH_HALVES)
+    tiebreak = titles.get(neighbour.decided_by, neighbour.decided_by)
+    return text.format(name=name, tiebreak=tiebreak, own=own, other=other)
+
+
+def titles_in_words(table: Standings, say: Say = str) -> Mapping[str, str]:
+    """The criteria of a table by their keys, with the names that people give them."""
+    return {k: title_in_words(c, say) for k, c in zip(table.keys, table.codes, strict=True)}
+
+
+def source_of(key: str, working: Working) -> str:
+    """Code and article of a criterion, which stand behind its name."""
+    heading = heading_of(key)
+    if heading == working.title:
+        return ""
+    return f"{heading} (C.07, {working.clause})" if working.clause else heading
 
 
 def intro(explanation: Explanation, table: Standings, say: Say = str) -> str:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.model.tiebreak_codes import title_in_words
 from crosstable.output.forms.teamtables import team_name
 from crosstable.output.forms.workings import working_lines
-from crosstable.output.table import UNDEFINED
+from crosstable.output.standingswhy import neighbour_in_words, titles_in_words
 from crosstable.publishing.frame import Edition
-from crosstable.rules.standings.why import Neighbour, explain
+from crosstable.rules.standings.why import explain
 
 
 def workings(edition: Edition, number: int) -> Iterator[tuple[str, str, str]]:
@@ -23,23 +22,9 @@ def reasons(edition: Edition, number: int) -> Iterator[str]:
     table = edition.case.table
     if number not in table.place_of:
         return
+    titles = titles_in_words(table, edition.say)
     for neighbour in explain(table, number).neighbours:
-        yield _reason(edition, neighbour)
-
-
-def _reason(edition: Edition, neighbour: Neighbour) -> str:
-    _ = edition.say
-    name = _name(edition, neighbour.id)
-    if neighbour.decided_by is None:
-        return _("Level with {name}: nothing separates the two.").format(name=name)
-    text = (
-        _("Behind {name} on {tiebreak}: {own} against {other}.")
-        if neighbour.side == "above"
-        else _("Ahead of {name} on {tiebreak}: {own} against {other}.")
-    )
-    values = [UNDEFINED.text if v is None else v.text for v in (neighbour.own, neighbour.other)]
-    code = _tiebreak(edition, neighbour.decided_by)
-    return text.format(name=name, tiebreak=code, own=values[0], other=values[1])
+        yield neighbour_in_words(neighbour, _name(edition, neighbour.id), titles, edition.say)
 
 
 def _name(edition: Edition, number: int) -> str:
@@ -47,10 +32,3 @@ def _name(edition: Edition, number: int) -> str:
         return team_name(edition.case, number)
     player = edition.player(number)
     return player.name if player else str(number)
-
-
-def _tiebreak(edition: Edition, key: str) -> str:
-    """The name of a criterion in words."""
-    table = edition.case.table
-    codes = dict(zip(table.keys, table.codes, strict=True))
-    return title_in_words(codes[key], edition.say) if key in codes else key

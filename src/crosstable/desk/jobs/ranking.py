@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypedDict
 
 from crosstable.desk.jobs.reading import report
 from crosstable.desk.jobs.resultsigns import ResultSign, signs_of
 from crosstable.model.phrases import Words
-from crosstable.model.tiebreak_codes import title_in_words
 from crosstable.model.tournament import Tournament
 from crosstable.output.answers.standings import (
     StandingsAnswer,
@@ -27,14 +27,15 @@ from crosstable.output.standingswhy import (
     formula,
     intro,
     names_of,
-    neighbour_text,
+    neighbour_in_words,
+    source_of,
     stage_table,
     stage_title,
     terms_table,
-    title_of,
+    titles_in_words,
     value_of,
 )
-from crosstable.rules.standings.standings import Standings
+from crosstable.rules.standings.standings import Standing, Standings
 from crosstable.rules.standings.standings import standings as computed
 from crosstable.rules.standings.why import Working, without_values
 from crosstable.web.blocks import ShownTable, plain_rows, plain_table
@@ -136,8 +137,13 @@ class StandingsWorking(StandingsWhy):
 NO_RANKS: Ranks = {"lines": [], "groups": []}
 
 
-def ranks(data: bytes, tiebreaks: str | None = None, **choices: Any) -> Ranks:
-    """The places of the leaders at the start and after each round, and the score groups."""
+def ranks(
+    data: bytes, tiebreaks: str | None = None, unranked: Sequence[int] = (), **choices: Any
+) -> Ranks:
+    """The places of the leaders at the start and after each round, and the score groups.
+
+    Those who are `unranked` left a round robin before half of their games (C.05, 6.6).
+    """
     t = report(data)
     table = computed(t, tiebreaks, **{**choices, "boards": False})
     if not table.keys:
@@ -148,7 +154,7 @@ def ranks(data: bytes, tiebreaks: str | None = None, **choices: Any) -> Ranks:
     for after in range(1, table.after + 1):
         counted = computed(t, criteria, edition=table.edition.name, after=after)
         columns.append({line.id: line.rank for line in counted})
-    best = [line for line, _ in zip(table, range(MOST_LINES), strict=False)]
+    ranked = [line for line in table if line.id not in unranked]
     lines: list[RankLine] = [
         {
             "no": line.id,
@@ -156,9 +162,9 @@ def ranks(data: bytes, tiebreaks: str | None = None, **choices: Any) -> Ranks:
             "points": line.texts[table.keys[0]],
             "places": [places.get(line.id) for places in columns],
         }
-        for line in best
+        for line in ranked[:MOST_LINES]
     ]
-    return {"lines": lines, "groups": _groups(table)}
+    return {"lines": lines, "groups": _groups(ranked, table.keys[0])}
 
 
 def _starters(t: Tournament) -> list[Any]:
@@ -166,11 +172,11 @@ def _starters(t: Tournament) -> list[Any]:
     return sorted(t.teams if t.is_team_event else t.players, key=lambda team: team.number)
 
 
-def _groups(table: Standings) -> list[tuple[str, list[str]]]:
+def _groups(ranked: Iterable[Standing], first: str) -> list[tuple[str, list[str]]]:
     """Who has how many points of the first criterion."""
     groups: dict[str, list[str]] = {}
-    for line in table:
-        value = line.texts[table.keys[0]]
+    for line in ranked:
+        value = line.texts[first]
         if value is not None:
             groups.setdefault(value, []).append(line.name)
     return list(groups.items())
@@ -182,12 +188,12 @@ def why(data: bytes, number: int, language: str = "en", **choices: Any) -> Stand
     explanation = explanation_of(table, str(number))
     names = names_of(table)
     say = messages(language)
-    titles = {k: title_in_words(c, say) for k, c in zip(table.keys, table.codes, strict=True)}
+    titles = titles_in_words(table, say)
     return {
         **standings_why(table, explanation),
         "intro": intro(explanation, table, say),
         "near": [
-            neighbour_text(neighbour, names, say, WITH_HALVES)
+            neighbour_in_words(neighbour, names[neighbour.id], titles, say)
             for neighbour in explanation.neighbours
         ],
         "working": [
@@ -209,6 +215,8 @@ class ShownWorking(TypedDict):
 
     key: str
     title: str
+    source: str
+    """Code and article."""
     value: str
     terms: list[list[str]]
     cut: list[Any]
@@ -219,7 +227,8 @@ class ShownWorking(TypedDict):
 def _show_working(key: str, working: Working, names: Names, say: Say) -> ShownWorking:
     return {
         "key": key,
-        "title": title_of(key, working, " · "),
+        "title": working.title,
+        "source": source_of(key, working),
         "value": value_of(working, WITH_HALVES),
         "terms": plain_rows(terms_table(working, names, say, WITH_HALVES)),
         "cut": [term.status == "cut" for term in working.terms],

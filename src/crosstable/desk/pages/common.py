@@ -13,8 +13,11 @@ from crosstable.desk.pages.frame import event_rail, report_rail
 from crosstable.desk.run.opened import OF_SECTION, OpenEvent
 from crosstable.desk.run.views import RatedOtherwise, games_rated_otherwise
 from crosstable.desk.serving.prefix import ROOT
-from crosstable.event.people.numbering import numbers_of
-from crosstable.event.report.exclusion import excluded_people, excluded_teams
+from crosstable.event.report.exclusion import (
+    excluded_numbers,
+    excluded_people,
+    excluded_teams,
+)
 from crosstable.event.results import WRITTEN_RESULTS
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.text.packaged import on_disk
@@ -175,9 +178,14 @@ class EventValues(TypedDict, total=False):
     section: Section
     excluded: list[str]
     """The names of those who left a round robin before half, and have no rank."""
-    excluded_numbers: list[int]
+    excluded_numbers: tuple[int, ...]
     rated_otherwise: list[RatedOtherwise]
     """The games whose result was corrected for rating only."""
+
+
+def numbers_without_rank(request: Request, file: DeskFile) -> tuple[int, ...]:
+    """Who left a round robin before half; nobody where the report follows from no event."""
+    return _event_values(request, file).get("excluded_numbers", ())
 
 
 def _event_values(request: Request, file: DeskFile) -> EventValues:
@@ -187,7 +195,6 @@ def _event_values(request: Request, file: DeskFile) -> EventValues:
     if event is None:
         return {}
     chosen = event.section(section or None)
-    numbers = numbers_of(chosen)
     excluded = [chosen.people[who].name for who in sorted(excluded_people(chosen))]
     excluded += [chosen.teams[team].name for team in sorted(excluded_teams(chosen))]
     return {
@@ -195,7 +202,7 @@ def _event_values(request: Request, file: DeskFile) -> EventValues:
         "journal": event.event.at,
         "section": chosen,
         "excluded": excluded,
-        "excluded_numbers": [numbers[who] for who in excluded_people(chosen)],
+        "excluded_numbers": excluded_numbers(chosen),
         "rated_otherwise": games_rated_otherwise(chosen),
     }
 

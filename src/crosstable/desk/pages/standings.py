@@ -11,7 +11,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from crosstable.desk.jobs.ranking import NO_RANKS, Ranks
-from crosstable.desk.pages.common import file_of, number_in, services_of, shown_of_event, word_in
+from crosstable.desk.pages.common import (
+    file_of,
+    number_in,
+    numbers_without_rank,
+    services_of,
+    shown_of_event,
+    word_in,
+)
 from crosstable.desk.pictures import Part, contributions
 from crosstable.output.drawing.charts import Places, ScoreGroup, rank_chart, score_groups
 from crosstable.output.language import messages
@@ -46,7 +53,10 @@ async def standings(request: Request) -> Response:
     choices = choices_of(request)
     said = words_of(request)
     view = await services.of(file, "standings", language=said.language, **choices)
-    ranks = NO_RANKS if choices["boards"] else await services.of(file, "ranks", **choices)
+    ranks = NO_RANKS
+    if not choices["boards"]:
+        unranked = numbers_without_rank(request, file)
+        ranks = await services.of(file, "ranks", unranked=unranked, **choices)
     return await shown_of_event(
         request,
         "standings.html",

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from decimal import Decimal
 
+from crosstable.event.people.numbering import numbers_of
+from crosstable.event.people.teams import team_numbers_of
 from crosstable.event.results import board_result
 from crosstable.event.state import Board, Person, Round, Section
 from crosstable.event.systems.system import is_table, is_team, schedule_of
@@ -31,6 +33,15 @@ def excluded_people(section: Section) -> frozenset[str]:
     """The ids of those who withdrew with less than half of their games completed."""
     gone = (person for person in section.people.values() if person.withdrawn_after is not None)
     return frozenset(person.id for person in gone if is_before_half(section, person))
+
+
+def excluded_numbers(section: Section) -> tuple[int, ...]:
+    """The numbers of those who have no place: players, or in a team event teams."""
+    people = numbers_of(section)
+    teams = team_numbers_of(section)
+    numbers = [people[who] for who in excluded_people(section)]
+    numbers += [teams[team] for team in excluded_teams(section)]
+    return tuple(sorted(numbers))
 
 
 def is_before_half(section: Section, person: Person) -> bool:

@@ -20,6 +20,7 @@ from crosstable.event.beside.describing import headline
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.presence import awaited_people
 from crosstable.event.people.teams import board_label
+from crosstable.event.report.exclusion import excluded_numbers
 from crosstable.event.requests.rounds import round_now
 from crosstable.event.state import Status
 from crosstable.event.status import event_status, missing_settings
@@ -58,7 +59,10 @@ async def overview(request: Request) -> Response:
     last = section.last_round
     after = rounds_over(section)
     file = opened.file(section.id)
-    ranks = await services_of(request).of(file, "ranks", after=after) if after else NO_RANKS
+    ranks = NO_RANKS
+    if after:
+        unranked = excluded_numbers(section)
+        ranks = await services_of(request).of(file, "ranks", unranked=unranked, after=after)
     t = await to_thread.run_sync(lambda: opened.tournament(section))
     return await shown_of_run(
         request,
