@@ -246,6 +246,58 @@ def test_all_points_can_be_an_error() -> None:
     assert codes(rated(t, options={"indeterminate_dp": "error"})) == {"H726"}
 
 
+def test_no_point_has_no_difference_either() -> None:
+    """10.21b(ii) with a score of zero: player 4 has 0 of 4; dp -800, or he is left out."""
+    games: list[Game] = [(4, n, 0) for n in (1, 2, 3, 5)]
+    games += [(a, b, 1) for a, b in combinations((1, 2, 3, 5), 2)]
+    t = event({1: 2300, 2: 2200, 3: 2100, 4: 2000, 5: None}, in_rounds(games), kind="Round robin")
+    sheet = rated(t)
+    assert sheet.lines[3].dp == -800
+    assert sheet.average is not None
+    # Rar 2150, p of the others 2.5 of 4: dpa = (3 × 95 - 800) / 4, n = 4
+    assert sheet.average.ra == half_up(2150 - Fraction(3 * 95 - 800, 4) * Fraction(4, 5)) == 2253
+    assert taken_as_800(sheet) == [4]
+    excluded = rated(t, options={"indeterminate_dp": "exclude"})
+    assert excluded.average is not None
+    assert excluded.average.ra == 2200 - 95 * 4 // 5
+    assert taken_as_800(excluded) == []
+
+
+def taken_as_800(sheet: Worksheet) -> list[int]:
+    """The players for whom the worksheet says that 800 stands for a difference (10.1)."""
+    said = [str(a.message) for a in sheet.assumptions if a.kind == "indeterminate-dp"]
+    return [line.id for line in sheet.lines if any(f"player {line.id} " in text for text in said)]
+
+
+def only_beats_the_disregarded() -> Tournament:
+    """Player 4 beats only player 6, whose score is disregarded (10.20): 0 of the 4 that count."""
+    games: list[Game] = [(4, n, 0) for n in (1, 2, 3, 5)]
+    games += [(n, 6, 2) for n in range(1, 6)]
+    games += [(a, b, 1) for a, b in combinations((1, 2, 3, 5), 2)]
+    ratings = {1: 2300, 2: 2200, 3: 2100, 4: 2000, 5: None, 6: None}
+    return event(ratings, in_rounds(games), kind="Round robin")
+
+
+def test_a_point_against_the_disregarded_is_no_part_of_the_difference() -> None:
+    sheet = rated(only_beats_the_disregarded())
+    assert sheet.lines[3].dp == -800
+    assert taken_as_800(sheet) == [4]
+    refused = rated(only_beats_the_disregarded(), options={"indeterminate_dp": "error"})
+    assert codes(refused) == {"H726"}
+
+
+def test_without_an_unrated_player_who_counts_no_difference_is_needed() -> None:
+    """Ra is the mean of the ratings; 10.21b(ii) is not reached, although player 1 has 4 of 4."""
+    games: list[Game] = [(1, n, 2) for n in (2, 3, 4, 5)]
+    games += [(n, 5, 2) for n in (2, 3, 4)]
+    games += [(a, b, 1) for a, b in combinations((2, 3, 4), 2)]
+    t = event({1: 2300, 2: 2200, 3: 2100, 4: 2000, 5: None}, in_rounds(games), kind="Round robin")
+    sheet = rated(t, options={"indeterminate_dp": "error"})
+    assert codes(sheet) == set()
+    assert sheet.average is not None
+    assert sheet.average.ra == 2150
+
+
 # ---- Scheveningen, matches, stages ---------------------------------------------------------------
 
 

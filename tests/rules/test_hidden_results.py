@@ -297,3 +297,26 @@ def test_match_points_are_those_of_the_official_table() -> None:
     assert {name: (s.match_points, s.game_points) for name, s in ours.items()} == official
     after = crosstable.loads(crosstable.mend(t).to_bytes())
     assert [player.points for player in after.players] == [p.points for p in t.players]
+
+
+@needs_shared_data
+def test_tie_breaks_are_those_of_the_official_table() -> None:
+    folder = shared_data() / "defects3"
+    name = "swissmanager-team-friendship-cup-2024"
+    table = crosstable.standings(
+        crosstable.read(folder / f"{name}-raw.trf"), "MPTS,GPTS,EGGSB,BH:MP"
+    )
+    with (folder / f"{name}-official.csv").open(encoding="utf-8") as lines:
+        official = {row["team"]: row for row in csv.DictReader(lines)}
+    ours = {line.name: (line.values["EGGSB"], line.values["BH:MP"]) for line in table}
+    assert len(ours) == 15
+    assert list(ours) == list(official)
+    different = [
+        (team, str(value))
+        for team, (value, _) in ours.items()
+        if value != Decimal(official[team]["EGGSB"])
+    ]
+    # A note in the source of the copy says that 308.25 was published, not 304.25
+    # (docs/decisions.md, "Hidden results of team reports are inferred and named").
+    assert different == [("Α.Σ.ΗΡΟΔΟΤΟΣ", "308.25")]
+    assert all(value == Decimal(official[team]["BH_MP"]) for team, (_, value) in ours.items())

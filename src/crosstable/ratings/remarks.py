@@ -123,7 +123,8 @@ def _system(case: Case, system: RatingSystem, computed: Computed) -> Iterator[As
 def _without_a_difference(case: Case, computed: Computed) -> Iterator[int]:
     """Who needs a difference in a round robin that the table of 2002 does not have: rated players
     for the average, and newcomers who only scored against players who are disregarded."""
-    yield from (player.number for player in without_a_difference(case.t))
+    least = case.rules.least_half_points
+    yield from (player.number for player in without_a_difference(case.t, least))
     for number, status in computed.status.items():
         if status == UNRATED and not computed.figures[number]["points"]:
             yield number

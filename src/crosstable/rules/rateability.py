@@ -171,21 +171,32 @@ def excluded_difference(kind: str) -> ExcludedDifference | None:
 # ---- all points or none in a round robin --------------------------------------------------------
 
 
-def without_a_difference(t: Tournament) -> tuple[Player, ...]:
+_ONE_POINT = 2
+"""In half points: below it the score of an unrated player is disregarded (2002, 10.20)."""
+
+
+def without_a_difference(t: Tournament, least_half_points: int = _ONE_POINT) -> tuple[Player, ...]:
     """Rated players with 100 % or 0 % in a complete round robin with unrated players.
 
-    The table has no difference dp for them (2002, 10.1), and Ra needs one (10.21b).
+    The table has no difference dp for them (2002, 10.1), and Ra needs one (10.21b). Games
+    against unrated players whose score is disregarded give no part of it (6.1, 10.20).
     """
-    times = meetings_of_all(t)
-    if times is None or all(player.rating for player in t.by_number.values()):
+    if meetings_of_all(t) is None:
         return ()
+    games = list(rated_games(t))
     scores: Counter[int] = Counter()
-    games: Counter[int] = Counter()
-    for game in rated_games(t):
+    for game in games:
         scores[game.player] += game.half_points
-        games[game.player] += 2
+    unrated = {number for number, player in t.by_number.items() if not player.rating}
+    disregarded = {number for number in unrated if scores[number] < least_half_points}
+    if unrated == disregarded:
+        return ()
+    points: dict[int, list[int]] = {}
+    for game in games:
+        if game.opponent not in disregarded:
+            points.setdefault(game.player, []).append(game.half_points)
     return tuple(
-        player
-        for number, player in t.by_number.items()
-        if player.rating and scores[number] in (0, games[number])
+        t.by_number[number]
+        for number, halves in points.items()
+        if number not in unrated and sum(halves) in (0, 2 * len(halves))
     )

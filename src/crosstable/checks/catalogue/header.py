@@ -1085,7 +1085,7 @@ RATINGS_TOO_FAR_APART = Kind(
 _ALL_POINTS = {
     **_FOUR_PLAYERS,
     "072 6": "072 3",
-    "2167 GER": "     GER",
+    "2288 DEN": "     DEN",
     "3 wWGM Kragelund": "3 m    Kragelund",
     "2.5    1     4 w 1     2 b =     3 w 1": "3.0    1     4 w 1     2 b 1     3 w 1",
     "2.0    2     5 b 1     1 w =     6 w =": "1.0    3     3 w =     1 w 0     4 b =",

@@ -255,7 +255,7 @@ class _Event:
         """10.21b(ii) of 2002 needs a difference where 10.1 has none, unless an option says more."""
         if self.rules.has_notional_dp or self.options.indeterminate_dp is not None:
             return
-        for player in without_a_difference(with_ratings(case)):
+        for player in without_a_difference(with_ratings(case), self.rules.least_half_points):
             message = phrase(
                 "a difference of 800 is taken for all points or none of {who}", who=_who(player)
             )
