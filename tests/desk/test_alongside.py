@@ -2,6 +2,7 @@
 
 import html
 import re
+import time
 from pathlib import Path
 
 from crosstable.event.status import event_status
@@ -74,6 +75,32 @@ def test_attaching_and_dropping_files_at_the_page(hall: Desk, tmp_path: Path) ->
         assert fake.names[0] in client.get(address).text
         assert client.post(address, data={"do": "detach"}).status_code == 200  # asked first
         assert client.post(address, data={"do": "detach", "confirmed": "3"}).status_code == 303
+
+
+def test_dropped_lists_keep_the_time_at_which_they_were_written(hall: Desk, tmp_path: Path) -> None:
+    ours, fake = beside_swiss_manager_at_the_desk(tmp_path)
+    lists = fake.folder / "Spielerauslosung.txt"
+    old = lists.read_bytes()
+    written = int(lists.stat().st_mtime) - 3600
+    fake.swap(0, 1)
+    fake.export()
+    ours.take(confirmed=3)
+    with hall.client() as client:
+        run = Run(client, ours.event.folder)
+        run.open()
+        address = f"{run.base}/beside"
+        same_name = {"file": (lists.name, old)}
+        changed = {"do": "files", "changed": f"{written}000"}
+        assert 'role="alert"' in client.post(address, data=changed, files=same_name).text
+        assert lists.read_bytes() != old
+        lists.unlink()
+        other_name = {"file": ("copy.txt", old)}
+        assert client.post(address, data=changed, files=other_name).status_code == 303
+        assert (fake.folder / "copy.txt").stat().st_mtime == written
+        assert re.search(r'role="status">[^<]*copy\.txt', client.get(address).text)
+        ahead = {"do": "files", "changed": "99999999999999"}
+        assert client.post(address, data=ahead, files=other_name).status_code == 303
+        assert (fake.folder / "copy.txt").stat().st_mtime <= time.time()
 
 
 def test_what_differs_is_shown_before_it_is_taken(hall: Desk, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from crosstable.event.beside.comparing import NEW_ROUND, NOTHING_NEW, PAIRED_AGA
 from crosstable.event.beside.opinion import opinion_on
 from crosstable.event.proof.verifying import verify
 from crosstable.event.state import Status
-from tests.event.beside.fakes import FakeSwissManager, invented_names
+from tests.event.beside.fakes import FakeSwissManager, FakeVega, invented_names
 from tests.event.beside.hall import ARBITER, Hall, beside_swiss_manager, beside_vega
 
 
@@ -515,6 +515,90 @@ def test_an_older_list_never_beats_newer_work(tmp_path: Path) -> None:
     assert [(stale.file, stale.round) for stale in preview.stale] == [("old.txt", 1)]
     assert (outlook.withdrawn, (fake.folder / file.name).exists()) == ("", True)
     hall.companion.hand_back(who=ARBITER)
+
+
+def test_an_older_pairing_list_of_vega_never_beats_newer_work(tmp_path: Path) -> None:
+    hall, fake = beside_vega(tmp_path, players=8)
+    fake.pair()
+    fake.write_lists()
+    lists = fake.folder / "SortedPairs.txt"
+    old = lists.read_bytes()
+    fake.swap(0, 1)
+    fake.write_lists(engine=False)
+    hall.take()
+    hall.enter_all(("1-0",))
+    _, file = hall.companion.hand_back(who=ARBITER)
+    written = lists.stat().st_mtime
+    lists.write_bytes(old)
+    os.utime(lists, (written - 3600, written - 3600))
+    outlook = hall.look()
+    preview = outlook.preview
+    assert preview is not None
+    assert preview.kind == NOTHING_NEW
+    assert [(stale.file, stale.round) for stale in preview.stale] == [("SortedPairs.txt", 1)]
+    assert (outlook.withdrawn, (fake.folder / file.name).exists()) == ("", True)
+    with pytest.raises(CannotAct):
+        hall.companion.hand_back(who=ARBITER)
+
+
+def test_a_crosstable_of_vega_that_is_newer_corrects_earlier_rounds(tmp_path: Path) -> None:
+    hall, fake = beside_vega(tmp_path, players=8)
+    for _ in range(2):
+        fake.pair()
+        fake.write_lists()
+        hall.take()
+        hall.enter_all(("1-0",))
+        _, file = hall.companion.hand_back(who=ARBITER)
+        fake.import_report(fake.folder / file.name)
+    fake.type_result(0, "0-1", round_=0)
+    fake.write_crosstable()
+    set_later(fake.folder / "crosstable.txt", fake.folder / "engine26.trf")
+    preview = hall.look().preview
+    assert preview is not None
+    assert [(r.round, r.there, r.here) for r in preview.corrections] == [(1, "0-1", "1-0")]
+
+
+def set_later(path: Path, other: Path) -> None:
+    """The time of a file a second behind another one."""
+    moment = other.stat().st_mtime + 1
+    os.utime(path, (moment, moment))
+
+
+@pytest.mark.parametrize("beside", [beside_swiss_manager, beside_vega])
+def test_a_list_from_before_our_correction_corrects_nothing(
+    tmp_path: Path, beside: Callable[..., tuple[Hall, FakeSwissManager | FakeVega]]
+) -> None:
+    hall, fake = beside(tmp_path, players=8)
+    for _ in range(2):
+        fake.pair()
+        write(fake)
+        if fake.number == 1:
+            hall.take()
+            hall.enter_all(("1-0",))
+            _, file = hall.companion.hand_back(who=ARBITER)
+            receive(fake, file.name)
+    hall.ask("result", board=1, round=1, result="0-1", confirmed=4)
+    preview = hall.take().preview
+    assert preview is not None
+    assert (preview.kind, preview.corrections) == (NEW_ROUND, ())
+    first = hall.section.rounds[0]
+    assert first.facts_of(first.boards[0]).result == "0-1"
+
+
+def write(fake: FakeSwissManager | FakeVega) -> None:
+    """The lists of all rounds."""
+    if isinstance(fake, FakeVega):
+        fake.write_lists()
+    else:
+        fake.export(1)
+
+
+def receive(fake: FakeSwissManager | FakeVega, name: str) -> None:
+    """What was handed back is imported."""
+    if isinstance(fake, FakeVega):
+        fake.import_report(fake.folder / name)
+    else:
+        fake.import_results(fake.folder / name)
 
 
 def test_who_is_absent_is_asked_once(tmp_path: Path) -> None:

@@ -298,11 +298,18 @@ def _results(
         known = section.round(seen.number)
         for board in seen.boards:
             news = _news(known, seen.number, board, identity, snapshot.program)
-            if news is None:
+            if news is None or _was_sent(section, news):
                 continue
             is_correction = news.kind == "other" and seen.number < last
             (earlier if is_correction else now).append(news)
     return tuple(now), tuple(earlier)
+
+
+def _was_sent(section: Section, news: SeenResult) -> bool:
+    """Whether it is another result than here only because ours was corrected after it was sent."""
+    handed = None if section.beside is None else section.beside.handed_back.get(news.round)
+    sent = () if handed is None else handed.results
+    return news.kind == "other" and (news.white, news.black, news.there) in sent
 
 
 def _news(

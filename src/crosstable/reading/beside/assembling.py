@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import NamedTuple
@@ -62,7 +62,7 @@ class Known(NamedTuple):
 
 
 NOTHING_KNOWN = Known()
-_CLOCK_STEP = 2
+CLOCK_STEP = 2
 """Seconds: some disks keep times in steps of two."""
 
 
@@ -93,7 +93,7 @@ def _of_swiss_manager(parts: Sequence[Part], known: Known) -> Snapshot | None:
     for part in pairings:
         rows = part.rows
         fresh = sorted({row.round for row in rows} - newest.keys())
-        old = [number for number in fresh if _is_older(part, number, known)]
+        old = [number for number in fresh if _is_older(part.file, number, known)]
         stale += [StaleList(part.file.name, number) for number in old]
         fresh = [number for number in fresh if number not in old]
         for number in fresh:
@@ -116,9 +116,9 @@ def _of_swiss_manager(parts: Sequence[Part], known: Known) -> Snapshot | None:
     )
 
 
-def _is_older(part: Part, number: int, known: Known) -> bool:
+def _is_older(file: SeenFile, number: int, known: Known) -> bool:
     """Whether the round was taken from a list that is newer: an old one beats no newer work."""
-    return _moment(part.file.changed + _CLOCK_STEP) < known.written.get(number, "")
+    return _moment(file.changed + CLOCK_STEP) < known.written.get(number, "")
 
 
 def _moment(seconds: float) -> str:
@@ -200,13 +200,15 @@ def _of_vega(parts: Sequence[Part], known: Known) -> Snapshot | None:
         if len(bound) != 1:
             raise _two_tournaments(sorted(names))
         parts = [part for part in parts if part.event_name in ("", bound[0])]
-    pairing = next((part.pairing for part in parts if part.pairing is not None), None)
-    cross = next((part.cross for part in parts if part.cross is not None), None)
-    report = next((part.report for part in parts if part.report is not None), None)
+    newest = _NewestOfVega.of(parts)
+    stale = tuple(newest.old_lists(known))
+    pairing = None if stale or newest.pairing is None else newest.pairing.pairing
+    cross = None if newest.cross is None else newest.cross.cross
+    report = None if newest.report is None else newest.report.report
     if pairing is None and cross is None:
-        return None
+        return None if newest.pairing is None else Snapshot(VEGA, known.players, (), stale=stale)
     number = pairing.round if pairing is not None else cross.round + 1 if cross is not None else 1
-    history = _history(number, cross, report, known)
+    history = newest.history(number, known)
     players = _people_of_vega(cross, report, known)
     last = []
     if pairing is not None:
@@ -221,31 +223,87 @@ def _of_vega(parts: Sequence[Part], known: Known) -> Snapshot | None:
         rounds,
         name=pairing.name if pairing is not None else cross.name if cross is not None else "",
         declared_rounds=None if report is None else report.declared_rounds,
-        files=tuple(part.file for part in parts),
+        files=tuple(part.file for part in parts if not (stale and part is newest.pairing)),
+        written=newest.times(number, rounds),
+        stale=stale,
     )
 
 
-def _history(
-    number: int, cross: vega.CrossList | None, report: Tournament | None, known: Known
-) -> tuple[SeenRound, ...]:
-    """The rounds before one: of the engine's file, which knows the colours of forfeits, else of the
-    crosstable; none where they are known here already."""
-    needed = number - 1
-    if report is not None and report.paired_rounds >= needed:
-        rounds = vega.rounds_of_report(report)[:needed]
-        if all(board.result is not None for round_ in rounds for board in round_.boards):
-            return rounds
-    if cross is not None and cross.round >= needed:
-        return vega.rounds_of_cross_list(cross)[:needed]
-    if known.rounds >= needed:
-        return ()
-    raise Misread(
-        phrase(
-            "the list of pairings is of round {n}, and no other file has the rounds before it; "
-            "enter or open a result in Vega, so that it writes crosstable.txt",
-            n=number,
+class _NewestOfVega(NamedTuple):
+    """The newest list of each kind."""
+
+    pairing: Part | None
+    cross: Part | None
+    report: Part | None
+
+    @classmethod
+    def of(cls, parts: Sequence[Part]) -> _NewestOfVega:
+        kinds = (PAIRINGS, CROSSTABLE, ENGINE)
+        return cls(
+            *(next((part for part in parts if part.file.kind == kind), None) for kind in kinds)
         )
-    )
+
+    def old_lists(self, known: Known) -> Iterator[StaleList]:
+        """The list of pairings, if its round was taken from a newer one."""
+        if self.pairing is not None and self.pairing.pairing is not None:
+            number = self.pairing.pairing.round
+            if _is_older(self.pairing.file, number, known):
+                yield StaleList(self.pairing.file.name, number)
+
+    def times(self, number: int, rounds: Sequence[SeenRound]) -> dict[int, str]:
+        """When the list of each round was written: the round that is played has its own list."""
+        histories = [part.file.changed for part in (self.cross, self.report) if part is not None]
+        newest = max(histories, default=0.0)
+        own = self.pairing.file.changed if self.pairing is not None else newest
+        return {seen.number: _moment(own if seen.number == number else newest) for seen in rounds}
+
+    def history(self, number: int, known: Known) -> tuple[SeenRound, ...]:
+        """The rounds before one: of the engine's file, which knows the colours of forfeits, else of
+        the crosstable; none where they are known here already.
+
+        A crosstable that is newer than the engine's file has results that were corrected since.
+        """
+        needed = number - 1
+        cross = None if self.cross is None else self.cross.cross
+        report = None if self.report is None else self.report.report
+        if report is not None and report.paired_rounds >= needed:
+            rounds = vega.rounds_of_report(report)[:needed]
+            if all(board.result is not None for round_ in rounds for board in round_.boards):
+                return (
+                    tuple(_with_corrections(rounds, cross)) if self._is_crosstable_newer else rounds
+                )
+        if cross is not None and cross.round >= needed:
+            return vega.rounds_of_cross_list(cross)[:needed]
+        if known.rounds >= needed:
+            return ()
+        raise Misread(
+            phrase(
+                "the list of pairings is of round {n}, and no other file has the rounds before it; "
+                "enter or open a result in Vega, so that it writes crosstable.txt",
+                n=number,
+            )
+        )
+
+    @property
+    def _is_crosstable_newer(self) -> bool:
+        return (
+            self.cross is not None
+            and self.report is not None
+            and self.cross.file.changed > self.report.file.changed
+        )
+
+
+def _with_corrections(
+    rounds: Iterable[SeenRound], cross: vega.CrossList | None
+) -> Iterator[SeenRound]:
+    """The rounds with the results of the crosstable, where it has the same boards."""
+    for round_ in rounds:
+        newer = _with_results(round_, cross)
+        boards = tuple(
+            after if after.result is not None else before
+            for before, after in zip(round_.boards, newer.boards, strict=True)
+        )
+        yield round_._replace(boards=boards)
 
 
 def _people_of_vega(

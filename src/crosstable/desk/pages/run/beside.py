@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import time
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -43,6 +46,7 @@ from crosstable.event.requests.table import request_of
 from crosstable.event.state import Section
 from crosstable.event.warnings import Circumstance
 from crosstable.model.phrases import Phrase, phrase
+from crosstable.reading.beside.assembling import CLOCK_STEP
 from crosstable.reading.beside.snapshot import PROGRAMS, SWISS_MANAGER
 from crosstable.text.safefiles import replace_bytes
 from crosstable.web.refusals import Refused
@@ -52,6 +56,7 @@ from crosstable.web.uploads import form_of
 _ABSENT = "absent-"
 _MOST_FILES = 4
 _LARGEST_FILE = 4_000_000
+_DIGITS_OF_A_TIME = 15
 _MOST_ABSENT = 30
 """People who can be asked about; a form has no more fields."""
 _CHANGE_WORDS = {
@@ -198,7 +203,7 @@ async def do(request: Request) -> Response:
         raise Refused(400, phrase("This request cannot be understood."))
     if what in _OF_THIS_COMPUTER:
         only_here(request)
-    uploads = await _uploads(form) if what == "files" else {}
+    uploads = await _uploads(form) if what == "files" else ()
     by = Who(name_of(request))
     try:
         said = await to_thread.run_sync(lambda: _DEEDS[what](opened, section, form, by, uploads))
@@ -218,17 +223,40 @@ def _question(question: NotConfirmed, form: FormData) -> Question:
     return Question(circumstances, level, fields)
 
 
-async def _uploads(form: FormData) -> dict[str, bytes]:
+class DroppedList(NamedTuple):
+    """A file that was dropped on the page."""
+
+    name: str
+    data: bytes
+    changed: float | None
+    """When it was last written, in seconds since 1970; None where the browser does not say it."""
+
+
+Dropped = tuple[DroppedList, ...]
+
+
+async def _uploads(form: FormData) -> Dropped:
     files = [item for item in form.getlist("file") if isinstance(item, UploadFile)]
-    return {
-        Path(item.filename or "").name: await item.read(_LARGEST_FILE)
-        for item in files[:_MOST_FILES]
-        if item.filename
-    }
+    times = [_time_of(str(item)) for item in form.getlist("changed")]
+    dropped = zip_longest(files[:_MOST_FILES], times[: len(files[:_MOST_FILES])])
+    return tuple(
+        [
+            DroppedList(Path(item.filename).name, await item.read(_LARGEST_FILE), changed)
+            for item, changed in dropped
+            if item.filename
+        ]
+    )
+
+
+def _time_of(milliseconds: str) -> float | None:
+    """The time that a browser gives to a file; a clock ahead of ours is not believed."""
+    if not milliseconds.isascii() or not milliseconds.isdigit():
+        return None
+    return min(int(milliseconds[:_DIGITS_OF_A_TIME]) / 1000, time.time())
 
 
 def _attach(
-    opened: OpenEvent, section: Section, form: FormData, by: Who, uploads: dict[str, bytes]
+    opened: OpenEvent, section: Section, form: FormData, by: Who, uploads: Dropped
 ) -> Phrase:
     folder = Path(str(form.get("folder", "")).strip()).expanduser()
     if not folder.is_absolute() or not folder.is_dir():
@@ -250,16 +278,12 @@ def _ask(
         )
 
 
-def _look(
-    opened: OpenEvent, section: Section, form: FormData, by: Who, uploads: dict[str, bytes]
-) -> Phrase:
+def _look(opened: OpenEvent, section: Section, form: FormData, by: Who, uploads: Dropped) -> Phrase:
     look_at(opened, section, is_asked=True)
     return phrase("Looked just now.")
 
 
-def _take(
-    opened: OpenEvent, section: Section, form: FormData, by: Who, uploads: dict[str, bytes]
-) -> Phrase:
+def _take(opened: OpenEvent, section: Section, form: FormData, by: Who, uploads: Dropped) -> Phrase:
     with opened.lock:
         look = look_at(opened, section)
         snapshot = look.outlook.sighting.snapshot
@@ -286,7 +310,7 @@ def _take(
 
 
 def _hand_back(
-    opened: OpenEvent, section: Section, form: FormData, by: Who, uploads: dict[str, bytes]
+    opened: OpenEvent, section: Section, form: FormData, by: Who, uploads: Dropped
 ) -> Phrase:
     with opened.lock:
         look = look_at(opened, section)
@@ -296,7 +320,7 @@ def _hand_back(
 
 
 def _withdraw(
-    opened: OpenEvent, section: Section, form: FormData, by: Who, uploads: dict[str, bytes]
+    opened: OpenEvent, section: Section, form: FormData, by: Who, uploads: Dropped
 ) -> Phrase:
     with opened.lock:
         look = look_at(opened, section)
@@ -305,24 +329,35 @@ def _withdraw(
 
 
 def _detach(
-    opened: OpenEvent, section: Section, form: FormData, by: Who, uploads: dict[str, bytes]
+    opened: OpenEvent, section: Section, form: FormData, by: Who, uploads: Dropped
 ) -> Phrase:
     _ask(opened, section, "detach", {}, form, by)
     return phrase("This event is paired here from now on.")
 
 
 def _put_files(
-    opened: OpenEvent, section: Section, form: FormData, by: Who, uploads: dict[str, bytes]
+    opened: OpenEvent, section: Section, form: FormData, by: Who, uploads: Dropped
 ) -> Phrase:
     """Files that were dropped go into the folder, if they are lists of the program."""
     beside = beside_of(section)
-    for name, data in uploads.items():
+    folder = Path(beside.folder)
+    for name, data, changed in uploads:
         if beside.program != SWISS_MANAGER or read_part(beside.program, name, data, 0.0) is None:
             raise CannotAct(phrase("{file} is not a list of the other program", file=name))
-    for name, data in uploads.items():
-        replace_bytes(Path(beside.folder) / name, data)
+        if changed is not None and _is_newer(folder / name, changed):
+            raise CannotAct(
+                phrase("{file} is older than the list of that name in the folder", file=name)
+            )
+    for name, data, changed in uploads:
+        replace_bytes(folder / name, data)
+        if changed is not None:
+            os.utime(folder / name, (changed, changed))
     look_at(opened, section, is_asked=True)
     return phrase("The files are in the folder.")
+
+
+def _is_newer(path: Path, changed: float) -> bool:
+    return path.is_file() and path.stat().st_mtime > changed + CLOCK_STEP
 
 
 _OF_THIS_COMPUTER = frozenset(("attach",))

@@ -29,7 +29,15 @@ document.addEventListener("keydown", (event) => {
   if (take) { event.preventDefault(); take.click(); }
 });
 
+// Dropped lists keep the time at which the other program wrote them: an old one must not pass for new.
 document.addEventListener("change", (event) => {
   const drop = event.target.closest("#lists-drop");
-  if (drop) drop.requestSubmit();
+  if (!drop) return;
+  for (const before of drop.querySelectorAll("input[name=changed]")) before.remove();
+  for (const file of event.target.files) {
+    const changed = document.createElement("input");
+    Object.assign(changed, { type: "hidden", name: "changed", value: file.lastModified });
+    drop.append(changed);
+  }
+  drop.requestSubmit();
 });
