@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.cli.files import write_output
 from crosstable.cli.terminal import escaped_json, put, remark, say
@@ -32,8 +31,7 @@ SUFFIXES = {
 """The formats by the suffix of the output."""
 
 
-@dataclass(frozen=True, slots=True)
-class JsonView:
+class JsonView(NamedTuple):
     """An answer for programs; the values of the key `rows` are written one a line."""
 
     answer: Callable[..., Mapping[str, object]]

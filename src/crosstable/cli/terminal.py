@@ -9,7 +9,6 @@ import errno
 import json
 import os
 import re
-import shutil
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -184,11 +183,16 @@ def console_width(stream: IO[str]) -> int:
     if wanted.isdecimal() and wanted.isascii() and int(wanted[:6]):
         return max(_NARROWEST, int(wanted[:6]))
     if not is_console(stream):
-        return 100
-    return max(_NARROWEST, shutil.get_terminal_size((100, 25)).columns)
+        return _USUAL
+    try:
+        columns = os.get_terminal_size(stream.fileno()).columns
+    except OSError:
+        columns = 0  # a console that does not know
+    return max(_NARROWEST, columns or _USUAL)
 
 
 _NARROWEST = 40
+_USUAL = 100
 
 
 StyledLine = Sequence[tuple[str, str]]

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from crosstable.model.dutch import (
     RENAMED_CODES,
@@ -221,8 +221,7 @@ def _dated_types(plain: Sequence[TournamentType]) -> Iterator[TournamentType]:
         yield _accelerate(dated)
 
 
-@dataclass(frozen=True, slots=True)
-class _Codes:
+class _Codes(NamedTuple):
     """The codes of the table, and the types of all that are understood."""
 
     listed: tuple[str, ...]

@@ -9,12 +9,10 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from crosstable.errors import Unusable
-from crosstable.rules.standings.why import explain
 
 if TYPE_CHECKING:
     from crosstable.rules.standings.ledger import Participant
     from crosstable.rules.standings.standings import Standings
-    from crosstable.rules.standings.why import Explanation
 
 _MOST = 5
 """Participants that a message names."""
@@ -34,17 +32,14 @@ class _Named(Protocol):
 _Person = TypeVar("_Person", bound=_Named)
 
 
-def explanation_of(table: Standings, wanted: str) -> Explanation:
-    """The working of the participant that is meant; says who could be meant if it is not clear."""
+def participant_meant(table: Standings, wanted: str) -> Participant:
+    """The participant by number, name or rank; says who could be meant if it is not clear."""
     who = "team" if table.is_team else "player"
     people: Sequence[Participant] = table.ledger.participants
     ranked = re.fullmatch(r"\s*rank\s*[:=]?\s*(\d{1,9})\s*", wanted, re.I | re.ASCII)
-    person = (
-        person_meant(people, wanted, who)
-        if ranked is None
-        else _person_of_rank(people, table.rank_of, int(ranked[1]), who)
-    )
-    return explain(table, person.number)
+    if ranked is None:
+        return person_meant(people, wanted, who)
+    return _person_of_rank(people, table.rank_of, int(ranked[1]), who)
 
 
 def _person_of_rank(

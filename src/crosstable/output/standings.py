@@ -19,9 +19,8 @@ from crosstable.output.table import (
     words,
 )
 from crosstable.rules.recorded import fide_mode_left, open_games
-from crosstable.rules.standings.boardlists import games_played
 from crosstable.rules.standings.criterion import Criterion
-from crosstable.rules.standings.ledger import Participant
+from crosstable.rules.standings.ledger import Participant, games_played
 from crosstable.rules.standings.orders import KEIZER_ORDER
 from crosstable.rules.standings.standings import Section, Standings
 from crosstable.text.wording import counted

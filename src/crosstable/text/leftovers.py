@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
@@ -55,6 +54,8 @@ def _this_computer() -> str:
 
 
 def _remove(path: Path) -> None:
+    import shutil  # hardly ever is anything left, and every command would wait for it
+
     if path.is_dir() and not path.is_symlink():
         shutil.rmtree(path, ignore_errors=True)
         return

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import crosstable
 from crosstable.model.tournament import Tournament
-from crosstable.output.drawing.csvfile import csv_file
+from crosstable.output.drawing.sheets import csv_file
 from crosstable.output.drawing.html import html
 from crosstable.output.drawing.pdf import pdf
 from crosstable.output.drawing.xlsx import xlsx

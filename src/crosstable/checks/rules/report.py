@@ -24,9 +24,8 @@ from crosstable.rules.recorded import as_counted
 from crosstable.rules.scoring import (
     ScoringInForce,
     scoring_in_force,
-    team_players_points,
-    team_points_with,
 )
+from crosstable.rules.scoring.teamplayers import team_players_points, team_points_with
 from crosstable.rules.systems import RecognisedSystem, recognised_system
 from crosstable.text.dialect import Dialect
 from crosstable.text.dialects import codes_about, in_force

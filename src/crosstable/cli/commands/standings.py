@@ -12,7 +12,6 @@ from crosstable.cli.tableoutput import (
     JsonView,
     Views,
     format_of,
-    refuse_format,
     remark_assumptions,
     remark_faults,
     write_view,
@@ -21,10 +20,8 @@ from crosstable.cli.terminal import remark
 from crosstable.errors import Unusable
 from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
-from crosstable.output.answers.standings import standings_answer, standings_why
-from crosstable.output.participants import explanation_of
+from crosstable.output.answers.standings import standings_answer
 from crosstable.output.standings import standings_csv, standings_lines
-from crosstable.output.standingswhy import standings_html, why_html, why_lines
 from crosstable.rules.standings.editions import edition_names
 from crosstable.rules.standings.standings import Standings, standings
 from crosstable.text.collecting import without_collecting
@@ -42,13 +39,9 @@ _TABLE: Views = {
     "text": standings_lines,
     "csv": standings_csv,
     "json": JsonView(standings_answer, rows="standings"),
-    "html": standings_html,
 }
-_WHY: Views = {
-    "text": why_lines,
-    "json": JsonView(standings_why),
-    "html": why_html,
-}
+_PAGE = "html"
+"""A page has the working of every value."""
 _POINTS = frozenset(("PTS", "MPTS", "GPTS"))
 
 
@@ -69,7 +62,7 @@ def _edition_option(parser: CommandParser) -> None:
     argument("--after", type=int, metavar="ROUND", help="standings after this round"),
     argument("--boards", action="store_true", help="rank the players of a team event by board"),
     argument("--why", metavar="ID", help="explain one player or team: number, name or rank:N"),
-    *table_options(*_TABLE),
+    *table_options(*_TABLE, _PAGE),
 )
 def run(options: Namespace) -> int:
     """Compute and print; what was assumed or is unusual goes to standard error."""
@@ -87,14 +80,22 @@ def run(options: Namespace) -> int:
             system=options.system,
             boards=options.boards,
         )
-        if options.why is None:
+        if options.why is None and form != _PAGE:
             write_view(_TABLE, form, options, t, table)
         else:
-            explanation = explanation_of(table, options.why)
-            refuse_format(_WHY, form, "--why")
-            write_view(_WHY, form, options, table, explanation)
+            _write_workings(form, options, t, table)
         _remark(t, table, options)
         return FINE
+
+
+def _write_workings(form: str, options: Namespace, t: Tournament, table: Standings) -> None:
+    """Few ask how values are computed; the table need not wait for what finds it out."""
+    from crosstable.cli.workings import write_page, write_why
+
+    if options.why is None:
+        write_page(t, table, options)
+    else:
+        write_why(table, form, options)
 
 
 def _remark(t: Tournament, table: Standings, options: Namespace) -> None:

@@ -44,7 +44,7 @@ from crosstable.output.answers.worksheet import worksheet_answer, worksheet_why
 from crosstable.output.diagnostics.jsonoutput import diagnostic_json, file_json, summary_json
 from crosstable.output.diagnostics.results import Tally, checked_report
 from crosstable.output.notes import note_of_faults
-from crosstable.output.participants import explanation_of, person_meant
+from crosstable.output.participants import participant_meant, person_meant
 from crosstable.output.show import report_json
 from crosstable.pairing.checking import with_pairings
 from crosstable.pairing.rounds import asked_numbers
@@ -57,6 +57,7 @@ from crosstable.rules.norms.event import norms as judged
 from crosstable.rules.norms.forecast import norm_forecast
 from crosstable.rules.norms.why import explain_norms
 from crosstable.rules.standings.standings import standings as ranked
+from crosstable.rules.standings.why import explain
 
 NAME = "-"
 """What stands for the path of a report that was sent: the name of standard input."""
@@ -108,7 +109,7 @@ def standings(
     if why is None:
         answer = standings_answer(t, table)
         return {**answer, "notes": [*answer["notes"], *notes]}
-    working = standings_why(table, explanation_of(table, why))
+    working = standings_why(table, explain(table, participant_meant(table, why).number))
     return {**working, "notes": [*working["notes"], *notes]}
 
 

@@ -19,7 +19,7 @@ from crosstable.output.answers.standings import (
 from crosstable.output.drawing.charts import MOST_LINES
 from crosstable.output.headings import translate_headings
 from crosstable.output.language import Say, messages
-from crosstable.output.participants import explanation_of
+from crosstable.output.participants import participant_meant
 from crosstable.output.standings import standings_tables
 from crosstable.output.standingswhy import (
     WITH_HALVES,
@@ -37,7 +37,7 @@ from crosstable.output.standingswhy import (
 )
 from crosstable.rules.standings.standings import Standing, Standings
 from crosstable.rules.standings.standings import standings as computed
-from crosstable.rules.standings.why import Working, without_values
+from crosstable.rules.standings.why import Working, explain, without_values
 from crosstable.web.blocks import ShownTable, plain_rows, plain_table
 
 MOST_RANKED = 400
@@ -185,7 +185,7 @@ def _groups(ranked: Iterable[Standing], first: str) -> list[tuple[str, list[str]
 def why(data: bytes, number: int, language: str = "en", **choices: Any) -> StandingsWorking:
     """The working of one participant, in the published shape and in words."""
     table = computed(report(data), **choices)
-    explanation = explanation_of(table, str(number))
+    explanation = explain(table, participant_meant(table, str(number)).number)
     names = names_of(table)
     say = messages(language)
     titles = titles_in_words(table, say)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 from crosstable.model.tournament import Tournament
 from crosstable.output.answers.filling import fill_answer
@@ -13,7 +13,9 @@ from crosstable.output.standings import board_results
 from crosstable.rules.standings.criterion import Stage, Term
 from crosstable.rules.standings.numbers import exact_text
 from crosstable.rules.standings.standings import Standings
-from crosstable.rules.standings.why import Explanation, Neighbour, Working
+
+if TYPE_CHECKING:
+    from crosstable.rules.standings.why import Explanation, Neighbour, Working
 
 
 class RankedEvent(TypedDict):

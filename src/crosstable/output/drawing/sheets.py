@@ -1,4 +1,4 @@
-"""A report as plain sheets for spreadsheets: tables with the same headings together.
+"""A report as plain sheets for spreadsheets and CSV: tables with the same headings together.
 
 Where several pages have the same table, a first column says whose row it is. Labelled values are
 a sheet of their own, the last one.
@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from crosstable.output.document import Block, Choices, Fields, Note, Report
+from crosstable.output.drawing.csvfile import csv_row
 from crosstable.output.table import Cell, Column, Table, words
+from crosstable.text.spreadsheets import csv_text, guard_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,3 +80,19 @@ def _values(block: Block) -> Iterator[tuple[str, Cell]]:
         yield block.label, words(marked)
     elif isinstance(block, Note) and not block.is_quiet:
         yield "", words(block.text)
+
+
+# -- as comma-separated values --------------------------------------------------------------------
+
+
+def csv_file(report: Report) -> bytes:
+    """All tables of the report in UTF-8, with an empty line between them."""
+    return csv_text(_csv_rows(report)).encode("utf-8", "replace")
+
+
+def _csv_rows(report: Report) -> Iterator[list[str]]:
+    for place, sheet in enumerate(sheets_of(report)):
+        if place:
+            yield []
+        yield [guard_text(column.title) for column in sheet.columns]
+        yield from map(csv_row, sheet.rows)

@@ -15,9 +15,9 @@ from crosstable.model.phrases import phrase
 from crosstable.model.requiring import require_tournament
 from crosstable.model.tournament import Tournament
 from crosstable.output.document import Report
-from crosstable.output.drawing.csvfile import csv_file
 from crosstable.output.drawing.html import html
 from crosstable.output.drawing.pdf import Printed, pdf
+from crosstable.output.drawing.sheets import csv_file
 from crosstable.output.drawing.xlsx import xlsx
 from crosstable.output.forms.case import Case
 from crosstable.output.forms.catalogue import build_form

@@ -21,7 +21,7 @@ from crosstable.output.table import (
     words,
 )
 from crosstable.rules.matches import NOBODY, Board, Match
-from crosstable.rules.standings.boardlists import games_played
+from crosstable.rules.standings.ledger import games_played
 
 _PERSON = ("title", "name", "rating")
 

@@ -9,6 +9,7 @@ from crosstable.output.headings import translate_headings
 from crosstable.output.language import translate
 from crosstable.output.standings import ON_PAPER, ON_PAPER_OF_TEAMS, standings_tables
 from crosstable.output.table import Table
+from crosstable.rules.matches import HIDDEN_KINDS
 from crosstable.rules.recorded import open_games
 from crosstable.rules.standings.statedpoints import KINDS
 
@@ -24,7 +25,7 @@ def standings_report(case: Case) -> Report:
 
 def stated_points(case: Case) -> tuple[str, ...]:
     """Where the points are not simply those that the results and the report both give."""
-    notes = (note for note in case.table.notes if note.kind in KINDS)
+    notes = (note for note in case.table.notes if note.kind in KINDS | HIDDEN_KINDS)
     sentences = (translate(note.sentence, case.say) for note in notes)
     return tuple(f"{sentence[0].upper()}{sentence[1:]}." for sentence in sentences)
 

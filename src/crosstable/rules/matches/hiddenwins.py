@@ -21,7 +21,7 @@ from crosstable.rules.matches.colours import are_colours_in_sequence
 from crosstable.rules.matches.event import Draft, Event
 from crosstable.rules.matches.lineups import stated_boards
 from crosstable.rules.matches.model import NOBODY
-from crosstable.rules.scoring import OddPoints, odd_team_points
+from crosstable.rules.scoring.teamplayers import OddPoints, odd_team_points
 
 HIDDEN_WIN = Game(None, None, Result.FORFEIT_WIN)
 """What the cell of such a board should be: ``0000 - +``."""

@@ -4,6 +4,7 @@ A report either states its scoring system or leaves it to be inferred from the p
 players (format notes, 3.1). The way: what a round is worth under a system (`points`) → the systems
 that are tried (`candidates`) → what each player did, against the points of the report (`ledgers`) →
 the system that explains most of them (`inforce`), with byes that are not written (`absences`).
+The points of players in a team event are in `teamplayers`.
 """
 
 from crosstable.rules.scoring.absences import UnwrittenByes, blank_rounds, with_unwritten_byes
@@ -31,20 +32,12 @@ from crosstable.rules.scoring.points import (
     match_scoring,
     points_by_round,
 )
-from crosstable.rules.scoring.teamplayers import (
-    OddPoints,
-    odd_team_points,
-    team_players_points,
-    team_points_by_round,
-    team_points_with,
-)
 
 __all__ = [
     "FINAL_STANDINGS_ROUND",
     "TOLERATED",
     "USUAL",
     "Adjustment",
-    "OddPoints",
     "Reading",
     "ScoringInForce",
     "UnwrittenByes",
@@ -59,15 +52,11 @@ __all__ = [
     "entry_points",
     "follows_first_draft",
     "match_scoring",
-    "odd_team_points",
     "points_after",
     "points_by_round",
     "scoring_in_force",
     "scoring_in_words",
     "scoring_name",
     "stale_since",
-    "team_players_points",
-    "team_points_by_round",
-    "team_points_with",
     "with_unwritten_byes",
 ]

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar, cast
 
 from crosstable.model.phrases import phrase
 from crosstable.rules.standings.editions import Edition
+from crosstable.rules.standings.numbers import decimal_text, fraction
 
 T = TypeVar("T")
 
@@ -217,6 +218,18 @@ class Ledger(_LedgerFields):
         scores = {name: _last_drawn(score, paired) for name, score in self.scores.items()}
         rows = [RoundRow.of(row) for row in entries]
         return self._replace(rows=rows, scores=scores)
+
+
+def games_played(ledger: Ledger, i: int) -> tuple[int, str | None]:
+    """Games over the board with a known result, and the points in them in per cent."""
+    halves = [
+        entry.halves
+        for entry in ledger.entries[i]
+        if entry.kind is PLAYED and entry.halves is not None
+    ]
+    if not halves:
+        return 0, None
+    return len(halves), decimal_text(fraction(50 * sum(halves), len(halves)), 1, rounded=True)
 
 
 def _last_drawn(score: Scores, paired: Sequence[bool]) -> Scores:

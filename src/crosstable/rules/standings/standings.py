@@ -14,10 +14,8 @@ from crosstable.model.requiring import require_tournament
 from crosstable.model.showing import Shown
 from crosstable.model.tiebreak_codes import TieBreakCode
 from crosstable.model.tournament import RoundState, Tournament
-from crosstable.rules.matches import with_hidden_results
 from crosstable.rules.recorded import as_counted
-from crosstable.rules.standings.boardlists import by_board
-from crosstable.rules.standings.catalogue import criterion, keizer_criterion
+from crosstable.rules.standings.catalogue import criterion, keizer_criterion, team_events
 from crosstable.rules.standings.criteria.external import External
 from crosstable.rules.standings.criterion import PLACE, Criterion, Group
 from crosstable.rules.standings.editions import (
@@ -39,7 +37,6 @@ from crosstable.rules.standings.orders import (
 from crosstable.rules.standings.playerledger import players_ledger
 from crosstable.rules.standings.ranking import rank_groups, ranks
 from crosstable.rules.standings.statedpoints import notes_on_points
-from crosstable.rules.standings.teamledger import teams_ledger
 from crosstable.rules.systems import recognised_system
 
 if TYPE_CHECKING:
@@ -269,7 +266,7 @@ def standings(
     """
     require_tournament(t, "standings")
     counted = as_counted(t)
-    t = with_hidden_results(counted)
+    t = team_events().with_hidden_results(counted) if counted.is_team_event else counted
     is_team = t.is_team_event and not boards
     is_given = tiebreaks is not None
     is_keizer = recognised_system(t, system).name == KEIZER
@@ -300,7 +297,7 @@ def standings(
         edition=in_force,
         codes=codes,
         assumptions=tuple(item for item in assumed if item is not None),
-        notes=(*notes, *notes_on(t, codes, frame, is_given), *notes_on_points(counted)),
+        notes=(*notes, *notes_on(t, codes, frame, is_given), *_notes_on_results(counted)),
         ledger=ledger,
         criteria=criteria,
         sections=_fill_sections(starts, steps[-1]),
@@ -319,7 +316,7 @@ def _criterion(
 
 def _ledger(t: Tournament, frame: Frame, is_team: bool) -> Ledger:
     if is_team:
-        return teams_ledger(t, frame)
+        return team_events().teams_ledger(t, frame)
     return players_ledger(t, frame)
 
 
@@ -327,7 +324,11 @@ def _sections(t: Tournament, ledger: Ledger, boards: bool) -> list[tuple[int | N
     """Everybody together, or the players of each board."""
     if not boards:
         return [(None, list(range(ledger.size)))]
-    return by_board(t, ledger)
+    return team_events().by_board(t, ledger)
+
+
+def _notes_on_results(t: Tournament) -> Iterator[Assumption]:
+    return team_events().notes_on_results(t) if t.is_team_event else notes_on_points(t)
 
 
 def _fill_sections(

@@ -8,8 +8,6 @@ from decimal import Decimal
 from crosstable.model.findings import Assumption
 from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.tournament import Tournament
-from crosstable.rules.matches import HIDDEN_KINDS, hidden_results
-from crosstable.rules.matches import notes_on as notes_on_hidden_results
 from crosstable.rules.scoring import (
     ScoringInForce,
     points_after,
@@ -20,17 +18,17 @@ from crosstable.rules.scoring import (
 UNWRITTEN = "unwritten-byes"
 DIFFER = "points-differ"
 EARLY = "points-of-later-rounds"
-KINDS = frozenset((UNWRITTEN, DIFFER, EARLY)) | HIDDEN_KINDS
+KINDS = frozenset((UNWRITTEN, DIFFER, EARLY))
 """The kinds of the notes, for programs and for paper."""
 _SHOWN = 10
 """So many players are named, then the others are counted."""
 
 
 def notes_on_points(t: Tournament) -> Iterator[Assumption]:
-    """Byes that only the points show, and points that do not follow from the results."""
-    if t.is_team_event:  # there the points of players are informative
-        yield from notes_on_hidden_results(t, hidden_results(t))
-        return
+    """Byes that only the points show, and points that do not follow from the results.
+
+    Not for team events: there the points of players are informative.
+    """
     in_force = scoring_in_force(t)
     if in_force.unwritten:
         who = _some(item.words for item in in_force.unwritten)

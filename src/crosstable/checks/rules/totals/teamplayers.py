@@ -19,8 +19,8 @@ from crosstable.model.phrases import phrase
 from crosstable.model.results import Result
 from crosstable.model.tournament import COLOUR, OPPONENT, RESULT, ZERO, Game, Player
 from crosstable.rules.matches import empty_rounds, hidden_results
-from crosstable.rules.scoring import (
-    TOLERATED,
+from crosstable.rules.scoring import TOLERATED
+from crosstable.rules.scoring.teamplayers import (
     OddPoints,
     odd_team_points,
     team_players_points,

@@ -1,15 +1,28 @@
-"""The players of a team event board by board."""
+"""What only a team event needs to be ranked: its teams, and its players board by board."""
 
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
+from collections.abc import Iterator
 
+from crosstable.model.findings import Assumption
 from crosstable.model.tournament import Tournament
-from crosstable.rules.matches import team_matches
+from crosstable.rules.matches import (
+    hidden_results,
+    notes_on,
+    team_matches,
+    with_hidden_results,
+)
 from crosstable.rules.standings.criterion import Group
-from crosstable.rules.standings.ledger import PLAYED, Ledger
-from crosstable.rules.standings.numbers import decimal_text
+from crosstable.rules.standings.ledger import Ledger
+from crosstable.rules.standings.teamledger import teams_ledger
+
+__all__ = ["by_board", "notes_on_results", "teams_ledger", "with_hidden_results"]
+
+
+def notes_on_results(t: Tournament) -> Iterator[Assumption]:
+    """What the points of teams and players show that the report does not write."""
+    return notes_on(t, hidden_results(t))
 
 
 def by_board(t: Tournament, ledger: Ledger) -> list[tuple[int | None, Group]]:
@@ -37,15 +50,3 @@ def _seats(t: Tournament, after: int) -> dict[int, Counter[int]]:
             for board, number in enumerate(row.players, 1):
                 seats.setdefault(number, Counter())[board] += 1
     return seats
-
-
-def games_played(ledger: Ledger, i: int) -> tuple[int, str | None]:
-    """Games over the board with a known result, and the points in them in per cent."""
-    halves = [
-        entry.halves
-        for entry in ledger.entries[i]
-        if entry.kind is PLAYED and entry.halves is not None
-    ]
-    if not halves:
-        return 0, None
-    return len(halves), decimal_text(Fraction(50 * sum(halves), len(halves)), 1, rounded=True)
