@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 import crosstable
 from crosstable.model.tournament import Tournament
-from crosstable.output.drawing.sheets import csv_file
 from crosstable.output.drawing.html import html
 from crosstable.output.drawing.pdf import pdf
+from crosstable.output.drawing.sheets import csv_file
 from crosstable.output.drawing.xlsx import xlsx
 from crosstable.output.forms.catalogue import FORMS, build_form
 from crosstable.output.forms.making import case_of
