@@ -17,6 +17,25 @@ _REAL_ROUNDS = "what happened in a real event, which no rule gives"
 
 TWINS: Mapping[str, Twins] = MappingProxyType(
     {
+        "peers/test_swiss_manager.py::test_the_rules_of_2017_give_every_round": (
+            "pairing/judge-C.04.3-2017",
+        ),
+        "peers/test_swiss_manager.py::test_the_rules_of_2017_differ_in_one_more_round_of_the_other_events": (
+            "pairing/judge-C.04.3-2017",
+            "pairing/judge-C.04.3-2026",
+        ),
+        "peers/test_swiss_manager.py::test_a_bye_that_has_no_point_yet_gives_the_next_round": (
+            "pairing/judge-C.04.3",
+        ),
+        "peers/test_swiss_manager.py::test_a_player_who_was_ranked_lower_until_round_3_gives_rounds_2_and_3": (
+            "pairing/judge-C.04.3",
+        ),
+        "peers/test_swiss_manager.py::test_the_first_round_without_the_late_comer": (
+            "pairing/judge-C.04.3",
+        ),
+        "peers/test_swiss_manager.py::test_teams_are_paired_like_players_by_their_match_points": (
+            "pairing/C.04.6",
+        ),
         "rules/standings/test_exercises.py::test_values_and_ranks": ("standings",),
         "rules/standings/test_exercises.py::test_published_values": ("standings",),
         "rules/standings/test_collection.py::test_chessament": ("standings",),
@@ -138,6 +157,9 @@ TWINS: Mapping[str, Twins] = MappingProxyType(
 
 IN_CLONE: Mapping[str, Twins] = MappingProxyType(
     {
+        "peers/test_swiss_manager.py::test_one_earlier_result_gives_round_8": (
+            "pairing/test_circumstances.py::test_a_result_that_was_put_right_later_is_found",
+        ),
         # what is written
         "checks/test_mending.py::test_real_files_are_mended": (
             "checks/test_mending.py::test_damaged_reports_are_mended",
@@ -227,6 +249,12 @@ IN_CLONE: Mapping[str, Twins] = MappingProxyType(
 
 ALONE: Mapping[str, str] = MappingProxyType(
     {
+        "peers/test_swiss_manager.py::test_as_many_rounds_were_paired_again_as_the_table_says": (
+            _COUNTS
+        ),
+        "peers/test_swiss_manager.py::test_the_rounds_that_differ_are_those_of_the_table": (
+            _REAL_ROUNDS
+        ),
         "checks/test_collection.py::test_every_damaged_file_is_known": _COUNTS,
         "pairing/test_dutch_collection.py::test_what_explains_the_two_rounds_of_graz": (
             _REAL_ROUNDS

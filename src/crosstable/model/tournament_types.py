@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from crosstable.model.dutch import (
     RENAMED_CODES,
@@ -221,7 +221,8 @@ def _dated_types(plain: Sequence[TournamentType]) -> Iterator[TournamentType]:
         yield _accelerate(dated)
 
 
-class _Codes(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Codes:
     """The codes of the table, and the types of all that are understood."""
 
     listed: tuple[str, ...]
