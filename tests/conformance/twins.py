@@ -20,14 +20,14 @@ TWINS: Mapping[str, Twins] = MappingProxyType(
         "peers/test_swiss_manager.py::test_the_rules_of_2017_give_every_round": (
             "pairing/judge-C.04.3-2017",
         ),
-        "peers/test_swiss_manager.py::test_the_rules_of_2017_differ_in_one_more_round_of_the_other_events": (
+        "peers/test_swiss_manager.py::test_the_rules_of_2017_differ_in_one_more_round_elsewhere": (
             "pairing/judge-C.04.3-2017",
             "pairing/judge-C.04.3-2026",
         ),
         "peers/test_swiss_manager.py::test_a_bye_that_has_no_point_yet_gives_the_next_round": (
             "pairing/judge-C.04.3",
         ),
-        "peers/test_swiss_manager.py::test_a_player_who_was_ranked_lower_until_round_3_gives_rounds_2_and_3": (
+        "peers/test_swiss_manager.py::test_a_player_ranked_lower_until_round_3": (
             "pairing/judge-C.04.3",
         ),
         "peers/test_swiss_manager.py::test_the_first_round_without_the_late_comer": (

@@ -61,7 +61,7 @@ def test_the_rules_of_2017_give_every_round() -> None:
     assert differing(event(OLD_RULES), "FIDE_DUTCH_2017") == []
 
 
-def test_the_rules_of_2017_differ_in_one_more_round_of_the_other_events() -> None:
+def test_the_rules_of_2017_differ_in_one_more_round_elsewhere() -> None:
     individual = [BYE_WITHOUT_POINTS, RANKED_AGAIN, *(path.name for path in undisputed())]
     by_2017 = {(name, n) for name in individual for n in differing(event(name), "FIDE_DUTCH_2017")}
     by_2026 = {(name, n) for name in individual for n in differing(event(name))}
@@ -101,7 +101,7 @@ def cut(
     return rounds[: round_number - 1], rounds[round_number - 1], rounds[round_number:]
 
 
-def test_a_player_who_was_ranked_lower_until_round_3_gives_rounds_2_and_3() -> None:
+def test_a_player_ranked_lower_until_round_3() -> None:
     t = renumbered(event(RANKED_AGAIN), numbers_of_the_first_rounds(range(1, 44)))
     assert differing(t) == [1, 8]
 
