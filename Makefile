@@ -35,10 +35,10 @@ demo: $(INSTALLED) ## run the tour on the bundled sample events, results in demo
 # mypy runs next to the tests, since neither uses both processors all the time; its answer comes last.
 test: style ## what every change must pass, in seven minutes: ruff, mypy --strict, the tests at the size of a day
 	@echo "mypy --strict runs next to the tests."; mkdir -p build; \
-	$(VENV_PYTHON) -m mypy --strict src tests >build/mypy.txt 2>&1 & types=$$!; \
+	$(VENV_PYTHON) -m mypy --strict >build/mypy.txt 2>&1 & types=$$!; \
 	$(PYTEST) --durations=15 $(PYTEST_ARGS); tests=$$?; \
 	wait $$types; typed=$$?; \
-	echo "mypy --strict src tests"; cat build/mypy.txt; \
+	echo "mypy --strict"; cat build/mypy.txt; \
 	test $$tests -eq 0 && test $$typed -eq 0
 
 quick: $(DEVELOPMENT) ## the fast tests and how many translations are missing, in under a minute: no browser, properties or processes
@@ -73,7 +73,7 @@ style: $(DEVELOPMENT)
 	$(VENV_PYTHON) -m ruff format --check .
 
 types: $(DEVELOPMENT)
-	$(VENV_PYTHON) -m mypy --strict src tests
+	$(VENV_PYTHON) -m mypy --strict
 
 coverage: $(DEVELOPMENT) ## which lines the tests reach; fails below the level in pyproject.toml
 	rm -rf .coverage-data
@@ -92,7 +92,7 @@ site: $(SITE_INSTALLED) $(INSTALLED) ## the documentation as a web site in site/
 	$(SITE_VENV)/bin/python tools/check_site.py site
 
 bench: $(DEVELOPMENT) ## measure against peers and print the ratios
-	$(VENV_PYTHON) benchmarks/run.py
+	$(VENV_PYTHON) -m benchmarks.run
 
 peers: $(DEVELOPMENT) ## the long comparisons with other programs
 	$(VENV_PYTHON) -m pytest --full --part=peers $(PYTEST_ARGS)

@@ -22,7 +22,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from checking import Measure
+from benchmarks.checking import Measure
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-import events
-from peers import clean_environment
+from benchmarks import events
+from benchmarks.peers import clean_environment
 
 ONE = (300, 11)
 ONE_GOAL = 0.3

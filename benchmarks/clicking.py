@@ -44,7 +44,7 @@ class Browser:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        for _, writer in self._idle:
+        for _reader, writer in self._idle:
             writer.close()
 
     async def get(self, path: str) -> Answer:

@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from events import report
-from standings import TIEBREAKS
-
 import crosstable
+from benchmarks.events import report
+from benchmarks.standings import TIEBREAKS
 
 LARGE = (300, 11)
 
@@ -68,7 +67,7 @@ def _of_event(size: str, path: Path, ceiling: Ceiling) -> Iterator[WholeCommand]
     other = path.with_suffix(".other.trf")
     other.write_bytes(path.read_bytes().replace(b" NED ", b" BEL ").replace(b" GER ", b" AUT "))
     table = path.with_suffix(".csv")
-    for title, arguments in (
+    with_ceiling: tuple[tuple[str, tuple[str | Path, ...]], ...] = (
         ("show", ("show", path)),
         ("check", ("check", path)),
         ("convert --to json", ("convert", path, "--to", "json", "-o", "-")),
@@ -76,11 +75,13 @@ def _of_event(size: str, path: Path, ceiling: Ceiling) -> Iterator[WholeCommand]
         ("standings, 10 criteria", ("standings", path, "--tiebreaks", ",".join(TIEBREAKS))),
         ("rate", ("rate", path)),
         ("norms", ("norms", path)),
-    ):
+    )
+    for title, arguments in with_ceiling:
         yield WholeCommand(f"`{title}`, {size}", arguments, ceiling)
-    for title, arguments in (
+    without: tuple[tuple[str, tuple[str | Path, ...]], ...] = (
         ("diff", ("diff", path, other)),
         ("fmt", ("fmt", path, "-o", "-")),
         ("report -o x.csv", ("report", path, "--form", "standings", "-o", table, "--overwrite")),
-    ):
+    )
+    for title, arguments in without:
         yield WholeCommand(f"`{title}`, {size}", arguments, None)

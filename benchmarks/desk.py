@@ -20,8 +20,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
-from checking import Measure
-from events import SEED, report
+
+from benchmarks.checking import Measure
+from benchmarks.events import SEED, report
 
 USERS, PAUSE, SECONDS = 50, 5.0, 60.0
 EVENT = (300, 11)

@@ -13,8 +13,8 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from checking import Measure
-from peers import PROJECT_ROOT, clean_environment
+from benchmarks.checking import Measure
+from benchmarks.peers import PROJECT_ROOT, clean_environment
 
 PLAYERS = 300
 ROUNDS = 11

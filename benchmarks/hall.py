@@ -22,9 +22,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
-from checking import Measure
-from events import SEED, report
 
+from benchmarks.checking import Measure
+from benchmarks.events import SEED, report
 from crosstable.desk.hall.passes import Kind
 from crosstable.desk.hall.rooms import Rooms
 from crosstable.desk.run.hall import Hall

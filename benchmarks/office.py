@@ -12,8 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from checking import Measure
-from peers import PROJECT_ROOT, clean_environment
+from benchmarks.checking import Measure
+from benchmarks.peers import PROJECT_ROOT, clean_environment
 
 WORKER = Path(__file__).with_name("office_worker.py")
 REPORTS, INTAKE_GOAL = 2000, 150
@@ -41,7 +41,7 @@ def measures(python: Path) -> Iterator[Measure]:
 
 def _ask(python: Path, folder: str, work: str, *numbers: int) -> Any:
     environment = clean_environment() | {"PYTHONPATH": str(PROJECT_ROOT)}
-    words = [python, WORKER, work, folder, *map(str, numbers)]
+    words: list[str | Path] = [python, WORKER, work, folder, *map(str, numbers)]
     answer = subprocess.run(words, capture_output=True, text=True, env=environment, check=False)
     if answer.returncode != 0:
         raise SystemExit(f"{work} of the office failed: {answer.stderr}")

@@ -16,11 +16,10 @@ from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from checking import Measure
-from clicking import Answer, Browser
-from desk import Clicks
-from events import SEED, report
-
+from benchmarks.checking import Measure
+from benchmarks.clicking import Answer, Browser
+from benchmarks.desk import Clicks
+from benchmarks.events import SEED, report
 from crosstable.office.store.opening import open_office
 from crosstable.office.users.accounts import add_user
 from crosstable.office.users.rights import COMMAND_LINE, Role

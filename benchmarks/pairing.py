@@ -16,8 +16,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from checking import Measure
-from peers import clean_environment
+from benchmarks.checking import Measure
+from benchmarks.peers import clean_environment
 
 ROUNDS = 9
 GOALS = {50: 0.02, 200: 0.15, 500: 0.6, 1000: 2.0, 2000: 8.0}

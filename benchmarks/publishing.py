@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from checking import Measure, run
-from events import report
-
+from benchmarks.checking import Measure, run
+from benchmarks.events import report
 from crosstable.publishing.making import write_events_site
 from crosstable.publishing.site import index_files
 from crosstable.publishing.source import PublicEvent, SiteWishes, public_events

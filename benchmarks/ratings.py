@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import events
-from checking import Measure
-from peers import PROJECT_ROOT, clean_environment
+from benchmarks import events
+from benchmarks.checking import Measure
+from benchmarks.peers import PROJECT_ROOT, clean_environment
 
 PLAYERS, EVENTS = 1_000_000, 20_000
 SAMPLE = 100
@@ -40,7 +40,7 @@ def measures(python: Path, command: Path, folder: Path) -> Iterator[Measure]:
 def _ask(python: Path, work: str, players: int, count: int) -> Any:
     """One line of JSON of a process of its own."""
     environment = clean_environment() | {"PYTHONPATH": str(PROJECT_ROOT)}
-    words = [python, WORKER, work, str(players), str(count), RULES]
+    words: list[str | Path] = [python, WORKER, work, str(players), str(count), RULES]
     answer = subprocess.run(words, capture_output=True, text=True, env=environment, check=False)
     if answer.returncode != 0:
         raise SystemExit(f"{work} of ratings failed: {answer.stderr}")
@@ -91,7 +91,7 @@ def _reading(command: Path, folder: Path) -> Measure:
     ratings = folder / "list.csv"
     ratings.write_text("\n".join(rows) + "\n", encoding="utf-8")
     started = time.monotonic()
-    words = [command, "period", f"{ratings}@{LIST_DAY}", reports, "-o", folder / "office"]
+    words = (command, "period", f"{ratings}@{LIST_DAY}", reports, "-o", folder / "office")
     answer = subprocess.run(words, capture_output=True, text=True, check=False)
     seconds = time.monotonic() - started
     if answer.returncode != 0:

@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 
 from crosstable.ratings import liststate
 from crosstable.ratings.editions import rule_set
-from crosstable.ratings.engines import polars_engine, polars_schema
 from crosstable.ratings.liststate import ListState, Reports, Terms, month_number
+from crosstable.ratings.polarsengine import polars_engine, polars_schema
 from crosstable.ratings.tables.onnarwhals import NarwhalsFrame
 
 if TYPE_CHECKING:

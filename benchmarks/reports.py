@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from checking import Measure, run
-from events import report
+from benchmarks.checking import Measure, run
+from benchmarks.events import report
 
 FOLDER, FOLDER_GOAL = (300, 11), 10.0
 CARDS, CARDS_GOAL = (400, 11), 15.0

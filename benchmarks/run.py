@@ -4,7 +4,8 @@ Nothing here is a test: times depend on the machine, so only ratios are worth ke
 sides of a ratio are measured by turns (ours, theirs, ours, theirs), so that noise hits both. Times
 are CPU times of processes that do nothing else.
 
-``--markdown`` also writes the table to ``docs/benchmarks.md``.
+``python -m benchmarks.run PART...`` measures some parts alone. ``--markdown`` also writes the table
+to ``docs/benchmarks.md``.
 """
 
 from __future__ import annotations
@@ -18,28 +19,36 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Container, Sequence
+import traceback
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import checking
-import commands
-import desk
-import foreign
-import hall
-import office
-import officepages
-import pairing
-import publishing
-import ratings
-import reports
-import running
-import standings
-from events import report
-from peers import PROJECT_ROOT, VERSIONS, PeersUnavailable, clean_environment, peers_python
-
-import browser
+from benchmarks import (
+    browser,
+    checking,
+    commands,
+    desk,
+    foreign,
+    hall,
+    office,
+    officepages,
+    pairing,
+    publishing,
+    ratings,
+    reports,
+    running,
+    standings,
+)
+from benchmarks.events import report
+from benchmarks.peers import (
+    PROJECT_ROOT,
+    VERSIONS,
+    PeersUnavailable,
+    clean_environment,
+    peers_python,
+)
 
 WORKER = Path(__file__).with_name("reading_worker.py")
 PAGE = PROJECT_ROOT / "docs" / "benchmarks.md"
@@ -349,9 +358,9 @@ def circumstances() -> str:
 def page(rows: Sequence[Row]) -> str:
     return f"""# Benchmarks
 
-`benchmarks/run.py --markdown` writes this page; `make bench` prints the same table. It installs
-the peers into an environment of their own and measures both sides alternately in the same run.
-Times are CPU times, given as best / median. The numbers belong to one machine, so compare the
+`python -m benchmarks.run --markdown` writes this page; `make bench` prints the same table. It
+installs the peers into an environment of their own and measures both sides alternately in the same
+run. Times are CPU times, given as best / median. The numbers belong to one machine, so compare the
 ratios (median over all turns). The files are TRF16 texts that the benchmark generates, always the
 same.
 
@@ -373,67 +382,86 @@ desk serves 50 users who each click every 5 seconds for a minute, while the even
 """
 
 
-def measure(place: Place) -> list[Row]:
-    rows = []
+# -- the parts ------------------------------------------------------------------------------------
+
+
+def reading_part(place: Place) -> Iterator[Row]:
+    """Reading beside `trf`: a pass, the first call of a process, memory."""
+    for players, rounds in SIZES:
+        yield from reading_rows(place, players, rounds)
+        yield from cold_rows(place, players, rounds)
+        yield from memory_rows(place, players, rounds)
+
+
+def commands_part(place: Place) -> Iterator[Row]:
+    yield from command_rows(place)
+    yield json_row(place)
+
+
+Part = Callable[[Place], Iterable[Row | checking.Measure]]
+PARTS: Mapping[str, Part] = {
+    "reading": reading_part,
+    "commands": commands_part,
+    "standings": lambda place: standings.measures(place.command, place.peers, place.folder),
+    "checking": lambda place: checking.measures(place.command, place.folder),
+    "ratings": lambda place: ratings.measures(place.ours, place.command, place.folder),
+    "reports": lambda place: reports.measures(place.command, place.folder),
+    "pairing": lambda place: pairing.measures(place.command, place.peers, place.folder),
+    "publishing": lambda place: publishing.measures(place.command, place.folder),
+    "running": lambda place: running.measures(place.command, place.folder),
+    "desk": lambda place: desk.measures(place.command),
+    "hall": lambda place: hall.measures(place.command, place.folder / "hall"),
+    "browser": lambda place: browser.measures(),
+    "office": lambda place: office.measures(place.ours),
+    "officepages": lambda place: officepages.measures(place.command),
+    "foreign": lambda place: foreign.measures(place.ours, place.command, place.folder),
+}
+"""What can be measured alone, in the order of the page."""
+
+
+def measure(place: Place, names: Collection[str]) -> tuple[list[Row], list[str]]:
+    """The rows of some parts, shown as they come, and the parts that broke off."""
+    rows: list[Row] = []
+    broken = []
     for players, rounds in SIZES:
         place.file(players).write_text(report(players, rounds), encoding="utf-8", newline="")
-        rows += reading_rows(place, players, rounds)
-        rows += cold_rows(place, players, rounds)
-        rows += memory_rows(place, players, rounds)
-    ranks = standings.measures(place.command, place.peers, place.folder)
-    checks = checking.measures(place.command, place.folder)
-    rates = ratings.measures(place.ours, place.command, place.folder)
-    prints = reports.measures(place.command, place.folder)
-    pairs = pairing.measures(place.command, place.peers, place.folder)
-    pages = desk.measures(place.command)
-    phones = hall.measures(place.command, place.folder / "hall")
-    sites = publishing.measures(place.command, place.folder)
-    acts = running.measures(place.command, place.folder)
-    visits = browser.measures()
-    lists = office.measures(place.ours)
-    readers = officepages.measures(place.command)
-    imports = foreign.measures(place.ours, place.command, place.folder)
-    parts = (
-        ranks,
-        checks,
-        rates,
-        prints,
-        pairs,
-        sites,
-        acts,
-        pages,
-        phones,
-        visits,
-        lists,
-        readers,
-        imports,
-    )
-    others = (Row(*measured) for measures in parts for measured in measures)
-    return [*rows, *command_rows(place), json_row(place), *others]
+    for name in names:
+        try:
+            for measured in PARTS[name](place):
+                rows.append(measured if isinstance(measured, Row) else Row(*measured))
+                print(" | ".join(filter(None, rows[-1].cells())), flush=True)
+        except (Exception, SystemExit):
+            traceback.print_exc()
+            broken.append(name)
+    return rows, broken
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure Crosstable against its peers.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"only: {', '.join(PARTS)}")
     parser.add_argument("--markdown", action="store_true", help=f"also write {PAGE.name}")
-    parser.add_argument(
-        "--only-commands", action="store_true", help="measure whole commands and nothing else"
-    )
     options = parser.parse_args()
+    if unknown := [name for name in options.parts if name not in PARTS]:
+        parser.error(f"no part is called {unknown[0]}; there are {', '.join(PARTS)}")
     started = time.monotonic()
     try:
-        peers = Path() if options.only_commands else peers_python()
+        peers = peers_python()
     except PeersUnavailable as problem:
         sys.stderr.write(f"bench: {problem}\n")
         return 2
     with tempfile.TemporaryDirectory() as folder:
         place = Place(Path(sys.executable), peers, Path(folder))
-        rows = command_rows(place) if options.only_commands else measure(place)
+        rows, broken = measure(place, options.parts or PARTS)
     print(circumstances())
     print(text(rows))
-    print(f"{time.monotonic() - started:.0f} s in all; times are CPU times, best / median")
-    if options.markdown:
+    seconds = f"{time.monotonic() - started:.0f} s in all"
+    met, missed = (sum(row.met is verdict for row in rows) for verdict in (True, False))
+    print(f"{seconds}; times are CPU times, best / median. Goals met: {met}, missed: {missed}.")
+    for name in broken:
+        print(f"Not measured to its end: {name}")
+    if options.markdown and not broken:
         PAGE.write_text(page(rows), encoding="utf-8")
-    return 0
+    return 1 if broken or missed else 0
 
 
 if __name__ == "__main__":

@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from checking import Measure, run
-from events import report
-
+from benchmarks.checking import Measure, run
+from benchmarks.events import report
 from crosstable.event.acts.imports import Imported
 from crosstable.event.acts.people import CheckedIn, DataChanged
-from crosstable.event.disk.folder import JOURNAL, EventFolder, begin_event_folder, open_event_folder
+from crosstable.event.disk.folder import EventFolder, begin_event_folder, open_event_folder
+from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.intake.importing import canonical_report
 from crosstable.event.journal import Line, next_line, with_line
 from crosstable.event.report.deriving import tournament

@@ -15,9 +15,9 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from checking import Measure
-from events import report
-from peers import clean_environment
+from benchmarks.checking import Measure
+from benchmarks.events import report
+from benchmarks.peers import clean_environment
 
 ROUNDS = 11
 TIEBREAKS = ("PTS", "BH/C1", "BH", "SB", "DE", "TPR", "ARO", "PTP", "KS", "WON")

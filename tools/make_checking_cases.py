@@ -118,6 +118,15 @@ def changed_columns(example: Example, line: int) -> set[int]:
     return {place for place, (a, b) in enumerate(zip(old, new, strict=True), 1) if a != b}
 
 
+def columns_between(span: Json) -> set[int]:
+    """The columns of an answer that names the first and the last one; none of any other answer."""
+    match span:
+        case [int(first), int(last)]:
+            return {*range(first, last + 1)}
+        case _:
+            return set()
+
+
 def deciding_case(kind: Kind, folder: str) -> NewCase | None:
     """The example of the fault, for the first purpose for which it is one.
 
@@ -172,13 +181,13 @@ def expected(kind: Kind, answer: Object, places: list[str]) -> Object:
             continue
         faults = lines[line]
         assert isinstance(faults, dict)
-        worst = {line: {about: faults[about]}}
+        worst: Object = {line: {about: faults[about]}}
         proved: Object = {"accepted": answer["accepted"], "lines": worst}
         columns = answer["columns"]
         assert isinstance(columns, dict)
         span = columns[line]
         where = changed_columns(kind.example, int(line))
-        if isinstance(span, list) and where and where <= {*range(span[0], span[1] + 1)}:
+        if where and where <= columns_between(span):
             proved["columns"] = {line: span}
         return proved
     return {"accepted": True, "clean": False} if answer["accepted"] else {"accepted": False}

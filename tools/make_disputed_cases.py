@@ -22,7 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 from crosstable import loads  # noqa: E402
-from crosstable.conformance.runner import Object  # noqa: E402
+from crosstable.conformance.runner import Json, Object  # noqa: E402
 from crosstable.errors import CrosstableError  # noqa: E402
 from crosstable.model.tournament import Tournament  # noqa: E402
 from crosstable.model.tournament_types import parse_type_code  # noqa: E402
@@ -61,8 +61,9 @@ def round_of(t: Tournament, option: Option, choice: str) -> Object | None:
         outcome = pair_round(t, options={option.name: choice})
     except CrosstableError:
         return None
-    pairs = sorted([pair.white, pair.black] for pair in outcome.answer.pairs)
-    return {"pairs": [*pairs], "bye": outcome.answer.bye}
+    drawn = sorted((pair.white, pair.black) for pair in outcome.answer.pairs)
+    pairs: list[Json] = [[white, black] for white, black in drawn]
+    return {"pairs": pairs, "bye": outcome.answer.bye}
 
 
 def write_disputed(system: PairingSystem, option: Option, seconds: float) -> int:
@@ -90,7 +91,7 @@ def write(
 ) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
-    content = {
+    content: Object = {
         "asks": "pair",
         "clause": f"{option.clause} ({system.code})",
         "why": "the text has several readings, which give different rounds",
@@ -120,10 +121,11 @@ def write_recorded(system: PairingSystem) -> int:
         source = RECORDED / system.name / f"{name}.trf"
         round_ = round_in(source.with_name(f"{name}.next-round.txt"))
         bye = next((white for white, black in round_ if not black), None)
-        pairs = sorted([white, black] for white, black in round_ if black)
+        drawn = sorted((white, black) for white, black in round_ if black)
+        pairs: list[Json] = [[white, black] for white, black in drawn]
         path = SUITE / "disputed" / "pairing" / f"{name}.trf"
         path.write_bytes(source.read_bytes())
-        content = {
+        content: Object = {
             "asks": "pair",
             "clause": f"{system.chapter} ({system.code})",
             "why": "the text leaves places open, and every program reads them in its own way",

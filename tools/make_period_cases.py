@@ -197,7 +197,8 @@ def write_edition(rules: RuleSet, mutants: Sequence[Mutant]) -> list[str]:
     right = [answer_of(small, data) for small, data in pool]
     without = []
     for mutant in mutants:
-        deciding = near = None
+        deciding: NewCase | None = None
+        near: NewCase | None = None
         with mutant.apply():
             wrong = [answer_of(small, data) for small, data in pool]
         for (small, data), mine, other in zip(pool, right, wrong, strict=True):
@@ -206,10 +207,12 @@ def write_edition(rules: RuleSet, mutants: Sequence[Mutant]) -> list[str]:
             differing = differing_players(mine, other)
             if differing and deciding is None:
                 expects = proved(small, mine, differing)
-                deciding = expects and new_case(small, data, mutant, expects, is_near=False)
+                if expects is not None:
+                    deciding = new_case(small, data, mutant, expects, is_near=False)
             elif not differing and near is None:
                 expects = proved(small, mine, sorted(mine)[:1])
-                near = expects and new_case(small, data, mutant, expects, is_near=True)
+                if expects is not None:
+                    near = new_case(small, data, mutant, expects, is_near=True)
             if deciding and near:
                 break
         if not deciding:

@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -114,7 +114,7 @@ def pages(homes: dict[str, str]) -> dict[str, str]:
     return found | {"teams": f"{homes['teams']}/teams", "team": f"{homes['teams']}/teams/1"}
 
 
-def take_all(browser: Browser, folder: Path, scheme: str) -> None:
+def take_all(browser: Browser, folder: Path, scheme: Literal["light", "dark"]) -> None:
     """Every page at every width."""
     folder.mkdir(parents=True, exist_ok=True)
     with scene() as (desk, homes):

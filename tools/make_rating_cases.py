@@ -164,7 +164,7 @@ def replace_k(one: One, k: int | None) -> One:
 def pool_of(rules: RuleSet) -> Iterator[Small]:
     """Small Swiss events and round robins, the smaller ones first."""
     chance = random.Random(f"ratings {rules.name}")
-    events = []
+    events: list[Small] = []
     while len(events) < POOL:
         event = random_event(chance)
         if event.kind not in ("swiss", "round-robin") or not event.games:
@@ -382,7 +382,7 @@ def confirm_cases_by_hand() -> None:
         content = json.loads(path.read_text(encoding="utf-8"))
         if BY_HAND not in content["confirmed"]:
             continue
-        *_, kind = "standard", *content["tags"][0].split("-")[2:]
+        kind = ["standard", *content["tags"][0].split("-")[2:]][-1]
         by_text = games_by_text(loads(path.with_suffix(".trf").read_bytes()), kind)
         wrong = differences(content["expects"], by_text)
         print(path.name, *wrong or ("confirmed",))

@@ -15,11 +15,13 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 from crosstable import loads, read  # noqa: E402
 from crosstable.conformance.answering import answer_judge, answer_pair  # noqa: E402
+from crosstable.conformance.runner import Json  # noqa: E402
 from crosstable.errors import CrosstableError  # noqa: E402
 from crosstable.model.results import ByeKind, Colour, Result  # noqa: E402
 from crosstable.model.tournament import Bye, Entry, Game, Tournament  # noqa: E402
@@ -87,7 +89,7 @@ def exchanges(pairs: Pairs) -> Iterator[Pairs]:
             yield other
 
 
-def write_judged(path: Path, content: dict) -> int:
+def write_judged(path: Path, content: dict[str, Any]) -> int:
     """Two cases of a confirmed position: the round that the rules give, and another one."""
     t = read(path.with_suffix(".trf"))
     pairs = [(white, black) for white, black in content["expects"]["pairs"] or ()]
@@ -138,9 +140,10 @@ def write_tables() -> int:
         for number in range(2, len(rows) + 1, 3):
             t = generate(Wishes(players=size, rounds=size - 1, system="FIDE_ROUNDROBIN"), size)
             data = dumps(before_round(t, number), "trf26")
-            printed = sorted(
-                [int(a), int(b)] for a, b in (pair.split("-") for pair in rows[number - 1])
+            drawn = sorted(
+                (int(a), int(b)) for a, b in (pair.split("-") for pair in rows[number - 1])
             )
+            printed: list[Json] = [[white, black] for white, black in drawn]
             answer = answer_pair(loads(data), {})
             if answer["pairs"] != printed:
                 print("not as printed:", size, number, answer["pairs"], printed)

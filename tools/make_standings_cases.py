@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT))
 from benchmarks.peers import VERSIONS, clean_environment, peers_python  # noqa: E402
 from crosstable import loads  # noqa: E402
 from crosstable.conformance.answering import answer_standings  # noqa: E402
-from crosstable.conformance.runner import Object, differences  # noqa: E402
+from crosstable.conformance.runner import Json, Object, differences  # noqa: E402
 from crosstable.errors import CrosstableError  # noqa: E402
 from crosstable.model.dates import PartialDate  # noqa: E402
 from crosstable.model.results import ByeKind, Colour, Result  # noqa: E402
@@ -323,20 +323,23 @@ def near_misses(mutant: Mutant, t: Tournament, code: str, expects: Object) -> It
         if right is None or wrong is None or deciding(right, wrong) is not None:
             continue
         part = next(iter(expects))
-        asked = {key: picked(right[part], key, expects[part]) for key in expects[part]}  # type: ignore[union-attr]
+        like, given = expects[part], right[part]
+        assert isinstance(like, dict)
+        assert isinstance(given, dict)
+        asked: Object = {key: picked(given, key, like) for key in like}
         yield Candidate(mutant, near, code, {part: asked}, is_near=True)
         count += 1
         if count == 2:
             return
 
 
-def picked(given: object, key: str, like: object) -> object:
+def picked(given: Object, key: str, like: Object) -> Json:
     """The same places of another answer."""
-    assert isinstance(given, dict)
-    assert isinstance(like, dict)
     value = given[key]
     inner = like[key]
-    return {n: value[n] for n in inner} if isinstance(inner, dict) else value
+    if isinstance(inner, dict) and isinstance(value, dict):
+        return {n: value[n] for n in inner}
+    return value
 
 
 # -- confirming -----------------------------------------------------------------------------------
@@ -361,7 +364,7 @@ def confirm_all(chosen: list[Candidate], python: Path) -> list[tuple[str, ...]]:
             check=True,
         )
         answers = json.loads(done.stdout)
-    names = []
+    names: list[tuple[str, ...]] = []
     for job, candidate in zip(jobs, chosen, strict=True):
         (answer,) = answers[job[0]]
         names.append((GACRUX,) if agrees(candidate, answer) else ())
@@ -426,7 +429,9 @@ def new_case(candidate: Candidate, confirmed: tuple[str, ...]) -> NewCase:
 
 def year_of(t: Tournament) -> int:
     assert t.start is not None
-    return t.start.earliest().year
+    first_day = t.start.earliest()
+    assert first_day is not None
+    return first_day.year
 
 
 def main() -> int:

@@ -1,0 +1,1 @@
+"""What makes generated files, and what developers run by hand."""
