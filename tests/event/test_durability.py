@@ -17,6 +17,7 @@ from crosstable.errors import (
     HeldElsewhere,
     NoSecondPlace,
     NotAnEvent,
+    PartedPlace,
     ReadOnlyEvent,
 )
 from crosstable.event.acts.boards import ResultEntered
@@ -28,6 +29,7 @@ from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.disk.second import choose_second_place
 from crosstable.event.proof.verifying import verify
 from crosstable.event.report.deriving import trf
+from crosstable.model.phrases import phrase
 from tests.conftest import PROJECT_ROOT, scaled
 from tests.event.running import begun, clock, paired, played, report
 from tests.sizes import is_full
@@ -170,23 +172,35 @@ def test_a_second_place_that_is_gone_refuses_the_act(tmp_path: Path) -> None:
     assert (stick / JOURNAL).read_bytes() == (event.folder / JOURNAL).read_bytes()
 
 
-def test_a_second_place_that_is_full_takes_the_act_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "problem",
+    [
+        OSError(28, "No space left on device"),
+        PartedPlace(phrase("somebody acted there at the same moment")),
+        ValueError("a fault of the program"),
+        KeyboardInterrupt(),
+    ],
+    ids=lambda problem: type(problem).__name__,
+)
+def test_what_the_second_place_did_not_get_is_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: BaseException
 ) -> None:
+    """Whatever it was: an act that was not answered is in no journal, and the next one may come."""
     event, stick = begun(tmp_path / "open", 6), tmp_path / "stick" / "open"
+    paired(event)
     choose_second_place(event.folder, stick)
     before = (event.folder / JOURNAL).read_bytes()
 
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
+    def fail(*_: object) -> None:
+        raise problem
 
-    monkeypatch.setattr("crosstable.event.disk.transaction.mirror", full)
-    with pytest.raises(OSError, match="No space"):
-        event.do(Remark("no"))
+    monkeypatch.setattr("crosstable.event.disk.transaction.mirror", fail)
+    with pytest.raises(type(problem)):
+        event.do(ResultEntered(1, 1, "1-0"))
     monkeypatch.undo()
     assert (event.folder / JOURNAL).read_bytes() == before
     assert verify(open_event_folder(event.folder, clock)) == ()
-    event.do(Remark("yes"))
+    event.do(ResultEntered(1, 2, "1-0"))
     assert (
         verify(open_event_folder(stick, clock))
         == verify(open_event_folder(event.folder, clock))

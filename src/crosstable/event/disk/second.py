@@ -136,7 +136,7 @@ def mirror(folder: Path, place: Path) -> None:
     try:
         _extend(journal, before, own)
         _mirror_files(folder, place)
-    except OSError:
+    except BaseException:
         with suppress(OSError):  # the act is taken back here, so it must not stay there
             _shorten(journal, own, before)
         raise
@@ -181,7 +181,7 @@ def _copy(path: Path, target: Path) -> None:
     try:
         shutil.copy2(path, aside)
         aside.replace(target)
-    except OSError:
+    except BaseException:
         with suppress(OSError):
             aside.unlink()
         raise

@@ -46,7 +46,7 @@ class Transaction:
             held = self._files.write_change(change, left_alone, self._copies)
             if place is not None:
                 mirror(folder, place)
-        except OSError:
+        except BaseException:  # whatever it is, the act is not answered
             self._take_back()
             raise
         return held
