@@ -123,3 +123,9 @@ def test_the_result_is_first_given_in_plain_words() -> None:
     assert str(explain_rating(sheet(), 1).in_short).startswith("The player ")
     assert "rated games where" in str(explain_rating(sheet(), 1).in_short)
     assert "first rating" in str(explain_rating(sheet(), 9).in_short)
+
+
+def test_one_point_and_one_game_are_not_several() -> None:
+    t = event({1: 2000, 2: 1900}, [[(1, 2, 2)]])
+    assert explain_rating(t, 1).steps[1].message == "1 point from 1 game that counts"
+    assert explain_rating(t, 2).steps[1].message == "0 points from 1 game that counts"

@@ -149,14 +149,19 @@ def _text(value: int | None) -> str:
 
 def _points(sheet: Worksheet, line: WorksheetLine) -> Step:
     points = half_points_text(line.half_points)
-    counted = plural(
-        line.n,
-        "{a} points from 1 game that count",
-        "{a} points from {n} games that count",
-        a=points,
-    )
+    if points == "1":
+        counted = plural(
+            line.n, "1 point from 1 game that counts", "1 point from {n} games that count"
+        )
+    else:
+        counted = plural(
+            line.n,
+            "{a} points from 1 game that counts",
+            "{a} points from {n} games that count",
+            a=points,
+        )
     left = sum(not game.counted for game in line.games)
-    uncounted = [phrase("{n} more do not count", n=left)] if left else []
+    uncounted = [plural(left, "1 more does not count", "{n} more do not count")] if left else []
     sentence = joined([counted, *uncounted], "; ")
     articles = sheet.rules.articles
     # Opponents have to be rated in a Swiss or team event; a round robin counts all of them.
