@@ -10,7 +10,7 @@ from tests.desk.alongside import beside_swiss_manager_at_the_desk, pair_again, p
 from tests.desk.halls import Run
 from tests.desk.serving import Desk
 from tests.event.beside.fakes import FakeSwissManager, invented_names
-from tests.event.beside.hall import ARBITER
+from tests.event.beside.hall import ARBITER, Hall
 from tests.event.running import begun
 
 
@@ -129,6 +129,53 @@ def test_what_differs_is_shown_before_it_is_taken(hall: Desk, tmp_path: Path) ->
         anchor = f"board-{board.number}"
         assert f"/round/5#{anchor}" in refused
         assert f'id="{anchor}"' in client.get(f"{run.base}/round/5").text
+
+
+def test_the_page_before_the_first_lists_and_the_acts_in_words(hall: Desk, tmp_path: Path) -> None:
+    lists = tmp_path / "lists"
+    lists.mkdir()
+    fake = FakeSwissManager(lists, invented_names(7))
+    ours = Hall(tmp_path / "event", "swiss-manager", lists)
+    with hall.client() as client:
+        run = Run(client, ours.event.folder)
+        run.open()
+        address = f"{run.base}/beside"
+        page = client.get(address).text
+        assert re.search(r'<li class="here"[^>]*>\s*<b>1 Paired there', page)
+        assert "taken" not in page.split('<ol class="steps-of-round">')[1].split("</ol>")[0]
+        assert "The number of rounds is in none of the lists." in page
+        ours.ask("settings", values={"rounds": "5"}, confirmed=4)
+        fake.pair()
+        fake.export()
+        client.post(address, data={"do": "look"})
+        page = html.unescape(client.get(address).text)
+        bye = next(white for white, black, _ in fake.rounds[0] if not black)
+        assert f"Bye: {fake.names[bye - 1]}" in page
+        assert "The number of rounds" not in page
+        ours.take()  # at the command line: the page compares the lists it saw once more
+        assert "data-take" not in client.get(address).text
+        ours.enter_all(("1-0", "0-0"))
+        _, file = ours.companion.hand_back(who=ARBITER)
+        fake.import_results(lists / file.name)
+        zero = next(board for board, pair in enumerate(fake.rounds[0]) if not pair[2])
+        fake.type_result(zero, "-:-")  # typed there by hand, and another one than here
+        fake.names.append("Late, Lars")
+        fake.export()
+        client.post(address, data={"do": "look"})
+        page = client.get(address).text
+        assert "Confirm round 1" not in page
+        assert not re.search(r"as before</span></td>(?:(?!</tr>).)*was ", page, re.S)
+        ours.take()
+        ours.ask("detach", confirmed=3)
+        told = html.unescape(client.get(f"{run.base}/history").text)
+        for words in (
+            f"The event is paired in Swiss-Manager from now on; its lists are in {lists}",
+            "Lists with round 1 are taken over: the boards of round 1, 7 people new or changed",
+            "Round 1 is handed back: crosstable-round1.txt",
+            "1 round proved",
+            "The event is paired here again",
+        ):
+            assert words in told
 
 
 def test_a_round_paired_again_after_its_hand_back_is_played_again(

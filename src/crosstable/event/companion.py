@@ -84,6 +84,11 @@ class Companion:
         withdrawn = self._remove_stale(section, sighting.snapshot)
         return Outlook(sighting, compare(section, sighting.snapshot), withdrawn)
 
+    def compared(self, sighting: Sighting) -> Outlook:
+        """What was seen, compared with the section as it is now; the folder is not looked at."""
+        seen = sighting.snapshot
+        return Outlook(sighting, None if seen is None else compare(self.section, seen))
+
     def _remove_stale(self, section: Section, snapshot: Snapshot) -> str:
         """The name of our file, if a newer export has paired its round again."""
         beside = beside_of(section)

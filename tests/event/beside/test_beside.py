@@ -16,6 +16,7 @@ from crosstable.event.beside.comparing import NEW_ROUND, NOTHING_NEW, PAIRED_AGA
 from crosstable.event.beside.opinion import opinion_on
 from crosstable.event.proof.verifying import verify
 from crosstable.event.state import Status
+from crosstable.model.results import Colour
 from tests.event.beside.fakes import FakeSwissManager, FakeVega, invented_names
 from tests.event.beside.hall import ARBITER, Hall, beside_swiss_manager, beside_vega
 
@@ -141,6 +142,7 @@ def test_results_that_were_typed_there(tmp_path: Path) -> None:
     preview = hall.take().preview
     assert preview is not None
     assert [result.kind for result in preview.results] == ["equal", "other", "new"]
+    assert not preview.is_confirmation
     round_ = hall.section.current_round
     states = [round_.facts_of(board).state for board in round_.boards]
     assert states == ["confirmed", "contradicted", "in", "open"]
@@ -363,6 +365,55 @@ def test_damaged_lists_never_raise(tmp_path: Path) -> None:
             part.look(at_once=True)
         (fake.folder / name).write_bytes(data)
     hall.take()
+
+
+def refuses_damage(hall: Hall, folder: Path, file: str, was: str, becomes: str) -> None:
+    whole = (folder / file).read_bytes()
+    damaged = whole.decode().replace(was, becomes)
+    assert damaged.encode() != whole, was
+    (folder / file).write_bytes(damaged.encode())
+    assert hall.look().sighting.problem is not None, was
+    (folder / file).write_bytes(whole)
+
+
+def test_numbers_that_cannot_be_are_refused(tmp_path: Path) -> None:
+    many = 5000 * "9"  # more digits than Python reads
+    (tmp_path / "sm").mkdir()
+    hall, fake = beside_swiss_manager(tmp_path / "sm", players=6)
+    fake.pair()
+    fake.export()
+    refuses_damage(hall, fake.folder, "Spielerdaten.txt", "\r\n1;", f"\r\n{many};")
+    refuses_damage(hall, fake.folder, "Spielerdaten.txt", ";2497;", ";24970;")
+    refuses_damage(hall, fake.folder, "Spielerauslosung.txt", "\r\n1;1;", f"\r\n1;{many};")
+    (tmp_path / "vega").mkdir()
+    hall, vega = beside_vega(tmp_path / "vega", players=6)
+    vega.pair()
+    vega.write_lists()
+    for board in range(3):
+        vega.type_result(board, "1-0")
+    vega.write_crosstable()
+    refuses_damage(hall, vega.folder, "SortedPairs.txt", "board    1", f"board {many}")
+    refuses_damage(hall, vega.folder, "SortedPairs.txt", "round 1", f"round {many}")
+    refuses_damage(hall, vega.folder, "crosstable.txt", "2497", many)
+    refuses_damage(hall, vega.folder, "crosstable.txt", "Rtg", "Elo")
+    refuses_damage(
+        hall, vega.folder, "engine26.trf", "2497 NOR           0", "2497 NOR          -1"
+    )
+
+
+def test_the_colour_that_was_drawn_there_is_that_of_round_1(tmp_path: Path) -> None:
+    for drawn in (Colour.WHITE, Colour.BLACK):
+        place = tmp_path / drawn.name
+        place.mkdir()
+        hall, fake = beside_swiss_manager(place, players=8)
+        hall.ask("settings", values={"initial-colour": drawn.opposite.value.upper()})
+        pairs = [(1, 5), (6, 2), (3, 7), (8, 4)]
+        turned = [(b, a) for a, b in pairs]
+        fake.rounds.append([(*pair, "") for pair in (pairs if drawn is Colour.WHITE else turned)])
+        fake.export()
+        hall.take()
+        assert hall.section.base.initial_colour is drawn
+        assert opinion_on(hall.section, 1).is_equal
 
 
 def crashing(real: Callable[..., None], limit: int) -> Callable[..., None]:

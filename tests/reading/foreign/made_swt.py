@@ -10,6 +10,8 @@ CellRow = tuple[int, int, int, int, int]
 """Side, opponent, result, flag and board."""
 START = 0x3448
 CARD = 655
+OLD_START = 0x0F36
+OLD_CARD = 292
 
 
 @dataclass
@@ -43,6 +45,14 @@ class MadeCard:
         pack_into("<H", data, 292, self.points)
         return bytes(data)
 
+    def old_card(self) -> bytes:
+        """292 bytes, as before version 800."""
+        data = bytearray(self.card()[:OLD_CARD])
+        pack_into("<H", data, 233, self.points)
+        raw = self.fide_id.encode()
+        data[139 : 139 + len(raw)] = raw
+        return bytes(data)
+
     def records(self) -> bytes:
         """19 bytes for each round."""
         rows = b""
@@ -65,9 +75,11 @@ def swiss_chess(
     system: int = 0,
     scoring: int = 0,
     match_scoring: int = 0,
+    version: int = 883,
 ) -> bytes:
-    """A file of version 883."""
-    head = bytearray(START)
+    """A file of Swiss-Chess."""
+    is_old = version < 800
+    head = bytearray(OLD_START if is_old else START)
     head[0] = 0xFF
     pack_into("<HHHH", head, 1, rounds, rounds, rounds, len(cards))
     for at, text in ((0x316, "Stadtmeisterschaft"), (0x33F, "Köln"), (0x41F, "03.10.2026")):
@@ -75,19 +87,21 @@ def swiss_chess(
         head[at : at + len(raw)] = raw
     head[0x254] = system
     head[0x255] = head[0x258] = 1
-    pack_into("<H", head, 0x261, 883)
+    pack_into("<H", head, 0x261, version)
     head[0x538] = scoring
     head[0x53A] = match_scoring
     head[0x26D] = 3
     head[0x23C] = 0x10
-    pack_into("<H", head, 0x2CC1, 46298)
+    if not is_old:
+        pack_into("<H", head, 0x2CC1, 46298)
     if teams:
         head[0x25C] = 2
         head[0x25E] = 0xFF
         pack_into("<H", head, 0x534, len(teams))
     everybody = (*cards, *teams)
     records = b"".join(card.records() for card in everybody)
-    return bytes(head) + records + b"".join(card.card() for card in everybody)
+    ends = (card.old_card() if is_old else card.card() for card in everybody)
+    return bytes(head) + records + b"".join(ends)
 
 
 def individuals() -> list[MadeCard]:

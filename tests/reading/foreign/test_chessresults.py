@@ -138,6 +138,7 @@ REFUSED_UPLOADS = {
     "a round too many": upload(*BOARDS, board(3, 1, 2, "1-0")),
     "text for a number": upload(board(1, 1, 2, "x-y")),
     "cut": upload(*BOARDS)[:-40],
+    "a row of another name": upload(*BOARDS, "<playerpairinh/>"),
     "two tournaments": upload(*BOARDS, more="<tournament/>"),
 }
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import crosstable
 from crosstable import Bye, ByeKind, Colour, Game, PartialDate, Result
 from crosstable.model.tournament import MatchScoring
-from tests.reading.foreign.made_swt import CARD, START, individuals, swiss_chess, teams
+from tests.reading.foreign.made_swt import CARD, START, MadeCard, individuals, swiss_chess, teams
 from tests.reading.foreign.test_swissmanager import is_refused_or_consistent
 from tests.sizes import examples
 
@@ -49,6 +49,28 @@ def test_matches_of_teams_are_read() -> None:
     assert t.player(2).rounds[0] == Game(4, Colour.BLACK, Result.WIN)
 
 
+def test_the_bye_of_teams_is_told_whether_it_is_a_team_or_nobody() -> None:
+    people, clubs = teams()
+    third = MadeCard(1001, "Igel", [(1, 1002, 0, 0, 0)])
+    for everybody in (
+        [*clubs, third],
+        [*clubs, third, MadeCard(1002, "spielfrei", [(2, 1001, 0, 0, 0)])],
+    ):
+        t = read(swiss_chess(people, everybody, rounds=1))
+        assert [team.name for team in t.teams] == ["Adler", "Bär", "Igel"]
+        assert t.team_pairing_bye is not None
+        assert t.team_pairing_bye.teams == (3,)
+
+
+def test_the_old_round_robin_is_read() -> None:
+    people = [replace(card, fide_id=card.fide_id[:7]) for card in individuals()]  # it had 7 digits
+    t = read(swiss_chess(people, system=0xFF, version=730))
+    assert t.type_code == "BERGER_ROUNDROBIN"
+    assert [float(player.points or 0) for player in t.players] == [1.5, 0.5, 1.0, 0.0, 1.0]
+    assert t.player(2).fide_id == "9990000"
+    assert crosstable.loads(swiss_chess(individuals(), system=0xFF)).verdict is not None
+
+
 def test_match_points_are_those_of_the_file() -> None:
     for code, expected in ((0, None), (1, MatchScoring(Decimal(3), Decimal(1))), (2, None)):
         t = crosstable.loads(swiss_chess(*teams(), rounds=1, match_scoring=code))
@@ -80,11 +102,13 @@ def test_what_contradicts_itself_is_not_read() -> None:
         replace(clubs[0], cells=[(0, 0, 0, 0, 0)]),
         replace(clubs[1], cells=[(0, 0, 0, 0, 0)]),
     ]
+    one_sided = [clubs[0], replace(clubs[1], cells=[(0, 0, 0, 0, 0)])]
     refused = {
         "results that differ": swiss_chess(other_result),
         "opponents that differ": swiss_chess(other_opponent),
         "a stranger": swiss_chess(strangers),
         "a knockout": swiss_chess(cards, system=2),
+        "a match of one side": swiss_chess(people, one_sided, rounds=1),
         "games outside of matches": swiss_chess(people, outside, rounds=1),
         "a byte too many": swiss_chess(cards) + b"\0",
     }

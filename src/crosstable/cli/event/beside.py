@@ -36,6 +36,7 @@ from crosstable.event.companion import Companion, Outlook
 from crosstable.event.disk.folder import EventFolder, begin_event_folder, open_event_folder
 from crosstable.event.history.performing import Who
 from crosstable.event.state import Section
+from crosstable.event.systems.system import rounds_of
 from crosstable.reading.beside.snapshot import PROGRAMS
 
 OWN_FOLDER = "crosstable-event"
@@ -138,15 +139,18 @@ def _watch(companion: Companion, options: Namespace) -> int:
             if now != shown:
                 shown = now
                 _say_sighting(companion.section, outlook)
-                if _is_takable(outlook.preview) and can_ask(options) and _agrees():
+                if _is_takable(outlook.preview, options) and can_ask(options) and _agrees():
                     _take(companion, outlook, options)
             time.sleep(SECONDS_BETWEEN_LOOKS)
     except KeyboardInterrupt:
         return FINE
 
 
-def _is_takable(preview: Preview | None) -> bool:
-    return preview is not None and not preview.is_empty and not preview.problems
+def _is_takable(preview: Preview | None, options: Namespace) -> bool:
+    """Names that cannot be matched are no obstacle if the call says whose they are."""
+    return (
+        preview is not None and not preview.is_empty and bool(options.same or not preview.problems)
+    )
 
 
 def _agrees() -> bool:
@@ -166,6 +170,8 @@ def _say_sighting(section: Section, outlook: Outlook) -> None:
     else:
         for line in (*proof_lines(outlook.preview), *preview_lines(section, outlook.preview)):
             say(str(line))
+        if not rounds_of(section):
+            say("the number of rounds is in none of the lists; say it once: event set rounds=9")
 
 
 def _take(companion: Companion, outlook: Outlook, options: Namespace) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from crosstable.desk.run.looks import KeptLook
+from crosstable.desk.run.looks import SECONDS_OF_A_LOOK, KeptLook
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import local_time
 from crosstable.errors import CannotAct
@@ -23,12 +23,11 @@ from crosstable.event.beside.describing import name_of
 from crosstable.event.beside.handback import is_as_handed
 from crosstable.event.beside.opinion import Opinion, opinion_on
 from crosstable.event.beside.taking import taking_act
-from crosstable.event.beside.watching import SECONDS_BETWEEN_LOOKS
 from crosstable.event.companion import Companion
 from crosstable.event.journal import Line
 from crosstable.event.results import POSTPONED
-from crosstable.event.state import HandedBack, Section
-from crosstable.model.phrases import Words, phrase, plural
+from crosstable.event.state import HandedBack, Round, Section
+from crosstable.model.phrases import Words, joined, phrase, plural
 from crosstable.reading.beside.swissmanager import RESULT_COLUMNS
 
 
@@ -38,15 +37,24 @@ def look_at(opened: OpenEvent, section: Section, *, is_asked: bool = False) -> K
         beside = beside_of(section)
         key = (section.id, beside.program, beside.folder)
         kept = opened.looks.get(key)
-        is_fresh = kept is not None and time.monotonic() - kept.at < SECONDS_BETWEEN_LOOKS
+        is_fresh = kept is not None and time.monotonic() - kept.at < SECONDS_OF_A_LOOK
         if kept is not None and is_fresh and not is_asked:
-            return kept
+            return _compared_again(opened, kept)
         companion = Companion(opened.folder, section.id) if kept is None else kept.companion
         outlook = companion.look(at_once=is_asked)
         now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        look = KeptLook(companion, outlook, time.monotonic(), local_time(now, with_seconds=True))
+        at = local_time(now, with_seconds=True)
+        look = KeptLook(companion, outlook, time.monotonic(), at, opened.event.at)
         opened.looks[key] = look
         return look
+
+
+def _compared_again(opened: OpenEvent, kept: KeptLook) -> KeptLook:
+    """The same lists, compared with the event as it is now if there was an act since."""
+    if kept.event_at != opened.event.at:
+        kept.outlook = kept.companion.compared(kept.outlook.sighting)
+        kept.event_at = opened.event.at
+    return kept
 
 
 # -- the rows of the preview ----------------------------------------------------------------------
@@ -120,13 +128,16 @@ def change_rows(section: Section, preview: Preview) -> Iterator[ChangeRow]:
 
 def _before(section: Section, preview: Preview, board: BoardChange) -> Words:
     before = board.before
+    if board.kind == "same":
+        return ""
     if board.kind == "board" and before is not None:
         return phrase("was board {n}", n=before.number)
     if board.kind == "colours" and before is not None:
         return phrase("was {name} with White", name=section.people[before.white].name)
-    if board.kind == "new-player":
-        newcomer = board.white if board.white not in section.people else board.black
-        return phrase("{name} is new here", name=name_of(section, preview, newcomer))
+    newcomers = [who for who in (board.white, board.black) if who not in section.people]
+    if newcomers and section.rounds:
+        names = [name_of(section, preview, who) for who in newcomers]
+        return joined([phrase("{name} is new here", name=name) for name in names], "; ")
     if before is None:
         return ""
     white, black = (section.people[who].name for who in before.pair)
@@ -150,21 +161,19 @@ def steps_of(section: Section, look: KeptLook) -> list[Step]:
     preview = look.outlook.preview
     is_new = preview is not None and not preview.is_empty
     last = section.last_round
-    handed = _handed_now(section)
+    handed = handed_now(section)
     open_boards = 0 if last is None else len(last.open_boards)
     entered = 0 if last is None else len(last.boards) - open_boards
     here = _step_here(section, look)
     files = () if look.outlook.sighting.snapshot is None else look.outlook.sighting.snapshot.files
     newest = max((file.changed for file in files), default=0.0)
     seen = "" if not newest else _clock(newest)
+    results = "" if last is None else plural(entered, "{n} result is in", "{n} results are in")
     notes: list[tuple[Words, Words]] = [
         (phrase("Paired there"), seen),
         (phrase("Files seen"), seen or phrase("nothing yet")),
-        (
-            phrase("Look and take"),
-            phrase("nothing is changed yet") if is_new else phrase("taken"),
-        ),
-        (phrase("Play"), plural(entered, "{n} result is in", "{n} results are in")),
+        (phrase("Look and take"), _taking_note(last, is_new=is_new)),
+        (phrase("Play"), results),
         (phrase("Hand back"), handed.file if handed else phrase("one file, one menu")),
         (phrase("Proved"), phrase("by the next export")),
     ]
@@ -174,22 +183,28 @@ def steps_of(section: Section, look: KeptLook) -> list[Step]:
     ]
 
 
+def _taking_note(last: Round | None, *, is_new: bool) -> Words:
+    if is_new:
+        return phrase("nothing is changed yet")
+    return "" if last is None else phrase("taken")
+
+
 def _step_here(section: Section, look: KeptLook) -> int:
     preview = look.outlook.preview
     last = section.last_round
     if preview is None and last is None:
-        return 2
+        return 1
     if preview is not None and preview.kind in (NEW_ROUND, PAIRED_AGAIN):
         return 3
     if last is None:
         return 1
-    handed = _handed_now(section)
+    handed = handed_now(section)
     if handed is not None:
         return 7 if handed.is_proved else 6
     return 4 if last.open_boards else 5
 
 
-def _handed_now(section: Section) -> HandedBack | None:
+def handed_now(section: Section) -> HandedBack | None:
     """What was handed back of the last round, if that is still what is here."""
     last = section.last_round
     handed = None if last is None else beside_of(section).handed_back.get(last.number)
@@ -246,7 +261,7 @@ def handed_views(section: Section, look: KeptLook) -> list[HandedView]:
             local_time(handed.at),
             proofs.get(number),
             look.companion.is_in_folder(handed),
-            handed is _handed_now(section),
+            handed is handed_now(section),
         )
         for number, handed in sorted(beside_of(section).handed_back.items(), reverse=True)
     ]

@@ -5,7 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import sha256
 
+from crosstable.event.beside.watching import SECONDS_BETWEEN_LOOKS
 from crosstable.event.companion import Companion, Outlook
+
+SECONDS_OF_A_LOOK = 0.75 * SECONDS_BETWEEN_LOOKS
+"""So long a look counts. Pages ask at the pace of the watching: if it counted as long as that, they
+would come a moment too early, and see a new file at every second question only."""
 
 
 @dataclass
@@ -17,6 +22,8 @@ class KeptLook:
     at: float
     """By the clock of the machine that only goes forward."""
     shown_at: str
+    event_at: int
+    """How many acts had happened when the lists were compared with the event."""
 
     @property
     def digest(self) -> str:

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from crosstable.desk.run.labels import LABELS
+from crosstable.event.acts.beside import Taken
 from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.journal import Line
 from crosstable.event.state import Event
 from crosstable.model.phrases import Phrase, Words, fill_template, joined, phrase, plural
+from crosstable.reading.beside.snapshot import PROGRAMS
 
 _SENTENCES: Mapping[str, Phrase] = {
     "created": phrase("The event {name} is created"),
@@ -42,6 +44,10 @@ _SENTENCES: Mapping[str, Phrase] = {
     "decided": phrase("Round {round}, board {board}: {result} was decided"),
     "claimed": phrase("Round {round}, board {board}: a player claims {result}"),
     "claim-declined": phrase("Round {round}, board {board}: the claim is declined"),
+    "attached": phrase("The event is paired in {program} from now on; its lists are in {folder}"),
+    "handed-back": phrase("Round {round} is handed back: {file}"),
+    "hand-back-withdrawn": phrase("The hand-back of round {round} is taken back"),
+    "detached": phrase("The event is paired here again"),
     "corrected-for-rating": phrase("Round {round}, board {board}: {result}, for rating only"),
 }
 _OF_EVERYBODY = ("everybody-checked-in", "evening-begun")
@@ -55,8 +61,11 @@ _OTHER = phrase("{act}: {what}")
 def describe_act(line: Line, event: Event) -> Phrase:
     """What an act did."""
     left_out = {"after": 0, "reason": "–"}
+    if line.act == Taken.NAME:
+        return _told_of_lists(line)
     about = {"who": _name(line, event), "what": _what(line), "act": line.act}
-    values = {**left_out, **line.args, **about}
+    program = PROGRAMS.get(str(line.args.get("program")), "")
+    values = {**left_out, **line.args, **about, "program": program}
     if line.act == "checked-in" and line.args.get("present") is False:
         return fill_template(_NOT_HERE.template, values)
     if line.act in (*_OF_EVERYBODY, "prohibited", "given-way"):
@@ -79,6 +88,27 @@ def describe_act(line: Line, event: Event) -> Phrase:
     except (KeyError, IndexError):
         sentence = _OTHER
     return fill_template(sentence.template, values)
+
+
+def _told_of_lists(line: Line) -> Phrase:
+    """What was taken over from the lists of another program, each kind counted."""
+    number = line.args.get("round", 0)
+    people, gone, results, corrections, dropped, proved = (
+        len(line.args.get(name, ()))
+        for name in ("people", "withdrawn", "results", "corrections", "dropped", "proved")
+    )
+    kinds = (
+        (bool(line.args.get("rounds")), phrase("the boards of round {round}", round=number)),
+        (people, plural(people, "{n} person new or changed", "{n} people new or changed")),
+        (gone, plural(gone, "{n} person gone", "{n} people gone")),
+        (results, plural(results, "{n} result", "{n} results")),
+        (corrections, plural(corrections, "{n} correction", "{n} corrections")),
+        (dropped, plural(dropped, "{n} result dropped", "{n} results dropped")),
+        (proved, plural(proved, "{n} round proved", "{n} rounds proved")),
+    )
+    told = [words for count, words in kinds if count] or [phrase("nothing new")]
+    what = joined(told, ", ")
+    return phrase("Lists with round {round} are taken over: {what}", round=number, what=what)
 
 
 def undone_told(gone: Sequence[Phrase]) -> Phrase:

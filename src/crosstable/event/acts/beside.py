@@ -24,6 +24,7 @@ from crosstable.event.state import (
 from crosstable.event.systems.system import is_team
 from crosstable.event.warnings import Circumstance
 from crosstable.model.phrases import phrase, plural
+from crosstable.model.results import Colour
 from crosstable.reading.beside.snapshot import PROGRAMS
 
 REFUSED = frozenset(
@@ -198,6 +199,8 @@ class Taken(OfSection):
         for round_number, board, result in self.corrections:
             section = _correct(section, round_number, board, result, beside.program, line)
         section = _settle_earlier_rounds(section, line)
+        if 1 in self.rounds:
+            section = _with_colour_of_round_1(section)
         if self.event_rounds and section.base.declared_rounds is None:
             section = replace(
                 section, base=replace(section.base, declared_rounds=self.event_rounds)
@@ -281,6 +284,21 @@ class Taken(OfSection):
         if self.dropped:
             told.append(f"paired again in {program}, results dropped: {'; '.join(self.dropped)}")
         return f"{program} @ Round {self.round}: {'; '.join(told)}" if told else None
+
+
+def _with_colour_of_round_1(section: Section) -> Section:
+    """The colour that was drawn there: what most of the upper half have in round 1 tells it."""
+    first = section.round(1)
+    numbers = numbers_of(section)
+    boards = () if first is None else first.boards
+    whites = {board.white for board in boards}
+    seated = sorted((who for board in boards for who in board.pair), key=lambda who: numbers[who])
+    upper = seated[: len(boards)]
+    is_white = [(who in whites) == (place % 2 == 0) for place, who in enumerate(upper)]
+    if not is_white:
+        return section
+    colour = Colour.WHITE if 2 * sum(is_white) >= len(is_white) else Colour.BLACK
+    return replace(section, base=replace(section.base, initial_colour=colour))
 
 
 def _report(

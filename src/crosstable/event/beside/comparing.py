@@ -119,7 +119,9 @@ class Preview:
     def is_confirmation(self) -> bool:
         """Whether the lists say nothing but that all results that were sent have arrived."""
         others = (self.changed_boards, self.people, self.renumbered, self.dropped)
-        is_quiet = not any((*others, self.corrections, self.changed_rounds, self.problems))
+        different = [result for result in self.results if result.kind == "other"]
+        news = (different, self.corrections, self.changed_rounds, self.problems)
+        is_quiet = not any((*others, *news))
         is_all_there = bool(self.proofs) and all(proof.is_proved for proof in self.proofs)
         return self.kind == RESULTS_ONLY and is_quiet and is_all_there
 

@@ -78,7 +78,8 @@ def stale_words(stale: StaleList) -> Words:
 
 def preview_lines(section: Section, preview: Preview) -> Iterator[Words]:
     """The preview, line by line."""
-    yield headline(preview)
+    if not preview.problems:
+        yield headline(preview)
     for problem in preview.problems:
         yield phrase("cannot be taken: {problem}", problem=problem)
     for stale in preview.stale:

@@ -62,6 +62,9 @@ class Known(NamedTuple):
 
 
 NOTHING_KNOWN = Known()
+_MOST = 9999
+"""The highest starting number, and the highest rating, that a report has columns for."""
+_DIGITS_OF_AN_ID = 11
 CLOCK_STEP = 2
 """Seconds: some disks keep times in steps of two."""
 
@@ -69,11 +72,29 @@ CLOCK_STEP = 2
 def assemble(program: str, parts: Sequence[Part], known: Known = NOTHING_KNOWN) -> Snapshot | None:
     """What the files say together; None if there is no list of pairings and nobody listed."""
     newest_first = sorted(parts, key=lambda part: -part.file.changed)
-    return (
+    snapshot = (
         _of_swiss_manager(newest_first, known)
         if program == SWISS_MANAGER
         else _of_vega(newest_first, known)
     )
+    if snapshot is not None:
+        _refuse_impossible(snapshot.players)
+    return snapshot
+
+
+def _refuse_impossible(players: Iterable[SeenPlayer]) -> None:
+    """No report could hold such a number: the list was damaged, or is of another kind."""
+    for player in players:
+        fide_id = player.fide_id or "0"
+        ratings = (player.rating or 0, player.national or 0)
+        is_possible = 1 <= player.number <= _MOST and max(ratings) <= _MOST
+        if not (is_possible and fide_id.isdecimal() and len(fide_id) <= _DIGITS_OF_AN_ID):
+            raise Misread(
+                phrase(
+                    "the number, the rating or the FIDE number of {name} is impossible",
+                    name=player.name,
+                )
+            )
 
 
 # -- Swiss-Manager --------------------------------------------------------------------------------

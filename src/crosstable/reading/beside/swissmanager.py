@@ -14,6 +14,7 @@ from typing import NamedTuple
 from crosstable.errors import Misread
 from crosstable.model.phrases import phrase
 from crosstable.reading.beside.snapshot import SeenBoard, SeenPlayer, SeenRound
+from crosstable.reading.beside.wholes import whole_of
 
 PLAYER_COLUMNS = 26
 PAIRING_COLUMNS = 13
@@ -92,12 +93,13 @@ def read_players(lines: Sequence[str]) -> tuple[SeenPlayer, ...]:
 
 def _player(line_number: int, line: str) -> SeenPlayer:
     cells = [cell.strip() for cell in line.split(";")]
-    if len(cells) != PLAYER_COLUMNS or not cells[0].isdecimal():
+    number = whole_of(cells[0])
+    if len(cells) != PLAYER_COLUMNS or number is None:
         raise _wrong_line(line_number)
     last = cells[23]
     first = cells[24]
     return SeenPlayer(
-        int(cells[0]),
+        number,
         f"{last}, {first}" if last and first else last or cells[1],
         sex=_SEXES.get(cells[8].lower()),
         title=cells[2] or None,
@@ -111,7 +113,7 @@ def _player(line_number: int, line: str) -> SeenPlayer:
 
 
 def _positive(text: str) -> int | None:
-    return int(text) if text.isdecimal() and int(text) else None
+    return whole_of(text) or None
 
 
 def _born(text: str) -> str | None:
@@ -149,8 +151,8 @@ def _row(line_number: int, line: str) -> PairingRow:
 
 def _whole(text: str) -> int | None:
     sign = text[:1] == "-"
-    digits = text[sign:]
-    return (-int(digits) if sign else int(digits)) if digits.isdecimal() else None
+    number = whole_of(text[sign:])
+    return -number if sign and number is not None else number
 
 
 def _result(line_number: int, cells: Sequence[str]) -> str | None:

@@ -60,6 +60,8 @@ _DAYS_BEFORE_1900 = 693_594
 
 _SWISS = 0
 _ROUND_ROBIN = 1
+_OLD_ROUND_ROBIN = 0xFF
+"""What stood for a round robin before version 800."""
 _SYSTEMS = {
     _SWISS: "Individual: Swiss-System",
     _ROUND_ROBIN: "Individual: Round-Robin",
@@ -99,6 +101,8 @@ _NOT_NOMINATED = (0x03, 0x33)
 _WHITE = (1, 2)
 _BLACK = (3, 4)
 _WITH_BYE = (2, 4)
+_HOME = 1
+"""The side of the team that is named first; teams away have another one."""
 
 
 class _Layout(NamedTuple):
@@ -187,7 +191,9 @@ class _Reader:
         self._participants = self._u16(_PARTICIPANTS)
         self._is_of_teams = data[_IS_OF_TEAMS] == 0xFF
         self._team_count = self._u16(_TEAMS) if self._is_of_teams else 0
-        if data[_SYSTEM] not in _SYSTEMS:
+        is_old_robin = self._layout is _OLD and data[_SYSTEM] == _OLD_ROUND_ROBIN
+        self._system = _ROUND_ROBIN if is_old_robin else data[_SYSTEM]
+        if self._system not in _SYSTEMS:
             raise Misread(phrase("only Swiss tournaments and round robins are read"))
         if data[_SCORING] not in _SCORINGS:
             raise Misread(phrase("the scoring of the event is not known"))
@@ -279,20 +285,19 @@ class _Reader:
         return with_counts(t)
 
     def _header(self, scoring: GameScoring) -> Tournament:
-        system = self._data[_SYSTEM]
         control = one_line(" ".join(self._at(places) for places in _CONTROL))
         parsed = parse_time_control_text(control)
         if self._at(_REMARK):
             self._notes.lose("event-text", self._at(_REMARK))
         texts = _TEAM_SYSTEMS if self._is_of_teams else _SYSTEMS
         days = self._round_days()
-        is_robin = system == _ROUND_ROBIN and not self._is_of_teams
+        is_robin = self._system == _ROUND_ROBIN and not self._is_of_teams
         return Tournament(
             name=self._at(_NAME) or None,
             city=self._at(_CITY) or None,
             start=_day(self._at(_START)),
             end=_day(self._at(_END)),
-            type_text=texts[system],
+            type_text=texts[self._system],
             type_code="BERGER_ROUNDROBIN" if is_robin and self._data[_CYCLES] <= 1 else None,
             chief_arbiter=self._at(_ARBITER) or None,
             deputy_arbiters=tuple(
@@ -428,8 +433,11 @@ class _Reader:
         cells: Cells,
     ) -> TeamPart:
         boards = self._data[_BOARDS]
+        numbered = {
+            index: card for index, card in enumerate(team_cards, 1) if not _is_bye_team(card)
+        }
         teams = []
-        for index, card in enumerate(team_cards, 1):
+        for index, card in numbered.items():
             members = sorted(
                 (person.data[203], numbers[person.row_id])
                 for person in people
@@ -439,11 +447,15 @@ class _Reader:
         matches = TeamMatches(teams, boards, cells, self._notes)
         by_id = {card.row_id: card for card in people}
         seated = 0
-        for index, card in enumerate(team_cards, 1):
+        for index, card in numbered.items():
             for round_, cell in enumerate(card.cells, 1):
                 opponent = cell.opponent - _FIRST_TEAM + 1
-                if cell.side == 1 and 1 <= opponent <= len(teams):
-                    with self._notes.part:
+                with self._notes.part:
+                    if cell.side and opponent not in numbered:
+                        matches.put_allocated_bye(round_, index, 0)
+                    elif cell.side:
+                        _require_reply(round_, index, cell, numbered[opponent])
+                    if cell.side == _HOME and opponent in numbered:
                         seats = self._seats(round_, index, opponent, by_id, numbers)
                         matches.put_match(round_, index, opponent, seats)
                         seated += len(seats)
@@ -481,6 +493,20 @@ class _Reader:
 
 def _is_nobody(card: _Card) -> bool:
     return card.name.strip().lower() in _NOBODY_NAMES
+
+
+def _is_bye_team(card: _Card) -> bool:
+    return bool(card.name.strip()) and _is_nobody(card)
+
+
+def _require_reply(round_: int, team: int, cell: _Cell, opponent: _Card) -> None:
+    """A match stands twice: in the rounds of both teams, of which one is at home."""
+    replies = opponent.cells[round_ - 1 : round_]
+    if not any(
+        reply.opponent == _FIRST_TEAM + team - 1 and (reply.side == _HOME) != (cell.side == _HOME)
+        for reply in replies
+    ):
+        raise wrong_match(round_)
 
 
 def _numbers(people: Sequence[_Card]) -> dict[int, int]:

@@ -27,6 +27,7 @@ from crosstable.desk.run.beside import (
     change_rows,
     files_of,
     hand_work,
+    handed_now,
     handed_views,
     look_at,
     opinions,
@@ -44,6 +45,7 @@ from crosstable.event.history.performing import Who
 from crosstable.event.requests.beside import digest_of
 from crosstable.event.requests.table import request_of
 from crosstable.event.state import Section
+from crosstable.event.systems.system import rounds_of
 from crosstable.event.warnings import Circumstance
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.reading.beside.assembling import CLOCK_STEP
@@ -109,16 +111,19 @@ async def _show(request: Request, **values: Any) -> Response:
         whole_folder=section.beside.folder,
         look=look,
         files_seen=files_of(look),
+        planned_rounds=rounds_of(section),
         preview=preview,
         is_takable=is_takable,
         seen="" if seen is None else digest_of(seen),
         headline="" if preview is None else headline(preview),
         kept="" if preview is None else kept_words(preview),
         rows=rows,
+        bye=name_in(section, preview, preview.bye) if preview is not None and preview.bye else "",
         disputed=_disputed_boards(section),
         unlisted=_people_at_no_board(section, preview),
         steps=steps_of(section, look),
         handed=handed_views(section, look),
+        handed_now=handed_now(section),
         by_hand=hand_work(section),
         menu=menu_of(section.beside.program),
         open_boards=len(section.last_round.open_boards) if section.last_round else 0,

@@ -77,12 +77,31 @@ _RESULTS: Mapping[str, Mapping[_Points, tuple[Result, Result]]] = {
     },
 }
 """By the sign for forfeits: forfeit, not rated, played 0-0, adjourned."""
+_ROWS = {
+    "tournamentdata": "tournament",
+    "rounds": "round",
+    "players": "player",
+    "playerpairings": "playerpairing",
+    "teams": "team",
+    "teampairings": "teampairing",
+}
+"""The lists of a file, and what their rows are called."""
 _BYES = {_WIN: ByeKind.FULL_POINT, _DRAW: ByeKind.HALF_POINT, _LOSS: ByeKind.ZERO_POINT}
 
 
 def read(data: bytes, section: str | None, notes: Notes) -> Tournament:
     """The tournament of a file for chess-results.com; it holds one."""
     return _Reader(elements(data), notes).tournament()
+
+
+def _require_rows(all_elements: Sequence[Element]) -> None:
+    """A list holds rows of its kind only: one of another name was a row before it was damaged."""
+    rows = ""
+    for element in all_elements:
+        if element.depth == 1:
+            rows = _ROWS.get(element.name, "")
+        elif element.depth == 2 and rows and element.name != rows:
+            raise contradiction(element.name[:20])
 
 
 def _number(text: str) -> int:
@@ -127,6 +146,8 @@ class _Reader:
             raise contradiction("chessresults")
         if len(by_name["tournament"]) != 1:
             raise contradiction("tournament")
+        with notes.part:
+            _require_rows(all_elements)
         (self._event,) = by_name["tournament"]
         self._rounds = by_name["round"]
         self._people = by_name["player"]

@@ -29,6 +29,23 @@ document.addEventListener("keydown", (event) => {
   if (take) { event.preventDefault(); take.click(); }
 });
 
+// Lists may be dropped anywhere on the page: beside the field the browser would open them.
+document.addEventListener("dragover", (event) => {
+  event.preventDefault();
+  document.getElementById("lists-drop")?.classList.add("over");
+});
+document.addEventListener("dragleave", (event) => {
+  if (!event.relatedTarget) document.getElementById("lists-drop")?.classList.remove("over");
+});
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  const drop = document.getElementById("lists-drop");
+  drop?.classList.remove("over");
+  if (!drop || !event.dataTransfer?.files.length) return;
+  drop.elements.file.files = event.dataTransfer.files;
+  drop.elements.file.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
 // Dropped lists keep the time at which the other program wrote them: an old one must not pass for new.
 document.addEventListener("change", (event) => {
   const drop = event.target.closest("#lists-drop");

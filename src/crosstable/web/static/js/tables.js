@@ -154,7 +154,8 @@ function searchable(table) {
 function offerAllColumns(table) {
   const box = table.closest(".wide");
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
-  const isLeftOut = heads.some((head) => !head.checkVisibility());
+  const isOfCards = table.tHead && !table.tHead.checkVisibility(); // which have all of a row
+  const isLeftOut = !isOfCards && heads.some((head) => !head.checkVisibility());
   if (box?.dataset.columns === "some" && !isLeftOut) { // the window became wide again
     delete box.dataset.columns;
     box.previousElementSibling?.remove();
