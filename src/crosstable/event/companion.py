@@ -84,7 +84,7 @@ class Companion:
         withdrawn = self._remove_stale(section, sighting.snapshot)
         return Outlook(sighting, compare(section, sighting.snapshot), withdrawn)
 
-    def compared(self, sighting: Sighting) -> Outlook:
+    def compare_again(self, sighting: Sighting) -> Outlook:
         """What was seen, compared with the section as it is now; the folder is not looked at."""
         seen = sighting.snapshot
         return Outlook(sighting, None if seen is None else compare(self.section, seen))

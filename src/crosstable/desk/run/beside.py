@@ -39,7 +39,7 @@ def look_at(opened: OpenEvent, section: Section, *, is_asked: bool = False) -> K
         kept = opened.looks.get(key)
         is_fresh = kept is not None and time.monotonic() - kept.at < SECONDS_OF_A_LOOK
         if kept is not None and is_fresh and not is_asked:
-            return _compared_again(opened, kept)
+            return _compare_again(opened, kept)
         companion = Companion(opened.folder, section.id) if kept is None else kept.companion
         outlook = companion.look(at_once=is_asked)
         now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -49,10 +49,10 @@ def look_at(opened: OpenEvent, section: Section, *, is_asked: bool = False) -> K
         return look
 
 
-def _compared_again(opened: OpenEvent, kept: KeptLook) -> KeptLook:
+def _compare_again(opened: OpenEvent, kept: KeptLook) -> KeptLook:
     """The same lists, compared with the event as it is now if there was an act since."""
     if kept.event_at != opened.event.at:
-        kept.outlook = kept.companion.compared(kept.outlook.sighting)
+        kept.outlook = kept.companion.compare_again(kept.outlook.sighting)
         kept.event_at = opened.event.at
     return kept
 
